@@ -1,0 +1,60 @@
+/**
+ * The state of an order follows from the facts kept about it, never from the order in which they came.
+ * A charged attempt is alive until it is reversed, fully refunded or lost in a dispute, and clean while no dispute is
+ * open. A clean attempt makes the order paid, a live one disputed, none refunded. Run in the batch that records a fact.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+
+const refundedInFull = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed') >= o.amount_minor`
+const disputeIn = (state: 'open' | 'lost') => sql`exists (select 1 from disputes d where d.reference = p.reference and d.state = ${state})`
+const charged = sql`p.order_id = o.id and p.charged_at is not null`
+const alive = sql`${charged} and p.reversed_at is null and not (${refundedInFull}) and not ${disputeIn('lost')}`
+
+const anyCharged = sql`exists (select 1 from payment_attempts p where ${charged})`
+const anyAlive = sql`exists (select 1 from payment_attempts p where ${alive})`
+const anyClean = sql`exists (select 1 from payment_attempts p where ${alive} and not ${disputeIn('open')})`
+const anyLost = sql`exists (select 1 from payment_attempts p where ${charged} and ${disputeIn('lost')})`
+const anyRefunded = sql`exists (select 1 from payment_attempts p where ${charged} and ${refundedInFull})`
+
+/** One mail of a kind for an order, only while the order is in the given state; a repeat adds nothing. */
+const mailOnce = (kind: string, orderId: number, now: number, when: SQL) => sql`
+  insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+  select ${`${kind}:`} || o.id, ${kind}, o.id, '{}', 'waiting', ${now}, ${now} from orders o where o.id = ${orderId} and ${when}
+  on conflict (dedupe_key) do nothing`
+
+/** Statements for one `db.batch`; harmless to run again. */
+export function deriveOrderState(db: Database, orderId: number, now: number) {
+  return [
+    db.run(sql`
+      update orders set
+        status = s.status,
+        end_reason = case when s.status = 'refunded' then s.reason else null end,
+        paid_at = coalesce(orders.paid_at, ${now}),
+        receipt_number = coalesce(orders.receipt_number, (select coalesce(max(receipt_number), 0) + 1 from orders)),
+        ended_at = case when s.status = 'refunded' then coalesce(orders.ended_at, ${now}) else null end,
+        hold_reason = null,
+        next_check_at = null,
+        updated_at = ${now}
+      from (
+        select o.id,
+          case when ${anyClean} then 'paid' when ${anyAlive} then 'disputed' else 'refunded' end as status,
+          case when ${anyLost} then 'dispute' when ${anyRefunded} then 'refund' else 'reversal' end as reason
+        from orders o where o.id = ${orderId} and ${anyCharged}
+      ) as s
+      where orders.id = s.id and orders.status <> s.status`),
+    db.run(sql`
+      insert into grants (order_id, plan_id, option, state, counted_from, created_at, updated_at)
+      select o.id, o.plan_id, o.option, 'live', 0, ${now}, ${now} from orders o where o.id = ${orderId} and o.status = 'paid'
+      on conflict (order_id) do nothing`),
+    db.run(sql`
+      update grants set state = s.state, updated_at = ${now}
+      from (select o.id, case o.status when 'paid' then 'live' when 'disputed' then 'suspended' else 'ended' end as state
+            from orders o where o.id = ${orderId}) as s
+      where grants.order_id = s.id and grants.state <> s.state`),
+    db.run(mailOnce('receipt', orderId, now, sql`o.status = 'paid'`)),
+    db.run(mailOnce('staff-sale', orderId, now, sql`o.status = 'paid'`)),
+    db.run(mailOnce('refund', orderId, now, sql`o.status = 'refunded'`)),
+    db.run(mailOnce('staff-dispute', orderId, now, sql`o.status = 'disputed'`)),
+  ] as const
+}

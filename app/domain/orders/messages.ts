@@ -1,0 +1,10 @@
+/** The words of buying, as specified; tests quote these constants. */
+export const PAYMENT_UNREACHABLE = 'We could not reach the payment service. Nothing was charged. Please try again.'
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.'
+export const LOOKUP_ANSWER = 'If that address has bought from us, the links are on their way to it.'
+export const LINK_RENEWED = 'Your new link is ready.'
+export const LINKS_MAILED = 'We have mailed you the link again.'
+export const INVALID_PHONE = 'Please enter a valid phone number'
+export const UNKNOWN_COUNTRY = 'Please choose a country from the list'
+export const UNKNOWN_REGION = 'Please choose a region of Ghana'
+export const PLAN_NOT_FOR_SALE = 'This file type is not for sale. Please choose another.'

@@ -1,0 +1,51 @@
+/** An order as pages and mails see it, with the words of each state. Plain data, safe in the browser. */
+import type { PlanOption } from '../plans/options.ts'
+
+export type OrderStatus = 'pending' | 'paid' | 'failed' | 'cancelled' | 'abandoned' | 'held' | 'refunded' | 'disputed'
+
+/** States in which the buyer may still pay; a late success settles any of them. */
+export const UNPAID: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'abandoned']
+
+export const STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  abandoned: 'Not finished',
+  held: 'Being checked',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}
+
+export type OrderView = {
+  reference: string
+  status: OrderStatus
+  planId: number
+  planTitle: string
+  planSlug: string
+  option: PlanOption
+  amountMinor: number
+  channel: string | null
+  buyerName: string
+  buyerEmail: string
+  buyerCountry: string
+  buyerRegion: string
+  termsVersion: string
+  createdAt: number
+  paidAt: number | null
+  endedAt: number | null
+  endReason: 'refund' | 'reversal' | 'dispute' | null
+  receiptNumber: number | null
+}
+
+export type DownloadView = {
+  option: PlanOption
+  filename: string
+  sizeBytes: number
+  revision: number
+  url: string
+  expiresAt: number
+}
+
+/** Why a download was refused; each has its sentence and its next step on the page. */
+export type RefusalReason = 'unknown' | 'expired' | 'used-up' | 'refunded' | 'suspended' | 'revoked' | 'file-missing'

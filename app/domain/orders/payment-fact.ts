@@ -1,0 +1,111 @@
+/**
+ * What Paystack says, read into facts: charges, refunds and disputes, from a webhook's body or a verify answer.
+ * The provider's types are loose (amounts as text in some refund events, metadata of any kind); a charge's amount
+ * is believed only as an exact integer.
+ */
+import { z } from 'zod'
+
+export type ChargeFact = {
+  kind: 'charge'
+  reference: string
+  transactionId: string
+  /** As sent: only an integer can ever equal an order's amount. */
+  amount: unknown
+  currency: unknown
+  domain: unknown
+  channel: string | null
+  /** The transaction was taken back as a whole (refunded in full or charged back). */
+  reversed: boolean
+}
+
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+export type RefundFact = { kind: 'refund'; reference: string; dedupeKey: string; amountMinor: number; status: RefundStatus; domain: unknown }
+export type DisputeFact = { kind: 'dispute'; reference: string; disputeId: string; state: 'open' | 'won' | 'lost'; domain: unknown }
+export type IgnoredFact = { kind: 'ignored'; reference: string; why: string }
+export type PaymentFact = ChargeFact | RefundFact | DisputeFact | IgnoredFact
+
+export type ProviderEvent = { event: string; fact: PaymentFact }
+
+const text = z.union([z.string(), z.number()]).transform(String)
+const optionalText = z.union([z.string(), z.number()]).nullish().transform((value) => (value === null || value === undefined ? null : String(value)))
+
+const body = z.object({ event: z.string().min(1).max(100), data: z.record(z.string(), z.unknown()) })
+const charge = z.object({ reference: z.string().min(1).max(200), id: optionalText, status: z.string(), channel: optionalText })
+const refund = z.object({
+  transaction_reference: z.string().min(1).max(200),
+  refund_reference: optionalText,
+  id: optionalText,
+  amount: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().positive()),
+})
+const dispute = z.object({
+  id: text,
+  status: z.string().nullish(),
+  resolution: z.string().nullish(),
+  transaction: z.object({ reference: z.string().min(1).max(200), status: z.string().nullish() }),
+})
+
+const ignored = (why: string, reference = ''): IgnoredFact => ({ kind: 'ignored', reference, why })
+
+function chargeFact(data: Record<string, unknown>): PaymentFact {
+  const read = charge.safeParse(data)
+  if (!read.success) return ignored('a charge without a reference')
+  const reversed = read.data.status === 'reversed'
+  if (read.data.status !== 'success' && !reversed) return ignored(`a charge that is ${read.data.status.slice(0, 40)}`, read.data.reference)
+  return {
+    kind: 'charge',
+    reference: read.data.reference,
+    transactionId: read.data.id ?? '',
+    amount: data.amount,
+    currency: data.currency,
+    domain: data.domain,
+    channel: read.data.channel,
+    reversed,
+  }
+}
+
+function refundFact(event: string, data: Record<string, unknown>): PaymentFact {
+  const read = refund.safeParse(data)
+  const status = /^refund\.(pending|processing|processed|failed|needs-attention)$/.exec(event)?.[1] as RefundStatus | undefined
+  if (!read.success || !status) return ignored('a refund that can not be read')
+  const { transaction_reference: reference, refund_reference, id, amount } = read.data
+  // Early events of a refund carry no reference of their own; its id, then its amount, tells it from others.
+  return { kind: 'refund', reference, dedupeKey: `${reference}:${refund_reference ?? id ?? amount}`, amountMinor: amount, status, domain: data.domain }
+}
+
+function disputeFact(event: string, data: Record<string, unknown>): PaymentFact {
+  const read = dispute.safeParse(data)
+  if (!read.success) return ignored('a dispute that can not be read')
+  const { id, resolution, transaction } = read.data
+  const lost = resolution === 'merchant-accepted' || resolution === 'auto-accepted' || transaction.status === 'reversed'
+  const state = event !== 'charge.dispute.resolve' ? 'open' : lost ? 'lost' : 'won'
+  return { kind: 'dispute', reference: transaction.reference, disputeId: id, state, domain: data.domain }
+}
+
+/** The event of a signed webhook body, or null where the body is no event at all. Unknown names are ignored facts. */
+export function readWebhook(rawBody: string): ProviderEvent | null {
+  let json: unknown
+  try {
+    json = JSON.parse(rawBody)
+  } catch {
+    return null
+  }
+  const read = body.safeParse(json)
+  if (!read.success) return null
+  const { event, data } = read.data
+  if (event === 'charge.success') return { event, fact: chargeFact(data) }
+  if (event.startsWith('refund.')) return { event, fact: refundFact(event, data) }
+  if (event.startsWith('charge.dispute.')) return { event, fact: disputeFact(event, data) }
+  return { event, fact: ignored('an event of another kind') }
+}
+
+export type VerifiedStatus = 'settled' | 'failed' | 'open'
+
+/** A verify answer: a charge fact where money moved, else whether the try is over. */
+export function readVerification(data: unknown, reference: string): { status: VerifiedStatus; begun: boolean; fact: ChargeFact | null } {
+  const record = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  const fact = chargeFact(record)
+  // The answer must be about what was asked: another reference in it proves nothing for this one.
+  if (fact.kind === 'charge' && fact.reference === reference) return { status: 'settled', begun: true, fact }
+  const said = record.reference === reference ? record.status : null
+  return { status: said === 'failed' ? 'failed' : 'open', begun: said === 'pending' || said === 'ongoing' || said === 'processing' || said === 'queued', fact: null }
+}

@@ -1,0 +1,29 @@
+/** The Contact Details form of a purchase: one schema for both sides. */
+import { z } from 'zod'
+import { PLAN_OPTIONS } from '../plans/options.ts'
+
+export const EMAIL_PATTERN = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/
+
+const required = (label: string, longest = 120) => z.string({ error: `${label} is required` }).trim().min(1, `${label} is required`).max(longest, `${label} is too long (at most ${longest} characters)`)
+
+export const emailField = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Please enter a valid email address')
+  .regex(EMAIL_PATTERN, 'Please enter a valid email address')
+
+/** Country, phone and region are checked together on the server, where the country list lives. */
+export const purchaseSchema = z.object({
+  option: z.enum(PLAN_OPTIONS, { error: 'Purchase File Type is required' }),
+  name: required('Name'),
+  email: emailField,
+  countryCode: required('Country code', 8),
+  contact: required('Contact Number', 25).regex(/^\+?[\d\s().-]+$/, 'Please enter a valid phone number'),
+  country: required('Country', 80),
+  region: required('Region/State', 80),
+})
+
+export type PurchaseForm = z.output<typeof purchaseSchema>
+
+export const lookupSchema = z.object({ email: emailField })

@@ -1,0 +1,162 @@
+/**
+ * The one place where money becomes a right to a file. The webhook, the return page and the sweep all come here with
+ * a fact; each fact is kept once and the order's state is derived from all of them, in one batch. Nothing here mails,
+ * reads R2 or calls another system.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { disputes, orders, outbox, paymentAttempts, paymentEvents, refunds } from '~db/schema/index.ts'
+import { deriveOrderState } from './derive-state.server.ts'
+import type { ChargeFact, DisputeFact, PaymentFact, RefundFact } from './payment-fact.ts'
+
+export type Evidence = {
+  source: 'webhook' | 'verify'
+  /** The provider's name of the event; a verify answer counts as the event it proves. */
+  event: string
+  fact: PaymentFact
+  /** The raw body with card digits removed, for staff; null from verify. */
+  raw: string | null
+  /** Digest of the raw body: tells apart events that carry no id. */
+  digest: string
+}
+
+export type Settlement = 'applied' | 'mismatch' | 'unknown-reference' | 'ignored'
+
+type OrderOfAttempt = { id: number; amountMinor: number; currency: string; mode: string }
+
+/** Why a charge does not fit its order, or null. Exact integer, currency and mode, all three. */
+export function chargeMismatch(fact: ChargeFact, order: { amountMinor: number; currency: string; mode: string }): string | null {
+  if (typeof fact.amount !== 'number' || !Number.isSafeInteger(fact.amount) || fact.amount !== order.amountMinor) return `amount ${JSON.stringify(fact.amount)} where ${order.amountMinor} was asked`.slice(0, 200)
+  if (fact.currency !== order.currency) return `currency ${JSON.stringify(fact.currency)}`.slice(0, 200)
+  if (fact.domain !== order.mode) return `mode ${JSON.stringify(fact.domain)} where the order is ${order.mode}`.slice(0, 200)
+  return null
+}
+
+function dedupeKeyOf({ event, fact, digest }: Evidence): string {
+  if (fact.kind === 'charge') return `charge:${fact.reference}:${fact.transactionId}:${String(fact.amount)}:${String(fact.currency)}:${String(fact.domain)}:${fact.reversed}`.slice(0, 500)
+  if (fact.kind === 'refund') return `${event}:${fact.dedupeKey}`
+  if (fact.kind === 'dispute') return `${event}:${fact.disputeId}:${fact.state}`
+  return `${event}:${digest}`
+}
+
+async function findOrderOfAttempt(db: Database, reference: string): Promise<OrderOfAttempt | undefined> {
+  return db
+    .select({ id: orders.id, amountMinor: orders.amountMinor, currency: orders.currency, mode: orders.mode })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(eq(paymentAttempts.reference, reference))
+    .get()
+}
+
+/**
+ * Records the fact and settles what follows from it. Throws only where the database failed: the caller then asks the
+ * provider to send the event again. A repeat changes nothing but the count of deliveries.
+ */
+export async function settlePurchase(deps: { db: Database; now: () => number }, evidence: Evidence): Promise<Settlement> {
+  const { db } = deps
+  const now = deps.now()
+  const { fact } = evidence
+  const order = fact.kind === 'ignored' ? undefined : await findOrderOfAttempt(db, fact.reference)
+
+  const verdict = judge(fact, order)
+  const record = db
+    .insert(paymentEvents)
+    .values({
+      dedupeKey: dedupeKeyOf(evidence),
+      source: evidence.source,
+      event: evidence.event,
+      reference: fact.reference,
+      outcome: verdict.outcome,
+      detail: verdict.detail,
+      raw: evidence.raw,
+      receivedAt: now,
+    })
+    .onConflictDoUpdate({ target: paymentEvents.dedupeKey, set: { deliveries: sql`${paymentEvents.deliveries} + 1` } })
+
+  if (verdict.outcome === 'ignored') {
+    await record
+    return 'ignored'
+  }
+  if (verdict.outcome !== 'applied' || !order) {
+    const alert = alertStaff(db, evidence, verdict.detail, order?.id ?? 0, now)
+    if (order && fact.kind === 'charge') {
+      // Held, not settled: a later charge that fits still settles the order.
+      const hold = db.run(sql`update orders set status = 'held', hold_reason = ${verdict.detail}, updated_at = ${now} where id = ${order.id} and status in ('pending', 'failed', 'cancelled', 'abandoned')`)
+      await db.batch([record, hold, alert])
+    } else await db.batch([record, alert])
+    return verdict.outcome
+  }
+
+  const derived = deriveOrderState(db, order.id, now)
+  if (fact.kind === 'charge') await db.batch([record, ...chargeStatements(db, fact, order, now), ...derived])
+  else if (fact.kind === 'refund') await db.batch([record, ...refundStatements(db, fact, order.id, now), ...derived])
+  else if (fact.kind === 'dispute') await db.batch([record, disputeStatement(db, fact, now), ...derived])
+  return 'applied'
+}
+
+function judge(fact: PaymentFact, order: OrderOfAttempt | undefined): { outcome: Settlement; detail: string } {
+  if (fact.kind === 'ignored') return { outcome: 'ignored', detail: fact.why }
+  if (!order) return { outcome: 'unknown-reference', detail: 'no order has this reference' }
+  const mismatch = fact.kind === 'charge' ? chargeMismatch(fact, order) : fact.domain !== undefined && fact.domain !== order.mode ? `mode ${JSON.stringify(fact.domain)}`.slice(0, 200) : null
+  return mismatch === null ? { outcome: 'applied', detail: '' } : { outcome: 'mismatch', detail: mismatch }
+}
+
+function chargeStatements(db: Database, fact: ChargeFact, order: OrderOfAttempt, now: number) {
+  return [
+    db.run(sql`
+      update payment_attempts set charged_at = coalesce(charged_at, ${now}), transaction_id = coalesce(transaction_id, ${fact.transactionId}),
+        reversed_at = case when ${fact.reversed ? 1 : 0} = 1 then coalesce(reversed_at, ${now}) else reversed_at end
+      where reference = ${fact.reference}`),
+    db.update(orders).set({ channel: fact.channel }).where(sql`${orders.id} = ${order.id} and ${orders.channel} is null`),
+    // Money taken twice for one order is for staff to give back; the buyer's right is one and stays one.
+    db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select 'staff-paid-twice:' || ${order.id}, 'staff-paid-twice', ${order.id}, '{}', 'waiting', ${now}, ${now}
+      where (select count(*) from payment_attempts where order_id = ${order.id} and charged_at is not null) > 1
+      on conflict (dedupe_key) do nothing`),
+  ] as const
+}
+
+/** A refund moves forward only: once processed, a late 'pending' changes nothing. */
+function refundStatements(db: Database, fact: RefundFact, orderId: number, now: number) {
+  return [
+    db
+      .insert(refunds)
+      .values({ dedupeKey: fact.dedupeKey, reference: fact.reference, amountMinor: fact.amountMinor, status: fact.status, updatedAt: now })
+      .onConflictDoUpdate({ target: refunds.dedupeKey, set: { status: fact.status, updatedAt: now }, setWhere: sql`${refunds.status} <> 'processed'` }),
+    db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select ${`partial-refund:${fact.dedupeKey}`}, 'partial-refund', ${orderId}, ${JSON.stringify({ amountMinor: String(fact.amountMinor) })}, 'waiting', ${now}, ${now}
+      from orders o where o.id = ${orderId} and ${fact.status} = 'processed' and ${fact.amountMinor} < o.amount_minor
+        and (select coalesce(sum(amount_minor), 0) from refunds where reference = ${fact.reference} and status = 'processed') < o.amount_minor
+      on conflict (dedupe_key) do nothing`),
+    db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select ${`staff-refund-stuck:${fact.dedupeKey}`}, 'staff-refund-stuck', ${orderId}, ${JSON.stringify({ state: fact.status })}, 'waiting', ${now}, ${now}
+      where ${fact.status} in ('failed', 'needs-attention')
+      on conflict (dedupe_key) do nothing`),
+  ] as const
+}
+
+/** A decision stays: a reminder that comes after it does not open the dispute again. */
+function disputeStatement(db: Database, fact: DisputeFact, now: number) {
+  return db
+    .insert(disputes)
+    .values({ disputeId: fact.disputeId, reference: fact.reference, state: fact.state, updatedAt: now })
+    .onConflictDoUpdate({ target: disputes.disputeId, set: { state: fact.state, updatedAt: now }, setWhere: sql`${disputes.state} = 'open'` })
+}
+
+function alertStaff(db: Database, evidence: Evidence, detail: string, orderId: number, now: number) {
+  return db
+    .insert(outbox)
+    .values({
+      dedupeKey: `staff-alert:${dedupeKeyOf(evidence)}`,
+      kind: 'staff-alert',
+      subjectId: orderId,
+      payload: { event: evidence.event, reference: evidence.fact.reference, detail },
+      status: 'waiting',
+      nextAttemptAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+}

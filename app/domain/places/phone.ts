@@ -1,0 +1,32 @@
+/** Phone numbers: read with their country, kept as E.164. The whole number has 10 to 15 digits. */
+import { dialDigits } from './countries.ts'
+
+/**
+ * E.164 of a number typed with or without the trunk zero, or with the country code in front; null if it is no number.
+ * Ghana: nine digits, or ten with the leading zero.
+ */
+export function toE164(countryCode: string, typed: string): string | null {
+  const dial = dialDigits(countryCode)
+  if (dial === null || !/^[+\d\s().-]+$/.test(typed.trim())) return null
+  let national = typed.replace(/\D/g, '')
+  if (typed.trim().startsWith('+') || national.startsWith('00')) {
+    national = national.replace(/^00/, '')
+    if (!national.startsWith(dial)) return null
+    national = national.slice(dial.length)
+  } else if (dial === '233' && national.length === 12 && national.startsWith('233')) {
+    national = national.slice(3)
+  }
+  national = national.replace(/^0/, '')
+  if (dial === '233' && national.length !== 9) return null
+  const digits = dial + national
+  return digits.length >= 10 && digits.length <= 15 ? `+${digits}` : null
+}
+
+/** `+233 24 123 4567`; other countries are left in one piece after their first digits. */
+export function formatPhone(e164: string): string {
+  const ghana = /^\+233(\d{2})(\d{3})(\d{4})$/.exec(e164)
+  return ghana ? `+233 ${ghana[1]} ${ghana[2]} ${ghana[3]}` : e164
+}
+
+/** A plain WhatsApp link with a draft text; no script, no widget. */
+export const whatsAppLink = (phone: string, draft: string) => `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(draft)}`

@@ -1,0 +1,96 @@
+/** What a visitor may ask of the plan list, read from the address. Anything not understood counts as All: a search never fails. */
+import { isCityOf, isRegion } from '../places/regions.ts'
+
+export const ALL = 'All'
+export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const
+export const PLAN_CATEGORIES = [ALL, 'Apartment', 'Condominium', 'House', 'Villa', 'Townhouse', 'Duplex/Triplex', 'Bungalow', 'Studio', 'Loft', 'Tiny House'] as const
+export const SORTS = ['newest', 'price-asc', 'price-desc', 'area-asc', 'area-desc'] as const
+export type Sort = (typeof SORTS)[number]
+export const SORT_LABELS: Record<Sort, string> = {
+  newest: 'Newest',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  'area-asc': 'Area, small to large',
+  'area-desc': 'Area, large to small',
+}
+export const PAGE_SIZE = 24
+const LONGEST_SEARCH = 100
+
+export type PlanFilters = {
+  room: string
+  category: string
+  location: string
+  city: string
+  /** Bounds of the lowest price in pesewas, or null. */
+  minMinor: number | null
+  maxMinor: number | null
+  /** The words as typed, at most a hundred characters. */
+  q: string
+  sort: Sort
+  page: number
+}
+
+const oneOf = <T extends string>(choices: readonly T[], value: string | null): T | undefined =>
+  choices.find((choice) => choice.toLowerCase() === value?.trim().toLowerCase())
+
+/** '1 Bedrooms' and '3 bedroom' are understood as well. */
+function readRoom(value: string | null): string {
+  const asked = /^([1-4]\+?)\s*bedrooms?$/i.exec(value?.trim() ?? '')
+  return ROOM_CHOICES.find((choice) => asked && choice.startsWith(`${asked[1]} `)) ?? ALL
+}
+
+function readCedis(value: string | null): number | null {
+  if (!value || !/^\d{1,9}(\.\d{1,2})?$/.test(value.trim())) return null
+  return Math.round(Number(value) * 100)
+}
+
+/** Filters from the address; a city that is not of the region counts as All. */
+export function readPlanFilters(params: URLSearchParams): PlanFilters {
+  const category = oneOf(PLAN_CATEGORIES, params.get('category')) ?? (params.get('category')?.trim().toLowerCase() === 'condo' ? 'Condominium' : ALL)
+  const region = params.get('location')?.trim() ?? ''
+  const location = isRegion(region) ? region : ALL
+  const town = params.get('city')?.trim() ?? ''
+  const page = Number(params.get('page'))
+  return {
+    room: readRoom(params.get('room')),
+    category,
+    location,
+    city: location !== ALL && isCityOf(location, town) ? town : ALL,
+    minMinor: readCedis(params.get('min')),
+    maxMinor: readCedis(params.get('max')),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+    q: (params.get('q') ?? '').replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, LONGEST_SEARCH),
+    sort: oneOf(SORTS, params.get('sort')) ?? 'newest',
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  }
+}
+
+/** The address of a filtered list: only what differs from All, so that equal searches share one address. */
+export function planFiltersQuery(filters: PlanFilters): string {
+  const query = new URLSearchParams()
+  if (filters.room !== ALL) query.set('room', filters.room)
+  if (filters.category !== ALL) query.set('category', filters.category)
+  if (filters.location !== ALL) query.set('location', filters.location)
+  if (filters.city !== ALL) query.set('city', filters.city)
+  if (filters.minMinor !== null) query.set('min', String(filters.minMinor / 100))
+  if (filters.maxMinor !== null) query.set('max', String(filters.maxMinor / 100))
+  if (filters.q !== '') query.set('q', filters.q)
+  if (filters.sort !== 'newest') query.set('sort', filters.sort)
+  if (filters.page > 1) query.set('page', String(filters.page))
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Whether anything narrows the list; sort and page do not. */
+export const narrows = (filters: PlanFilters) =>
+  filters.room !== ALL || filters.category !== ALL || filters.location !== ALL || filters.city !== ALL || filters.minMinor !== null || filters.maxMinor !== null || filters.q !== ''
+
+/** 'No plans found for Villa 3 Bedrooms in Ashanti in Kumasi matching "pool"'; parts that are All are left out. */
+export function noPlansFound(filters: PlanFilters): string {
+  const kinds = [filters.category, filters.room].filter((part) => part !== ALL)
+  const places = [filters.location, filters.city].filter((part) => part !== ALL).map((part) => ` in ${part}`)
+  const words = filters.q === '' ? '' : ` matching "${filters.q}"`
+  return `No plans found${kinds.length > 0 ? ` for ${kinds.join(' ')}` : ''}${places.join('')}${words}`
+}
+
+export const NO_PLANS_YET = 'No plans are currently available'

@@ -1,0 +1,48 @@
+/** The three file options of a plan and the thirteen drawings that they may hold. */
+export const PLAN_OPTIONS = ['a', 'b', 'c'] as const
+export type PlanOption = (typeof PLAN_OPTIONS)[number]
+
+export const OPTION_LABELS: Record<PlanOption, string> = { a: 'PDF File', b: 'CAD File', c: 'CAD + PDF File' }
+
+export const isPlanOption = (value: unknown): value is PlanOption => value === 'a' || value === 'b' || value === 'c'
+
+export const DRAWINGS = [
+  'Cover Page',
+  'Ground Floor Plan',
+  'First Floor Plan',
+  'Elevations',
+  'Exterior 3D Modeling and Rendering',
+  'Furniture and Area Layouts',
+  'Electrical Layout',
+  'Plumbing Layout',
+  'Air-conditioning Layout',
+  'Cross-Sections',
+  'Door and Window Schedules',
+  'Septic Tank',
+  'Structures',
+] as const
+
+const PDF_DRAWINGS = ['Ground Floor Plan', 'First Floor Plan', 'Elevations', 'Exterior 3D Modeling and Rendering']
+
+/** What an option holds unless staff say otherwise: PDF its four, CAD all but the elevations, both together all thirteen. */
+export const DEFAULT_DRAWINGS: Record<PlanOption, readonly string[]> = {
+  a: PDF_DRAWINGS,
+  b: DRAWINGS.filter((name) => name !== 'Elevations'),
+  c: DRAWINGS,
+}
+
+/** Every drawing that any option of a plan holds, in the order of the sheet set. */
+export function drawingsOf(options: { drawings: readonly string[] }[]): string[] {
+  const known: readonly string[] = DRAWINGS
+  const named = new Set(options.flatMap((option) => option.drawings))
+  const rank = (name: string) => {
+    const at = known.indexOf(name)
+    // A floor above the first comes right after it; anything else staff added goes last.
+    return at >= 0 ? at : name.endsWith('Floor Plan') ? known.indexOf('First Floor Plan') + 0.5 : known.length
+  }
+  return [...named].sort((a, b) => rank(a) - rank(b))
+}
+
+/** What no plan file holds; said before payment. */
+export const NOT_INCLUDED = 'Soil test, site plan, permit fees and stamps, changes to the plan'
+export const LICENCE = 'One build. The drawings may be copied for your own builder and the permit office.'

@@ -1,0 +1,43 @@
+/** Who the firm is: what staff may edit, with clearly fictional values until they do. */
+export type SiteSettings = {
+  name: string
+  tagline: string
+  phone1: string
+  phone2: string
+  whatsapp: string
+  email: string
+  website: string
+  address: string
+  city: string
+  digitalAddress: string
+  legalName: string
+  registrationNumber: string
+  licenceNumber: string
+  facebook: string
+  instagram: string
+  linkedin: string
+  staffEmail: string
+}
+
+export const DEFAULT_SETTINGS: SiteSettings = {
+  name: 'Fihankra Homes',
+  tagline: 'Architectural design, construction management, 2D drawing, 3D rendering and modelling, 3D animation, civil engineering, general construction and land sale.',
+  phone1: '+233200000101',
+  phone2: '+233300000102',
+  whatsapp: '+233200000101',
+  email: 'hello@fihankra.example',
+  website: 'www.fihankra.example',
+  address: '1 Example Close, East Legon',
+  city: 'Accra',
+  digitalAddress: 'GA-000-0000',
+  legalName: 'Fihankra Homes Ltd (demonstration)',
+  registrationNumber: 'CS000000000',
+  licenceNumber: '0000',
+  facebook: 'https://facebook.example/fihankra',
+  instagram: 'https://instagram.example/fihankra',
+  linkedin: 'https://linkedin.example/fihankra',
+  staffEmail: 'staff@fihankra.example',
+}
+
+export type LegalName = 'privacy' | 'terms' | 'refunds'
+export type LegalText = { name: LegalName; version: string; body: string; publishedAt: number }

@@ -1,0 +1,44 @@
+/** Sizes, areas and dates as the site writes them. Ghana is on UTC all year. */
+import { formatCount } from './money.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `21 Nov 2026` from epoch milliseconds. */
+export function formatDate(at: number): string {
+  const date = new Date(at)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** `21 Nov 2026, 14:12` from epoch milliseconds. */
+export function formatDateTime(at: number): string {
+  const date = new Date(at)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${formatDate(at)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+}
+
+/** Bytes, KB, MB or GB in steps of 1,000, one decimal below ten. */
+export function formatBytes(bytes: number): string {
+  const units = ['Bytes', 'KB', 'MB', 'GB'] as const
+  let value = bytes
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  const digits = unit > 0 && value < 10 ? 1 : 0
+  return `${value.toFixed(digits)} ${units[unit]}`
+}
+
+/** Roughly how long a file takes on a slow line (50 kB/s), in words. */
+export function slowDownloadTime(bytes: number): string {
+  const minutes = bytes / 50_000 / 60
+  if (minutes < 1) return 'less than a minute'
+  const rounded = Math.round(minutes)
+  return rounded === 1 ? 'about 1 minute' : `about ${rounded} minutes`
+}
+
+export const formatArea = (areaSqFt: number) => `${formatCount(areaSqFt)} ft²`
+export const formatMetres = (metres: number) => `${metres.toFixed(1)} m`
+
+export const plural = (n: number, one: string, many = `${one}s`) => `${formatCount(n)} ${n === 1 ? one : many}`
+export const bedroomsLabel = (n: number) => plural(n, 'Bedroom')

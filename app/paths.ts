@@ -1,0 +1,24 @@
+/** Every internal address of the site. Nothing else builds one; this module imports nothing. */
+const seg = encodeURIComponent
+
+/** Widths, in pixels, that a picture is served at; any other is 404. */
+export const MEDIA_WIDTHS = [144, 360, 720, 1080, 1920] as const
+export type MediaWidth = (typeof MEDIA_WIDTHS)[number]
+
+export const paths = {
+  home: () => '/',
+  plans: (query = '') => `/plans${query}`,
+  plan: (slug: string, query = '') => `/plans/${seg(slug)}${query}`,
+  purchase: (slug: string, option?: string) => `/plans/${seg(slug)}/purchase${option ? `?option=${seg(option)}` : ''}`,
+  order: (reference: string, key?: string) => `/orders/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
+  orderPay: (reference: string) => `/orders/${seg(reference)}/pay`,
+  orderRenew: (reference: string) => `/orders/${seg(reference)}/renew`,
+  orderResend: (reference: string) => `/orders/${seg(reference)}/resend`,
+  orderLookup: () => '/orders/lookup',
+  download: (token: string) => `/downloads/${token}`,
+  media: (key: string, width?: MediaWidth) => `/media/${key}${width ? `?w=${width}` : ''}`,
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  refunds: () => '/refunds',
+  lite: () => '/lite',
+} as const

@@ -1,0 +1,59 @@
+/** The one load context: bindings turned into adapters, once a request. */
+import { type Database, openDatabase } from '~db/client.ts'
+import { type Env, readSettings, type Settings } from './env.server'
+import { createImages, type Images } from './images.server'
+import { createLog, type Log } from './log.server'
+import { createMailer, type Mailer } from './mail.server'
+import { createObjectStore, type ObjectStore } from './object-store.server'
+import { createPayments, type Payments } from './paystack.server'
+import { createSignedKeys, type SignedKeys } from './signed-key.server'
+
+export type AppContext = {
+  db: Database
+  /** Pictures, served to everybody under their keys. */
+  pictures: ObjectStore
+  /** Paid files and what customers send: never served but through a grant. */
+  files: ObjectStore
+  images: Images
+  payments: Payments
+  mailer: Mailer
+  keys: SignedKeys
+  settings: Settings
+  log: Log
+  now: () => number
+  requestId: string
+  /** The script and style nonce of this response. */
+  nonce: string
+  /** The visitor's address as the edge saw it. */
+  clientAddress: string
+  /** Keeps the Worker alive for work after the answer; never the only home of anything that must happen. */
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+declare module '@remix-run/cloudflare' {
+  interface AppLoadContext extends AppContext {}
+}
+
+const FIRM_NAME = 'Fihankra Homes'
+
+export function createContext(env: Env, execution: { waitUntil: (work: Promise<unknown>) => void }, request?: Request): AppContext {
+  const settings = readSettings(env)
+  const requestId = request?.headers.get('cf-ray') ?? crypto.randomUUID()
+  const log = createLog({ requestId })
+  return {
+    db: openDatabase(env.DB),
+    pictures: createObjectStore(env.PICTURES),
+    files: createObjectStore(env.FILES),
+    images: createImages(env.IMAGES),
+    payments: createPayments({ apiUrl: settings.PAYSTACK_API_URL, secretKey: settings.PAYSTACK_SECRET_KEY, log }),
+    mailer: createMailer(env.EMAIL, { name: FIRM_NAME, address: settings.MAIL_FROM }),
+    keys: createSignedKeys(settings.SESSION_SECRET),
+    settings,
+    log,
+    now: () => Date.now(),
+    requestId,
+    nonce: crypto.randomUUID().replaceAll('-', ''),
+    clientAddress: request?.headers.get('cf-connecting-ip') ?? '0.0.0.0',
+    waitUntil: (work) => execution.waitUntil(work.catch((cause) => log.error('background-work-failed', cause))),
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * The signed cookies: a flash message for the next page, the orders that this browser made, the Lite choice.
+ * On https they carry the `__Host-` prefix and Secure; a plain-http site of a local run can't set such cookies.
+ */
+import { type Cookie, createCookie } from '@remix-run/cloudflare'
+import type { Settings } from './env.server'
+
+export type Flash = { tone: 'good' | 'bad'; text: string }
+
+const MAX_ORDERS = 20
+const YEAR_SECONDS = 365 * 86_400
+
+function cookie(settings: Settings, name: string, maxAge?: number): Cookie {
+  const secure = settings.SITE_URL.startsWith('https:')
+  return createCookie(secure ? `__Host-${name}` : name, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    secrets: [settings.SESSION_SECRET],
+    ...(maxAge === undefined ? {} : { maxAge }),
+  })
+}
+
+const isFlash = (value: unknown): value is Flash =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && 'tone' in value && (value.tone === 'good' || value.tone === 'bad')
+
+export const setFlash = (settings: Settings, flash: Flash) => cookie(settings, 'flash', 60).serialize(flash)
+
+/** The message for this page, with the header that ends it. */
+export async function takeFlash(settings: Settings, request: Request): Promise<{ flash: Flash | null; headers: Record<string, string> }> {
+  const jar = cookie(settings, 'flash', 60)
+  const value: unknown = await jar.parse(request.headers.get('cookie'))
+  if (!isFlash(value)) return { flash: null, headers: {} }
+  return { flash: value, headers: { 'set-cookie': await jar.serialize('', { maxAge: 0 }) } }
+}
+
+export async function readOwnOrders(settings: Settings, request: Request): Promise<string[]> {
+  const value: unknown = await cookie(settings, 'orders').parse(request.headers.get('cookie'))
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+}
+
+/** The cookie that lets this browser see the order, newest first. */
+export async function rememberOrder(settings: Settings, request: Request, reference: string): Promise<string> {
+  const known = await readOwnOrders(settings, request)
+  return cookie(settings, 'orders', YEAR_SECONDS).serialize([reference, ...known.filter((each) => each !== reference)].slice(0, MAX_ORDERS))
+}
+
+export async function readLiteChoice(settings: Settings, request: Request): Promise<boolean | null> {
+  const value: unknown = await cookie(settings, 'lite').parse(request.headers.get('cookie'))
+  return typeof value === 'boolean' ? value : null
+}
+
+export const setLiteChoice = (settings: Settings, lite: boolean) => cookie(settings, 'lite', YEAR_SECONDS).serialize(lite)

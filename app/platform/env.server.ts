@@ -1,0 +1,42 @@
+/**
+ * What the Worker is given: bindings and settings, checked once. A missing or empty secret refuses to start,
+ * so that nothing is ever signed or verified with nothing.
+ */
+import { z } from 'zod'
+
+const url = z.url({ protocol: /^https?$/ })
+
+const settingsSchema = z.object({
+  SITE_URL: url.transform((value) => value.replace(/\/+$/, '')),
+  SESSION_SECRET: z.string().min(32),
+  PAYSTACK_API_URL: url.transform((value) => value.replace(/\/+$/, '')),
+  PAYSTACK_INLINE_URL: url,
+  PAYSTACK_SECRET_KEY: z.string().trim().min(8),
+  PAYSTACK_PUBLIC_KEY: z.string().default(''),
+  LINK_SECONDS: z.coerce.number().int().positive().default(86_400),
+  RETRY_SECONDS: z.coerce.number().positive().default(30),
+  MAIL_FROM: z.email().default('orders@fihankra.example'),
+})
+
+export type Settings = z.output<typeof settingsSchema>
+
+export type Bindings = {
+  DB: D1Database
+  PICTURES: R2Bucket
+  FILES: R2Bucket
+  IMAGES: ImagesBinding
+  EMAIL: SendEmail
+}
+
+export type Env = Bindings & Record<keyof z.input<typeof settingsSchema>, string>
+
+export class MisconfiguredError extends Error {
+  override name = 'MisconfiguredError'
+}
+
+/** Throws `MisconfiguredError` naming the settings that are wrong, never their values. */
+export function readSettings(env: Env): Settings {
+  const parsed = settingsSchema.safeParse(env)
+  if (parsed.success) return parsed.data
+  throw new MisconfiguredError(`Settings missing or wrong: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`)
+}

@@ -1,0 +1,39 @@
+/** Resizing through the Cloudflare Images binding. Each call is billed, so callers keep what they get. */
+export type ImageFormat = 'avif' | 'webp' | 'jpeg'
+export type ImageInfo = { format: string; widthPx: number; heightPx: number }
+
+export class UnreadableImageError extends Error {
+  override name = 'UnreadableImageError'
+}
+
+export type Images = {
+  /** Format and size as the bytes say. Throws `UnreadableImageError` for what is no raster picture. */
+  info(bytes: Uint8Array): Promise<ImageInfo>
+  /** At most `widthPx` wide, never enlarged. Throws `UnreadableImageError` where the bytes break off or lie. */
+  resize(bytes: Uint8Array, to: { widthPx: number; format: ImageFormat; quality: number }): Promise<Uint8Array>
+}
+
+const streamOf = (bytes: Uint8Array) => new Blob([bytes as BlobPart]).stream()
+
+export function createImages(binding: ImagesBinding): Images {
+  return {
+    async info(bytes) {
+      const found = await binding.info(streamOf(bytes)).catch((cause: unknown) => {
+        throw new UnreadableImageError('not a picture', { cause })
+      })
+      if (!('width' in found)) throw new UnreadableImageError('a picture without a size')
+      return { format: found.format.replace(/^image\//, ''), widthPx: found.width, heightPx: found.height }
+    },
+    async resize(bytes, { widthPx, format, quality }) {
+      try {
+        const output = await binding
+          .input(streamOf(bytes))
+          .transform({ width: widthPx, fit: 'scale-down' })
+          .output({ format: `image/${format}`, quality })
+        return new Uint8Array(await output.response().arrayBuffer())
+      } catch (cause) {
+        throw new UnreadableImageError('the picture could not be read to its end', { cause })
+      }
+    },
+  }
+}

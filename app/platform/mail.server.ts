@@ -1,0 +1,55 @@
+/** Mail through the Cloudflare e-mail binding, as one MIME message of our own with a Message-ID that we choose. */
+import { createMimeMessage } from 'mimetext/browser'
+
+export type Mail = { to: string; subject: string; text: string; html: string; messageId: string; replyTo?: string }
+
+/** `permanent`: the provider will never take this message; `later`: try again. */
+export type MailOutcome = { ok: true } | { ok: false; retry: boolean; error: string }
+
+export type Mailer = { send(mail: Mail): Promise<MailOutcome> }
+
+/** Codes of the service that no second try changes; everything else may pass. */
+const PERMANENT = new Set([
+  'E_VALIDATION_ERROR',
+  'E_FIELD_MISSING',
+  'E_TOO_MANY_RECIPIENTS',
+  'E_RECIPIENT_NOT_ALLOWED',
+  'E_RECIPIENT_SUPPRESSED',
+  'E_CONTENT_TOO_LARGE',
+])
+
+const SEND_TIMEOUT_MS = 20_000
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
+
+/** Plain ASCII goes as it is, so that a mail can be read in its raw form; anything else as base64. */
+function part(contentType: 'text/plain' | 'text/html', text: string) {
+  if (/^[\n -~]*$/.test(text) && text.split('\n').every((line) => line.length < 900)) return { contentType, data: text, encoding: '7bit' as const }
+  const bytes = new TextEncoder().encode(text)
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return { contentType, data: base64.replace(/.{76}/g, '$&\r\n'), encoding: 'base64' as const }
+}
+
+export function createMailer(binding: SendEmail, from: { name: string; address: string }): Mailer {
+  return {
+    async send(mail) {
+      const message = createMimeMessage()
+      message.setSender({ name: oneLine(from.name), addr: from.address })
+      message.setRecipient(mail.to)
+      message.setSubject(oneLine(mail.subject))
+      message.setHeader('Message-ID', `<${mail.messageId}>`)
+      if (mail.replyTo) message.setHeader('Reply-To', oneLine(mail.replyTo))
+      message.addMessage(part('text/plain', mail.text))
+      message.addMessage(part('text/html', mail.html.replace(/[^\n -~]/gu, (char) => `&#${char.codePointAt(0)};`)))
+      try {
+        const { EmailMessage } = await import('cloudflare:email')
+        const sent = binding.send(new EmailMessage(from.address, mail.to, message.asRaw()))
+        const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the mail service did not answer in time')), SEND_TIMEOUT_MS))
+        await Promise.race([sent, late])
+        return { ok: true }
+      } catch (cause) {
+        const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+        return { ok: false, retry: !PERMANENT.has(code), error: `${code} ${cause instanceof Error ? cause.message : String(cause)}`.trim().slice(0, 300) }
+      }
+    },
+  }
+}

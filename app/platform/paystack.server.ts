@@ -1,0 +1,102 @@
+/**
+ * Paystack: opening a transaction, asking how it ended, and checking that a webhook is theirs.
+ * The contract is that of PaystackOSS/openapi and Paystack's own samples. Nothing here decides whether an order is paid.
+ */
+import { z } from 'zod'
+import type { Log } from './log.server'
+
+/** A buyer waits for these calls, so the whole of one ends well inside ten seconds. */
+const TIMEOUT_MS = 7_000
+
+export type Mode = 'test' | 'live'
+
+export type TransactionRequest = {
+  reference: string
+  email: string
+  amountMinor: number
+  callbackUrl: string
+  cancelUrl: string
+  metadata: Record<string, string>
+}
+
+export type OpenedTransaction = { ok: true; authorizationUrl: string; accessCode: string } | { ok: false; reason: 'unreachable' | 'duplicate' | 'refused' }
+
+/** `data` is the provider's own object, unread: the domain parses webhook and verify answers alike. */
+export type VerifiedTransaction = { ok: true; data: unknown } | { ok: false; reason: 'unreachable' | 'unknown' }
+
+export type Payments = {
+  mode: Mode
+  openTransaction(request: TransactionRequest): Promise<OpenedTransaction>
+  verifyTransaction(reference: string): Promise<VerifiedTransaction>
+  /** Whether the header is the hex HMAC-SHA512 of exactly these bytes under our secret key; in constant time. */
+  isSigned(rawBody: ArrayBuffer, signature: string | null): Promise<boolean>
+}
+
+const envelope = z.object({ status: z.unknown(), code: z.string().optional(), message: z.string().optional(), data: z.unknown() })
+const opened = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), access_code: z.string().min(1) })
+
+const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+export function createPayments(options: { apiUrl: string; secretKey: string; log: Log }): Payments {
+  const { apiUrl, secretKey, log } = options
+  const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secretKey), { name: 'HMAC', hash: 'SHA-512' }, false, ['verify'])
+
+  async function call(path: string, body?: Record<string, unknown>) {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${secretKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer = envelope.safeParse(JSON.parse(await response.text()))
+    if (!answer.success) throw new Error(`an answer of another shape (HTTP ${response.status})`)
+    return { httpStatus: response.status, ...answer.data }
+  }
+
+  return {
+    mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
+
+    async openTransaction(request) {
+      try {
+        const answer = await call('/transaction/initialize', {
+          reference: request.reference,
+          email: request.email,
+          amount: request.amountMinor,
+          currency: 'GHS',
+          channels: ['card', 'mobile_money'],
+          callback_url: request.callbackUrl,
+          metadata: { ...request.metadata, cancel_action: request.cancelUrl },
+        })
+        if (answer.status === true) {
+          const data = opened.parse(answer.data)
+          return { ok: true, authorizationUrl: data.authorization_url, accessCode: data.access_code }
+        }
+        log.info('paystack.initialize-refused', { status: answer.httpStatus, code: answer.code, said: answer.message })
+        if (answer.code === 'duplicate_reference' || /duplicate/i.test(answer.message ?? '')) return { ok: false, reason: 'duplicate' }
+        return { ok: false, reason: answer.httpStatus === 400 ? 'refused' : 'unreachable' }
+      } catch (cause) {
+        log.error('paystack.initialize-failed', cause)
+        return { ok: false, reason: 'unreachable' }
+      }
+    },
+
+    async verifyTransaction(reference) {
+      try {
+        const answer = await call(`/transaction/verify/${encodeURIComponent(reference)}`)
+        if (answer.status === true) return { ok: true, data: answer.data }
+        const unknown = answer.httpStatus === 404 || answer.httpStatus === 400
+        if (!unknown) log.info('paystack.verify-refused', { status: answer.httpStatus, said: answer.message })
+        return { ok: false, reason: unknown ? 'unknown' : 'unreachable' }
+      } catch (cause) {
+        log.error('paystack.verify-failed', cause)
+        return { ok: false, reason: 'unreachable' }
+      }
+    },
+
+    async isSigned(rawBody, signature) {
+      if (!signature || !/^[0-9a-f]{128}$/.test(signature)) return false
+      return crypto.subtle.verify('HMAC', await key, hex(signature), rawBody)
+    },
+  }
+}

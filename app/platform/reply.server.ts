@@ -1,0 +1,23 @@
+/** The three ways an action ends: invalid (400, errors, values kept), done (303 and a flash), or a thrown response. */
+import { data, redirect } from '@remix-run/cloudflare'
+import type { SubmissionResult } from '@conform-to/react'
+import { type Flash, setFlash } from './cookies.server'
+import type { AppContext } from './context.server'
+
+/** `status` is 400 unless the fault lies elsewhere (503, 429). The page is drawn again with what was typed. */
+export const invalid = (result: SubmissionResult<string[]>, status = 400, headers: HeadersInit = {}) => data({ result }, { status, headers })
+
+/** 303 to the next page, which shows the message. */
+export async function done(context: AppContext, to: string, flash: Flash | null, headers: Headers = new Headers()) {
+  if (flash) headers.append('set-cookie', await setFlash(context.settings, flash))
+  return redirect(to, { status: 303, headers })
+}
+
+export const notFound = (section: string) => data({ section }, { status: 404 })
+
+/** 302 to the same list's last page. */
+export const toLastPage = (address: string) => redirect(address, { status: 302 })
+export const movedTo = (address: string) => redirect(address, { status: 301 })
+
+/** A private page: never stored, never indexed. Keys in its address stay on this site. */
+export const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' }

@@ -1,0 +1,44 @@
+/** The headers of every answer of the Worker; files under /assets get theirs from public/_headers. */
+import type { Settings } from './env.server'
+
+export function contentSecurityPolicy(nonce: string, settings: Settings): string {
+  const inline = new URL(settings.PAYSTACK_INLINE_URL).origin
+  const checkout = new URL(settings.PAYSTACK_API_URL).origin
+  // The pop-up's script opens a frame on Paystack's checkout; a stand-in serves all three from one address.
+  const paystack = [...new Set([inline, checkout, 'https://checkout.paystack.com'])].join(' ')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self' ${paystack}`,
+    `frame-src ${paystack}`,
+    // Chromium applies form-action to the redirect that follows a form, too.
+    `form-action 'self' ${paystack}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    ...(settings.SITE_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Sets what is not set yet: a route may be stricter (a download, a private page), never laxer. */
+export function secure(response: Response, nonce: string, settings: Settings, requestId: string): Response {
+  const headers = new Headers(response.headers)
+  const setUnlessSet = (name: string, value: string) => {
+    if (!headers.has(name)) headers.set(name, value)
+  }
+  setUnlessSet('content-security-policy', contentSecurityPolicy(nonce, settings))
+  setUnlessSet('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  setUnlessSet('x-content-type-options', 'nosniff')
+  setUnlessSet('referrer-policy', 'strict-origin-when-cross-origin')
+  setUnlessSet('permissions-policy', 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self)')
+  setUnlessSet('cross-origin-opener-policy', 'same-origin')
+  setUnlessSet('cross-origin-resource-policy', 'same-origin')
+  setUnlessSet('x-request-id', requestId)
+  if (!headers.has('content-type') && response.status === 404) headers.set('content-type', 'text/plain; charset=utf-8')
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

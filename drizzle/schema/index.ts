@@ -1,0 +1,5 @@
+export * from './orders.ts'
+export * from './outbox.ts'
+export * from './pictures.ts'
+export * from './plans.ts'
+export * from './site.ts'

@@ -1,0 +1,29 @@
+/** What must leave the house: written with the thing it is about, sent later under a lease, retried, and kept when it dies. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { timestamp } from './columns.ts'
+
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey(),
+    dedupeKey: text('dedupe_key').notNull(),
+    kind: text('kind').notNull(),
+    /** The row the message is about (an order's id), or 0 where the payload says it all. */
+    subjectId: integer('subject_id').notNull().default(0),
+    payload: text('payload', { mode: 'json' }).$type<Record<string, string>>().notNull(),
+    status: text('status', { enum: ['waiting', 'sending', 'sent', 'dead'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: timestamp('next_attempt_at').notNull(),
+    leaseUntil: timestamp('lease_until').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: timestamp('created_at').notNull(),
+    sentAt: timestamp('sent_at'),
+  },
+  (t) => [
+    uniqueIndex('outbox_dedupe').on(t.dedupeKey),
+    index('outbox_due').on(t.status, t.nextAttemptAt),
+    index('outbox_subject').on(t.kind, t.subjectId),
+    check('outbox_status', sql`${t.status} in ('waiting', 'sending', 'sent', 'dead')`),
+  ],
+)

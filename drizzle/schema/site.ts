@@ -1,0 +1,39 @@
+/** What staff may change without a developer, and the small counters that guard the forms. */
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { timestamp } from './columns.ts'
+
+/** Overrides of the defaults in `app/domain/site`, one row a setting. */
+export const siteSettings = sqliteTable('site_settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  updatedAt: timestamp('updated_at').notNull(),
+})
+
+/** Each version of each legal text; what a buyer accepted can always be shown again. */
+export const legalTexts = sqliteTable(
+  'legal_texts',
+  {
+    name: text('name', { enum: ['privacy', 'terms', 'refunds'] }).notNull(),
+    version: text('version').notNull(),
+    body: text('body').notNull(),
+    publishedAt: timestamp('published_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.version] })],
+)
+
+export const rateCounters = sqliteTable(
+  'rate_counters',
+  {
+    key: text('key').notNull(),
+    windowStart: timestamp('window_start').notNull(),
+    hits: integer('hits').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index('rate_counters_window').on(t.windowStart)],
+)
+
+/** When each scheduled job last ran. */
+export const jobRuns = sqliteTable('job_runs', {
+  name: text('name').primaryKey(),
+  ranAt: timestamp('ran_at').notNull(),
+  note: text('note').notNull().default(''),
+})
