@@ -248,6 +248,7 @@ CREATE TABLE `plans` (
 	`contact` text DEFAULT '' NOT NULL,
 	`features` text NOT NULL,
 	`from_price_minor` integer NOT NULL,
+	`from_option` text DEFAULT 'a' NOT NULL,
 	`cover_key` text DEFAULT '' NOT NULL,
 	`cover_alt` text DEFAULT '' NOT NULL,
 	`status` text NOT NULL,

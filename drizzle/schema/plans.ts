@@ -27,6 +27,7 @@ export const plans = sqliteTable(
     contact: text('contact').notNull().default(''),
     features: text('features', { mode: 'json' }).$type<string[]>().notNull(),
     fromPriceMinor: pesewas('from_price_minor').notNull(),
+    fromOption: text('from_option', { enum: ['a', 'b', 'c'] }).notNull().default('a'),
     coverKey: text('cover_key').notNull().default(''),
     coverAlt: text('cover_alt').notNull().default(''),
     status: text('status', { enum: ['draft', 'published', 'archived'] }).notNull(),

@@ -15,7 +15,8 @@ import { done, type Result, refused } from '../result.ts'
 export type Buyer = { name: string; email: string; phone: string; country: string; region: string }
 export type PurchaseRequest = { slug: string; option: PlanOption; buyer: Buyer; termsVersion: string; submissionKey: string | null }
 export type CheckoutAddress = { reference: string; authorizationUrl: string; accessCode: string }
-export type StartRefusal = 'not-for-sale' | 'payment-unreachable'
+/** Where an order exists, a refusal names it: it can still be paid, or is settled already. */
+export type Started = Result<CheckoutAddress, 'not-for-sale'> | { ok: false; reason: 'payment-unreachable' | 'not-payable'; reference: string }
 
 type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }
 
@@ -30,7 +31,7 @@ export const newReference = (deps: Pick<Deps, 'now' | 'randomKey'>) => `ref_${de
  * Makes the order and opens its transaction. With the same submission key it is the same order, so a double click or
  * a second try after a failure never makes two. `payment-unreachable` still names the order, which stays and can be paid.
  */
-export async function startPurchase(deps: Deps, request: PurchaseRequest): Promise<Result<CheckoutAddress, 'not-for-sale'> | { ok: false; reason: 'payment-unreachable'; reference: string }> {
+export async function startPurchase(deps: Deps, request: PurchaseRequest): Promise<Started> {
   const { db } = deps
   const now = deps.now()
   const sale = await db
@@ -73,7 +74,7 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
   ])
   const orderReference = known[0]?.reference ?? reference
   const checkout = await openCheckout(deps, orderReference)
-  return checkout.ok ? checkout : { ok: false, reason: 'payment-unreachable', reference: orderReference }
+  return checkout.ok ? checkout : { ok: false, reason: checkout.reason, reference: orderReference }
 }
 
 /**

@@ -1,74 +1,73 @@
 /** Paystack's refund routes. A refund is only queued by them; its end comes as events. */
-import { integerField, ok, paged, refuse } from './api.ts';
-import type { ApiEntry } from './api.ts';
-import { text } from './http.ts';
-import type { Call, Reply } from './http.ts';
-import { refundData } from './payload.ts';
-import type { Domain } from './payload.ts';
-import type { Reversals } from './reversals.ts';
-import type { Store } from './store.ts';
-import type { Refund } from './types.ts';
+import { integerField, ok, paged, refuse } from './api.ts'
+import type { ApiEntry } from './api.ts'
+import { text } from './http.ts'
+import type { Call, Reply } from './http.ts'
+import { refundData } from './payload.ts'
+import type { Domain } from './payload.ts'
+import type { Reversals } from './reversals.ts'
+import type { Store } from './store.ts'
+import type { Refund } from './types.ts'
 
 interface Parts {
-  store: Store;
-  reversals: Reversals;
-  domain: Domain;
+  store: Store
+  reversals: Reversals
+  domain: Domain
 }
 
 export function refundApi({ store, reversals, domain }: Parts): ApiEntry[] {
   const shown = (refund: Refund, route: 'create' | 'fetch' | 'list') => {
-    const tx = store.byIdOrReference(refund.transactionId);
-    return tx ? refundData(refund, tx, domain, route) : null;
-  };
+    const tx = store.byIdOrReference(refund.transactionId)
+    return tx ? refundData(refund, tx, domain, route) : null
+  }
 
-  const notFound = () =>
-    refuse(404, 'Refund not found', 'not_found', 'Ensure that you are passing a valid refund ID');
+  const notFound = () => refuse(404, 'Refund not found', 'not_found', 'Ensure that you are passing a valid refund ID')
 
   function create({ fields }: Call): Reply {
-    const key = text(fields, 'transaction');
-    if (key === '') return refuse(400, 'transaction is required', 'missing_params', 'Provide all required params');
-    const tx = store.byIdOrReference(key);
-    if (!tx) return refuse(404, 'Transaction not found', 'transaction_not_found', 'Pass a valid transaction');
-    const given = fields?.['amount'] ?? null;
-    const amountMinor = given === null ? null : integerField(given);
+    const key = text(fields, 'transaction')
+    if (key === '') return refuse(400, 'transaction is required', 'missing_params', 'Provide all required params')
+    const tx = store.byIdOrReference(key)
+    if (!tx) return refuse(404, 'Transaction not found', 'transaction_not_found', 'Pass a valid transaction')
+    const given = fields?.amount ?? null
+    const amountMinor = given === null ? null : integerField(given)
     if (given !== null && (amountMinor === null || amountMinor <= 0))
-      return refuse(400, 'Invalid Amount Sent', 'invalid_params', 'Pass the amount in the minor unit');
-    const currency = text(fields, 'currency');
+      return refuse(400, 'Invalid Amount Sent', 'invalid_params', 'Pass the amount in the minor unit')
+    const currency = text(fields, 'currency')
     if (currency !== '' && currency !== tx.currency)
-      return refuse(400, 'Currency does not match the transaction', 'invalid_params', 'Leave the currency out');
+      return refuse(400, 'Currency does not match the transaction', 'invalid_params', 'Leave the currency out')
     const refund = reversals.refund(tx, {
       amountMinor,
       customerNote: text(fields, 'customer_note'),
       merchantNote: text(fields, 'merchant_note'),
       by: 'api@stand-in.example',
-    });
-    if (typeof refund === 'string') return refuse(400, refund, 'invalid_params', 'Check the transaction and amount');
-    return ok('Refund has been queued for processing', shown(refund, 'create'));
+    })
+    if (typeof refund === 'string') return refuse(400, refund, 'invalid_params', 'Check the transaction and amount')
+    return ok('Refund has been queued for processing', shown(refund, 'create'))
   }
 
   function list({ url }: Call): Reply {
-    const key = url.searchParams.get('transaction') ?? url.searchParams.get('reference');
-    const tx = key ? store.byIdOrReference(key) : null;
-    const all = [...store.refunds.values()].reverse();
-    const { rows, meta } = paged(key ? all.filter((refund) => refund.transactionId === tx?.id) : all, url.searchParams);
+    const key = url.searchParams.get('transaction') ?? url.searchParams.get('reference')
+    const tx = key ? store.byIdOrReference(key) : null
+    const all = [...store.refunds.values()].reverse()
+    const { rows, meta } = paged(key ? all.filter((refund) => refund.transactionId === tx?.id) : all, url.searchParams)
     return ok(
       'Refunds retrieved',
       rows.map((refund) => shown(refund, 'list')),
       meta,
-    );
+    )
   }
 
   function fetchOne({ params }: Call): Reply {
-    const refund = store.refunds.get(Number(params[0]));
-    return refund ? ok('Refund retrieved', shown(refund, 'fetch')) : notFound();
+    const refund = store.refunds.get(Number(params[0]))
+    return refund ? ok('Refund retrieved', shown(refund, 'fetch')) : notFound()
   }
 
   function retry({ params }: Call): Reply {
-    const refund = store.refunds.get(Number(params[0]));
-    if (!refund) return notFound();
+    const refund = store.refunds.get(Number(params[0]))
+    if (!refund) return notFound()
     if (!reversals.retry(refund))
-      return refuse(400, 'Refund does not need attention', 'invalid_params', 'Only needs-attention can be retried');
-    return ok('Refund retried and has been queued for processing', shown(refund, 'fetch'));
+      return refuse(400, 'Refund does not need attention', 'invalid_params', 'Only needs-attention can be retried')
+    return ok('Refund retried and has been queued for processing', shown(refund, 'fetch'))
   }
 
   return [
@@ -76,5 +75,5 @@ export function refundApi({ store, reversals, domain }: Parts): ApiEntry[] {
     { name: 'refund', method: 'POST', pattern: /^\/refund\/retry_with_customer_details\/(\d+)$/, run: retry },
     { name: 'refund-list', method: 'GET', pattern: /^\/refund\/?$/, run: list },
     { name: 'refund-fetch', method: 'GET', pattern: /^\/refund\/([^/]+)$/, run: fetchOne },
-  ];
+  ]
 }

@@ -2,18 +2,18 @@
  * The switches that make the stand-in misbehave: each waits for the next calls of its route (or the next
  * events), and is used up after `times`, or stays until reset.
  */
-import { TRANSACTION_STATUSES } from './types.ts';
-import type { TransactionStatus } from './types.ts';
+import { TRANSACTION_STATUSES } from './types.ts'
+import type { TransactionStatus } from './types.ts'
 
-export const ROUTES = ['initialize', 'verify', 'list', 'fetch', 'refund', 'refund-list', 'refund-fetch'] as const;
-export type ApiRoute = (typeof ROUTES)[number];
-export type FaultRoute = ApiRoute | 'webhook' | 'api';
+export const ROUTES = ['initialize', 'verify', 'list', 'fetch', 'refund', 'refund-list', 'refund-fetch'] as const
+export type ApiRoute = (typeof ROUTES)[number]
+export type FaultRoute = ApiRoute | 'webhook' | 'api'
 
-export const AMOUNT_CHANGES = ['plus-one', 'minus-one', 'zero', 'negative', 'string', 'float'] as const;
-export type AmountChange = (typeof AMOUNT_CHANGES)[number];
+export const AMOUNT_CHANGES = ['plus-one', 'minus-one', 'zero', 'negative', 'string', 'float'] as const
+export type AmountChange = (typeof AMOUNT_CHANGES)[number]
 
-export const FORGERIES = ['bad-signature', 'other-key', 'empty-key', 'no-signature', 'upper-case', 'sha256'] as const;
-export type Forgery = (typeof FORGERIES)[number];
+export const FORGERIES = ['bad-signature', 'other-key', 'empty-key', 'no-signature', 'upper-case', 'sha256'] as const
+export type Forgery = (typeof FORGERIES)[number]
 
 /** How an API call goes wrong. `answer-lost` and `truncated` do the work first; the others do not. */
 export type TransportFault =
@@ -22,7 +22,7 @@ export type TransportFault =
   | { kind: 'truncated' }
   | { kind: 'slow'; ms: number }
   | { kind: 'connection-drop' }
-  | { kind: 'answer-lost' };
+  | { kind: 'answer-lost' }
 
 /** What the data lies about, in verify, list and fetch answers and in events. */
 export type DataFault =
@@ -31,123 +31,123 @@ export type DataFault =
   | { kind: 'domain' }
   | { kind: 'metadata'; value: unknown }
   | { kind: 'reference'; value: string }
-  | { kind: 'status'; value: TransactionStatus };
+  | { kind: 'status'; value: TransactionStatus }
 
 export type DeliveryFault =
   | { kind: 'duplicate'; copies: number }
   | { kind: 'reorder' }
   | { kind: 'delay'; ms: number }
   | { kind: 'drop' }
-  | { kind: 'forge'; how: Forgery };
+  | { kind: 'forge'; how: Forgery }
 
 interface Scope {
-  route: FaultRoute;
+  route: FaultRoute
   /** How many calls it spoils; null is until reset. */
-  times: number | null;
+  times: number | null
   /** Only this transaction's calls and events. */
-  reference: string | null;
+  reference: string | null
 }
-export type FaultDetail = TransportFault | DataFault | DeliveryFault;
-export type Fault = FaultDetail & Scope;
+export type FaultDetail = TransportFault | DataFault | DeliveryFault
+export type Fault = FaultDetail & Scope
 
-const TRANSPORT = ['http', 'html', 'truncated', 'slow', 'connection-drop', 'answer-lost'];
-const DATA = ['amount', 'currency', 'domain', 'metadata', 'reference', 'status'];
+const TRANSPORT = ['http', 'html', 'truncated', 'slow', 'connection-drop', 'answer-lost']
+const DATA = ['amount', 'currency', 'domain', 'metadata', 'reference', 'status']
 
-export const isTransportFault = (fault: FaultDetail): fault is TransportFault => TRANSPORT.includes(fault.kind);
-export const isDataFault = (fault: FaultDetail): fault is DataFault => DATA.includes(fault.kind);
+export const isTransportFault = (fault: FaultDetail): fault is TransportFault => TRANSPORT.includes(fault.kind)
+export const isDataFault = (fault: FaultDetail): fault is DataFault => DATA.includes(fault.kind)
 export const isDeliveryFault = (fault: FaultDetail): fault is DeliveryFault =>
-  !isTransportFault(fault) && !isDataFault(fault);
+  !isTransportFault(fault) && !isDataFault(fault)
 
 export interface FaultBook {
-  add(fault: Fault): void;
-  list(): Fault[];
-  reset(): void;
+  add(fault: Fault): void
+  list(): Fault[]
+  reset(): void
   /** The faults that apply now and to which `wanted` says yes; each is used once by this. */
   take<T extends FaultDetail>(
     route: FaultRoute,
     reference: string | null,
     wanted: (fault: FaultDetail) => fault is T,
-  ): T[];
+  ): T[]
 }
 
 export function createFaultBook(): FaultBook {
-  let faults: Fault[] = [];
+  let faults: Fault[] = []
   return {
     add: (fault) => void faults.push(fault),
     list: () => [...faults],
     reset: () => {
-      faults = [];
+      faults = []
     },
     take(route, reference, wanted) {
-      const taken = [];
+      const taken = []
       for (const fault of faults) {
-        const routeFits = fault.route === route || (fault.route === 'api' && route !== 'webhook');
-        const referenceFits = fault.reference === null || fault.reference === reference;
-        if (!routeFits || !referenceFits || !wanted(fault)) continue;
-        taken.push(fault);
-        if (fault.times !== null) fault.times -= 1;
+        const routeFits = fault.route === route || (fault.route === 'api' && route !== 'webhook')
+        const referenceFits = fault.reference === null || fault.reference === reference
+        if (!routeFits || !referenceFits || !wanted(fault)) continue
+        taken.push(fault)
+        if (fault.times !== null) fault.times -= 1
       }
-      faults = faults.filter((fault) => fault.times === null || fault.times > 0);
-      return taken;
+      faults = faults.filter((fault) => fault.times === null || fault.times > 0)
+      return taken
     },
-  };
+  }
 }
 
 const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T =>
-  values.some((known) => known === value);
+  values.some((known) => known === value)
 
 /** Reads a fault from JSON. A mistake in a test must be loud, so anything unknown is refused with a reason. */
 export function parseFault(input: Record<string, unknown>): Fault | string {
-  const kind = String(input['kind']);
-  const route = input['route'] ?? (['http', 'html', 'truncated', 'slow'].includes(kind) ? 'api' : 'webhook');
-  if (route !== 'webhook' && route !== 'api' && !isOneOf(ROUTES, route)) return `unknown route ${String(route)}`;
-  const times = input['times'] === null ? null : Number(input['times'] ?? 1);
-  const reference = typeof input['reference'] === 'string' ? input['reference'] : null;
-  const detail = parseDetail(kind, input);
-  if (typeof detail === 'string') return detail;
-  if (route === 'webhook' && isTransportFault(detail)) return `${kind} is for API routes: name one in "route"`;
-  if (route !== 'webhook' && isDeliveryFault(detail)) return `${kind} is for the route "webhook"`;
-  return { ...detail, route, times, reference };
+  const kind = String(input.kind)
+  const route = input.route ?? (['http', 'html', 'truncated', 'slow'].includes(kind) ? 'api' : 'webhook')
+  if (route !== 'webhook' && route !== 'api' && !isOneOf(ROUTES, route)) return `unknown route ${String(route)}`
+  const times = input.times === null ? null : Number(input.times ?? 1)
+  const reference = typeof input.reference === 'string' ? input.reference : null
+  const detail = parseDetail(kind, input)
+  if (typeof detail === 'string') return detail
+  if (route === 'webhook' && isTransportFault(detail)) return `${kind} is for API routes: name one in "route"`
+  if (route !== 'webhook' && isDeliveryFault(detail)) return `${kind} is for the route "webhook"`
+  return { ...detail, route, times, reference }
 }
 
 function parseDetail(kind: string, input: Record<string, unknown>): FaultDetail | string {
-  const number = (name: string, fallback: number) => Number(input[name] ?? fallback);
+  const number = (name: string, fallback: number) => Number(input[name] ?? fallback)
   switch (kind) {
     case 'http':
-      return { kind, status: number('status', 500) };
+      return { kind, status: number('status', 500) }
     case 'html':
-      return { kind, status: number('status', 502) };
+      return { kind, status: number('status', 502) }
     case 'slow':
-      return { kind, ms: number('ms', 35_000) };
+      return { kind, ms: number('ms', 35_000) }
     case 'delay':
-      return { kind, ms: number('ms', 60_000) };
+      return { kind, ms: number('ms', 60_000) }
     case 'duplicate':
-      return { kind, copies: number('copies', 1) };
+      return { kind, copies: number('copies', 1) }
     case 'truncated':
     case 'connection-drop':
     case 'answer-lost':
     case 'reorder':
     case 'drop':
     case 'domain':
-      return { kind };
+      return { kind }
     case 'currency':
-      return { kind, value: String(input['value'] ?? 'NGN') };
+      return { kind, value: String(input.value ?? 'NGN') }
     case 'metadata':
-      return { kind, value: input['value'] ?? null };
+      return { kind, value: input.value ?? null }
     case 'amount':
-      return isOneOf(AMOUNT_CHANGES, input['change'])
-        ? { kind, change: input['change'] }
-        : `amount needs "change": ${AMOUNT_CHANGES.join(', ')}`;
+      return isOneOf(AMOUNT_CHANGES, input.change)
+        ? { kind, change: input.change }
+        : `amount needs "change": ${AMOUNT_CHANGES.join(', ')}`
     case 'forge':
-      return isOneOf(FORGERIES, input['how']) ? { kind, how: input['how'] } : `forge needs "how": ${FORGERIES.join(', ')}`;
+      return isOneOf(FORGERIES, input.how) ? { kind, how: input.how } : `forge needs "how": ${FORGERIES.join(', ')}`
     case 'status':
-      return isOneOf(TRANSACTION_STATUSES, input['value'])
-        ? { kind, value: input['value'] }
-        : `status needs "value": ${TRANSACTION_STATUSES.join(', ')}`;
+      return isOneOf(TRANSACTION_STATUSES, input.value)
+        ? { kind, value: input.value }
+        : `status needs "value": ${TRANSACTION_STATUSES.join(', ')}`
     // `reference` is also the scope's name, so the false reference travels as "value".
     case 'reference':
-      return { kind, value: String(input['value'] ?? 'ref_nobody-knows-this') };
+      return { kind, value: String(input.value ?? 'ref_nobody-knows-this') }
     default:
-      return `unknown kind ${kind}`;
+      return `unknown kind ${kind}`
   }
 }

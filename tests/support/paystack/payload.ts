@@ -2,18 +2,18 @@
  * The shapes Paystack answers and announces with, built from our records, with the quirks of its samples:
  * doubled dates, string amounts in some refund events, an empty string for no metadata.
  */
-import { authorization } from './bank.ts';
-import type { AmountChange, DataFault } from './faults.ts';
-import type { Dispute, Refund, Transaction } from './types.ts';
+import { authorization } from './bank.ts'
+import type { AmountChange, DataFault } from './faults.ts'
+import type { Dispute, Refund, Transaction } from './types.ts'
 
-export type Data = Record<string, unknown>;
-export type Domain = 'test' | 'live';
+export type Data = Record<string, unknown>
+export type Domain = 'test' | 'live'
 
-const INTEGRATION = 412829;
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const INTEGRATION = 412829
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /** 1.95 % of the amount, the Ghanaian rate, taken from the payout. */
-const feesMinor = (amountMinor: number): number => Math.round(amountMinor * 0.0195);
+const feesMinor = (amountMinor: number): number => Math.round(amountMinor * 0.0195)
 
 function customer(tx: Transaction): Data {
   return {
@@ -26,13 +26,13 @@ function customer(tx: Transaction): Data {
     metadata: null,
     risk_action: 'default',
     international_format_phone: null,
-  };
+  }
 }
 
 function log(tx: Transaction): Data | null {
-  if (tx.history.length === 0) return null;
-  const seconds = (at: number) => Math.max(0, Math.round((at - tx.createdAt) / 1000));
-  const of = (type: string) => tx.history.filter((entry) => entry.type === type).length;
+  if (tx.history.length === 0) return null
+  const seconds = (at: number) => Math.max(0, Math.round((at - tx.createdAt) / 1000))
+  const of = (type: string) => tx.history.filter((entry) => entry.type === type).length
   return {
     start_time: Math.floor(tx.createdAt / 1000),
     time_spent: seconds(tx.history.at(-1)?.at ?? tx.createdAt),
@@ -42,12 +42,12 @@ function log(tx: Transaction): Data | null {
     mobile: false,
     input: [],
     history: tx.history.map(({ type, message, at }) => ({ type, message, time: seconds(at) })),
-  };
+  }
 }
 
 /** What a transaction and its charge.success event have in common. */
 function charge(tx: Transaction, domain: Domain): Data {
-  const wasPaid = tx.paidAt !== null;
+  const wasPaid = tx.paidAt !== null
   return {
     id: tx.id,
     domain,
@@ -73,7 +73,7 @@ function charge(tx: Transaction, domain: Domain): Data {
     source: null,
     fees_breakdown: null,
     connect: null,
-  };
+  }
 }
 
 export function transactionData(tx: Transaction, domain: Domain): Data {
@@ -87,7 +87,7 @@ export function transactionData(tx: Transaction, domain: Domain): Data {
     pos_transaction_data: null,
     plan_object: {},
     subaccount: {},
-  };
+  }
 }
 
 export const chargeEvent = (tx: Transaction, domain: Domain): Data => ({
@@ -95,7 +95,7 @@ export const chargeEvent = (tx: Transaction, domain: Domain): Data => ({
   status: 'success',
   subaccount: {},
   paidAt: iso(tx.paidAt),
-});
+})
 
 /** POST /refund nests the whole transaction; the fetch and list routes name it by its id. */
 export function refundData(refund: Refund, tx: Transaction, domain: Domain, route: 'create' | 'fetch' | 'list'): Data {
@@ -116,18 +116,18 @@ export function refundData(refund: Refund, tx: Transaction, domain: Domain, rout
     refunded_by: refund.refundedBy,
     refunded_at: refund.status === 'processed' ? iso(refund.updatedAt) : null,
     expected_at: iso(refund.createdAt + 7 * 86_400_000),
-  };
-  if (route === 'list') {
-    const dates = { created_at: iso(refund.createdAt), updated_at: iso(refund.updatedAt) };
-    return { ...data, ...dates, transaction: tx.id, transaction_reference: tx.reference };
   }
-  const dates = { createdAt: iso(refund.createdAt), updatedAt: iso(refund.updatedAt) };
-  return { ...data, ...dates, transaction: route === 'create' ? transactionData(tx, domain) : tx.id };
+  if (route === 'list') {
+    const dates = { created_at: iso(refund.createdAt), updated_at: iso(refund.updatedAt) }
+    return { ...data, ...dates, transaction: tx.id, transaction_reference: tx.reference }
+  }
+  const dates = { createdAt: iso(refund.createdAt), updatedAt: iso(refund.updatedAt) }
+  return { ...data, ...dates, transaction: route === 'create' ? transactionData(tx, domain) : tx.id }
 }
 
 /** A string amount and no id until the end is what Paystack's samples show; there is never a `reference`. */
 export function refundEvent(refund: Refund, tx: Transaction, domain: Domain): Data {
-  const ended = refund.status === 'failed' || refund.status === 'needs-attention';
+  const ended = refund.status === 'failed' || refund.status === 'needs-attention'
   return {
     status: refund.status,
     transaction_reference: tx.reference,
@@ -139,7 +139,7 @@ export function refundEvent(refund: Refund, tx: Transaction, domain: Domain): Da
     integration: INTEGRATION,
     domain,
     ...(ended && { id: refund.id, customer_note: refund.customerNote, merchant_note: refund.merchantNote }),
-  };
+  }
 }
 
 export function disputeEvent(dispute: Dispute, tx: Transaction, domain: Domain): Data {
@@ -162,40 +162,42 @@ export function disputeEvent(dispute: Dispute, tx: Transaction, domain: Domain):
     attachments: null,
     note: null,
     history: [{ status: dispute.status, by: 'customer@stand-in.example', createdAt: iso(dispute.createdAt) }],
-    messages: [{ sender: 'customer@stand-in.example', body: 'I want my money back', createdAt: iso(dispute.createdAt) }],
+    messages: [
+      { sender: 'customer@stand-in.example', body: 'I want my money back', createdAt: iso(dispute.createdAt) },
+    ],
     created_at: iso(dispute.createdAt),
     updated_at: iso(dispute.updatedAt),
-  };
+  }
 }
 
 function changedAmount(amount: number, change: AmountChange): unknown {
   switch (change) {
     case 'plus-one':
-      return amount + 1;
+      return amount + 1
     case 'minus-one':
-      return amount - 1;
+      return amount - 1
     case 'zero':
-      return 0;
+      return 0
     case 'negative':
-      return -amount;
+      return -amount
     case 'string':
-      return String(amount);
+      return String(amount)
     case 'float':
-      return amount + 0.5;
+      return amount + 0.5
   }
 }
 
 /** The same data with its lies told. The record itself stays true. */
 export function falsified(data: Data, faults: DataFault[]): Data {
-  const result: Data = { ...data };
+  const result: Data = { ...data }
   for (const fault of faults) {
     if (fault.kind === 'amount') {
-      result['amount'] = changedAmount(Number(data['amount']), fault.change);
-      if ('requested_amount' in data) result['requested_amount'] = result['amount'];
-    } else if (fault.kind === 'domain') result['domain'] = data['domain'] === 'test' ? 'live' : 'test';
+      result.amount = changedAmount(Number(data.amount), fault.change)
+      if ('requested_amount' in data) result.requested_amount = result.amount
+    } else if (fault.kind === 'domain') result.domain = data.domain === 'test' ? 'live' : 'test'
     else if (fault.kind === 'reference')
-      result['transaction_reference' in data ? 'transaction_reference' : 'reference'] = fault.value;
-    else result[fault.kind] = fault.value;
+      result['transaction_reference' in data ? 'transaction_reference' : 'reference'] = fault.value
+    else result[fault.kind] = fault.value
   }
-  return result;
+  return result
 }

@@ -1,0 +1,54 @@
+/** The scheduled jobs, each safe to run at any time and beside itself. One that fails does not keep the others from running. */
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { downloadLog, jobRuns, orders, paymentEvents } from '~db/schema/index.ts'
+import type { Log } from '../../platform/log.server'
+import type { Payments } from '../../platform/paystack.server'
+import { forgetOldTries } from '../limits/rate-limit.server.ts'
+import { sweepOrders } from '../orders/check-order.server.ts'
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts'
+
+type Deps = Parameters<typeof deliverOutbox>[0] & { db: Database; payments: Payments; now: () => number; log: Log }
+
+const DAY_MS = 86_400_000
+export const LOG_DAYS = 90
+const ABANDONED_MONTHS_MS = 365 * DAY_MS
+
+export async function runJobs(deps: Deps): Promise<void> {
+  const jobs: [string, () => Promise<unknown>][] = [
+    ['outbox', () => deliverOutbox(deps)],
+    ['orders', () => sweepOrders(deps)],
+    // What the sweep settled leaves in the same run.
+    ['outbox-again', () => deliverOutbox(deps)],
+    ['retention', () => forgetOldRows(deps)],
+  ]
+  for (const [name, run] of jobs) {
+    try {
+      await run()
+      await deps.db.insert(jobRuns).values({ name, ranAt: deps.now() }).onConflictDoUpdate({ target: jobRuns.name, set: { ranAt: deps.now() } })
+    } catch (cause) {
+      deps.log.error('job.failed', cause, { job: name })
+    }
+  }
+}
+
+/** Once a day: raw bodies and logs after 90 days; the people behind orders never paid after 12 months. */
+export async function forgetOldRows(deps: { db: Database; now: () => number }): Promise<boolean> {
+  const now = deps.now()
+  const [due] = await deps.db
+    .insert(jobRuns)
+    .values({ name: 'retention-day', ranAt: now })
+    .onConflictDoUpdate({ target: jobRuns.name, set: { ranAt: now }, setWhere: lt(jobRuns.ranAt, now - DAY_MS) })
+    .returning({ name: jobRuns.name })
+  if (!due) return false
+  await deps.db.batch([
+    deps.db.delete(downloadLog).where(lt(downloadLog.at, now - LOG_DAYS * DAY_MS)),
+    deps.db.update(paymentEvents).set({ raw: null }).where(and(lt(paymentEvents.receivedAt, now - LOG_DAYS * DAY_MS), sql`${paymentEvents.raw} is not null`)),
+    deps.db
+      .update(orders)
+      .set({ buyerName: '', buyerEmail: '', buyerPhone: '', buyerRegion: '', submissionKey: null })
+      .where(and(eq(orders.status, 'abandoned'), lt(orders.createdAt, now - ABANDONED_MONTHS_MS), sql`${orders.buyerEmail} <> ''`)),
+  ])
+  await forgetOldTries(deps)
+  return true
+}

@@ -1,0 +1,134 @@
+/**
+ * From a link to the bytes. The grant is what gives the file; the link is only a key to it. A download counts once
+ * per file and window, at its first byte, and a resumed piece never counts.
+ */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { downloadLog, downloadWindows, grants, orders, outbox, planFiles } from '~db/schema/index.ts'
+import type { ByteRange, ObjectStore, StoredObject } from '../../platform/object-store.server'
+import type { SignedKeys } from '../../platform/signed-key.server'
+import type { RefusalReason } from './order.ts'
+import { readLink, refusalOf, resumeGraceMs } from './read-order.server.ts'
+
+/** Inside one window a file may be fetched again at will: broken lines and download managers do that. */
+const WINDOW_MS = 60 * 60_000
+export const MAX_WINDOWS = 20
+
+export type DownloadRequest = { token: string; range: string | null; ifRange: string | null; ifNoneMatch: string | null; headOnly: boolean; address: string; userAgent: string }
+
+export type OpenedDownload =
+  | { kind: 'whole' | 'part'; object: StoredObject | null; range: ByteRange | null; sizeBytes: number; etag: string; filename: string }
+  | { kind: 'not-modified'; etag: string }
+  | { kind: 'unsatisfiable'; sizeBytes: number }
+  | { kind: 'refused'; reason: RefusalReason; orderReference: string | null }
+
+type Deps = { db: Database; files: ObjectStore; keys: SignedKeys; now: () => number }
+
+/**
+ * The one byte range that is asked for: null for the whole file (also for several ranges, which a server may ignore),
+ * 'unsatisfiable' where it begins behind the end. RFC 9110, section 14.
+ */
+export function readRange(header: string | null, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  if (match[1] === '') {
+    const suffix = Math.min(Number(match[2]), sizeBytes)
+    return suffix === 0 ? 'unsatisfiable' : { offset: sizeBytes - suffix, length: suffix }
+  }
+  const offset = Number(match[1])
+  const last = match[2] === '' ? sizeBytes - 1 : Math.min(Number(match[2]), sizeBytes - 1)
+  if (match[2] !== '' && Number(match[2]) < offset) return null
+  return offset >= sizeBytes ? 'unsatisfiable' : { offset, length: last - offset + 1 }
+}
+
+export async function openDownload(deps: Deps, request: DownloadRequest): Promise<OpenedDownload> {
+  const { db } = deps
+  const now = deps.now()
+  const link = await readLink(deps.keys, request.token)
+  if (!link) return { kind: 'refused', reason: 'unknown', orderReference: null }
+
+  const row = await db
+    .select({ grantId: grants.id, state: grants.state, staffRuling: grants.staffRuling, countedFrom: grants.countedFrom, orderId: orders.id, reference: orders.reference, fileId: planFiles.id, boughtFileId: orders.fileId, objectKey: planFiles.objectKey, filename: planFiles.filename, sizeBytes: planFiles.sizeBytes, sha256: planFiles.sha256 })
+    .from(grants)
+    .innerJoin(orders, eq(orders.id, grants.orderId))
+    // The file must be of the plan and option that the grant is for, whatever the link says.
+    .innerJoin(planFiles, and(eq(planFiles.id, link.fileId), eq(planFiles.planId, grants.planId), eq(planFiles.option, grants.option)))
+    .where(eq(grants.id, link.grantId))
+    .get()
+  if (!row) return { kind: 'refused', reason: 'unknown', orderReference: null }
+
+  const etag = `"${row.sha256}"`
+  const wanted = request.ifRange !== null && request.ifRange.trim() !== etag ? null : readRange(request.range, row.sizeBytes)
+  const range = wanted === 'unsatisfiable' ? null : wanted
+  const firstByte = (range?.offset ?? 0) === 0
+
+  const refuse = async (reason: RefusalReason): Promise<OpenedDownload> => {
+    await logDownload(db, row, request, now, reason, range?.offset ?? 0)
+    return { kind: 'refused', reason, orderReference: row.reference }
+  }
+  const refusal = refusalOf(row)
+  if (refusal) return refuse(refusal)
+  const lastOpenedAt = await lastWindow(db, row)
+  const inWindow = lastOpenedAt !== null && lastOpenedAt + WINDOW_MS > now
+  // Expiry is looked at when a download starts; one that has begun may finish at the pace of a slow line.
+  if (now >= link.expiresAt && (firstByte || lastOpenedAt === null || now >= link.expiresAt + resumeGraceMs(row.sizeBytes))) return refuse('expired')
+  if (wanted === 'unsatisfiable') return { kind: 'unsatisfiable', sizeBytes: row.sizeBytes }
+  if (request.ifNoneMatch !== null && request.ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')) return { kind: 'not-modified', etag }
+
+  const answer = { kind: range ? ('part' as const) : ('whole' as const), range, sizeBytes: row.sizeBytes, etag, filename: row.filename }
+  if (request.headOnly) return { ...answer, object: null }
+
+  // The object is opened before the count: a missing file uses nothing up.
+  const object = await deps.files.get(row.objectKey, range ?? undefined)
+  if (!object || object.sizeBytes !== row.sizeBytes) {
+    await object?.body.cancel()
+    await alertMissingFile(db, row, now)
+    return refuse('file-missing')
+  }
+  if (firstByte && !inWindow && !(await openWindow(db, row, now))) {
+    await object.body.cancel()
+    return refuse('used-up')
+  }
+  await logDownload(db, row, request, now, range ? 'part' : 'whole', range?.offset ?? 0)
+  return { ...answer, object }
+}
+
+type GrantRow = { grantId: number; fileId: number; countedFrom: number; orderId: number; reference: string }
+
+async function lastWindow(db: Database, row: GrantRow): Promise<number | null> {
+  const last = await db
+    .select({ startedAt: downloadWindows.startedAt })
+    .from(downloadWindows)
+    .where(and(eq(downloadWindows.grantId, row.grantId), eq(downloadWindows.fileId, row.fileId)))
+    .orderBy(desc(downloadWindows.startedAt))
+    .limit(1)
+    .get()
+  return last?.startedAt ?? null
+}
+
+/** Counts a download, if the limit allows. One statement, so that parallel requests can't pass it together. */
+async function openWindow(db: Database, row: GrantRow, now: number): Promise<boolean> {
+  const startedAt = now - (now % WINDOW_MS)
+  await db.run(sql`
+    insert into download_windows (grant_id, file_id, started_at)
+    select ${row.grantId}, ${row.fileId}, ${startedAt}
+    where (select count(*) from download_windows where grant_id = ${row.grantId} and started_at >= ${row.countedFrom}) < ${MAX_WINDOWS}
+    on conflict do nothing`)
+  const opened = await db
+    .select({ startedAt: downloadWindows.startedAt })
+    .from(downloadWindows)
+    .where(and(eq(downloadWindows.grantId, row.grantId), eq(downloadWindows.fileId, row.fileId), eq(downloadWindows.startedAt, startedAt)))
+    .get()
+  return opened !== undefined
+}
+
+async function logDownload(db: Database, row: GrantRow, request: DownloadRequest, at: number, outcome: string, rangeStart: number) {
+  await db.insert(downloadLog).values({ orderId: row.orderId, fileId: row.fileId, at, outcome, rangeStart, address: request.address.slice(0, 64), userAgent: request.userAgent.slice(0, 200) })
+}
+
+async function alertMissingFile(db: Database, row: GrantRow, now: number) {
+  await db
+    .insert(outbox)
+    .values({ dedupeKey: `staff-file-missing:${row.fileId}`, kind: 'staff-file-missing', subjectId: row.orderId, payload: { fileId: String(row.fileId) }, status: 'waiting', nextAttemptAt: now, createdAt: now })
+    .onConflictDoNothing()
+}

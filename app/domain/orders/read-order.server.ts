@@ -1,0 +1,87 @@
+/** Reading orders for their own buyers. Whether somebody may look is the caller's question, asked before. */
+import { desc, eq } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { grants, orders, paymentAttempts, planFiles, plans } from '~db/schema/index.ts'
+import type { SignedKeys } from '../../platform/signed-key.server'
+import { paths } from '../../paths.ts'
+import type { DownloadView, OrderView, RefusalReason } from './order.ts'
+
+export type OrderForBuyer = OrderView & { id: number; begun: boolean }
+
+export async function getOrder(db: Database, reference: string): Promise<OrderForBuyer | null> {
+  const row = await db
+    .select({
+      id: orders.id,
+      reference: orders.reference,
+      status: orders.status,
+      planId: orders.planId,
+      planTitle: orders.planTitle,
+      planSlug: plans.slug,
+      option: orders.option,
+      amountMinor: orders.amountMinor,
+      channel: orders.channel,
+      buyerName: orders.buyerName,
+      buyerEmail: orders.buyerEmail,
+      buyerCountry: orders.buyerCountry,
+      buyerRegion: orders.buyerRegion,
+      termsVersion: orders.termsVersion,
+      createdAt: orders.createdAt,
+      paidAt: orders.paidAt,
+      endedAt: orders.endedAt,
+      endReason: orders.endReason,
+      receiptNumber: orders.receiptNumber,
+      opened: paymentAttempts.authorizationUrl,
+    })
+    .from(orders)
+    .innerJoin(plans, eq(plans.id, orders.planId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+    .where(eq(orders.reference, reference))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1)
+    .get()
+  if (!row) return null
+  const { opened, ...order } = row
+  return { ...order, begun: opened !== null }
+}
+
+const PURPOSE = 'download'
+/** The slowest line that a download is planned for. */
+const SLOWEST_BYTES_PER_SECOND = 50_000
+
+export type LinkPayload = { grantId: number; fileId: number; expiresAt: number }
+
+/** A new link to what the order bought, or why there is none. */
+export async function issueDownload(deps: { db: Database; keys: SignedKeys; now: () => number; linkSeconds: number }, orderId: number): Promise<{ ok: true; value: DownloadView } | { ok: false; reason: RefusalReason }> {
+  const row = await deps.db
+    .select({ grantId: grants.id, state: grants.state, staffRuling: grants.staffRuling, option: orders.option, fileId: planFiles.id, filename: planFiles.filename, sizeBytes: planFiles.sizeBytes, revision: planFiles.revision })
+    .from(grants)
+    .innerJoin(orders, eq(orders.id, grants.orderId))
+    .innerJoin(planFiles, eq(planFiles.id, orders.fileId))
+    .where(eq(grants.orderId, orderId))
+    .get()
+  if (!row) return { ok: false, reason: 'unknown' }
+  const refusal = refusalOf(row)
+  if (refusal) return { ok: false, reason: refusal }
+  const expiresAt = deps.now() + Math.max(deps.linkSeconds * 1000, 0)
+  const token = await deps.keys.seal(PURPOSE, `${row.grantId}.${row.fileId}.${expiresAt}`)
+  return { ok: true, value: { option: row.option, filename: row.filename, sizeBytes: row.sizeBytes, revision: row.revision, url: paths.download(token), expiresAt } }
+}
+
+/** Why a grant gives nothing now, or null where it does. What staff ruled goes before what the payment says. */
+export function refusalOf(grant: { state: 'live' | 'suspended' | 'ended'; staffRuling: 'revoked' | 'granted' | null }): RefusalReason | null {
+  if (grant.staffRuling === 'granted') return null
+  if (grant.staffRuling === 'revoked') return 'revoked'
+  return grant.state === 'live' ? null : grant.state === 'suspended' ? 'suspended' : 'refunded'
+}
+
+/** What a token says, if it is ours. */
+export async function readLink(keys: SignedKeys, token: string): Promise<LinkPayload | null> {
+  const payload = await keys.open(PURPOSE, token)
+  const parts = payload?.split('.').map(Number)
+  if (!parts || parts.length !== 3 || !parts.every(Number.isSafeInteger)) return null
+  const [grantId = 0, fileId = 0, expiresAt = 0] = parts
+  return { grantId, fileId, expiresAt }
+}
+
+/** How long after its expiry a download that has begun may still be resumed: the time that the whole file takes on a slow line. */
+export const resumeGraceMs = (sizeBytes: number) => Math.ceil(sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000

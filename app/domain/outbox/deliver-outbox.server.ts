@@ -1,0 +1,76 @@
+/**
+ * Sending what the outbox holds: one message at a time under a lease, at least once, with back-off. What the provider
+ * will never take, or what failed too often, becomes a dead letter that staff see.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { outbox } from '~db/schema/index.ts'
+import type { Log } from '../../platform/log.server'
+import type { Mailer } from '../../platform/mail.server'
+import { type MailFacts, writeMail } from './write-mail.server.ts'
+
+type Deps = MailFacts & { db: Database; mailer: Mailer; now: () => number; retrySeconds: number; log: Log }
+
+/** Longer than a send may take, so that a message is with one sender at a time. */
+export const LEASE_MS = 30_000
+export const MAX_ATTEMPTS = 10
+const DAY_MS = 86_400_000
+const BATCH = 25
+
+/** The first retry after `retrySeconds`, then four times longer each, at most a day. */
+export const retryDelayMs = (retrySeconds: number, attempts: number) => Math.min(retrySeconds * 1000 * 4 ** (attempts - 1), DAY_MS)
+
+type Message = typeof outbox.$inferSelect
+
+/** Sends what is due; returns how many left. A second run beside it takes other messages. */
+export async function deliverOutbox(deps: Deps): Promise<number> {
+  let sent = 0
+  for (let turn = 0; turn < BATCH; turn += 1) {
+    const message = await claim(deps.db, deps.now())
+    if (!message) break
+    if (await deliver(deps, message)) sent += 1
+  }
+  return sent
+}
+
+/** Takes one message that is due, or one whose sender vanished. The conditional update settles races. */
+async function claim(db: Database, now: number): Promise<Message | undefined> {
+  const [message] = await db
+    .update(outbox)
+    .set({ status: 'sending', leaseUntil: now + LEASE_MS, attempts: sql`${outbox.attempts} + 1` })
+    .where(
+      sql`${outbox.id} = (select id from (
+        select id from outbox where status = 'waiting' and next_attempt_at <= ${now}
+        union all select id from outbox where status = 'sending' and lease_until <= ${now}
+      ) order by id limit 1) and (${outbox.status} = 'waiting' or ${outbox.leaseUntil} <= ${now})`,
+    )
+    .returning()
+  return message
+}
+
+async function deliver(deps: Deps, message: Message): Promise<boolean> {
+  const mine = and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.leaseUntil, message.leaseUntil))
+  try {
+    const mail = await writeMail(deps, message)
+    // Nothing to say any more (an order erased meanwhile, say) is an end, not a failure.
+    const outcome = mail ? await deps.mailer.send(mail) : ({ ok: true } as const)
+    if (outcome.ok) {
+      await deps.db.update(outbox).set({ status: 'sent', sentAt: deps.now(), lastError: null }).where(mine)
+      return true
+    }
+    await putBack(deps, message, outcome.error, outcome.retry)
+  } catch (cause) {
+    deps.log.error('outbox.failed', cause, { id: message.id, kind: message.kind })
+    await putBack(deps, message, cause instanceof Error ? cause.message : String(cause), true)
+  }
+  return false
+}
+
+async function putBack(deps: Deps, message: Message, error: string, retry: boolean) {
+  const dead = !retry || message.attempts >= MAX_ATTEMPTS
+  if (dead) deps.log.info('outbox.dead', { id: message.id, kind: message.kind })
+  await deps.db
+    .update(outbox)
+    .set({ status: dead ? 'dead' : 'waiting', nextAttemptAt: deps.now() + retryDelayMs(deps.retrySeconds, message.attempts), lastError: error.slice(0, 300) })
+    .where(and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.leaseUntil, message.leaseUntil)))
+}

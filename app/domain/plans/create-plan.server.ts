@@ -1,0 +1,105 @@
+/**
+ * Making a plan with its pictures and files, the one way for staff forms, the import and the demo content.
+ * Objects are stored first and rows last, in one batch; what was stored is removed again if the batch fails.
+ */
+import { sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { pictures, planFiles, planOptions, plans } from '~db/schema/index.ts'
+import type { Images } from '../../platform/images.server'
+import type { ObjectStore } from '../../platform/object-store.server'
+import { originalKey } from '../gallery/variants.ts'
+import { type PictureRefusal, storePicture } from '../gallery/pictures.server.ts'
+import { done, type Result, refused } from '../result.ts'
+import { isZip, planFileKey } from './plan-file.ts'
+import type { PlanOption } from './options.ts'
+
+export type NewPicture = { bytes: Uint8Array; alt: string; kind: 'photo' | 'drawing'; caption: string }
+export type NewPlanFile = { option: PlanOption; priceMinor: number; filename: string; bytes: Uint8Array; drawings: readonly string[] }
+export type NewPlan = {
+  /** Given by an import or the demo; otherwise the next number. */
+  id?: number
+  slug: string
+  title: string
+  type: string
+  bedrooms: number
+  washrooms: number
+  floors: number
+  region: string
+  city: string
+  horizontalMetres: number
+  verticalMetres: number
+  areaSqFt: number
+  furnished: boolean
+  description: string
+  contact: string
+  features: string[]
+  publish: boolean
+  publishedAt?: number
+  pictures: NewPicture[]
+  files: NewPlanFile[]
+}
+
+export type CreatePlanRefusal = 'no-price' | 'not-a-zip' | PictureRefusal
+
+type Deps = { db: Database; pictures: ObjectStore; files: ObjectStore; images: Images; now: () => number; randomKey: () => string; sha256: (bytes: Uint8Array) => Promise<string> }
+
+export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ id: number }, CreatePlanRefusal>> {
+  const cheapest = [...input.files].sort((a, b) => a.priceMinor - b.priceMinor)[0]
+  if (!cheapest) return refused('no-price')
+  if (!input.files.every((file) => isZip(file.bytes))) return refused('not-a-zip')
+  const now = deps.now()
+  const storedPictures: string[] = []
+  const storedFiles: string[] = []
+  try {
+    const shown = []
+    for (const picture of input.pictures) {
+      const key = deps.randomKey()
+      storedPictures.push(originalKey(key))
+      const stored = await storePicture(deps, picture.bytes, key)
+      if (!stored.ok) {
+        await removeAll(deps, storedPictures, storedFiles)
+        return stored
+      }
+      shown.push({ ...stored.value, alt: picture.alt, kind: picture.kind, caption: picture.caption })
+    }
+    const sold = []
+    for (const file of input.files) {
+      const objectKey = planFileKey(deps.randomKey())
+      storedFiles.push(objectKey)
+      await deps.files.put(objectKey, file.bytes, 'application/zip')
+      sold.push({ ...file, objectKey, sizeBytes: file.bytes.byteLength, sha256: await deps.sha256(file.bytes) })
+    }
+
+    const { id, pictures: _pictures, files: _files, publish, publishedAt, ...columns } = input
+    const cover = shown[0]
+    const planId = sql<number>`(select id from plans where slug = ${input.slug})`
+    await deps.db.batch([
+      deps.db.insert(plans).values({
+        ...columns,
+        ...(id === undefined ? {} : { id }),
+        fromPriceMinor: cheapest.priceMinor,
+        fromOption: cheapest.option,
+        coverKey: cover?.key ?? '',
+        coverAlt: cover?.alt ?? '',
+        status: publish ? 'published' : 'draft',
+        publishedAt: publish ? (publishedAt ?? now) : null,
+        createdAt: now,
+        updatedAt: now,
+      }),
+      ...shown.map((picture, position) => deps.db.insert(pictures).values({ ownerKind: 'plan', ownerId: planId, position, ...picture, createdAt: now })),
+      ...sold.flatMap((file) => [
+        deps.db.insert(planFiles).values({ planId, option: file.option, revision: 1, objectKey: file.objectKey, filename: file.filename, sizeBytes: file.sizeBytes, sha256: file.sha256, createdAt: now }),
+        deps.db.insert(planOptions).values({ planId, option: file.option, priceMinor: file.priceMinor, fileId: sql<number>`(select id from plan_files where object_key = ${file.objectKey})`, drawings: [...file.drawings] }),
+      ]),
+    ])
+    const row = await deps.db.select({ id: plans.id }).from(plans).where(sql`${plans.slug} = ${input.slug}`).get()
+    return done({ id: row?.id ?? 0 })
+  } catch (cause) {
+    await removeAll(deps, storedPictures, storedFiles)
+    throw cause
+  }
+}
+
+async function removeAll(deps: Deps, pictureKeys: string[], fileKeys: string[]) {
+  await Promise.allSettled([deps.pictures.remove(pictureKeys), deps.files.remove(fileKeys)])
+}

@@ -1,0 +1,82 @@
+/** The texts owed to people and to the law, in force until staff publish their own. A blank line parts paragraphs; `## ` opens a heading. */
+import type { LegalName, LegalText } from './settings.ts'
+
+const VERSION = '1 Nov 2026'
+const PUBLISHED_AT = Date.UTC(2026, 10, 1)
+
+const text = (name: LegalName, body: string): LegalText => ({ name, version: VERSION, body: body.trim(), publishedAt: PUBLISHED_AT })
+
+export const DEFAULT_LEGAL_TEXTS: Record<LegalName, LegalText> = {
+  privacy: text(
+    'privacy',
+    `
+This is a demonstration text. It says what a small Ghanaian firm would do with what you tell it, under the Data Protection Act, 2012 (Act 843).
+
+## What we keep and why
+
+When you buy: your name, e-mail address, phone number, country and region, what you bought and which terms you accepted. We need them to deliver the file, to prove the sale and to answer you. Card and wallet numbers go to Paystack and never reach us.
+
+When you download: the time, your network address and your browser's name, for 90 days, to protect your files.
+
+## Cookies
+
+Only those that the site can't work without: one that remembers the orders this browser made, one for a message between two pages, one for your choice of light or full pages. No cookie follows you to other sites.
+
+## Who else sees it
+
+Cloudflare runs our servers, Paystack takes payments. Both work on our instructions and for nothing else.
+
+## How long
+
+Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Logs: 90 days.
+
+## Your rights
+
+Ask us what we hold about you, have it corrected or erased, or object to its use: write to the e-mail address at the foot of this page. You may also complain to the Data Protection Commission.
+`,
+  ),
+  terms: text(
+    'terms',
+    `
+This is a demonstration text.
+
+## What you buy
+
+A licence to build once from the drawings listed on the page of the plan, in the file type that you chose. You may copy them for your own builder and for the permit office. You may not sell them, publish them or build from them a second time.
+
+## What is not included
+
+Soil test, site plan, permit fees and stamps, and changes to the plan. A permit office may ask for the drawings to be endorsed by an architect or engineer registered in Ghana, and for structural and site documents of your own plot.
+
+## Price and payment
+
+Prices are in Ghana cedis and are the whole price. Paystack takes the payment by card or mobile money. An order that you have opened keeps its price.
+
+## Delivery
+
+The file is ready the moment your payment is confirmed, on the page of your order and by a link in your mail. You may review and correct your order before you pay, and leave without paying.
+
+## Who sells
+
+The firm named at the foot of every page, with its registration and licence numbers.
+`,
+  ),
+  refunds: text(
+    'refunds',
+    `
+This is a demonstration text.
+
+## Money back within 7 days
+
+We give the whole price back if, within 7 days of paying, you tell us that the file was not delivered, is defective, or is not as the page of the plan described it. Quote the number of your order; you need no other reason.
+
+## How
+
+Reply to your receipt, write to us or call. We answer within two working days and send the money back the way it came: a card within 10 working days, mobile money usually within one day. When the money is on its way back, the download ends.
+
+## What does not count
+
+A change of mind after the file was downloaded and works as described. Ask us first if you are not sure that a plan fits your plot.
+`,
+  ),
+}

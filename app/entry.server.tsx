@@ -1,0 +1,44 @@
+/** Rendering. A document is complete without any script; what React needs to take it over is asked for later, by itself. */
+import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
+import { RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToReadableStream } from 'react-dom/server.browser'
+import { DocumentContext } from './document-context'
+import { BOOT_SCRIPT, describeHydration, HYDRATION_HEADER } from './hydration.server'
+import styles from './styles.css?inline'
+
+const RENDER_TIMEOUT_MS = 5000
+
+export default async function handleDocumentRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, context: AppLoadContext) {
+  if (request.headers.has(HYDRATION_HEADER)) return describeHydration(remixContext, status, headers)
+  const { flash, hydrates } = readRoot(remixContext)
+  // A page that shows a message or a refused form is left as it is: taking it over would ask for it again, without either.
+  const boots = hydrates && request.method === 'GET' && status === 200 && !flash
+  let failed = false
+  const body = await renderToReadableStream(
+    <DocumentContext.Provider value={{ nonce: context.nonce, styles, bootScript: boots ? BOOT_SCRIPT : null }}>
+      <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={context.nonce} />
+    </DocumentContext.Provider>,
+    {
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS + 1000),
+      onError(cause) {
+        failed = true
+        context.log.error('render.failed', cause)
+      },
+    },
+  )
+  if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.append('vary', 'Cookie, Save-Data')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  return new Response(body, { status: failed ? 500 : status, headers })
+}
+
+function readRoot(remixContext: EntryContext) {
+  const root = remixContext.staticHandlerContext.loaderData.root as { flash?: unknown; lite?: boolean } | undefined
+  return { flash: root?.flash ?? null, hydrates: root !== undefined && root.lite !== true }
+}
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (!request.signal.aborted) context.log.error('loader-or-action.failed', error, { route: new URL(request.url).pathname, method: request.method })
+}

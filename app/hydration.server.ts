@@ -1,0 +1,29 @@
+/**
+ * Hydration that waits for its turn (decision 0004). The document carries no script but the few lines below; once it
+ * has loaded, fast and on a line that can afford it, they ask for the same page's data and modules and let React take over.
+ * The shapes are those of Remix 2.17's own `<Scripts>`, which is pinned.
+ */
+import type { EntryContext } from '@remix-run/cloudflare'
+
+export const HYDRATION_HEADER = 'x-hydrate'
+
+export const BOOT_SCRIPT = `addEventListener('load',()=>{let c=navigator.connection||{};if(c.saveData||/[23]g/.test(c.effectiveType)||performance.now()>3e3)return;(self.requestIdleCallback||setTimeout)(async()=>{let r=await fetch(location.href,{headers:{'${HYDRATION_HEADER}':'1'},priority:'low'});if(!r.ok||r.redirected)return;let h=await r.json(),w=window,m={};w.__remixContext=h.context;h.context.stream=new Response(h.stream).body;await import(h.manifest);await Promise.all(h.routes.map(async([i,u])=>{m[i]=await import(u)}));w.__remixRouteModules=m;import(h.entry)})})`
+
+/** Everything that `<Scripts>` would have put into the document, as JSON. */
+export async function describeHydration(context: EntryContext, status: number, headers: Headers): Promise<Response> {
+  const { manifest, staticHandlerContext } = context
+  const stream = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : ''
+  const body = {
+    context: JSON.parse(context.serverHandoffString ?? '{}') as unknown,
+    stream,
+    manifest: manifest.url,
+    routes: staticHandlerContext.matches.flatMap(({ route }) => {
+      const module = manifest.routes[route.id]?.module
+      return module ? [[route.id, module]] : []
+    }),
+    entry: manifest.entry.module,
+  }
+  headers.set('content-type', 'application/json; charset=utf-8')
+  headers.set('cache-control', 'private, no-store')
+  return new Response(JSON.stringify(body), { status, headers })
+}

@@ -1,0 +1,17 @@
+/** Who may see what; called in every loader and action that shows or changes something private. */
+import { data } from '@remix-run/cloudflare'
+import type { AppContext } from './context.server'
+import { readOwnOrders } from './cookies.server'
+
+const WELL_FORMED = /^ref_\d{10,16}_[0-9a-z]{8,64}$/
+
+/**
+ * Only the browser that bought, or whoever holds the key of the mailed link. Everybody else gets the same 404 as for an
+ * order that never was.
+ */
+export async function requireOrderAccess(context: AppContext, request: Request, reference: string): Promise<void> {
+  const key = new URL(request.url).searchParams.get('key')
+  const own = WELL_FORMED.test(reference) && (await readOwnOrders(context.settings, request)).includes(reference)
+  if (own || (WELL_FORMED.test(reference) && key !== null && (await context.keys.matches('order', reference, key)))) return
+  throw data(null, { status: 404, headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } })
+}

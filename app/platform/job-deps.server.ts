@@ -1,0 +1,14 @@
+/** The load context in the shape that the scheduled jobs and the outbox take. */
+import type { AppContext } from './context.server'
+
+export const jobDeps = (context: AppContext) => ({
+  db: context.db,
+  payments: context.payments,
+  mailer: context.mailer,
+  keys: context.keys,
+  log: context.log,
+  now: context.now,
+  siteUrl: context.settings.SITE_URL,
+  linkSeconds: context.settings.LINK_SECONDS,
+  retrySeconds: context.settings.RETRY_SECONDS,
+})

@@ -1,0 +1,14 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { paths } from '~/paths.ts'
+
+/** Below these an address is a thing, not a page: what is not there is said to be missing. */
+const THINGS = /^\/(assets|media|downloads|orders|webhooks|cdn-cgi|opening)(\/|$)/
+
+function elsewhere({ request }: Pick<LoaderFunctionArgs, 'request'>) {
+  const { pathname } = new URL(request.url)
+  if (THINGS.test(pathname)) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  return redirect(paths.home(), { status: 302 })
+}
+
+export const loader = elsewhere
+export const action = () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

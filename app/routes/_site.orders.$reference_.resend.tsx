@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
+import { mailLinkAgain } from '~/domain/orders/look-up-orders.server.ts'
+import { LINKS_MAILED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { getOrder } from '~/domain/orders/read-order.server.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { paths } from '~/paths.ts'
+import { requireOrderAccess } from '~/platform/guards.server'
+import { jobDeps } from '~/platform/job-deps.server'
+import { done } from '~/platform/reply.server'
+import { OrderNotFound } from '~/ui/orders/order-not-found'
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
+
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const reference = params.reference ?? ''
+  await requireOrderAccess(context, request, reference)
+  const turn = await countTry(context, PUBLIC_FORM, `resend:${context.clientAddress}`)
+  if (!turn.ok) throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } })
+  const order = await getOrder(context.db, reference)
+  if (!order) throw data(null, { status: 404 })
+  await mailLinkAgain(context, order.id)
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  return done(context, paths.order(reference), { tone: 'good', text: LINKS_MAILED })
+}
+
+export default function Page() {
+  return null
+}
+
+export function ErrorBoundary() {
+  return <OrderNotFound lookupHref={paths.orderLookup()} />
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { planFiltersQuery, readPlanFilters } from '~/domain/plans/filters.ts'
+import { isPlanOption } from '~/domain/plans/options.ts'
+import { planReference } from '~/domain/plans/plan.ts'
+import { planDescription, planJsonLd } from '~/domain/plans/describe-plan.ts'
+import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
+import { whatsAppLink } from '~/domain/places/phone.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { movedTo, notFound } from '~/platform/reply.server'
+import { useRootData } from '~/root-data'
+import { PlanPanel } from '~/ui/plans/plan-panel'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: `${data.plan.title}, ${planReference(data.plan.id)}`,
+        description: planDescription(data.plan),
+        canonical: data.shareUrl,
+        ...(data.plan.coverKey ? { picture: `${data.siteUrl}${paths.media(data.plan.coverKey, 1080)}` } : {}),
+        jsonLd: planJsonLd(data.plan, data.siteUrl),
+      })
+    : pageMeta({ title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? ''
+  const plan = await getPlan(context.db, slug)
+  if (!plan) {
+    const renamed = await findRenamedPlan(context.db, slug)
+    throw renamed ? movedTo(paths.plan(renamed)) : notFound('plans')
+  }
+  const search = new URL(request.url).searchParams
+  const asked = search.get('option')
+  const picture = Number(search.get('picture'))
+  return {
+    plan,
+    selected: plan.options.find((each) => each.option === asked && isPlanOption(asked))?.option ?? plan.options[0]?.option ?? 'a',
+    picture: Number.isInteger(picture) && picture >= 1 && picture <= plan.pictures.length ? picture : 1,
+    query: planFiltersQuery(readPlanFilters(search)),
+    siteUrl: context.settings.SITE_URL,
+    shareUrl: `${context.settings.SITE_URL}${paths.plan(plan.slug)}`,
+  }
+}
+
+export default function Plan() {
+  const { plan, selected, picture, query, shareUrl } = useLoaderData<typeof loader>()
+  const { site, lite } = useRootData()
+  const draft = `Hello, I have a question about plan ${planReference(plan.id)}, ${plan.title}: ${shareUrl}`
+  return <PlanPanel plan={plan} selected={selected} picture={picture} query={query} closeHref={paths.plans(query)} shareUrl={shareUrl} whatsAppHref={whatsAppLink(site.whatsapp, draft)} lite={lite} settings={site} />
+}

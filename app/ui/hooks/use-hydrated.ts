@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = () => () => {}
+
+/** False on the server and in the first client render, true once the page reacts to scripts. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )

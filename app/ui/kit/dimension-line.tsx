@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** A hairline with oblique end ticks: the heading stands on it, the measure breaks it. */
+export function DimensionLine({ heading, measure, go }: { heading?: ReactNode; measure?: string; go?: ReactNode }) {
+  return (
+    <div className="dim">
+      {go}
+      {heading}
+      {measure ? <span className="n num">{measure}</span> : null}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { EmptyMark } from './mark.tsx'
+
+/** Nothing to show: one sentence that is read out, why, and the next step. */
+export function EmptyState({ text, children, level = 2 }: { text: string; children: ReactNode; level?: 1 | 2 }) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <section className="state">
+      <EmptyMark />
+      <Heading>
+        <span role="status">{text}</span>
+      </Heading>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Fragment } from 'react'
+import { Icon } from './icon.tsx'
+import type { FieldState } from './field.tsx'
+
+/** A message of the whole form: nothing to correct, something to know. */
+export function FormAlert({ text }: { text: string }) {
+  return (
+    <div className="alert">
+      <Icon name="warn" />
+      <p role="alert">{text}</p>
+    </div>
+  )
+}
+
+/**
+ * All messages joined by ', ' in one alert, each a link to its field. Only the messages are inside the alert,
+ * because its text is what is read out and what tests compare.
+ */
+export function ErrorSummary({ fields }: { fields: readonly FieldState[] }) {
+  const faults = fields.flatMap((field) => (field.errors ?? []).map((text) => ({ id: field.id, text })))
+  if (faults.length === 0) return null
+  return (
+    <div className="alert">
+      <Icon name="warn" />
+      <strong>{faults.length === 1 ? 'Please correct one thing' : `Please correct ${faults.length} things`}</strong>
+      <p role="alert">
+        {faults.map((fault, at) => (
+          <Fragment key={`${fault.id} ${fault.text}`}>
+            {at > 0 ? ', ' : null}
+            <a href={`#${fault.id}`}>{fault.text}</a>
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  )
+}

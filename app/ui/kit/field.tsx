@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** What a form library knows of one field; conform's metadata fits as it is. */
+export type FieldState = { id: string; name: string; errorId: string; errors?: string[] | undefined; initialValue?: string | undefined }
+
+type Shared = { field: FieldState; label: string; hint?: string }
+
+const hintId = (field: FieldState) => `${field.id}-hint`
+const isInvalid = (field: FieldState) => (field.errors?.length ?? 0) > 0
+
+/** The attributes that tie a control to its label, hint and error. */
+export function controlProps(field: FieldState, hint?: string) {
+  const described = [hint ? hintId(field) : '', isInvalid(field) ? field.errorId : ''].filter(Boolean).join(' ')
+  return {
+    id: field.id,
+    name: field.name,
+    ...(isInvalid(field) ? { 'aria-invalid': true as const } : {}),
+    ...(described ? { 'aria-describedby': described } : {}),
+  }
+}
+
+export function FieldError({ field }: { field: FieldState }) {
+  return isInvalid(field) ? (
+    <p className="err" id={field.errorId}>
+      {field.errors?.join(', ')}
+    </p>
+  ) : null
+}
+
+/** Label, control, hint and error of one field, in the order they are read. */
+export function Field({ field, label, hint, children }: Shared & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      {children}
+      {hint ? (
+        <p className="cap" id={hintId(field)}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError field={field} />
+    </div>
+  )
+}
+
+type TextFieldProps = Shared & Omit<ComponentProps<'input'>, 'id' | 'name' | 'defaultValue' | 'className'>
+
+export function TextField({ field, label, hint, ...input }: TextFieldProps) {
+  return (
+    <Field field={field} label={label} {...(hint ? { hint } : {})}>
+      <input {...controlProps(field, hint)} defaultValue={field.initialValue} {...input} />
+    </Field>
+  )
+}
+
+type SelectFieldProps = Shared & Omit<ComponentProps<'select'>, 'id' | 'name' | 'defaultValue' | 'className'> & { defaultValue?: string }
+
+export function SelectField({ field, label, hint, defaultValue, children, ...select }: SelectFieldProps) {
+  return (
+    <Field field={field} label={label} {...(hint ? { hint } : {})}>
+      <select {...controlProps(field, hint)} defaultValue={field.initialValue ?? defaultValue} {...select}>
+        {children}
+      </select>
+    </Field>
+  )
+}

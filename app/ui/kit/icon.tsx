@@ -1,0 +1,41 @@
+import { ChevronLeft, ChevronRight, Download, Maximize2, Menu, MessageCircle, Phone, Search, Share2, SlidersHorizontal, TriangleAlert, X } from 'lucide'
+import { createElement } from 'react'
+
+const ICONS = {
+  menu: Menu,
+  x: X,
+  search: Search,
+  sliders: SlidersHorizontal,
+  left: ChevronLeft,
+  right: ChevronRight,
+  zoom: Maximize2,
+  chat: MessageCircle,
+  share: Share2,
+  phone: Phone,
+  down: Download,
+  warn: TriangleAlert,
+} as const
+
+export type IconName = keyof typeof ICONS
+
+/** The drawings of the icons that a page uses; each icon is sent once. The shell sends `menu` and `x`. */
+export function IconSprite({ names }: { names: readonly IconName[] }) {
+  return (
+    <svg className="sprite" aria-hidden="true">
+      {names.map((name) => (
+        <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
+          {ICONS[name].map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
+        </symbol>
+      ))}
+    </svg>
+  )
+}
+
+/** Decoration: its control carries the name. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="i" aria-hidden="true">
+      <use href={`#i-${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+import { type MediaWidth, paths } from '~/paths.ts'
+import { useLite } from './lite-context.tsx'
+
+type PictureProps = {
+  pictureKey: string
+  alt: string
+  /** The picture's own size: it keeps the space until the bytes are there. */
+  widthPx: number
+  heightPx: number
+  sizes: string
+  /** Widths on offer, smallest first; the middle one is for browsers that don't choose. */
+  widths?: readonly MediaWidth[]
+  /** `high` for the one picture that the page opens with, `eager` for others seen at once. */
+  priority?: 'high' | 'eager'
+  lite?: boolean
+  className?: string
+}
+
+const CARD_WIDTHS: readonly MediaWidth[] = [360, 720, 1080]
+
+/**
+ * Deliberately smaller than a phone's card: a screen of 3 dots a pixel then takes 720 px and not 1080, which nobody
+ * sees on a photo and everybody pays for.
+ */
+export const CARD_SIZES = '(min-width:40rem) 23rem,80vw'
+
+/** One picture of the store. The server picks AVIF, WebP or JPEG by the Accept header, so there is no source list. */
+export function Picture({ pictureKey, alt, widthPx, heightPx, sizes, widths = CARD_WIDTHS, priority, lite, className }: PictureProps) {
+  const inLite = useLite()
+  const small = lite ?? inLite
+  const fallback = widths[Math.min(1, widths.length - 1)] ?? 360
+  return (
+    <img
+      className={className}
+      src={paths.media(pictureKey, small ? 360 : fallback)}
+      {...(small ? {} : { srcSet: widths.map((width) => `${paths.media(pictureKey, width)} ${width}w`).join(), sizes })}
+      alt={alt}
+      width={widthPx}
+      height={heightPx}
+      decoding="async"
+      {...(priority ? {} : { loading: 'lazy' as const })}
+      // React 18 knows no fetchPriority and would warn about the camel-case name.
+      {...(priority === 'high' ? { fetchpriority: 'high' } : {})}
+    />
+  )
+}
+
+/** A thumbnail: always the smallest variant. */
+export function Thumbnail({ pictureKey }: { pictureKey: string }) {
+  return <img src={paths.media(pictureKey, 144)} alt="" width={144} height={96} loading="lazy" decoding="async" />
+}

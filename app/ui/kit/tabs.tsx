@@ -1,0 +1,16 @@
+import { SiteLink } from './site-link.tsx'
+
+export type Tab = { label: string; href: string }
+
+/** Tabs are addresses. */
+export function Tabs({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <SiteLink key={tab.href} to={tab.href} aria-current={tab.label === current ? 'page' : undefined}>
+          {tab.label}
+        </SiteLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatPhone, whatsAppLink } from '~/domain/places/phone.ts'
+import type { SiteSettings } from '~/domain/site/settings.ts'
+import { Icon } from '../kit/icon.tsx'
+
+/** How to reach a person about one thing; its reference is in the draft. The page sends the icons `phone` and `chat`. */
+export function ContactWays({ settings, about }: { settings: SiteSettings; about: string }) {
+  return (
+    <ul className="acts">
+      <li>
+        <a className="link mr-4" href={`tel:${settings.phone1}`}>
+          <Icon name="phone" />
+          {formatPhone(settings.phone1)}
+        </a>
+      </li>
+      {settings.whatsapp ? (
+        <li>
+          <a className="link mr-4" href={whatsAppLink(settings.whatsapp, about)}>
+            <Icon name="chat" />
+            WhatsApp
+          </a>
+        </li>
+      ) : null}
+      <li>
+        <a className="link" href={`mailto:${settings.email}?subject=${encodeURIComponent(about)}`}>
+          {settings.email}
+        </a>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { DownloadView, OrderView } from '~/domain/orders/order.ts'
+import { OPTION_LABELS } from '~/domain/plans/options.ts'
+import { planReference } from '~/domain/plans/plan.ts'
+import { formatBytes, formatDateTime, slowDownloadTime } from '~/domain/units.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+
+const revisionLetter = (revision: number) => String.fromCharCode(64 + Math.min(Math.max(revision, 1), 26))
+
+type DownloadBoxProps = { order: OrderView; download: DownloadView; autoDownload: boolean }
+
+/** The file: what it is, how long it takes, how long the link lasts. It comes by itself after paying, where scripts run. */
+export function DownloadBox({ order, download, autoDownload }: DownloadBoxProps) {
+  const started = useRef(false)
+  useEffect(() => {
+    if (!autoDownload || started.current) return
+    started.current = true
+    window.location.assign(download.url)
+  }, [autoDownload, download.url])
+  return (
+    <div className="fig">
+      <div className="grid gap-3 p-4">
+        <div>
+          <strong>{`${planReference(order.planId)} ${OPTION_LABELS[download.option]}`}</strong>
+          <p className="cap num">{`ZIP, ${formatBytes(download.sizeBytes)}, revision ${revisionLetter(download.revision)}. ${download.filename}`}</p>
+          <p className="cap">{`It takes ${slowDownloadTime(download.sizeBytes)} on a slow connection; a broken download can be resumed.`}</p>
+        </div>
+        {/* A plain link: the file is no page of the site. */}
+        <a className={buttonClass()} href={download.url}>
+          <Icon name="down" />
+          Download
+        </a>
+        <p className="cap num">{`This link works until ${formatDateTime(download.expiresAt)}. You can renew it on this page at any time.`}</p>
+      </div>
+    </div>
+  )
+}

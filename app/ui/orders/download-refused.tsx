@@ -1,0 +1,45 @@
+import type { RefusalReason } from '~/domain/orders/order.ts'
+import type { SiteSettings } from '~/domain/site/settings.ts'
+import { paths } from '~/paths.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { IconSprite } from '../kit/icon.tsx'
+import { EmptyMark } from '../kit/mark.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { ContactWays } from './contact-ways.tsx'
+import { REFUSALS } from './order-states.ts'
+
+type DownloadRefusedProps = {
+  reason: RefusalReason
+  settings: SiteSettings
+  /** The order of the link, where this browser may see it. */
+  orderHref?: string
+}
+
+/** A download link that gives no file: why, and what to do next. */
+export function DownloadRefused({ reason, settings, orderHref }: DownloadRefusedProps) {
+  const { heading, text, next } = REFUSALS[reason]
+  return (
+    <div className="wrap pt-10">
+      <IconSprite names={['phone', 'chat']} />
+      <section className="state">
+        <EmptyMark />
+        <h1>{heading}</h1>
+        <p className="prose" role="alert">
+          {text}
+        </p>
+        <p className="acts">
+          {orderHref && next !== 'lookup' ? (
+            <SiteLink className={buttonClass()} to={orderHref}>
+              Open my order
+            </SiteLink>
+          ) : (
+            <SiteLink className={buttonClass(next === 'contact' ? 'line' : 'solid')} to={paths.orderLookup()}>
+              Find my order
+            </SiteLink>
+          )}
+        </p>
+        {next === 'contact' ? <ContactWays settings={settings} about={heading} /> : null}
+      </section>
+    </div>
+  )
+}

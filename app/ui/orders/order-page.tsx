@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { formatCedis } from '~/domain/money.ts'
+import { type DownloadView, type OrderView, type RefusalReason, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { OPTION_LABELS } from '~/domain/plans/options.ts'
+import { planReference } from '~/domain/plans/plan.ts'
+import type { SiteSettings } from '~/domain/site/settings.ts'
+import { formatDateTime } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { Chip } from '../kit/chip.tsx'
+import { Icon, IconSprite } from '../kit/icon.tsx'
+import { ScaleBar } from '../kit/scale-bar.tsx'
+import { type Cell, TitleBlock } from '../kit/title-block.tsx'
+import { BUYING_STEPS, STEP } from './buying-steps.ts'
+import { ContactWays } from './contact-ways.tsx'
+import { DownloadBox } from './download-box.tsx'
+import { REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
+import { PostButton } from './post-button.tsx'
+
+export type OrderPageProps = {
+  order: OrderView
+  /** The link of a paid order; null where there is none or it no longer works. */
+  download: DownloadView | null
+  /** Why the buyer was sent back here by a link that gave no file. */
+  refusal?: RefusalReason
+  /** Whether paying is still offered. */
+  canPay: boolean
+  /** A payment of this order was opened, so a phone may be asking for approval. */
+  paymentBegun: boolean
+  autoDownload: boolean
+  settings: SiteSettings
+  /** The key of the mailed link, for browsers that keep no cookie. */
+  orderKey?: string
+  busy?: boolean
+}
+
+function Summary({ order }: { order: OrderView }) {
+  const cells: Cell[] = [
+    { label: 'Plan', value: `${planReference(order.planId)} ${order.planTitle}`, span: 'all' },
+    { label: 'File type', value: OPTION_LABELS[order.option] },
+    { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
+    { label: 'Ordered', value: formatDateTime(order.createdAt) },
+    ...(order.paidAt === null ? [] : [{ label: 'Paid', value: formatDateTime(order.paidAt) }]),
+    ...(order.channel === null ? [] : [{ label: 'Paid with', value: order.channel }]),
+    ...(order.receiptNumber === null ? [] : [{ label: 'Receipt', value: order.receiptNumber }]),
+    { label: 'Buyer', value: [order.buyerName, order.buyerRegion, order.buyerCountry].filter(Boolean).join(', '), span: 'all' },
+    { label: 'Licence', value: `One build. Terms ${order.termsVersion}.`, span: 'all' },
+  ]
+  return <TitleBlock cells={cells} />
+}
+
+/** How to approve a mobile-money payment whose prompt did not come. */
+function ApprovalHelp({ sellerName }: { sellerName: string }) {
+  return (
+    <div className="alert note">
+      <Icon name="phone" />
+      <strong>No prompt on your phone?</strong>
+      <p>{`MTN MoMo: dial *170#, choose 6 My Wallet, then 3 My Approvals, and approve ${sellerName}.`}</p>
+    </div>
+  )
+}
+
+function Pending({ order, canPay, paymentBegun, settings, orderKey, busy }: OrderPageProps) {
+  return (
+    <>
+      {paymentBegun ? <ApprovalHelp sellerName={settings.name} /> : null}
+      <p className="cap">This page looks again by itself every 10 seconds. You can also close it; we will mail you the link.</p>
+      <div className="acts">
+        {canPay ? <PostButton action={paths.orderPay(order.reference)} label="Pay now" kind={paymentBegun ? 'line' : 'solid'} busy={busy ?? false} orderKey={orderKey} /> : null}
+        <a className={buttonClass('line')} href={paths.order(order.reference, orderKey)}>
+          Look again
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Paid({ order, download, refusal, autoDownload, orderKey, busy }: OrderPageProps) {
+  const refused = refusal ?? (download === null ? 'expired' : null)
+  return (
+    <>
+      {refused ? (
+        <div className="alert note">
+          <Icon name="warn" />
+          <strong role="alert">{REFUSALS[refused].heading}</strong>
+          <p>{REFUSALS[refused].text}</p>
+        </div>
+      ) : null}
+      {download ? <DownloadBox order={order} download={download} autoDownload={autoDownload && !refused} /> : null}
+      <div className="acts">
+        <PostButton action={paths.orderRenew(order.reference)} label="Make a new link" kind={download ? 'line' : 'solid'} busy={busy ?? false} orderKey={orderKey} />
+        <PostButton action={paths.orderResend(order.reference)} label="Mail me the link again" kind="line" busy={busy ?? false} orderKey={orderKey} />
+      </div>
+    </>
+  )
+}
+
+function NextStep(props: OrderPageProps): ReactNode {
+  const { order, canPay, settings, orderKey, busy } = props
+  switch (order.status) {
+    case 'pending':
+      return <Pending {...props} />
+    case 'paid':
+      return <Paid {...props} />
+    case 'failed':
+    case 'cancelled':
+    case 'abandoned':
+      return canPay ? <PostButton action={paths.orderPay(order.reference)} label="Pay now" busy={busy ?? false} orderKey={orderKey} /> : <ContactWays settings={settings} about={order.reference} />
+    case 'held':
+    case 'refunded':
+    case 'disputed':
+      return <ContactWays settings={settings} about={order.reference} />
+  }
+}
+
+/** One order, in whatever state it is, with the next step. */
+export function OrderPage(props: OrderPageProps) {
+  const { order, paymentBegun, settings } = props
+  const { heading, text } = stateWords(order, paymentBegun)
+  const hasSteps = order.status === 'paid' || order.status === 'pending'
+  return (
+    <div className="wrap">
+      <IconSprite names={['down', 'phone', 'chat', 'warn']} />
+      <div className="page-head">
+        <p className="cap num break-all">Order {order.reference}</p>
+        <h1>{order.planTitle}</h1>
+      </div>
+      <div className="split">
+        <section className="stack" aria-labelledby="state">
+          {hasSteps ? <ScaleBar steps={BUYING_STEPS} current={order.status === 'paid' ? STEP.done : STEP.payment} /> : null}
+          <p>
+            <Chip kind={STATUS_CHIPS[order.status]}>{STATUS_LABELS[order.status]}</Chip>
+          </p>
+          <h2 id="state">{heading}</h2>
+          <p className="prose">{text}</p>
+          <NextStep {...props} />
+        </section>
+        <div className="stack">
+          <Summary order={order} />
+          <p className="soft small">{`Something wrong with the file? Tell us within 7 days and quote the order: `}<a href={`mailto:${settings.email}?subject=${encodeURIComponent(order.reference)}`}>{settings.email}</a></p>
+        </div>
+      </div>
+    </div>
+  )
+}

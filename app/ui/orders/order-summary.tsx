@@ -1,0 +1,43 @@
+import { formatCedis } from '~/domain/money.ts'
+import { NOT_INCLUDED, OPTION_LABELS } from '~/domain/plans/options.ts'
+import { planReference, type PlanOptionView } from '~/domain/plans/plan.ts'
+import { formatBytes, plural } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { SiteLink } from '../kit/site-link.tsx'
+import { TitleBlock } from '../kit/title-block.tsx'
+import { PaymentPlates } from './payment-plates.tsx'
+
+type OrderSummaryProps = { plan: { id: number; title: string }; option: PlanOptionView; changeHref: string; sellerName: string }
+
+/** What the buyer is about to pay for, all of it before paying. */
+export function OrderSummary({ plan, option, changeHref, sellerName }: OrderSummaryProps) {
+  return (
+    <div className="aside stack mt-6">
+      <h2 className="text-xl">Your order</h2>
+      <TitleBlock
+        cells={[
+          { label: 'Plan', value: `${plan.title}, ${planReference(plan.id)}`, span: 'all' },
+          { label: 'File type', value: OPTION_LABELS[option.option] },
+          { label: 'File', value: `ZIP, ${formatBytes(option.sizeBytes)}` },
+          {
+            label: 'Included',
+            value: (
+              <>
+                {plural(option.drawings.length, 'drawing')} <SiteLink to={changeHref}>Change</SiteLink>
+              </>
+            ),
+            span: 'all',
+          },
+          { label: 'Not included', value: NOT_INCLUDED, span: 'all' },
+          { label: 'Seller', value: sellerName, span: 'all' },
+          { label: 'Total', value: formatCedis(option.priceMinor), span: 'sum' },
+        ]}
+      />
+      <p className="soft small">
+        Licence: one build. Money back within 7 days if the file is not delivered, is defective or is not as described. <SiteLink to={paths.refunds()}>Refund rule</SiteLink>,{' '}
+        <SiteLink to={paths.terms()}>terms</SiteLink>.
+      </p>
+      <PaymentPlates />
+    </div>
+  )
+}

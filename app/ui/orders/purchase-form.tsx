@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { FormProps } from '@remix-run/react'
+import { REGIONS } from '~/domain/places/regions.ts'
+import type { PlanOption } from '~/domain/plans/options.ts'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { controlProps, FieldError, type FieldState, SelectField, TextField } from '../kit/field.tsx'
+import { ScaleBar } from '../kit/scale-bar.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
+import { BUYING_STEPS, STEP } from './buying-steps.ts'
+import { CountryOptions, DialOptions, dialValue } from './country-options.tsx'
+
+export type PurchaseFields = Record<'name' | 'email' | 'countryCode' | 'contact' | 'country' | 'region', FieldState>
+
+export type PurchaseFormProps = {
+  formId: string
+  titleId: string
+  action: string
+  option: PlanOption
+  fields: PurchaseFields
+  /** What the form library puts on the form (onSubmit, noValidate and so on). */
+  formProps?: FormProps
+  /** A fault of the whole form: the payment service is not there, too many attempts. */
+  alert?: string | undefined
+  /** What stands beside the fields: the order. */
+  children: ReactNode
+}
+
+/** Who buys. Nothing of the price is in the form: it is read from the database at the press of the button. */
+export function PurchaseForm({ formId, titleId, action, option, fields, formProps, alert, children }: PurchaseFormProps) {
+  const { name, email, countryCode, contact, country, region } = fields
+  return (
+    <SiteForm {...formProps} id={formId} className="panel-body two" method="post" action={action}>
+      <input type="hidden" name="option" value={option} />
+      <div className="form">
+        <div className="stack pt-6">
+          <ScaleBar steps={BUYING_STEPS} current={STEP.contact} />
+          <h1 id={titleId}>Contact Details</h1>
+          {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[name, email, countryCode, contact, country, region]} />}
+        </div>
+        <TextField field={name} label="Name" autoComplete="name" required maxLength={120} />
+        <TextField field={email} label="Email" hint="The link to your files goes here." type="email" inputMode="email" autoComplete="email" required maxLength={254} />
+        <div className="field">
+          <label htmlFor={contact.id}>Contact Number</label>
+          <div className="phone">
+            <select {...controlProps(countryCode)} defaultValue={dialValue(countryCode.initialValue)} aria-label="Country code" autoComplete="tel-country-code" required>
+              <DialOptions />
+            </select>
+            <input {...controlProps(contact)} defaultValue={contact.initialValue} type="tel" inputMode="tel" autoComplete="tel-national" required maxLength={25} />
+          </div>
+          <FieldError field={countryCode} />
+          <FieldError field={contact} />
+        </div>
+        <SelectField field={country} label="Country" defaultValue="Ghana" autoComplete="country-name" required>
+          <CountryOptions />
+        </SelectField>
+        <TextField field={region} label="Region/State" list="regions" autoComplete="address-level1" required maxLength={80} />
+        <datalist id="regions">
+          {REGIONS.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      </div>
+      {children}
+    </SiteForm>
+  )
+}

@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react'
+import type { PictureView } from '~/domain/plans/plan.ts'
+import { Icon } from '../kit/icon.tsx'
+import { Picture, Thumbnail } from '../kit/picture.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+
+export type PictureSteps = {
+  /** From 1. */
+  picture: number
+  count: number
+  hrefOf: (picture: number) => string
+  /** Shows a picture without a request once the page is hydrated. */
+  onPick: (picture: number) => void
+}
+
+export const before = ({ picture, count }: PictureSteps) => (picture > 1 ? picture - 1 : count)
+export const after = ({ picture, count }: PictureSteps) => (picture < count ? picture + 1 : 1)
+
+type StepLinkProps = { steps: PictureSteps; to: number; label: string; className?: string; current?: boolean; hash?: string; children: React.ReactNode }
+
+/** A link to a picture of the gallery: an address for everybody, a change in place where scripts run. */
+export function StepLink({ steps, to, label, className, current, hash = '', children }: StepLinkProps) {
+  const pick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    steps.onPick(to)
+  }
+  return (
+    <SiteLink className={className} to={steps.hrefOf(to) + hash} aria-label={label} aria-current={current || undefined} preventScrollReset onClick={pick}>
+      {children}
+    </SiteLink>
+  )
+}
+
+/** Smaller than the picture on a phone of three dots a pixel, for the same reason as on a card. */
+const MAIN_SIZES = '(min-width:64rem) 40rem,80vw'
+
+export function PlanGallery({ pictures, steps, onZoom }: { pictures: readonly PictureView[]; steps: PictureSteps; onZoom: (event: MouseEvent) => void }) {
+  const shown = pictures[steps.picture - 1]
+  if (!shown) return null
+  return (
+    <div>
+      <div className={shown.kind === 'drawing' ? 'main pic draw' : 'main pic'}>
+        <Picture key={shown.key} pictureKey={shown.key} alt={shown.alt} widthPx={shown.widthPx} heightPx={shown.heightPx} sizes={MAIN_SIZES} priority="high" />
+        {pictures.length > 1 ? (
+          <>
+            <StepLink steps={steps} to={before(steps)} label="Previous" className="tool">
+              <Icon name="left" />
+            </StepLink>
+            <StepLink steps={steps} to={after(steps)} label="Next" className="tool">
+              <Icon name="right" />
+            </StepLink>
+          </>
+        ) : null}
+        <a className="tool right" href="#zoom" aria-label="Zoom" onClick={onZoom}>
+          <Icon name="zoom" />
+        </a>
+      </div>
+      {pictures.length > 1 ? (
+        <div className="thumbs">
+          {pictures.map((picture, at) => (
+            <StepLink key={picture.key} steps={steps} to={at + 1} label={`Picture ${at + 1}`} className="pic" current={at + 1 === steps.picture}>
+              <Thumbnail pictureKey={picture.key} />
+            </StepLink>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}

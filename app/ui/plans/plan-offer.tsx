@@ -1,0 +1,67 @@
+import { formatCedis } from '~/domain/money.ts'
+import { drawingsOf, OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
+import type { PlanOptionView } from '~/domain/plans/plan.ts'
+import { formatBytes, plural } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { SiteForm } from '../kit/site-link.tsx'
+
+export const PURCHASE_FORM_ID = 'buy'
+
+/** The files on sale, one of them chosen. The form only asks for the next page; the price is read there again. */
+export function FileTypeChoice({ slug, options, selected }: { slug: string; options: readonly PlanOptionView[]; selected: PlanOption }) {
+  return (
+    <SiteForm id={PURCHASE_FORM_ID} method="get" action={paths.purchase(slug)}>
+      <fieldset className="choice">
+        <legend>Purchase File Type</legend>
+        {options.map(({ option, priceMinor, sizeBytes, drawings }) => (
+          <label key={option}>
+            <input type="radio" name="option" value={option} defaultChecked={option === selected} />
+            <span>
+              {OPTION_LABELS[option]}
+              <span className="cap">{`ZIP, ${formatBytes(sizeBytes)}, ${plural(drawings.length, 'drawing')}`}</span>
+            </span>
+            <span className="price">{formatCedis(priceMinor)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </SiteForm>
+  )
+}
+
+/** Every drawing of the sheet set; which of them the chosen file holds follows by style alone. */
+export function DrawingList({ options }: { options: readonly PlanOptionView[] }) {
+  const holds = (option: PlanOptionView, drawing: string) => option.drawings.includes(drawing)
+  return (
+    <div className="no-print">
+      <h3>What you get</h3>
+      <ul className="got by mt-2">
+        {drawingsOf([...options]).map((drawing) => (
+          <li
+            key={drawing}
+            className={options
+              .filter((option) => holds(option, drawing))
+              .map(({ option }) => option)
+              .join(' ')}
+          >
+            <span className="sr">Not included: </span>
+            {drawing}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The price of the chosen file, for the bar at the thumb. */
+export function ChosenPrice({ options, selected }: { options: readonly PlanOptionView[]; selected: PlanOption }) {
+  return (
+    <p>
+      {options.map(({ option, priceMinor }) => (
+        <span key={option} data-o={option} className={option === selected ? 'sel' : undefined}>
+          <span className="price">{formatCedis(priceMinor)}</span>
+          <span className="cap">{OPTION_LABELS[option]}</span>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import { formatPhone, whatsAppLink } from '~/domain/places/phone.ts'
+import type { SiteSettings } from '~/domain/site/settings.ts'
+import { paths } from '~/paths.ts'
+import { Mark } from '../kit/mark.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { FOOTER_LINKS } from './nav-items.ts'
+
+type SiteFooterProps = { settings: SiteSettings; year: number; lite: boolean; currentUrl: string }
+
+/** The ground under the elevation: who sells, how to reach them, and the choice of pictures. */
+export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps) {
+  const phones = [settings.phone1, settings.phone2].filter(Boolean)
+  const social = [
+    { label: 'Facebook', href: settings.facebook },
+    { label: 'Instagram', href: settings.instagram },
+    { label: 'LinkedIn', href: settings.linkedin },
+  ].filter((each) => each.href)
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot-grid">
+          <div>
+            <SiteLink className="brand" to={paths.home()}>
+              <Mark />
+              {settings.name}
+            </SiteLink>
+            <address className="not-italic">
+              {settings.address}
+              <br />
+              {[settings.city, settings.digitalAddress].filter(Boolean).join(', ')}
+            </address>
+            <p className="cap mt-4">
+              {`${settings.legalName}. Registration ${settings.registrationNumber}. Estate agency licence ${settings.licenceNumber}.`}
+            </p>
+          </div>
+          <div>
+            <h2>Quick links</h2>
+            <ul>
+              {FOOTER_LINKS.map((link) => (
+                <li key={link.href}>
+                  <SiteLink to={link.href}>{link.label}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h2>Talk to us</h2>
+            <ul>
+              {phones.map((phone) => (
+                <li key={phone}>
+                  <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+                </li>
+              ))}
+              {settings.whatsapp ? (
+                <li>
+                  <a href={whatsAppLink(settings.whatsapp, `Hello ${settings.name}`)}>WhatsApp</a>
+                </li>
+              ) : null}
+              <li>
+                <a href={`mailto:${settings.email}`}>{settings.email}</a>
+              </li>
+              <li className="social">
+                {social.map((each) => (
+                  <a key={each.label} href={each.href}>
+                    {each.label}
+                  </a>
+                ))}
+              </li>
+            </ul>
+          </div>
+        </div>
+        <div className="foot-end">
+          <span>{`© ${year} ${settings.name}`}</span>
+          {/* A plain form: the page has to come again, because the server writes the pictures into it. */}
+          <form method="post" action={paths.lite()}>
+            <input type="hidden" name="back" value={currentUrl} />
+            <span>Pictures:</span>
+            <button type="submit" name="lite" value="false" aria-pressed={!lite}>
+              Full
+            </button>
+            or
+            <button type="submit" name="lite" value="true" aria-pressed={lite}>
+              Lite
+            </button>
+          </form>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,65 @@
+import type { KeyboardEvent } from 'react'
+import { paths } from '~/paths.ts'
+import { Icon } from '../kit/icon.tsx'
+import { Mark } from '../kit/mark.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { NAV_ITEMS, type NavKey } from './nav-items.ts'
+
+const closeDrawer = () => {
+  window.location.hash = '_'
+}
+
+/** A link that opens the drawer without scripts should answer the space bar like the button it says it is. */
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
+export function SiteHeader({ name, current }: { name: string; current: NavKey | null }) {
+  return (
+    <>
+      <header className="top">
+        <div className="wrap">
+          <SiteLink className="brand" to={paths.home()}>
+            <Mark />
+            {name}
+          </SiteLink>
+          <nav aria-label="Main">
+            {NAV_ITEMS.map((item) => (
+              <SiteLink key={item.href} to={item.href} aria-current={item.key && item.key === current ? 'page' : undefined}>
+                {item.label}
+              </SiteLink>
+            ))}
+          </nav>
+          <a className="tool menu" href="#menu" role="button" aria-label="Menu" onKeyDown={pressOnSpace}>
+            <Icon name="menu" />
+          </a>
+        </div>
+      </header>
+      {/* Plain links: a client-side navigation would leave the drawer the target, and so open. */}
+      <div className="drawer" id="menu" onKeyDown={(event) => event.key === 'Escape' && closeDrawer()}>
+        <div>
+          <a className="brand" href={paths.home()}>
+            <Mark />
+            {name}
+          </a>
+          <a className="tool" href="#_" aria-label="Close">
+            <Icon name="x" />
+          </a>
+        </div>
+        <nav aria-label="Menu">
+          <ul>
+            {NAV_ITEMS.map((item) => (
+              <li key={item.href}>
+                <a href={item.href} aria-current={item.key && item.key === current ? 'page' : undefined}>
+                  {item.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </>
+  )
+}

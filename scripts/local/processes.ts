@@ -1,0 +1,105 @@
+/** The processes of a local run: started with their output kept, stopped together, and cleared away after a kill. */
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+const GRACE_MS = 5000
+
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/** The wanted port where it is free, else one that is. */
+export async function freePort(wanted?: number): Promise<number> {
+  if (wanted && (await isFree(wanted))) return wanted
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+}
+
+/** Waits until the port is free; false after `ms`. */
+export async function portBecomesFree(port: number, ms: number): Promise<boolean> {
+  const until = Date.now() + ms
+  while (!(await isFree(port))) {
+    if (Date.now() > until) return false
+    await sleep(100)
+  }
+  return true
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(-pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // The group is gone already.
+  }
+}
+
+export class ProcessGroup {
+  private readonly children: ChildProcess[] = []
+
+  constructor(private readonly pidFile: string) {}
+
+  /** Ends what an earlier run with the same state left behind when it was killed itself. */
+  async clearLeftovers(): Promise<void> {
+    if (!existsSync(this.pidFile)) return
+    const pids = readFileSync(this.pidFile, 'utf8').split('\n').filter(Boolean)
+    for (const line of pids) {
+      const [pid = '', mark = ''] = line.split('\t')
+      // A number may have been given to a stranger meanwhile: only a process with our mark in its command line is ended.
+      const commandLine = `/proc/${pid}/cmdline`
+      if (mark !== '' && existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(mark)) signalGroup(Number(pid), 'SIGKILL')
+    }
+    rmSync(this.pidFile, { force: true })
+    await sleep(200)
+  }
+
+  /** Each child leads a process group of its own, so that its grandchildren end with it. */
+  start(command: string, args: string[], options: SpawnOptions & { mark: string }): ChildProcess {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: true })
+    this.children.push(child)
+    if (child.pid) writeFileSync(this.pidFile, `${child.pid}\t${options.mark}\n`, { flag: 'a' })
+    return child
+  }
+
+  async stop(): Promise<void> {
+    const pids = this.children.flatMap((child) => (child.pid ? [child.pid] : []))
+    for (const pid of pids) signalGroup(pid, 'SIGTERM')
+    const until = Date.now() + GRACE_MS
+    while (pids.some(isAlive) && Date.now() < until) await sleep(50)
+    for (const pid of pids) signalGroup(pid, 'SIGKILL')
+    rmSync(this.pidFile, { force: true })
+  }
+}
+
+/** Runs a step to its end; its output is shown only if it fails. */
+export function runStep(command: string, args: string[], options: SpawnOptions, hint: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${output.slice(-4000)}\n${path.basename(command)} ${args.slice(0, 3).join(' ')} failed. ${hint}`))))
+  })
+}

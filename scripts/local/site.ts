@@ -1,0 +1,91 @@
+/** One local site: state, stand-ins, the Worker under `wrangler dev`, its scheduled jobs and its mail. */
+import { createWriteStream, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { MailCollector } from './mail-collector.ts'
+import { freePort, portBecomesFree, ProcessGroup, sleep } from './processes.ts'
+import { type LocalSettings, ROOT, workerVariables } from './settings.ts'
+import { type PaystackAddresses, startPaystack } from './stand-ins.ts'
+
+const READY_MS = 120_000
+
+export type LocalSite = { url: string; paystack: PaystackAddresses; stop: () => Promise<void>; ended: Promise<string> }
+
+/** Starts everything and comes back when the site answers. `dev` serves from source with hot reload. */
+export async function startSite(settings: LocalSettings, options: { dev: boolean }): Promise<LocalSite> {
+  const group = new ProcessGroup(path.join(settings.stateDir, 'processes'))
+  await group.clearLeftovers()
+  if (!(await portBecomesFree(settings.port, 3000))) throw new Error(`Port ${settings.port} is taken by another program. Stop it, or choose another: PORT=8788 npm start`)
+  const mail = new MailCollector(settings.mailDir, path.join(settings.stateDir, 'mail-sessions'))
+  mail.collect()
+  const paystack = await startPaystack(settings, group)
+  const variables = workerVariables(settings, process.env, paystack)
+  const worker = options.dev ? startVite(group, settings, variables) : await startWorker(group, settings, variables)
+
+  const log = createWriteStream(path.join(settings.stateDir, 'site.log'), { flags: 'a' })
+  let last = ''
+  for (const stream of [worker.stdout, worker.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      const text = chunk.toString()
+      last = (last + text).slice(-4000)
+      log.write(text)
+      mail.hear(text)
+      if (options.dev) process.stdout.write(text)
+    })
+  }
+  const ended = new Promise<string>((resolve) => worker.once('exit', (code) => resolve(`The server ended (${code ?? 'killed'}).\n${last}`)))
+  const url = `http://127.0.0.1:${settings.port}`
+  const ready = await Promise.race([waitUntilReady(url), ended])
+  if (ready !== true) {
+    await group.stop()
+    throw new Error(`The site did not start. ${ready || last}`)
+  }
+  mail.start()
+  const jobs = new AbortController()
+  if (!options.dev) void runJobsEvery(url, settings.sweepSeconds, jobs.signal)
+  return {
+    url,
+    paystack,
+    ended,
+    async stop() {
+      jobs.abort()
+      await group.stop()
+      mail.stop()
+      log.end()
+    },
+  }
+}
+
+async function startWorker(group: ProcessGroup, settings: LocalSettings, variables: Record<string, string>) {
+  const envFile = path.join(settings.stateDir, 'worker.env')
+  writeFileSync(envFile, Object.entries(variables).map(([name, value]) => `${name}=${JSON.stringify(value)}`).join('\n'), { mode: 0o600 })
+  const inspector = await freePort()
+  return group.start(
+    'wrangler',
+    ['dev', '--config', path.join(ROOT, 'wrangler.toml'), '--port', String(settings.port), '--ip', '127.0.0.1', '--inspector-port', String(inspector), '--persist-to', settings.stateDir, '--env-file', envFile, '--show-interactive-dev-session=false', '--log-level', 'info'],
+    { mark: settings.stateDir, cwd: ROOT, env: { ...process.env, CI: '1' } },
+  )
+}
+
+function startVite(group: ProcessGroup, settings: LocalSettings, variables: Record<string, string>) {
+  return group.start('remix', ['vite:dev', '--port', String(settings.port), '--strictPort', '--host', '127.0.0.1'], { mark: 'vite:dev', cwd: ROOT, env: { ...process.env, ...variables, STATE_DIR: settings.stateDir, WORKER_VARIABLES: JSON.stringify(variables) } })
+}
+
+async function waitUntilReady(url: string): Promise<true | ''> {
+  const until = Date.now() + READY_MS
+  while (Date.now() < until) {
+    const ok = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) }).then((response) => response.ok, () => false)
+    if (ok) return true
+    await sleep(200)
+  }
+  return ''
+}
+
+/** The platform's cron, locally. A run that takes long is not started a second time. */
+async function runJobsEvery(url: string, seconds: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(seconds * 1000)
+    await fetch(`${url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]) }).catch(() => {
+      // The site is being stopped or restarted; the next turn tries again.
+    })
+  }
+}
