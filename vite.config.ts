@@ -19,5 +19,5 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build'
     ? { ssr: { target: 'webworker' as const, noExternal: true as const, resolve: { conditions: ['workerd', 'worker', 'browser'] } } }
     : {}),
-  build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false },
+  build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false, rollupOptions: { external: [/^cloudflare:/, /^node:/] } },
 }))

@@ -2,15 +2,16 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { data, isRouteErrorResponse, Links, Meta, Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { readSettings } from '~/domain/site/read-site.server.ts'
-import { DEFAULT_SETTINGS } from '~/domain/site/settings.ts'
 import { DocumentContext } from '~/document-context'
 import { paths } from '~/paths.ts'
 import { readLiteChoice, takeFlash } from '~/platform/cookies.server'
 import { LiteContext } from '~/ui/kit/lite-context'
 import { ErrorPage } from '~/ui/shell/error-page'
-import { MARK_DATA_URL } from '~/ui/shell/mark'
 
-export const links: LinksFunction = () => [{ rel: 'icon', href: MARK_DATA_URL, type: 'image/svg+xml' }]
+/** As a data address it costs no request of its own. */
+const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M12.5 22v7.5h-10v-27h27v27h-10V22M8.5 19V8.5h15V19" fill="none" stroke="#211b16" stroke-width="3"/><path fill="#a03c1d" d="M13 13h6v6h-6z"/></svg>')}`
+
+export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'image/svg+xml' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, { flash, headers }, choice] = await Promise.all([readSettings(context.db), takeFlash(context.settings, request), readLiteChoice(context.settings, request)])
@@ -50,10 +51,9 @@ export function ErrorBoundary() {
   const tooMany = isRouteErrorResponse(error) && error.status === 429
   return (
     <ErrorPage
-      site={root?.site ?? DEFAULT_SETTINGS}
       title={isRouteErrorResponse(error) && error.status < 500 ? 'This did not work' : 'Something went wrong on our side'}
       message={isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : tooMany ? 'Too many attempts. Please try again later.' : 'Server is currently unavailable. Please try again later.'}
-      requestId={root?.requestId}
+      {...(root ? { requestId: root.requestId } : {})}
       nextHref={paths.home()}
       nextLabel="Go to the home page"
     />

@@ -36,7 +36,7 @@ export function createSignedKeys(secret: string): SignedKeys {
     const bytes = fromBase64Url(given)
     // Base64url has spare bits: only the canonical spelling counts, so that one right has one address.
     if (bytes === null || toBase64Url(bytes) !== given) return false
-    return crypto.subtle.verify('HMAC', await key, bytes, message(purpose, payload))
+    return crypto.subtle.verify('HMAC', await key, bytes as BufferSource, message(purpose, payload))
   }
   return {
     mac,

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { cancelOrder, checkOrder } from '~/domain/orders/check-order.server.ts'
 import { STATUS_LABELS, UNPAID } from '~/domain/orders/order.ts'
 import { getOrder, issueDownload } from '~/domain/orders/read-order.server.ts'
@@ -44,14 +44,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const arrived = search.has('trxref') && order.paidAt !== null && context.now() - order.paidAt < FRESH_MS
   const { id: _id, ...shown } = order
   return data(
-    { order: { ...shown, begun }, download: download?.ok ? download.value : null, refusal: download && !download.ok ? download.reason : null, autoDownload: arrived && (download?.ok ?? false), canPay: UNPAID.includes(order.status) },
+    { order: { ...shown, begun }, download: download?.ok ? download.value : null, refusal: download && !download.ok ? download.reason : null, autoDownload: arrived && (download?.ok ?? false), canPay: UNPAID.includes(order.status), orderKey: search.get('key') },
     { headers: { ...PRIVATE_HEADERS, ...(search.has('key') ? { 'set-cookie': await rememberOrder(context.settings, request, reference) } : {}) } },
   )
 }
 
 export default function Order() {
   const { site } = useRootData()
-  return <OrderPage {...useLoaderData<typeof loader>()} settings={site} />
+  const { order, download, refusal, canPay, autoDownload, orderKey } = useLoaderData<typeof loader>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <OrderPage order={order} download={download} {...(refusal ? { refusal } : {})} canPay={canPay} paymentBegun={order.begun} autoDownload={autoDownload} settings={site} {...(orderKey ? { orderKey } : {})} busy={busy} />
 }
 
 export function ErrorBoundary() {

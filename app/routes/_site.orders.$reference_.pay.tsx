@@ -29,7 +29,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function PayAgain() {
   const answer = useActionData<typeof action>()
-  return answer ? <PayAgainPage payHref={paths.orderPay(answer.reference)} orderHref={paths.order(answer.reference)} message={answer.message} /> : null
+  return answer ? <PayAgainPage reference={answer.reference} message={answer.message} /> : null
 }
 
 export function ErrorBoundary() {

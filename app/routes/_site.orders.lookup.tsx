@@ -1,3 +1,4 @@
+import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useNavigation } from '@remix-run/react'
@@ -6,12 +7,12 @@ import { mailLinksTo } from '~/domain/orders/look-up-orders.server.ts'
 import { LOOKUP_ANSWER, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { fieldState, formAlert, formPropsOf } from '~/form-state'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { jobDeps } from '~/platform/job-deps.server'
 import { readForm } from '~/platform/read-body.server'
 import { done, invalid, PRIVATE_HEADERS } from '~/platform/reply.server'
-import { useRootData } from '~/root-data'
 import { OrderLookupPage } from '~/ui/orders/order-lookup-page'
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Find my order', description: 'Have the links to your orders and downloads mailed to you again.', isPrivate: true })
@@ -32,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Lookup() {
-  const { site } = useRootData()
   const answer = useActionData<typeof action>()
-  return <OrderLookupPage settings={site} result={answer?.result ?? null} busy={useNavigation().formMethod === 'POST'} />
+  const [form, fields] = useForm<{ email: string }>({ id: 'lookup', lastResult: answer?.result ?? null, onValidate: ({ formData }) => parseWithZod(formData, { schema: lookupSchema }) })
+  return <OrderLookupPage email={fieldState(fields.email)} formProps={formPropsOf(form)} {...formAlert(form)} busy={useNavigation().formMethod === 'POST'} />
 }

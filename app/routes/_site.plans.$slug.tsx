@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function Plan() {
   const { plan, selected, picture, query, shareUrl } = useLoaderData<typeof loader>()
-  const { site, lite } = useRootData()
+  const { site } = useRootData()
   const draft = `Hello, I have a question about plan ${planReference(plan.id)}, ${plan.title}: ${shareUrl}`
-  return <PlanPanel plan={plan} selected={selected} picture={picture} query={query} closeHref={paths.plans(query)} shareUrl={shareUrl} whatsAppHref={whatsAppLink(site.whatsapp, draft)} lite={lite} settings={site} />
+  return <PlanPanel plan={plan} selected={selected} picture={picture} query={query} closeHref={paths.plans(query)} shareUrl={shareUrl} whatsAppHref={whatsAppLink(site.whatsapp, draft)} settings={site} />
 }

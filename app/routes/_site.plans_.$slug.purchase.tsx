@@ -1,12 +1,15 @@
+import { useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { type PurchaseForm, purchaseSchema } from '~/domain/orders/purchase-schema.ts'
 import { readPurchase } from '~/domain/orders/read-purchase.server.ts'
 import { startPurchase } from '~/domain/orders/start-purchase.server.ts'
-import { isPlanOption } from '~/domain/plans/options.ts'
 import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
 import { readLegalText } from '~/domain/site/read-site.server.ts'
+import { fieldState, formAlert, formPropsOf } from '~/form-state'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { rememberOrder } from '~/platform/cookies.server'
@@ -14,6 +17,8 @@ import { readForm } from '~/platform/read-body.server'
 import { invalid, movedTo, notFound, PRIVATE_HEADERS } from '~/platform/reply.server'
 import { randomKey, sha256Hex } from '~/platform/signed-key.server'
 import { useRootData } from '~/root-data'
+import { useHydrated } from '~/ui/hooks/use-hydrated.ts'
+import { usePaystackPopup } from '~/ui/hooks/use-paystack-popup.ts'
 import { PurchasePage } from '~/ui/orders/purchase-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -75,18 +80,22 @@ export default function Purchase() {
   const { plan, chosen, formId, inlineUrl } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { site } = useRootData()
-  const picked = answer?.result?.initialValue?.option
-  const option = plan.options.find((each) => isPlanOption(picked) && each.option === picked) ?? chosen
+  const [form, fields] = useForm<PurchaseForm>({ id: 'pay', lastResult: answer?.result ?? null, onValidate: ({ formData }) => parseWithZod(formData, { schema: purchaseSchema }) })
+  const checkout = answer && 'checkout' in answer ? answer.checkout : null
+  usePaystackPopup(checkout, inlineUrl)
+  const option = plan.options.find((each) => each.option === fields.option.initialValue) ?? chosen
+  const { name, email, countryCode, contact, country, region } = fields
   return (
     <PurchasePage
       plan={plan}
       option={option}
-      formId={formId}
-      inlineUrl={inlineUrl}
-      settings={site}
-      result={answer?.result ?? null}
-      checkout={answer && 'checkout' in answer ? answer.checkout : null}
-      busy={useNavigation().formMethod === 'POST'}
+      fields={{ name: fieldState(name), email: fieldState(email), countryCode: fieldState(countryCode), contact: fieldState(contact), country: fieldState(country), region: fieldState(region) }}
+      formProps={formPropsOf(form)}
+      {...formAlert(form, fields.option.errors)}
+      busy={useNavigation().formMethod === 'POST' || checkout !== null}
+      closeHref={paths.plan(plan.slug, option.option === 'a' ? '' : `?option=${option.option}`)}
+      sellerName={site.legalName}
+      hidden={{ formId, ...(useHydrated() ? { checkout: 'popup' } : {}) }}
     />
   )
 }

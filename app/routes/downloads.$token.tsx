@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { RefusalReason } from '~/domain/orders/order.ts'
 import { openDownload } from '~/domain/orders/open-download.server.ts'
 import { readSettings } from '~/domain/site/read-site.server.ts'
+import { paths } from '~/paths.ts'
 import { renderStaticPage } from '~/static-page.server'
 import { DownloadRefused } from '~/ui/orders/download-refused'
 
@@ -22,7 +23,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   switch (opened.kind) {
     case 'refused':
       context.log.info('download.refused', { reason: opened.reason })
-      return renderStaticPage(context, <DownloadRefused reason={opened.reason} orderReference={opened.orderReference} settings={await readSettings(context.db)} />, { title: 'Download', status: STATUS[opened.reason] })
+      return renderStaticPage(context, <DownloadRefused reason={opened.reason} {...(opened.orderReference ? { orderHref: paths.order(opened.orderReference) } : {})} settings={await readSettings(context.db)} />, { title: 'Download', status: STATUS[opened.reason] })
     case 'unsatisfiable':
       return new Response(null, { status: 416, headers: { ...shared, 'content-range': `bytes */${opened.sizeBytes}` } })
     case 'not-modified':

@@ -1,19 +1,15 @@
-import { formatDate } from '~/domain/units.ts'
+import type { LegalText } from '~/domain/site/settings.ts'
 
-type LegalPageProps = { title: string; version: string; date: number; paragraphs: readonly string[] }
-
-/** A text that staff write, with the version that a buyer accepts. */
-export function LegalPage({ title, version, date, paragraphs }: LegalPageProps) {
+/** A text that staff write, with the version that a buyer accepts. A blank line parts paragraphs, `## ` opens a heading. */
+export function LegalPage({ title, text }: { title: string; text: LegalText }) {
   return (
     <div className="wrap">
       <div className="page-head">
-        <p className="cap num">{`Version ${version}, ${formatDate(date)}`}</p>
+        <p className="cap num">{`Version of ${text.version}`}</p>
         <h1>{title}</h1>
       </div>
       <div className="prose">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        {text.body.split(/\n\s*\n/).map((block) => (block.startsWith('## ') ? <h2 key={block}>{block.slice(3)}</h2> : <p key={block}>{block}</p>))}
       </div>
     </div>
   )

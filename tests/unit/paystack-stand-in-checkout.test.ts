@@ -1,7 +1,7 @@
 /** The stand-in's hosted checkout, driven by plain form posts as a browser without scripts would. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CARD, openTestShop } from '../support/paystack/test-shop.ts'
 import type { TestShop } from '../support/paystack/test-shop.ts'
+import { CARD, openTestShop } from '../support/paystack/test-shop.ts'
 
 let shop: TestShop
 
@@ -38,6 +38,8 @@ describe('the hosted checkout', () => {
     await shop.post(`/checkout/${code}/card`, { ...CARD, number: '4084 0800 0067 0037' })
     expect((await shop.verified('ref_1')).status).toBe('failed')
     expect(await shop.page(`/checkout/${code}`)).toContain('Insufficient Funds')
+    await shop.post(`/checkout/${code}/cancel`)
+    expect((await shop.verified('ref_1')).status).toBe('failed')
     await shop.post(`/checkout/${code}/card`, CARD)
     expect((await shop.verified('ref_1')).status).toBe('success')
   })

@@ -4,8 +4,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR, KEY, MINUTE, openTestShop } from '../support/paystack/test-shop.ts'
 import type { TestShop } from '../support/paystack/test-shop.ts'
+import { HOUR, KEY, MINUTE, openTestShop } from '../support/paystack/test-shop.ts'
 import { retryDelay } from '../support/paystack/webhooks.ts'
 
 let shop: TestShop

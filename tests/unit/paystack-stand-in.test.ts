@@ -1,7 +1,7 @@
 /** The stand-in is what every other payment test trusts, so its protocol is held to Paystack's here. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR, KEY, openTestShop, order } from '../support/paystack/test-shop.ts'
 import type { Answer, TestShop } from '../support/paystack/test-shop.ts'
+import { HOUR, KEY, openTestShop, order } from '../support/paystack/test-shop.ts'
 
 let shop: TestShop
 

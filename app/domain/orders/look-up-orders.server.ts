@@ -1,5 +1,5 @@
 /** "Send me my link again": the answer on the page is the same for everybody; what differs goes by mail. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, outbox } from '~db/schema/index.ts'
 

@@ -9,7 +9,9 @@ export const planDescription = (plan: PlanView) =>
   `${bedroomsLabel(plan.bedrooms)}, ${formatArea(plan.areaSqFt)} on ${plural(plan.floors, 'floor')}. ${plan.type} plan ${planReference(plan.id)}: drawings from ${formatCedis(plan.fromPriceMinor)}.`
 
 /** schema.org: the product with an offer a file type, and where it stands on the site. */
-export function planJsonLd(plan: PlanView, siteUrl: string): Record<string, unknown>[] {
+type LdJson = { [key: string]: string | number | boolean | LdJson | LdJson[] | string[] }
+
+export function planJsonLd(plan: PlanView, siteUrl: string): LdJson[] {
   const url = `${siteUrl}${paths.plan(plan.slug)}`
   return [
     {

@@ -24,10 +24,10 @@ const WIDE = '(min-width:48rem)'
 function HeroPicture({ alt }: { alt: string }) {
   return (
     <picture className="pic">
-      <source media={WIDE} type="image/avif" srcSet="/assets-static/hero-wide-1080.avif" />
-      <source media={WIDE} srcSet="/assets-static/hero-wide-1080.jpg" />
-      <source type="image/avif" srcSet="/assets-static/hero-tall-720.avif" />
-      <img src="/assets-static/hero-tall-720.jpg" alt={alt} width={720} height={900} {...{ fetchpriority: 'high' }} />
+      <source media={WIDE} type="image/avif" srcSet="/opening/wide-1280.avif" />
+      <source media={WIDE} srcSet="/opening/wide-1280.jpg" />
+      <source type="image/avif" srcSet="/opening/tall-720.avif" />
+      <img src="/opening/tall-720.jpg" alt={alt} width={720} height={900} {...{ fetchpriority: 'high' }} />
     </picture>
   )
 }

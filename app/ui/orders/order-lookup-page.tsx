@@ -24,7 +24,7 @@ export function OrderLookupPage({ email, formProps, alert, answer, busy = false 
         <h1>Find my order</h1>
         <p className="lead">We mail the links of your orders to the address that you bought with.</p>
       </div>
-      <SiteForm {...formProps} className="form max-w-md" method="post" action={paths.orderLookup()}>
+      <SiteForm {...formProps} className="form max-w-96" method="post" action={paths.orderLookup()}>
         {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
         {answer ? <p role="status">{answer}</p> : null}
         <TextField field={email} label="Email" type="email" inputMode="email" autoComplete="email" required maxLength={254} />

@@ -21,16 +21,21 @@ export type PurchaseFormProps = {
   formProps?: FormProps
   /** A fault of the whole form: the payment service is not there, too many attempts. */
   alert?: string | undefined
+  /** What goes along unseen: the number of this filled-in form. */
+  hidden?: Record<string, string>
   /** What stands beside the fields: the order. */
   children: ReactNode
 }
 
 /** Who buys. Nothing of the price is in the form: it is read from the database at the press of the button. */
-export function PurchaseForm({ formId, titleId, action, option, fields, formProps, alert, children }: PurchaseFormProps) {
+export function PurchaseForm({ formId, titleId, action, option, fields, formProps, alert, hidden = {}, children }: PurchaseFormProps) {
   const { name, email, countryCode, contact, country, region } = fields
   return (
     <SiteForm {...formProps} id={formId} className="panel-body two" method="post" action={action}>
       <input type="hidden" name="option" value={option} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="form">
         <div className="stack pt-6">
           <ScaleBar steps={BUYING_STEPS} current={STEP.contact} />

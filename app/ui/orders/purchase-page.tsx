@@ -22,10 +22,11 @@ type PurchasePageProps = {
   /** The open plan, with the file of this form chosen. */
   closeHref: string
   sellerName: string
+  hidden?: Record<string, string>
 }
 
 /** The Contact Details of a purchase, a panel like the plan that it came from. */
-export function PurchasePage({ plan, option, fields, formProps, alert, busy = false, closeHref, sellerName }: PurchasePageProps) {
+export function PurchasePage({ plan, option, fields, formProps, alert, busy = false, closeHref, sellerName, hidden }: PurchasePageProps) {
   const formId = formProps?.id ?? 'pay'
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLAnchorElement>(null)
@@ -41,7 +42,7 @@ export function PurchasePage({ plan, option, fields, formProps, alert, busy = fa
             <Icon name="x" />
           </SiteLink>
         </div>
-        <PurchaseForm formId={formId} titleId="pay-title" action={paths.purchase(plan.slug)} option={option.option} fields={fields} alert={alert} {...(formProps ? { formProps } : {})}>
+        <PurchaseForm formId={formId} titleId="pay-title" action={paths.purchase(plan.slug)} option={option.option} fields={fields} alert={alert} {...(hidden ? { hidden } : {})} {...(formProps ? { formProps } : {})}>
           <OrderSummary plan={plan} option={option} changeHref={closeHref} sellerName={sellerName} />
         </PurchaseForm>
         <div className="bar">

@@ -9,7 +9,7 @@ export function PlanNotFound() {
     <div className="wrap pt-10">
       <EmptyState text="This plan is not here" level={1}>
         <p className="soft">It may have been renamed or taken off the list. Search for it, or look at all plans.</p>
-        <SiteForm className="form w-full max-w-sm" method="get" action={paths.plans()} role="search">
+        <SiteForm className="form w-full max-w-96" method="get" action={paths.plans()} role="search">
           <div className="field">
             <label htmlFor="q">Search</label>
             <input id="q" name="q" type="search" placeholder="Name or number" maxLength={100} />

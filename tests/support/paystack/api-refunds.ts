@@ -1,10 +1,11 @@
 /** Paystack's refund routes. A refund is only queued by them; its end comes as events. */
-import { integerField, ok, paged, refuse } from './api.ts'
+
 import type { ApiEntry } from './api.ts'
-import { text } from './http.ts'
+import { integerField, ok, paged, refuse } from './api.ts'
 import type { Call, Reply } from './http.ts'
-import { refundData } from './payload.ts'
+import { text } from './http.ts'
 import type { Domain } from './payload.ts'
+import { refundData } from './payload.ts'
 import type { Reversals } from './reversals.ts'
 import type { Store } from './store.ts'
 import type { Refund } from './types.ts'

@@ -1,14 +1,15 @@
 /** Paystack's transaction routes: initialize, verify, list, fetch. Refunds are in api-refunds.ts. */
-import { isDataFault } from './faults.ts'
+
 import type { ApiRoute, FaultBook } from './faults.ts'
-import { isRecord, json, text } from './http.ts'
+import { isDataFault } from './faults.ts'
 import type { Call, Fields, Reply } from './http.ts'
-import { falsified, transactionData } from './payload.ts'
+import { isRecord, json, text } from './http.ts'
 import type { Domain } from './payload.ts'
+import { falsified, transactionData } from './payload.ts'
 import type { OpenInput, Payments } from './payments.ts'
 import type { Store } from './store.ts'
-import { CHANNELS } from './types.ts'
 import type { Channel, Transaction } from './types.ts'
+import { CHANNELS } from './types.ts'
 
 export interface ApiParts {
   store: Store

@@ -1,9 +1,9 @@
 /** The hosted checkout as a buyer sees it: what is bought, and a card or a mobile-money form. */
-import { PROVIDERS, TEST_CARDS, spacedCard } from './bank.ts'
-import { isRecord } from './http.ts'
+import { PROVIDERS, spacedCard, TEST_CARDS } from './bank.ts'
 import type { Reply } from './http.ts'
-import { html, money, page } from './page.ts'
+import { isRecord } from './http.ts'
 import type { Markup } from './page.ts'
+import { html, money, page } from './page.ts'
 import type { Transaction } from './types.ts'
 
 export type Method = 'card' | 'mobile_money'

@@ -1,14 +1,14 @@
 /** The addresses of the hosted checkout and of the phone; every form works without scripts. */
-import { APPROVING_PHONE, PROVIDERS, cardNumber, findTestCard, nationalPhone } from './bank.ts'
-import { checkoutPage, offeredMethods } from './checkout-page.ts'
+import { APPROVING_PHONE, cardNumber, findTestCard, nationalPhone, PROVIDERS } from './bank.ts'
 import type { CheckoutView, FieldErrors, Method, View } from './checkout-page.ts'
+import { checkoutPage, offeredMethods } from './checkout-page.ts'
 import type { Clock } from './clock.ts'
-import { isRecord, redirect, route, text } from './http.ts'
 import type { Call, Reply, Route } from './http.ts'
+import { isRecord, redirect, route, text } from './http.ts'
 import { indexPage } from './index-page.ts'
 import { bankPage, endPage, missingPage, phonePage, promptPage, waitingPage } from './outcome-pages.ts'
-import { isSettled } from './payments.ts'
 import type { Payments } from './payments.ts'
+import { isSettled } from './payments.ts'
 import type { Store } from './store.ts'
 import type { Instrument, Provider, Transaction } from './types.ts'
 

@@ -1,10 +1,10 @@
 /** The control functions over HTTP, as JSON under /_control, for tests in another process. */
 import type { Control } from './control.ts'
 import { ControlError } from './control.ts'
-import { isRecord, json, route, text } from './http.ts'
 import type { Call, Reply, Route } from './http.ts'
-import { TRANSACTION_STATUSES } from './types.ts'
+import { isRecord, json, route, text } from './http.ts'
 import type { TransactionStatus } from './types.ts'
+import { TRANSACTION_STATUSES } from './types.ts'
 
 const isStatus = (value: string): value is TransactionStatus => TRANSACTION_STATUSES.some((known) => known === value)
 

@@ -3,12 +3,12 @@
  * functions for tests in this process. control-routes.ts offers the same over HTTP.
  */
 import type { Clock } from './clock.ts'
-import { parseFault } from './faults.ts'
 import type { Fault, FaultBook } from './faults.ts'
-import { chargeEvent, transactionData } from './payload.ts'
+import { parseFault } from './faults.ts'
 import type { Data, Domain } from './payload.ts'
-import { DEFAULT_INSTRUMENTS } from './payments.ts'
+import { chargeEvent, transactionData } from './payload.ts'
 import type { Payments } from './payments.ts'
+import { DEFAULT_INSTRUMENTS } from './payments.ts'
 import type { Reversals } from './reversals.ts'
 import type { Store } from './store.ts'
 import type { Delivery, Dispute, Instrument, Refund, Transaction, TransactionStatus } from './types.ts'

@@ -2,8 +2,9 @@
  * The switches that make the stand-in misbehave: each waits for the next calls of its route (or the next
  * events), and is used up after `times`, or stays until reset.
  */
-import { TRANSACTION_STATUSES } from './types.ts'
+
 import type { TransactionStatus } from './types.ts'
+import { TRANSACTION_STATUSES } from './types.ts'
 
 export const ROUTES = ['initialize', 'verify', 'list', 'fetch', 'refund', 'refund-list', 'refund-fetch'] as const
 export type ApiRoute = (typeof ROUTES)[number]

@@ -1,10 +1,10 @@
 /** The pages around the checkout: the bank's questions, the waiting prompt, the phone, the end. */
-import { PROVIDERS, findTestCard } from './bank.ts'
-import { approveAfterField, cancelForm, embedField, summary } from './checkout-page.ts'
+import { findTestCard, PROVIDERS } from './bank.ts'
 import type { View } from './checkout-page.ts'
+import { approveAfterField, cancelForm, embedField, summary } from './checkout-page.ts'
 import type { Reply } from './http.ts'
-import { html, money, page } from './page.ts'
 import type { EmbedMessage, Markup } from './page.ts'
+import { html, money, page } from './page.ts'
 import type { Transaction } from './types.ts'
 
 const WAIT_SECONDS = 5

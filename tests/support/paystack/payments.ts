@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import { chargeEvent } from './payload.ts'
 import type { Domain } from './payload.ts'
+import { chargeEvent } from './payload.ts'
 import type { Store } from './store.ts'
 import type { Channel, HistoryEntry, Instrument, Transaction, TransactionStatus } from './types.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -121,7 +121,8 @@ export function createPayments({ store, clock, webhooks, domain }: Parts): Payme
     },
 
     abandon(tx) {
-      if (isSettled(tx)) return
+      // Going away after a refusal does not undo it: the last try is what verify tells.
+      if (isSettled(tx) || tx.status === 'failed') return
       Object.assign(tx, { status: 'abandoned', approveAt: null, gatewayResponse: 'The transaction was not completed' })
       note(tx, 'action', 'Closed the checkout')
       store.changed()

@@ -4,8 +4,8 @@
  */
 import { refundOutcome } from './bank.ts'
 import type { Clock } from './clock.ts'
-import { disputeEvent, refundEvent } from './payload.ts'
 import type { Domain } from './payload.ts'
+import { disputeEvent, refundEvent } from './payload.ts'
 import type { Store } from './store.ts'
 import type { Dispute, Refund, RefundStatus, Transaction } from './types.ts'
 import type { Webhooks } from './webhooks.ts'

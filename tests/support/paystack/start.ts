@@ -1,10 +1,10 @@
 /** Puts the stand-in together and listens on the loopback address only. */
 import { createServer } from 'node:http'
 import { createApp } from './app.ts'
-import { createClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { createControl } from './control.ts'
+import { createClock } from './clock.ts'
 import type { Control } from './control.ts'
+import { createControl } from './control.ts'
 import { createFaultBook } from './faults.ts'
 import type { Domain } from './payload.ts'
 import { createPayments } from './payments.ts'

@@ -1,9 +1,10 @@
 /** A shop that only writes down what it is sent, and a stand-in beside it, for the stand-in's own tests. */
-import { createServer } from 'node:http'
+
 import type { IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:http'
 import { createClock } from './clock.ts'
-import { startPaystack } from './start.ts'
 import type { PaystackStandIn } from './start.ts'
+import { startPaystack } from './start.ts'
 
 export const KEY = 'sk_test_unit-tests'
 export const MINUTE = 60_000

@@ -4,10 +4,10 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import { isDataFault, isDeliveryFault } from './faults.ts'
 import type { FaultBook, Forgery } from './faults.ts'
-import { falsified } from './payload.ts'
+import { isDataFault, isDeliveryFault } from './faults.ts'
 import type { Data } from './payload.ts'
+import { falsified } from './payload.ts'
 import type { Store } from './store.ts'
 import type { Delivery } from './types.ts'
 

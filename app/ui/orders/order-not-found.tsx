@@ -1,0 +1,19 @@
+import { buttonClass } from '../kit/button.tsx'
+import { EmptyMark } from '../kit/mark.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+
+/** The same words for an order that never was and for one that is somebody else's. */
+export function OrderNotFound({ lookupHref }: { lookupHref: string }) {
+  return (
+    <div className="wrap pt-10">
+      <section className="state">
+        <EmptyMark />
+        <h1>We can not show this order here</h1>
+        <p className="prose">It opens in the browser that bought it, or through the link in your mail. We can mail you that link again.</p>
+        <SiteLink className={buttonClass()} to={lookupHref}>
+          Find my order
+        </SiteLink>
+      </section>
+    </div>
+  )
+}
