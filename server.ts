@@ -1,14 +1,14 @@
 /** The Worker: bindings in, one load context out, and the same gate and headers around every answer. */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
-// @ts-ignore: made by the build, which the type check does not wait for
-import * as build from './build/server'
-import { jobDeps } from './app/platform/job-deps.server'
-import { checkAtGate } from './app/platform/gate.server'
+import { runJobs } from './app/domain/health/run-jobs.server'
 import { createContext } from './app/platform/context.server'
 import type { Env } from './app/platform/env.server'
 import { MisconfiguredError } from './app/platform/env.server'
+import { checkAtGate } from './app/platform/gate.server'
+import { jobDeps } from './app/platform/job-deps.server'
 import { secure } from './app/platform/security-headers.server'
-import { runJobs } from './app/domain/health/run-jobs.server'
+// @ts-expect-error: made by the build, which the type check does not wait for
+import * as build from './build/server'
 
 const handleRequest = createRequestHandler(build as unknown as ServerBuild, 'production')
 
@@ -19,13 +19,27 @@ export default {
       context = createContext(env, execution, request)
     } catch (cause) {
       // Refusing is the safe way to fail: nothing is served, signed or accepted with a setting that is wrong.
-      console.error(JSON.stringify({ level: 'error', event: 'misconfigured', cause: cause instanceof MisconfiguredError ? cause.message : 'unknown' }))
-      return new Response('The site is not configured.', { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' } })
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          event: 'misconfigured',
+          cause: cause instanceof MisconfiguredError ? cause.message : 'unknown',
+        }),
+      )
+      return new Response('The site is not configured.', {
+        status: 503,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' },
+      })
     }
     const startedAt = Date.now()
     const response = checkAtGate(request, context.settings) ?? (await answer(request, context))
     if (response.status >= 400 || request.method !== 'GET') {
-      context.log.info('request', { method: request.method, path: new URL(request.url).pathname.replace(/^\/downloads\/.*/, '/downloads/…'), status: response.status, ms: Date.now() - startedAt })
+      context.log.info('request', {
+        method: request.method,
+        path: new URL(request.url).pathname.replace(/^\/downloads\/.*/, '/downloads/…'),
+        status: response.status,
+        ms: Date.now() - startedAt,
+      })
     }
     return secure(response, context.nonce, context.settings, context.requestId)
   },
@@ -40,6 +54,9 @@ async function answer(request: Request, context: ReturnType<typeof createContext
     return await handleRequest(request, context)
   } catch (cause) {
     context.log.error('unhandled', cause)
-    return new Response(`Something went wrong on our side. Please try again. Quote ${context.requestId} if it stays.`, { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    return new Response(`Something went wrong on our side. Please try again. Quote ${context.requestId} if it stays.`, {
+      status: 500,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
   }
 }

@@ -17,7 +17,18 @@ export default defineConfig(({ command }) => ({
     ...(command === 'build' ? { conditions: ['workerd', 'worker', 'browser'] } : {}),
   },
   ...(command === 'build'
-    ? { ssr: { target: 'webworker' as const, noExternal: true as const, resolve: { conditions: ['workerd', 'worker', 'browser'] } } }
+    ? {
+        ssr: {
+          target: 'webworker' as const,
+          noExternal: true as const,
+          resolve: { conditions: ['workerd', 'worker', 'browser'] },
+        },
+      }
     : {}),
-  build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false, rollupOptions: { external: [/^cloudflare:/, /^node:/] } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    rollupOptions: { external: [/^cloudflare:/, /^node:/] },
+  },
 }))

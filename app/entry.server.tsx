@@ -9,7 +9,13 @@ import styles from './styles.css?inline'
 
 const RENDER_TIMEOUT_MS = 5000
 
-export default async function handleDocumentRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, context: AppLoadContext) {
+export default async function handleDocumentRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+) {
   if (request.headers.has(HYDRATION_HEADER)) return describeHydration(remixContext, status, headers)
   const { flash, hydrates } = readRoot(remixContext)
   // A page that shows a message or a refused form is left as it is: taking it over would ask for it again, without either.
@@ -40,5 +46,9 @@ function readRoot(remixContext: EntryContext) {
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
-  if (!request.signal.aborted) context.log.error('loader-or-action.failed', error, { route: new URL(request.url).pathname, method: request.method })
+  if (!request.signal.aborted)
+    context.log.error('loader-or-action.failed', error, {
+      route: new URL(request.url).pathname,
+      method: request.method,
+    })
 }

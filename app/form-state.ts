@@ -3,7 +3,13 @@ import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to
 import type { FormProps } from '@remix-run/react'
 
 export function fieldState(field: Pick<FieldMetadata<string>, 'id' | 'name' | 'errorId' | 'errors' | 'initialValue'>) {
-  return { id: field.id, name: field.name, errorId: field.errorId, errors: field.errors, initialValue: typeof field.initialValue === 'string' ? field.initialValue : undefined }
+  return {
+    id: field.id,
+    name: field.name,
+    errorId: field.errorId,
+    errors: field.errors,
+    initialValue: typeof field.initialValue === 'string' ? field.initialValue : undefined,
+  }
 }
 
 type AnyForm = FormMetadata<Record<string, unknown>, string[]>

@@ -3,7 +3,14 @@ import type { MetaDescriptor } from '@remix-run/react'
 
 type JsonLd = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
-type PageHead = { title: string; description: string; canonical?: string; picture?: string; isPrivate?: boolean; jsonLd?: JsonLd[] }
+type PageHead = {
+  title: string
+  description: string
+  canonical?: string
+  picture?: string
+  isPrivate?: boolean
+  jsonLd?: JsonLd[]
+}
 
 const FIRM = 'Fihankra Homes'
 
@@ -12,11 +19,21 @@ export function pageMeta({ title, description, canonical, picture, isPrivate, js
     { title: `${title} | ${FIRM}` },
     { name: 'description', content: description },
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }, { property: 'og:url', content: canonical }] : []),
+    ...(canonical
+      ? [
+          { tagName: 'link', rel: 'canonical', href: canonical },
+          { property: 'og:url', content: canonical },
+        ]
+      : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: FIRM },
-    ...(picture ? [{ property: 'og:image', content: picture }, { name: 'twitter:card', content: 'summary_large_image' }] : []),
+    ...(picture
+      ? [
+          { property: 'og:image', content: picture },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
     ...(jsonLd ?? []).map((each) => ({ 'script:ld+json': each })),
   ]
 }

@@ -5,5 +5,14 @@ import type { loader } from './root'
 
 export function useRootData() {
   const root = useRouteLoaderData<typeof loader>('root')
-  return root ?? { site: DEFAULT_SETTINGS, flash: null, lite: false, year: new Date().getUTCFullYear(), siteUrl: '', requestId: '' }
+  return (
+    root ?? {
+      site: DEFAULT_SETTINGS,
+      flash: null,
+      lite: false,
+      year: new Date().getUTCFullYear(),
+      siteUrl: '',
+      requestId: '',
+    }
+  )
 }

@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { data, isRouteErrorResponse, Links, Meta, Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
-import { readSettings } from '~/domain/site/read-site.server.ts'
 import { DocumentContext } from '~/document-context'
+import { readSettings } from '~/domain/site/read-site.server.ts'
 import { paths } from '~/paths.ts'
 import { readLiteChoice, takeFlash } from '~/platform/cookies.server'
 import { LiteContext } from '~/ui/kit/lite-context'
@@ -14,10 +14,24 @@ const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3
 export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'image/svg+xml' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, { flash, headers }, choice] = await Promise.all([readSettings(context.db), takeFlash(context.settings, request), readLiteChoice(context.settings, request)])
+  const [site, { flash, headers }, choice] = await Promise.all([
+    readSettings(context.db),
+    takeFlash(context.settings, request),
+    readLiteChoice(context.settings, request),
+  ])
   const savesData = request.headers.get('save-data') === 'on'
   const lite = choice ?? savesData
-  return data({ site, flash, lite, year: new Date(context.now()).getUTCFullYear(), siteUrl: context.settings.SITE_URL, requestId: context.requestId }, { headers })
+  return data(
+    {
+      site,
+      flash,
+      lite,
+      year: new Date(context.now()).getUTCFullYear(),
+      siteUrl: context.settings.SITE_URL,
+      requestId: context.requestId,
+    },
+    { headers },
+  )
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -35,7 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LiteContext.Provider value={lite}>{children}</LiteContext.Provider>
-        {bootScript !== null && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />}
+        {bootScript !== null && (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        )}
       </body>
     </html>
   )
@@ -51,8 +67,16 @@ export function ErrorBoundary() {
   const tooMany = isRouteErrorResponse(error) && error.status === 429
   return (
     <ErrorPage
-      title={isRouteErrorResponse(error) && error.status < 500 ? 'This did not work' : 'Something went wrong on our side'}
-      message={isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : tooMany ? 'Too many attempts. Please try again later.' : 'Server is currently unavailable. Please try again later.'}
+      title={
+        isRouteErrorResponse(error) && error.status < 500 ? 'This did not work' : 'Something went wrong on our side'
+      }
+      message={
+        isRouteErrorResponse(error) && typeof error.data === 'string'
+          ? error.data
+          : tooMany
+            ? 'Too many attempts. Please try again later.'
+            : 'Server is currently unavailable. Please try again later.'
+      }
       {...(root ? { requestId: root.requestId } : {})}
       nextHref={paths.home()}
       nextLabel="Go to the home page"

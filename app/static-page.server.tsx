@@ -4,7 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server.browser'
 import type { AppContext } from './platform/context.server'
 import styles from './styles.css?inline'
 
-export function renderStaticPage(context: Pick<AppContext, 'nonce'>, page: ReactNode, { title, status }: { title: string; status: number }): Response {
+export function renderStaticPage(
+  context: Pick<AppContext, 'nonce'>,
+  page: ReactNode,
+  { title, status }: { title: string; status: number },
+): Response {
   const html = renderToStaticMarkup(
     <html lang="en-GH">
       <head>
@@ -17,5 +21,13 @@ export function renderStaticPage(context: Pick<AppContext, 'nonce'>, page: React
       <body>{page}</body>
     </html>,
   )
-  return new Response(`<!doctype html>${html}`, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' } })
+  return new Response(`<!doctype html>${html}`, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+    },
+  })
 }

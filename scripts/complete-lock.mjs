@@ -5,15 +5,50 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const FILE = 'package-lock.json'
-const SYSTEMS = { aix: 'aix', android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', linuxmusl: 'linux', netbsd: 'netbsd', openbsd: 'openbsd', openharmony: 'openharmony', sunos: 'sunos', win32: 'win32', windows: 'win32' }
-const PROCESSORS = { 32: 'ia32', 64: 'x64', arm: 'arm', arm64: 'arm64', arm64ec: 'arm64', armv7: 'arm', aarch64: 'arm64', ia32: 'ia32', loong64: 'loong64', mips64el: 'mips64el', ppc64: 'ppc64', ppc: 'ppc64', riscv64: 'riscv64', s390x: 's390x', wasm32: 'wasm32', x64: 'x64', x86_64: 'x64' }
+const SYSTEMS = {
+  aix: 'aix',
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  linux: 'linux',
+  linuxmusl: 'linux',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+  openharmony: 'openharmony',
+  sunos: 'sunos',
+  win32: 'win32',
+  windows: 'win32',
+}
+const PROCESSORS = {
+  32: 'ia32',
+  64: 'x64',
+  arm: 'arm',
+  arm64: 'arm64',
+  arm64ec: 'arm64',
+  armv7: 'arm',
+  aarch64: 'arm64',
+  ia32: 'ia32',
+  loong64: 'loong64',
+  mips64el: 'mips64el',
+  ppc64: 'ppc64',
+  ppc: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  wasm32: 'wasm32',
+  x64: 'x64',
+  x86_64: 'x64',
+}
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8'))
 const packages = lock.packages
 
 /** Node's own look-up: the nearest node_modules that has the package, from the dependent outwards. */
 function isResolved(from, name) {
-  for (let place = from; ; place = place.includes('/node_modules/') ? place.slice(0, place.lastIndexOf('/node_modules/')) : '') {
+  for (
+    let place = from;
+    ;
+    place = place.includes('/node_modules/') ? place.slice(0, place.lastIndexOf('/node_modules/')) : ''
+  ) {
     if (packages[`${place === '' ? '' : `${place}/`}node_modules/${name}`]) return true
     if (place === '') return false
   }

@@ -18,11 +18,17 @@ function fail(sentence) {
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`This needs Node 20 or newer; here is ${process.version}.`)
 
-const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+const lock = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex')
 const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
 if (!isInstalled) {
   console.log('Installing packages (about a minute)…')
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (npm.status !== 0) fail('npm ci failed. Check the network and the messages above, then run the command again.')
   writeFileSync(stamp, lock)
 }
@@ -32,8 +38,16 @@ if (!existsSync(node)) fail('node_modules/.bin/node is missing. Remove node_modu
 const child = spawn(node, ['--import', 'tsx', path.join(root, 'scripts', `${task}.ts`), ...process.argv.slice(3)], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', NO_UPDATE_NOTIFIER: '1' },
+  env: {
+    ...process.env,
+    PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+    NO_UPDATE_NOTIFIER: '1',
+  },
 })
 // Ctrl-C reaches the child by itself; a SIGTERM for this process alone must be handed on.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))

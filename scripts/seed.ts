@@ -11,7 +11,10 @@ import { buildDemoPlan, demoPlanNumbers } from '../drizzle/seed/index.ts'
 import { ROOT } from './local/settings.ts'
 
 const stateDir = path.resolve(ROOT, process.env.STATE_DIR || '.wrangler/state')
-const proxy = await getPlatformProxy<Env>({ configPath: path.join(ROOT, 'wrangler.toml'), persist: { path: path.join(stateDir, 'v3') } })
+const proxy = await getPlatformProxy<Env>({
+  configPath: path.join(ROOT, 'wrangler.toml'),
+  persist: { path: path.join(stateDir, 'v3') },
+})
 const { DB, PICTURES, FILES, IMAGES } = proxy.env
 const db = openDatabase(DB)
 const known = new Set((await db.query.plans.findMany({ columns: { id: true } })).map((plan) => plan.id))
@@ -55,7 +58,12 @@ for (const number of demoPlanNumbers) {
       features: plan.features,
       publish: true,
       publishedAt: plan.publishedAt,
-      pictures: plan.pictures.map((picture) => ({ bytes: picture.jpeg, alt: picture.alt, kind: picture.kind, caption: picture.kind === 'drawing' ? picture.name : '' })),
+      pictures: plan.pictures.map((picture) => ({
+        bytes: picture.jpeg,
+        alt: picture.alt,
+        kind: picture.kind,
+        caption: picture.kind === 'drawing' ? picture.name : '',
+      })),
       files: plan.offers,
     },
   )

@@ -1,7 +1,7 @@
 /** `npm start`: from a checkout to a shop that can be bought from, saying at each step what it does. */
 import { buildIfStale } from './local/build.ts'
-import { startSite } from './local/site.ts'
 import { readLocalSettings } from './local/settings.ts'
+import { startSite } from './local/site.ts'
 import { applyMigrations, loadDemoOnce } from './local/state.ts'
 
 const settings = readLocalSettings(process.env)

@@ -36,7 +36,11 @@ declare module '@remix-run/cloudflare' {
 
 const FIRM_NAME = 'Fihankra Homes'
 
-export function createContext(env: Env, execution: { waitUntil: (work: Promise<unknown>) => void }, request?: Request): AppContext {
+export function createContext(
+  env: Env,
+  execution: { waitUntil: (work: Promise<unknown>) => void },
+  request?: Request,
+): AppContext {
   const settings = readSettings(env)
   const requestId = request?.headers.get('cf-ray') ?? crypto.randomUUID()
   const log = createLog({ requestId })

@@ -23,12 +23,20 @@ function cookie(settings: Settings, name: string, maxAge?: number): Cookie {
 }
 
 const isFlash = (value: unknown): value is Flash =>
-  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && 'tone' in value && (value.tone === 'good' || value.tone === 'bad')
+  typeof value === 'object' &&
+  value !== null &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  'tone' in value &&
+  (value.tone === 'good' || value.tone === 'bad')
 
 export const setFlash = (settings: Settings, flash: Flash) => cookie(settings, 'flash', 60).serialize(flash)
 
 /** The message for this page, with the header that ends it. */
-export async function takeFlash(settings: Settings, request: Request): Promise<{ flash: Flash | null; headers: Record<string, string> }> {
+export async function takeFlash(
+  settings: Settings,
+  request: Request,
+): Promise<{ flash: Flash | null; headers: Record<string, string> }> {
   const jar = cookie(settings, 'flash', 60)
   const value: unknown = await jar.parse(request.headers.get('cookie'))
   if (!isFlash(value)) return { flash: null, headers: {} }
@@ -43,7 +51,9 @@ export async function readOwnOrders(settings: Settings, request: Request): Promi
 /** The cookie that lets this browser see the order, newest first. */
 export async function rememberOrder(settings: Settings, request: Request, reference: string): Promise<string> {
   const known = await readOwnOrders(settings, request)
-  return cookie(settings, 'orders', YEAR_SECONDS).serialize([reference, ...known.filter((each) => each !== reference)].slice(0, MAX_ORDERS))
+  return cookie(settings, 'orders', YEAR_SECONDS).serialize(
+    [reference, ...known.filter((each) => each !== reference)].slice(0, MAX_ORDERS),
+  )
 }
 
 export async function readLiteChoice(settings: Settings, request: Request): Promise<boolean | null> {
@@ -51,4 +61,5 @@ export async function readLiteChoice(settings: Settings, request: Request): Prom
   return typeof value === 'boolean' ? value : null
 }
 
-export const setLiteChoice = (settings: Settings, lite: boolean) => cookie(settings, 'lite', YEAR_SECONDS).serialize(lite)
+export const setLiteChoice = (settings: Settings, lite: boolean) =>
+  cookie(settings, 'lite', YEAR_SECONDS).serialize(lite)

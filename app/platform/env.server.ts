@@ -38,5 +38,7 @@ export class MisconfiguredError extends Error {
 export function readSettings(env: Env): Settings {
   const parsed = settingsSchema.safeParse(env)
   if (parsed.success) return parsed.data
-  throw new MisconfiguredError(`Settings missing or wrong: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`)
+  throw new MisconfiguredError(
+    `Settings missing or wrong: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+  )
 }

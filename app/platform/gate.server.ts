@@ -11,7 +11,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const KNOWN = new Set([...SAFE, 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 const plain = (status: number, text: string, headers: HeadersInit = {}) =>
-  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
 
 /** `Origin` where there is one, else `Sec-Fetch-Site`. A request with neither is no browser and carries nobody's cookies. */
 export function isFromElsewhere(request: Request, siteUrl: string): boolean {
@@ -28,13 +31,18 @@ export function checkAtGate(request: Request, settings: Settings): Response | nu
   if (SAFE.has(request.method)) {
     if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
       // Only one leading slash may remain: `//host/` would otherwise lead to another site.
-      return new Response(null, { status: 301, headers: { location: `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}` } })
+      return new Response(null, {
+        status: 301,
+        headers: { location: `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}` },
+      })
     }
     return null
   }
   const declared = request.headers.get('content-length')
   const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false
-  if (declared !== null && Number(declared) > (isUpload ? MAX_BODY_BYTES : MAX_FORM_BYTES)) return plain(413, 'The request is too large.')
-  if (!WEBHOOK.test(url.pathname) && isFromElsewhere(request, settings.SITE_URL)) return plain(403, 'This request came from another site.')
+  if (declared !== null && Number(declared) > (isUpload ? MAX_BODY_BYTES : MAX_FORM_BYTES))
+    return plain(413, 'The request is too large.')
+  if (!WEBHOOK.test(url.pathname) && isFromElsewhere(request, settings.SITE_URL))
+    return plain(403, 'This request came from another site.')
   return null
 }

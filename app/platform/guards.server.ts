@@ -12,6 +12,7 @@ const WELL_FORMED = /^ref_\d{10,16}_[0-9a-z]{8,64}$/
 export async function requireOrderAccess(context: AppContext, request: Request, reference: string): Promise<void> {
   const key = new URL(request.url).searchParams.get('key')
   const own = WELL_FORMED.test(reference) && (await readOwnOrders(context.settings, request)).includes(reference)
-  if (own || (WELL_FORMED.test(reference) && key !== null && (await context.keys.matches('order', reference, key)))) return
+  if (own || (WELL_FORMED.test(reference) && key !== null && (await context.keys.matches('order', reference, key))))
+    return
   throw data(null, { status: 404, headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } })
 }

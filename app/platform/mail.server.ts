@@ -23,7 +23,8 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
 /** Plain ASCII goes as it is, so that a mail can be read in its raw form; anything else as base64. */
 function part(contentType: 'text/plain' | 'text/html', text: string) {
-  if (/^[\n -~]*$/.test(text) && text.split('\n').every((line) => line.length < 900)) return { contentType, data: text, encoding: '7bit' as const }
+  if (/^[\n -~]*$/.test(text) && text.split('\n').every((line) => line.length < 900))
+    return { contentType, data: text, encoding: '7bit' as const }
   const bytes = new TextEncoder().encode(text)
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return { contentType, data: base64.replace(/.{76}/g, '$&\r\n'), encoding: 'base64' as const }
@@ -39,16 +40,27 @@ export function createMailer(binding: SendEmail, from: { name: string; address: 
       message.setHeader('Message-ID', `<${mail.messageId}>`)
       if (mail.replyTo) message.setHeader('Reply-To', oneLine(mail.replyTo))
       message.addMessage(part('text/plain', mail.text))
-      message.addMessage(part('text/html', mail.html.replace(/[^\n -~]/gu, (char) => `&#${char.codePointAt(0)};`)))
+      message.addMessage(
+        part(
+          'text/html',
+          mail.html.replace(/[^\n -~]/gu, (char) => `&#${char.codePointAt(0)};`),
+        ),
+      )
       try {
         const { EmailMessage } = await import('cloudflare:email')
         const sent = binding.send(new EmailMessage(from.address, mail.to, message.asRaw()))
-        const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the mail service did not answer in time')), SEND_TIMEOUT_MS))
+        const late = new Promise<never>((_, reject) =>
+          setTimeout(() => reject(new Error('the mail service did not answer in time')), SEND_TIMEOUT_MS),
+        )
         await Promise.race([sent, late])
         return { ok: true }
       } catch (cause) {
         const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-        return { ok: false, retry: !PERMANENT.has(code), error: `${code} ${cause instanceof Error ? cause.message : String(cause)}`.trim().slice(0, 300) }
+        return {
+          ok: false,
+          retry: !PERMANENT.has(code),
+          error: `${code} ${cause instanceof Error ? cause.message : String(cause)}`.trim().slice(0, 300),
+        }
       }
     },
   }

@@ -17,7 +17,12 @@ export function createObjectStore(bucket: R2Bucket): ObjectStore {
     async get(key, range) {
       const object = await bucket.get(key, range ? { range } : {})
       if (!object) return null
-      return { body: object.body, sizeBytes: object.size, etag: object.httpEtag, contentType: object.httpMetadata?.contentType ?? 'application/octet-stream' }
+      return {
+        body: object.body,
+        sizeBytes: object.size,
+        etag: object.httpEtag,
+        contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
+      }
     },
     async head(key) {
       const object = await bucket.head(key)

@@ -19,7 +19,9 @@ export type TransactionRequest = {
   metadata: Record<string, string>
 }
 
-export type OpenedTransaction = { ok: true; authorizationUrl: string; accessCode: string } | { ok: false; reason: 'unreachable' | 'duplicate' | 'refused' }
+export type OpenedTransaction =
+  | { ok: true; authorizationUrl: string; accessCode: string }
+  | { ok: false; reason: 'unreachable' | 'duplicate' | 'refused' }
 
 /** `data` is the provider's own object, unread: the domain parses webhook and verify answers alike. */
 export type VerifiedTransaction = { ok: true; data: unknown } | { ok: false; reason: 'unreachable' | 'unknown' }
@@ -32,14 +34,25 @@ export type Payments = {
   isSigned(rawBody: ArrayBuffer, signature: string | null): Promise<boolean>
 }
 
-const envelope = z.object({ status: z.unknown(), code: z.string().optional(), message: z.string().optional(), data: z.unknown() })
+const envelope = z.object({
+  status: z.unknown(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  data: z.unknown(),
+})
 const opened = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), access_code: z.string().min(1) })
 
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 export function createPayments(options: { apiUrl: string; secretKey: string; log: Log }): Payments {
   const { apiUrl, secretKey, log } = options
-  const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secretKey), { name: 'HMAC', hash: 'SHA-512' }, false, ['verify'])
+  const key = crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secretKey),
+    { name: 'HMAC', hash: 'SHA-512' },
+    false,
+    ['verify'],
+  )
 
   async function call(path: string, body?: Record<string, unknown>) {
     const response = await fetch(`${apiUrl}${path}`, {
@@ -73,7 +86,8 @@ export function createPayments(options: { apiUrl: string; secretKey: string; log
           return { ok: true, authorizationUrl: data.authorization_url, accessCode: data.access_code }
         }
         log.info('paystack.initialize-refused', { status: answer.httpStatus, code: answer.code, said: answer.message })
-        if (answer.code === 'duplicate_reference' || /duplicate/i.test(answer.message ?? '')) return { ok: false, reason: 'duplicate' }
+        if (answer.code === 'duplicate_reference' || /duplicate/i.test(answer.message ?? ''))
+          return { ok: false, reason: 'duplicate' }
         return { ok: false, reason: answer.httpStatus === 400 ? 'refused' : 'unreachable' }
       } catch (cause) {
         log.error('paystack.initialize-failed', cause)

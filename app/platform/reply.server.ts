@@ -1,11 +1,13 @@
 /** The three ways an action ends: invalid (400, errors, values kept), done (303 and a flash), or a thrown response. */
-import { data, redirect } from '@remix-run/cloudflare'
+
 import type { SubmissionResult } from '@conform-to/react'
-import { type Flash, setFlash } from './cookies.server'
+import { data, redirect } from '@remix-run/cloudflare'
 import type { AppContext } from './context.server'
+import { type Flash, setFlash } from './cookies.server'
 
 /** `status` is 400 unless the fault lies elsewhere (503, 429). The page is drawn again with what was typed. */
-export const invalid = (result: SubmissionResult<string[]>, status = 400, headers: HeadersInit = {}) => data({ result }, { status, headers })
+export const invalid = (result: SubmissionResult<string[]>, status = 400, headers: HeadersInit = {}) =>
+  data({ result }, { status, headers })
 
 /** 303 to the next page, which shows the message. */
 export async function done(context: AppContext, to: string, flash: Flash | null, headers: Headers = new Headers()) {
@@ -20,4 +22,8 @@ export const toLastPage = (address: string) => redirect(address, { status: 302 }
 export const movedTo = (address: string) => redirect(address, { status: 301 })
 
 /** A private page: never stored, never indexed. Keys in its address stay on this site. */
-export const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' }
+export const PRIVATE_HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'same-origin',
+}

@@ -4,7 +4,11 @@
  */
 const encoder = new TextEncoder()
 
-const toBase64Url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 
 function fromBase64Url(text: string): Uint8Array | null {
   if (!/^[\w-]+$/.test(text)) return null
@@ -26,7 +30,10 @@ export type SignedKeys = {
 }
 
 export function createSignedKeys(secret: string): SignedKeys {
-  const key = crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  const key = crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
   const message = (purpose: string, payload: string) => encoder.encode(`${purpose}\n${payload}`)
 
   async function mac(purpose: string, payload: string) {
@@ -62,5 +69,7 @@ export function randomKey(): string {
 
 export async function sha256Hex(data: string | ArrayBuffer | Uint8Array): Promise<string> {
   const bytes = typeof data === 'string' ? encoder.encode(data) : data
-  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }

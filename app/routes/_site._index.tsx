@@ -8,15 +8,19 @@ import { useRootData } from '~/root-data'
 import { HomePage } from '~/ui/home/home-page'
 
 const FEATURED = 6
-const HERO_ALT = 'Modern timber and white villa on a quiet street at golden hour, with neighbouring houses, hedges and a flame tree'
+const HERO_ALT =
+  'Modern timber and white villa on a quiet street at golden hour, with neighbouring houses, hedges and a flame tree'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: 'House plans and homes in Ghana',
-    description: 'Complete house plans by our own architects, ready to download the minute you have paid, by card or mobile money.',
+    description:
+      'Complete house plans by our own architects, ready to download the minute you have paid, by card or mobile money.',
     canonical: `${data?.siteUrl ?? ''}${paths.home()}`,
     picture: `${data?.siteUrl ?? ''}/opening/wide-1280.jpg`,
-    jsonLd: [{ '@context': 'https://schema.org', '@type': 'Organization', name: 'Fihankra Homes', url: data?.siteUrl ?? '' }],
+    jsonLd: [
+      { '@context': 'https://schema.org', '@type': 'Organization', name: 'Fihankra Homes', url: data?.siteUrl ?? '' },
+    ],
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {

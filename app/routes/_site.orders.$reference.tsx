@@ -11,8 +11,8 @@ import { requireOrderAccess } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { PRIVATE_HEADERS } from '~/platform/reply.server'
 import { useRootData } from '~/root-data'
-import { OrderPage } from '~/ui/orders/order-page'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
+import { OrderPage } from '~/ui/orders/order-page'
 
 const REFRESH_SECONDS = 10
 /** How long after the payment an arrival from the checkout starts the download by itself. */
@@ -21,8 +21,13 @@ const FRESH_MS = 10 * 60_000
 export const headers = () => PRIVATE_HEADERS
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const head = pageMeta({ title: data ? `${STATUS_LABELS[data.order.status]}: ${data.order.planTitle}` : 'Order', description: 'Your order and its download.', isPrivate: true })
-  if (data?.autoDownload && data.download) return [...head, { httpEquiv: 'refresh', content: `1;url=${data.download.url}` }]
+  const head = pageMeta({
+    title: data ? `${STATUS_LABELS[data.order.status]}: ${data.order.planTitle}` : 'Order',
+    description: 'Your order and its download.',
+    isPrivate: true,
+  })
+  if (data?.autoDownload && data.download)
+    return [...head, { httpEquiv: 'refresh', content: `1;url=${data.download.url}` }]
   return data?.order.status === 'pending' ? [...head, { httpEquiv: 'refresh', content: String(REFRESH_SECONDS) }] : head
 }
 
@@ -40,12 +45,27 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     order = (await getOrder(context.db, reference)) ?? order
     if (order.status === 'paid') context.waitUntil(deliverOutbox(jobDeps(context)))
   }
-  const download = order.paidAt === null ? null : await issueDownload({ ...context, linkSeconds: context.settings.LINK_SECONDS }, order.id)
+  const download =
+    order.paidAt === null
+      ? null
+      : await issueDownload({ ...context, linkSeconds: context.settings.LINK_SECONDS }, order.id)
   const arrived = search.has('trxref') && order.paidAt !== null && context.now() - order.paidAt < FRESH_MS
   const { id: _id, ...shown } = order
   return data(
-    { order: { ...shown, begun }, download: download?.ok ? download.value : null, refusal: download && !download.ok ? download.reason : null, autoDownload: arrived && (download?.ok ?? false), canPay: UNPAID.includes(order.status), orderKey: search.get('key') },
-    { headers: { ...PRIVATE_HEADERS, ...(search.has('key') ? { 'set-cookie': await rememberOrder(context.settings, request, reference) } : {}) } },
+    {
+      order: { ...shown, begun },
+      download: download?.ok ? download.value : null,
+      refusal: download && !download.ok ? download.reason : null,
+      autoDownload: arrived && (download?.ok ?? false),
+      canPay: UNPAID.includes(order.status),
+      orderKey: search.get('key'),
+    },
+    {
+      headers: {
+        ...PRIVATE_HEADERS,
+        ...(search.has('key') ? { 'set-cookie': await rememberOrder(context.settings, request, reference) } : {}),
+      },
+    },
   )
 }
 
@@ -53,7 +73,19 @@ export default function Order() {
   const { site } = useRootData()
   const { order, download, refusal, canPay, autoDownload, orderKey } = useLoaderData<typeof loader>()
   const busy = useNavigation().formMethod === 'POST'
-  return <OrderPage order={order} download={download} {...(refusal ? { refusal } : {})} canPay={canPay} paymentBegun={order.begun} autoDownload={autoDownload} settings={site} {...(orderKey ? { orderKey } : {})} busy={busy} />
+  return (
+    <OrderPage
+      order={order}
+      download={download}
+      {...(refusal ? { refusal } : {})}
+      canPay={canPay}
+      paymentBegun={order.begun}
+      autoDownload={autoDownload}
+      settings={site}
+      {...(orderKey ? { orderKey } : {})}
+      busy={busy}
+    />
+  )
 }
 
 export function ErrorBoundary() {

@@ -11,7 +11,8 @@ import { randomKey } from '~/platform/signed-key.server'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
 import { PayAgainPage } from '~/ui/orders/pay-again-page'
 
-export const meta = () => pageMeta({ title: 'Pay now', description: 'Pay an order that you have opened.', isPrivate: true })
+export const meta = () =>
+  pageMeta({ title: 'Pay now', description: 'Pay an order that you have opened.', isPrivate: true })
 export const headers = () => PRIVATE_HEADERS
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
@@ -20,11 +21,21 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
   await requireOrderAccess(context, request, reference)
   const turn = await countTry(context, PUBLIC_FORM, `pay:${context.clientAddress}`)
-  if (!turn.ok) return data({ reference, message: TOO_MANY_ATTEMPTS }, { status: 429, headers: { ...PRIVATE_HEADERS, 'retry-after': String(turn.retryAfterSeconds) } })
-  const checkout = await openCheckout({ db: context.db, payments: context.payments, now: context.now, randomKey, siteUrl: context.settings.SITE_URL }, reference)
+  if (!turn.ok)
+    return data(
+      { reference, message: TOO_MANY_ATTEMPTS },
+      { status: 429, headers: { ...PRIVATE_HEADERS, 'retry-after': String(turn.retryAfterSeconds) } },
+    )
+  const checkout = await openCheckout(
+    { db: context.db, payments: context.payments, now: context.now, randomKey, siteUrl: context.settings.SITE_URL },
+    reference,
+  )
   if (checkout.ok) return redirect(checkout.value.authorizationUrl, { status: 303 })
   if (checkout.reason === 'not-payable') return redirect(paths.order(reference), { status: 303 })
-  return data({ reference, message: PAYMENT_UNREACHABLE }, { status: 503, headers: { ...PRIVATE_HEADERS, 'retry-after': '30' } })
+  return data(
+    { reference, message: PAYMENT_UNREACHABLE },
+    { status: 503, headers: { ...PRIVATE_HEADERS, 'retry-after': '30' } },
+  )
 }
 
 export default function PayAgain() {

@@ -14,7 +14,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
   await requireOrderAccess(context, request, reference)
   const turn = await countTry(context, PUBLIC_FORM, `renew:${context.clientAddress}`)
-  if (!turn.ok) throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } })
+  if (!turn.ok)
+    throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } })
 
   return done(context, paths.order(reference), { tone: 'good', text: LINK_RENEWED })
 }

@@ -12,12 +12,12 @@ import { OrderNotFound } from '~/ui/orders/order-not-found'
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
 
-
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
   await requireOrderAccess(context, request, reference)
   const turn = await countTry(context, PUBLIC_FORM, `resend:${context.clientAddress}`)
-  if (!turn.ok) throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } })
+  if (!turn.ok)
+    throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } })
   const order = await getOrder(context.db, reference)
   if (!order) throw data(null, { status: 404 })
   await mailLinkAgain(context, order.id)

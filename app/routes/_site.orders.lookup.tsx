@@ -15,16 +15,27 @@ import { readForm } from '~/platform/read-body.server'
 import { done, invalid, PRIVATE_HEADERS } from '~/platform/reply.server'
 import { OrderLookupPage } from '~/ui/orders/order-lookup-page'
 
-export const meta: MetaFunction = () => pageMeta({ title: 'Find my order', description: 'Have the links to your orders and downloads mailed to you again.', isPrivate: true })
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Find my order',
+    description: 'Have the links to your orders and downloads mailed to you again.',
+    isPrivate: true,
+  })
 
 export const headers = () => PRIVATE_HEADERS
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const turn = await countTry(context, PUBLIC_FORM, `lookup:${context.clientAddress}`)
   const form = await readForm(request)
-  if (!form) throw data('The form could not be read.', { status: request.headers.get('content-type')?.includes('form') ? 413 : 415 })
+  if (!form)
+    throw data('The form could not be read.', {
+      status: request.headers.get('content-type')?.includes('form') ? 413 : 415,
+    })
   const submission = parseWithZod(form, { schema: lookupSchema })
-  if (!turn.ok) return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS] }), 429, { 'retry-after': String(turn.retryAfterSeconds) })
+  if (!turn.ok)
+    return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS] }), 429, {
+      'retry-after': String(turn.retryAfterSeconds),
+    })
   if (submission.status !== 'success') return invalid(submission.reply())
   const { email } = submission.value
   // After the answer, so that a hit and a miss take equally long.
@@ -34,6 +45,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Lookup() {
   const answer = useActionData<typeof action>()
-  const [form, fields] = useForm<{ email: string }>({ id: 'lookup', lastResult: answer?.result ?? null, onValidate: ({ formData }) => parseWithZod(formData, { schema: lookupSchema }) })
-  return <OrderLookupPage email={fieldState(fields.email)} formProps={formPropsOf(form)} {...formAlert(form)} busy={useNavigation().formMethod === 'POST'} />
+  const [form, fields] = useForm<{ email: string }>({
+    id: 'lookup',
+    lastResult: answer?.result ?? null,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: lookupSchema }),
+  })
+  return (
+    <OrderLookupPage
+      email={fieldState(fields.email)}
+      formProps={formPropsOf(form)}
+      {...formAlert(form)}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
 }

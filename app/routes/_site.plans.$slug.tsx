@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { whatsAppLink } from '~/domain/places/phone.ts'
+import { planDescription, planJsonLd } from '~/domain/plans/describe-plan.ts'
 import { planFiltersQuery, readPlanFilters } from '~/domain/plans/filters.ts'
 import { isPlanOption } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { planDescription, planJsonLd } from '~/domain/plans/describe-plan.ts'
 import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
-import { whatsAppLink } from '~/domain/places/phone.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { movedTo, notFound } from '~/platform/reply.server'
@@ -35,7 +35,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const picture = Number(search.get('picture'))
   return {
     plan,
-    selected: plan.options.find((each) => each.option === asked && isPlanOption(asked))?.option ?? plan.options[0]?.option ?? 'a',
+    selected:
+      plan.options.find((each) => each.option === asked && isPlanOption(asked))?.option ??
+      plan.options[0]?.option ??
+      'a',
     picture: Number.isInteger(picture) && picture >= 1 && picture <= plan.pictures.length ? picture : 1,
     query: planFiltersQuery(readPlanFilters(search)),
     siteUrl: context.settings.SITE_URL,
@@ -47,5 +50,16 @@ export default function Plan() {
   const { plan, selected, picture, query, shareUrl } = useLoaderData<typeof loader>()
   const { site } = useRootData()
   const draft = `Hello, I have a question about plan ${planReference(plan.id)}, ${plan.title}: ${shareUrl}`
-  return <PlanPanel plan={plan} selected={selected} picture={picture} query={query} closeHref={paths.plans(query)} shareUrl={shareUrl} whatsAppHref={whatsAppLink(site.whatsapp, draft)} settings={site} />
+  return (
+    <PlanPanel
+      plan={plan}
+      selected={selected}
+      picture={picture}
+      query={query}
+      closeHref={paths.plans(query)}
+      shareUrl={shareUrl}
+      whatsAppHref={whatsAppLink(site.whatsapp, draft)}
+      settings={site}
+    />
+  )
 }

@@ -15,7 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   matches.at(-1)?.id === 'routes/_site.plans'
     ? pageMeta({
         title: 'House plans',
-        description: 'House plans from studios to six-bedroom villas, with PDF and CAD drawings to download the minute you have paid.',
+        description:
+          'House plans from studios to six-bedroom villas, with PDF and CAD drawings to download the minute you have paid.',
         canonical: `${data?.siteUrl ?? ''}${paths.plans(data?.canonicalQuery ?? '')}`,
       })
     : []
@@ -25,12 +26,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const backdrop = url.pathname.replace(/\.data$/, '') !== paths.plans()
   const filters = readPlanFilters(url.searchParams)
   const list = await listPlans(context.db, filters, backdrop ? BACKDROP_CARDS : PAGE_SIZE)
-  if (!backdrop && filters.page > list.pageCount) throw toLastPage(paths.plans(planFiltersQuery({ ...filters, page: list.pageCount })))
-  return { filters, ...list, backdrop, query: planFiltersQuery(filters), canonicalQuery: planFiltersQuery({ ...filters, q: '', sort: 'newest' }), siteUrl: context.settings.SITE_URL }
+  if (!backdrop && filters.page > list.pageCount)
+    throw toLastPage(paths.plans(planFiltersQuery({ ...filters, page: list.pageCount })))
+  return {
+    filters,
+    ...list,
+    backdrop,
+    query: planFiltersQuery(filters),
+    canonicalQuery: planFiltersQuery({ ...filters, q: '', sort: 'newest' }),
+    siteUrl: context.settings.SITE_URL,
+  }
 }
 
 /** Opening and closing a panel leaves the list as it is. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   const staysOnList = nextUrl.pathname !== paths.plans() && currentUrl.pathname === paths.plans()
   return staysOnList && !formMethod ? false : defaultShouldRevalidate
 }

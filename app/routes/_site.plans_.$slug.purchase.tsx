@@ -1,6 +1,12 @@
 import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
@@ -22,7 +28,11 @@ import { usePaystackPopup } from '~/ui/hooks/use-paystack-popup.ts'
 import { PurchasePage } from '~/ui/orders/purchase-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: `Contact Details: ${data?.plan.title ?? 'Purchase'}`, description: 'Your details, what you buy and what it costs, before you pay.', isPrivate: true })
+  pageMeta({
+    title: `Contact Details: ${data?.plan.title ?? 'Purchase'}`,
+    description: 'Your details, what you buy and what it costs, before you pay.',
+    isPrivate: true,
+  })
 
 export const headers = () => PRIVATE_HEADERS
 
@@ -42,9 +52,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const turn = await countTry(context, PUBLIC_FORM, `purchase:${context.clientAddress}`)
   const form = await readForm(request)
-  if (!form) throw data('The form could not be read.', { status: request.headers.get('content-type')?.includes('form') ? 413 : 415 })
+  if (!form)
+    throw data('The form could not be read.', {
+      status: request.headers.get('content-type')?.includes('form') ? 413 : 415,
+    })
   const submission = readPurchase(form)
-  const refuse = (text: string, status: number, headers: HeadersInit = {}) => invalid(submission.reply({ formErrors: [text] }), status, headers)
+  const refuse = (text: string, status: number, headers: HeadersInit = {}) =>
+    invalid(submission.reply({ formErrors: [text] }), status, headers)
   if (!turn.ok) return refuse(TOO_MANY_ATTEMPTS, 429, { 'retry-after': String(turn.retryAfterSeconds) })
   if (submission.status !== 'success') return invalid(submission.reply())
 
@@ -58,7 +72,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       option,
       buyer,
       termsVersion: (await readLegalText(context.db, 'terms')).version,
-      submissionKey: typeof formId === 'string' && /^[0-9a-z]{20,64}$/.test(formId) ? await sha256Hex(JSON.stringify([formId, slug, option, buyer])) : null,
+      submissionKey:
+        typeof formId === 'string' && /^[0-9a-z]{20,64}$/.test(formId)
+          ? await sha256Hex(JSON.stringify([formId, slug, option, buyer]))
+          : null,
     },
   )
   if (!started.ok && started.reason === 'not-for-sale') {
@@ -80,7 +97,11 @@ export default function Purchase() {
   const { plan, chosen, formId, inlineUrl } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { site } = useRootData()
-  const [form, fields] = useForm<PurchaseForm>({ id: 'pay', lastResult: answer?.result ?? null, onValidate: ({ formData }) => parseWithZod(formData, { schema: purchaseSchema }) })
+  const [form, fields] = useForm<PurchaseForm>({
+    id: 'pay',
+    lastResult: answer?.result ?? null,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: purchaseSchema }),
+  })
   const checkout = answer && 'checkout' in answer ? answer.checkout : null
   usePaystackPopup(checkout, inlineUrl)
   const option = plan.options.find((each) => each.option === fields.option.initialValue) ?? chosen
@@ -89,7 +110,14 @@ export default function Purchase() {
     <PurchasePage
       plan={plan}
       option={option}
-      fields={{ name: fieldState(name), email: fieldState(email), countryCode: fieldState(countryCode), contact: fieldState(contact), country: fieldState(country), region: fieldState(region) }}
+      fields={{
+        name: fieldState(name),
+        email: fieldState(email),
+        countryCode: fieldState(countryCode),
+        contact: fieldState(contact),
+        country: fieldState(country),
+        region: fieldState(region),
+      }}
       formProps={formPropsOf(form)}
       {...formAlert(form, fields.option.errors)}
       busy={useNavigation().formMethod === 'POST' || checkout !== null}

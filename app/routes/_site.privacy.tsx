@@ -5,9 +5,17 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { LegalPage } from '~/ui/legal-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta({ title: 'Privacy notice', description: 'Privacy notice of Fihankra Homes.', canonical: `${data?.siteUrl ?? ''}${paths.privacy()}` })
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: 'Privacy notice',
+    description: 'Privacy notice of Fihankra Homes.',
+    canonical: `${data?.siteUrl ?? ''}${paths.privacy()}`,
+  })
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({ text: await readLegalText(context.db, 'privacy'), siteUrl: context.settings.SITE_URL })
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  text: await readLegalText(context.db, 'privacy'),
+  siteUrl: context.settings.SITE_URL,
+})
 
 export default function Page() {
   const { text } = useLoaderData<typeof loader>()

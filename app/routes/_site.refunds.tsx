@@ -5,9 +5,17 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { LegalPage } from '~/ui/legal-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta({ title: 'Refunds', description: 'Refunds of Fihankra Homes.', canonical: `${data?.siteUrl ?? ''}${paths.refunds()}` })
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: 'Refunds',
+    description: 'Refunds of Fihankra Homes.',
+    canonical: `${data?.siteUrl ?? ''}${paths.refunds()}`,
+  })
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({ text: await readLegalText(context.db, 'refunds'), siteUrl: context.settings.SITE_URL })
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  text: await readLegalText(context.db, 'refunds'),
+  siteUrl: context.settings.SITE_URL,
+})
 
 export default function Page() {
   const { text } = useLoaderData<typeof loader>()

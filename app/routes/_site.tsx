@@ -7,7 +7,14 @@ export default function Site() {
   const { pathname, search } = useLocation()
   const current = pathname === '/' ? 'home' : pathname.startsWith('/plans') ? 'plans' : null
   return (
-    <SiteShell settings={site} current={current} year={year} flash={flash} lite={lite} currentUrl={`${pathname}${search}`}>
+    <SiteShell
+      settings={site}
+      current={current}
+      year={year}
+      flash={flash}
+      lite={lite}
+      currentUrl={`${pathname}${search}`}
+    >
       <Outlet />
     </SiteShell>
   )

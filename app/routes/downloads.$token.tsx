@@ -1,12 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import type { RefusalReason } from '~/domain/orders/order.ts'
 import { openDownload } from '~/domain/orders/open-download.server.ts'
+import type { RefusalReason } from '~/domain/orders/order.ts'
 import { readSettings } from '~/domain/site/read-site.server.ts'
 import { paths } from '~/paths.ts'
 import { renderStaticPage } from '~/static-page.server'
 import { DownloadRefused } from '~/ui/orders/download-refused'
 
-const STATUS: Record<RefusalReason, number> = { unknown: 404, expired: 403, 'used-up': 403, refunded: 403, suspended: 403, revoked: 403, 'file-missing': 404 }
+const STATUS: Record<RefusalReason, number> = {
+  unknown: 404,
+  expired: 403,
+  'used-up': 403,
+  refunded: 403,
+  suspended: 403,
+  revoked: 403,
+  'file-missing': 404,
+}
 
 /** The file, whole or a part of it (RFC 9110), as an attachment that no browser runs. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -19,11 +27,24 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     address: context.clientAddress,
     userAgent: request.headers.get('user-agent') ?? '',
   })
-  const shared = { 'cache-control': 'private, no-store', 'accept-ranges': 'bytes', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+  const shared = {
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  }
   switch (opened.kind) {
     case 'refused':
       context.log.info('download.refused', { reason: opened.reason })
-      return renderStaticPage(context, <DownloadRefused reason={opened.reason} {...(opened.orderReference ? { orderHref: paths.order(opened.orderReference) } : {})} settings={await readSettings(context.db)} />, { title: 'Download', status: STATUS[opened.reason] })
+      return renderStaticPage(
+        context,
+        <DownloadRefused
+          reason={opened.reason}
+          {...(opened.orderReference ? { orderHref: paths.order(opened.orderReference) } : {})}
+          settings={await readSettings(context.db)}
+        />,
+        { title: 'Download', status: STATUS[opened.reason] },
+      )
     case 'unsatisfiable':
       return new Response(null, { status: 416, headers: { ...shared, 'content-range': `bytes */${opened.sizeBytes}` } })
     case 'not-modified':

@@ -6,7 +6,10 @@ import { readForm } from '~/platform/read-body.server'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
-  return redirect(localPath(form?.get('back')), { status: 303, headers: { 'set-cookie': await setLiteChoice(context.settings, form?.get('lite') === 'true') } })
+  return redirect(localPath(form?.get('back')), {
+    status: 303,
+    headers: { 'set-cookie': await setLiteChoice(context.settings, form?.get('lite') === 'true') },
+  })
 }
 
 export const loader = () => redirect(paths.home())

@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openPicture } from '~/domain/gallery/pictures.server.ts'
 import { formatFor, readWidth } from '~/domain/gallery/variants.ts'
 
-const missing = () => new Response('No such picture.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+const missing = () =>
+  new Response('No such picture.', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 
 /** A key never changes what it shows, so its bytes may be kept for ever. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -8,10 +8,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.settings.SITE_URL
   const plans = await listPublishedSlugs(context.db)
   const entries = [
-    ...[paths.home(), paths.plans(), paths.privacy(), paths.terms(), paths.refunds()].map((path) => `<url><loc>${escapeXml(site + path)}</loc></url>`),
-    ...plans.map((plan) => `<url><loc>${escapeXml(site + paths.plan(plan.slug))}</loc><lastmod>${new Date(plan.updatedAt).toISOString().slice(0, 10)}</lastmod></url>`),
+    ...[paths.home(), paths.plans(), paths.privacy(), paths.terms(), paths.refunds()].map(
+      (path) => `<url><loc>${escapeXml(site + path)}</loc></url>`,
+    ),
+    ...plans.map(
+      (plan) =>
+        `<url><loc>${escapeXml(site + paths.plan(plan.slug))}</loc><lastmod>${new Date(plan.updatedAt).toISOString().slice(0, 10)}</lastmod></url>`,
+    ),
   ]
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
-  })
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+    {
+      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
+    },
+  )
 }

@@ -10,7 +10,8 @@ const MAX_BODY_BYTES = 256_000
 const answer = (status: number) => new Response(null, { status })
 
 /** Card digits are nothing that we keep. */
-const withoutCardDigits = (text: string) => text.replace(/"(bin|last4|authorization_code|signature|exp_month|exp_year)"\s*:\s*"[^"]*"/g, '"$1":""')
+const withoutCardDigits = (text: string) =>
+  text.replace(/"(bin|last4|authorization_code|signature|exp_month|exp_year)"\s*:\s*"[^"]*"/g, '"$1":""')
 
 /** 200 once the event is kept and what follows from it is done; 500 makes Paystack send it again. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -25,7 +26,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const event = readWebhook(raw)
   if (!event) return answer(400)
   try {
-    const settled = await settlePurchase(context, { source: 'webhook', event: event.event, fact: event.fact, raw: withoutCardDigits(raw), digest: await sha256Hex(body) })
+    const settled = await settlePurchase(context, {
+      source: 'webhook',
+      event: event.event,
+      fact: event.fact,
+      raw: withoutCardDigits(raw),
+      digest: await sha256Hex(body),
+    })
     context.log.info('webhook', { event: event.event, settled, reference: event.fact.reference })
   } catch (cause) {
     context.log.error('webhook.failed', cause, { event: event.event })

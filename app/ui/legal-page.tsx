@@ -9,7 +9,11 @@ export function LegalPage({ title, text }: { title: string; text: LegalText }) {
         <h1>{title}</h1>
       </div>
       <div className="prose">
-        {text.body.split(/\n\s*\n/).map((block) => (block.startsWith('## ') ? <h2 key={block}>{block.slice(3)}</h2> : <p key={block}>{block}</p>))}
+        {text.body
+          .split(/\n\s*\n/)
+          .map((block) =>
+            block.startsWith('## ') ? <h2 key={block}>{block.slice(3)}</h2> : <p key={block}>{block}</p>,
+          )}
       </div>
     </div>
   )

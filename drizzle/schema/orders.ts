@@ -7,7 +7,16 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { pesewas, timestamp } from './columns.ts'
 import { planFiles, plans } from './plans.ts'
 
-export const ORDER_STATUSES = ['pending', 'paid', 'failed', 'cancelled', 'abandoned', 'held', 'refunded', 'disputed'] as const
+export const ORDER_STATUSES = [
+  'pending',
+  'paid',
+  'failed',
+  'cancelled',
+  'abandoned',
+  'held',
+  'refunded',
+  'disputed',
+] as const
 
 export const orders = sqliteTable(
   'orders',
@@ -17,9 +26,13 @@ export const orders = sqliteTable(
     /** Digest of one filled-in form, so that a double click or a second try is the same order. */
     submissionKey: text('submission_key'),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
-    planId: integer('plan_id').notNull().references(() => plans.id),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id),
     option: text('option', { enum: ['a', 'b', 'c'] }).notNull(),
-    fileId: integer('file_id').notNull().references(() => planFiles.id),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => planFiles.id),
     planTitle: text('plan_title').notNull(),
     amountMinor: pesewas('amount_minor').notNull(),
     currency: text('currency').notNull().default('GHS'),
@@ -51,7 +64,10 @@ export const orders = sqliteTable(
     index('orders_status').on(t.status, t.createdAt),
     index('orders_plan').on(t.planId),
     index('orders_file').on(t.fileId),
-    check('orders_status_known', sql`${t.status} in ('pending', 'paid', 'failed', 'cancelled', 'abandoned', 'held', 'refunded', 'disputed')`),
+    check(
+      'orders_status_known',
+      sql`${t.status} in ('pending', 'paid', 'failed', 'cancelled', 'abandoned', 'held', 'refunded', 'disputed')`,
+    ),
     check('orders_amount_whole', sql`${t.amountMinor} > 0 and typeof(${t.amountMinor}) = 'integer'`),
     check('orders_currency', sql`${t.currency} = 'GHS'`),
     check('orders_mode', sql`${t.mode} in ('test', 'live')`),
@@ -64,7 +80,9 @@ export const paymentAttempts = sqliteTable(
   'payment_attempts',
   {
     reference: text('reference').primaryKey(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
     accessCode: text('access_code'),
     authorizationUrl: text('authorization_url'),
     /** The provider's transaction id, as text because it is wider than 32 bits. */
@@ -122,7 +140,10 @@ export const disputes = sqliteTable(
     state: text('state', { enum: ['open', 'won', 'lost'] }).notNull(),
     updatedAt: timestamp('updated_at').notNull(),
   },
-  (t) => [index('disputes_reference').on(t.reference), check('disputes_state', sql`${t.state} in ('open', 'won', 'lost')`)],
+  (t) => [
+    index('disputes_reference').on(t.reference),
+    check('disputes_state', sql`${t.state} in ('open', 'won', 'lost')`),
+  ],
 )
 
 /** The right to a file. A link is only a key to it; `state` follows the order, `staffRuling` overrides it. */
@@ -130,8 +151,12 @@ export const grants = sqliteTable(
   'grants',
   {
     id: integer('id').primaryKey(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
-    planId: integer('plan_id').notNull().references(() => plans.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id),
     option: text('option', { enum: ['a', 'b', 'c'] }).notNull(),
     state: text('state', { enum: ['live', 'suspended', 'ended'] }).notNull(),
     staffRuling: text('staff_ruling', { enum: ['revoked', 'granted'] }),
@@ -151,8 +176,12 @@ export const grants = sqliteTable(
 export const downloadWindows = sqliteTable(
   'download_windows',
   {
-    grantId: integer('grant_id').notNull().references(() => grants.id),
-    fileId: integer('file_id').notNull().references(() => planFiles.id),
+    grantId: integer('grant_id')
+      .notNull()
+      .references(() => grants.id),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => planFiles.id),
     startedAt: timestamp('started_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.grantId, t.fileId, t.startedAt] }), index('download_windows_file').on(t.fileId)],
@@ -163,13 +192,21 @@ export const downloadLog = sqliteTable(
   'download_log',
   {
     id: integer('id').primaryKey(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
-    fileId: integer('file_id').notNull().references(() => planFiles.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => planFiles.id),
     at: timestamp('at').notNull(),
     outcome: text('outcome').notNull(),
     rangeStart: integer('range_start').notNull().default(0),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
   },
-  (t) => [index('download_log_order').on(t.orderId, t.at), index('download_log_at').on(t.at), index('download_log_file').on(t.fileId)],
+  (t) => [
+    index('download_log_order').on(t.orderId, t.at),
+    index('download_log_at').on(t.at),
+    index('download_log_file').on(t.fileId),
+  ],
 )

@@ -27,7 +27,9 @@ export const plans = sqliteTable(
     contact: text('contact').notNull().default(''),
     features: text('features', { mode: 'json' }).$type<string[]>().notNull(),
     fromPriceMinor: pesewas('from_price_minor').notNull(),
-    fromOption: text('from_option', { enum: ['a', 'b', 'c'] }).notNull().default('a'),
+    fromOption: text('from_option', { enum: ['a', 'b', 'c'] })
+      .notNull()
+      .default('a'),
     coverKey: text('cover_key').notNull().default(''),
     coverAlt: text('cover_alt').notNull().default(''),
     status: text('status', { enum: ['draft', 'published', 'archived'] }).notNull(),
@@ -41,23 +43,34 @@ export const plans = sqliteTable(
     index('plans_status').on(t.status, t.publishedAt),
     check('plans_status_known', sql`${t.status} in ('draft', 'published', 'archived')`),
     check('plans_price_whole', sql`${t.fromPriceMinor} >= 0 and typeof(${t.fromPriceMinor}) = 'integer'`),
-    check('plans_sizes_positive', sql`${t.bedrooms} >= 0 and ${t.washrooms} >= 0 and ${t.floors} >= 0 and ${t.areaSqFt} >= 0 and ${t.horizontalMetres} >= 0 and ${t.verticalMetres} >= 0`),
+    check(
+      'plans_sizes_positive',
+      sql`${t.bedrooms} >= 0 and ${t.washrooms} >= 0 and ${t.floors} >= 0 and ${t.areaSqFt} >= 0 and ${t.horizontalMetres} >= 0 and ${t.verticalMetres} >= 0`,
+    ),
     check('plans_furnished_flag', sql`${t.furnished} in (0, 1)`),
   ],
 )
 
 /** Addresses a plan once had: an old slug leads to the item under its present name. */
-export const planSlugs = sqliteTable('plan_slugs', {
-  slug: text('slug').primaryKey(),
-  planId: integer('plan_id').notNull().references(() => plans.id, { onDelete: 'cascade' }),
-}, (t) => [index('plan_slugs_plan').on(t.planId)])
+export const planSlugs = sqliteTable(
+  'plan_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('plan_slugs_plan').on(t.planId)],
+)
 
 /** One stored revision of one file of a plan. A row is never changed: a new upload is a new revision. */
 export const planFiles = sqliteTable(
   'plan_files',
   {
     id: integer('id').primaryKey(),
-    planId: integer('plan_id').notNull().references(() => plans.id),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id),
     option: text('option', { enum: ['a', 'b', 'c'] }).notNull(),
     revision: integer('revision').notNull(),
     objectKey: text('object_key').notNull(),
@@ -78,10 +91,14 @@ export const planFiles = sqliteTable(
 export const planOptions = sqliteTable(
   'plan_options',
   {
-    planId: integer('plan_id').notNull().references(() => plans.id, { onDelete: 'cascade' }),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
     option: text('option', { enum: ['a', 'b', 'c'] }).notNull(),
     priceMinor: pesewas('price_minor').notNull(),
-    fileId: integer('file_id').notNull().references(() => planFiles.id),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => planFiles.id),
     drawings: text('drawings', { mode: 'json' }).$type<string[]>().notNull(),
   },
   (t) => [
@@ -96,7 +113,9 @@ export const planFacets = sqliteTable(
   'plan_facets',
   {
     facet: text('facet').notNull(),
-    planId: integer('plan_id').notNull().references(() => plans.id, { onDelete: 'cascade' }),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
     publishedAt: timestamp('published_at').notNull(),
     priceMinor: pesewas('price_minor').notNull(),
     areaSqFt: integer('area_sq_ft').notNull(),

@@ -5,7 +5,16 @@ import path from 'node:path'
 import { runStep } from './processes.ts'
 import { ROOT } from './settings.ts'
 
-const SOURCES = ['app', 'drizzle/schema', 'drizzle/client.ts', 'public', 'package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json']
+const SOURCES = [
+  'app',
+  'drizzle/schema',
+  'drizzle/client.ts',
+  'public',
+  'package-lock.json',
+  'remix.config.js',
+  'vite.config.ts',
+  'tsconfig.json',
+]
 
 function* filesIn(place: string): Generator<string> {
   if (!statSync(place).isDirectory()) return yield place
@@ -26,7 +35,12 @@ export async function buildIfStale(): Promise<boolean> {
   const stamp = path.join(ROOT, 'build', '.sources')
   const digest = digestOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false
-  await runStep('remix', ['vite:build'], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } }, 'Mend the error above, then run the command again.')
+  await runStep(
+    'remix',
+    ['vite:build'],
+    { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } },
+    'Mend the error above, then run the command again.',
+  )
   writeFileSync(stamp, digest)
   return true
 }

@@ -16,7 +16,9 @@ export class MailCollector {
     private readonly mailDir: string,
     private readonly sessionsFile: string,
   ) {
-    this.sessions = new Set(existsSync(sessionsFile) ? readFileSync(sessionsFile, 'utf8').split('\n').filter(Boolean) : [])
+    this.sessions = new Set(
+      existsSync(sessionsFile) ? readFileSync(sessionsFile, 'utf8').split('\n').filter(Boolean) : [],
+    )
     this.known = new Set(readdirSync(mailDir))
   }
 

@@ -1,5 +1,5 @@
 /** The processes of a local run: started with their output kept, stopped together, and cleared away after a kill. */
-import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -24,7 +24,9 @@ export async function freePort(wanted?: number): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      )
     })
   })
 }
@@ -69,7 +71,8 @@ export class ProcessGroup {
       const [pid = '', mark = ''] = line.split('\t')
       // A number may have been given to a stranger meanwhile: only a process with our mark in its command line is ended.
       const commandLine = `/proc/${pid}/cmdline`
-      if (mark !== '' && existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(mark)) signalGroup(Number(pid), 'SIGKILL')
+      if (mark !== '' && existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(mark))
+        signalGroup(Number(pid), 'SIGKILL')
     }
     rmSync(this.pidFile, { force: true })
     await sleep(200)
@@ -100,6 +103,14 @@ export function runStep(command: string, args: string[], options: SpawnOptions, 
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${output.slice(-4000)}\n${path.basename(command)} ${args.slice(0, 3).join(' ')} failed. ${hint}`))))
+    child.on('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(
+            new Error(
+              `${output.slice(-4000)}\n${path.basename(command)} ${args.slice(0, 3).join(' ')} failed. ${hint}`,
+            ),
+          ),
+    )
   })
 }

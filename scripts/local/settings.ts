@@ -28,7 +28,8 @@ function kept(stateDir: string, name: string, make: () => string): string {
 
 export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
   const port = Number(env.PORT ?? 8787)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT must be a port number, not "${env.PORT}".`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT must be a port number, not "${env.PORT}".`)
   const stateDir = path.resolve(ROOT, env.STATE_DIR || '.wrangler/state')
   mkdirSync(stateDir, { recursive: true })
   const mailDir = path.resolve(ROOT, env.MAIL_DIR || path.join(stateDir, 'mail'))
@@ -43,13 +44,21 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
     sweepSeconds: Number(env.SWEEP_SECONDS || 10),
     paystackApiUrl: env.PAYSTACK_API_URL || null,
     paystackInlineUrl: env.PAYSTACK_INLINE_URL || null,
-    paystackSecretKey: env.PAYSTACK_SECRET_KEY || kept(stateDir, 'paystack-secret-key', () => `sk_test_${randomBytes(20).toString('hex')}`),
-    paystackPublicKey: env.PAYSTACK_PUBLIC_KEY || kept(stateDir, 'paystack-public-key', () => `pk_test_${randomBytes(20).toString('hex')}`),
+    paystackSecretKey:
+      env.PAYSTACK_SECRET_KEY ||
+      kept(stateDir, 'paystack-secret-key', () => `sk_test_${randomBytes(20).toString('hex')}`),
+    paystackPublicKey:
+      env.PAYSTACK_PUBLIC_KEY ||
+      kept(stateDir, 'paystack-public-key', () => `pk_test_${randomBytes(20).toString('hex')}`),
   }
 }
 
 /** The Worker's variables, in the form of a dotenv file. */
-export function workerVariables(settings: LocalSettings, env: NodeJS.ProcessEnv, paystack: { apiUrl: string; inlineUrl: string }): Record<string, string> {
+export function workerVariables(
+  settings: LocalSettings,
+  env: NodeJS.ProcessEnv,
+  paystack: { apiUrl: string; inlineUrl: string },
+): Record<string, string> {
   return {
     SITE_URL: settings.siteUrl,
     SESSION_SECRET: settings.sessionSecret,

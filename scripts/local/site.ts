@@ -2,7 +2,7 @@
 import { createWriteStream, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { MailCollector } from './mail-collector.ts'
-import { freePort, portBecomesFree, ProcessGroup, sleep } from './processes.ts'
+import { freePort, ProcessGroup, portBecomesFree, sleep } from './processes.ts'
 import { type LocalSettings, ROOT, workerVariables } from './settings.ts'
 import { type PaystackAddresses, startPaystack } from './stand-ins.ts'
 
@@ -14,7 +14,10 @@ export type LocalSite = { url: string; paystack: PaystackAddresses; stop: () => 
 export async function startSite(settings: LocalSettings, options: { dev: boolean }): Promise<LocalSite> {
   const group = new ProcessGroup(path.join(settings.stateDir, 'processes'))
   await group.clearLeftovers()
-  if (!(await portBecomesFree(settings.port, 3000))) throw new Error(`Port ${settings.port} is taken by another program. Stop it, or choose another: PORT=8788 npm start`)
+  if (!(await portBecomesFree(settings.port, 3000)))
+    throw new Error(
+      `Port ${settings.port} is taken by another program. Stop it, or choose another: PORT=8788 npm start`,
+    )
   const mail = new MailCollector(settings.mailDir, path.join(settings.stateDir, 'mail-sessions'))
   mail.collect()
   const paystack = await startPaystack(settings, group)
@@ -32,7 +35,9 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
       if (options.dev) process.stdout.write(text)
     })
   }
-  const ended = new Promise<string>((resolve) => worker.once('exit', (code) => resolve(`The server ended (${code ?? 'killed'}).\n${last}`)))
+  const ended = new Promise<string>((resolve) =>
+    worker.once('exit', (code) => resolve(`The server ended (${code ?? 'killed'}).\n${last}`)),
+  )
   const url = `http://127.0.0.1:${settings.port}`
   const ready = await Promise.race([waitUntilReady(url), ended])
   if (ready !== true) {
@@ -57,23 +62,53 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
 
 async function startWorker(group: ProcessGroup, settings: LocalSettings, variables: Record<string, string>) {
   const envFile = path.join(settings.stateDir, 'worker.env')
-  writeFileSync(envFile, Object.entries(variables).map(([name, value]) => `${name}=${JSON.stringify(value)}`).join('\n'), { mode: 0o600 })
+  writeFileSync(
+    envFile,
+    Object.entries(variables)
+      .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+      .join('\n'),
+    { mode: 0o600 },
+  )
   const inspector = await freePort()
   return group.start(
     'wrangler',
-    ['dev', '--config', path.join(ROOT, 'wrangler.toml'), '--port', String(settings.port), '--ip', '127.0.0.1', '--inspector-port', String(inspector), '--persist-to', settings.stateDir, '--env-file', envFile, '--show-interactive-dev-session=false', '--log-level', 'info'],
+    [
+      'dev',
+      '--config',
+      path.join(ROOT, 'wrangler.toml'),
+      '--port',
+      String(settings.port),
+      '--ip',
+      '127.0.0.1',
+      '--inspector-port',
+      String(inspector),
+      '--persist-to',
+      settings.stateDir,
+      '--env-file',
+      envFile,
+      '--show-interactive-dev-session=false',
+      '--log-level',
+      'info',
+    ],
     { mark: settings.stateDir, cwd: ROOT, env: { ...process.env, CI: '1' } },
   )
 }
 
 function startVite(group: ProcessGroup, settings: LocalSettings, variables: Record<string, string>) {
-  return group.start('remix', ['vite:dev', '--port', String(settings.port), '--strictPort', '--host', '127.0.0.1'], { mark: 'vite:dev', cwd: ROOT, env: { ...process.env, ...variables, STATE_DIR: settings.stateDir, WORKER_VARIABLES: JSON.stringify(variables) } })
+  return group.start('remix', ['vite:dev', '--port', String(settings.port), '--strictPort', '--host', '127.0.0.1'], {
+    mark: 'vite:dev',
+    cwd: ROOT,
+    env: { ...process.env, ...variables, STATE_DIR: settings.stateDir, WORKER_VARIABLES: JSON.stringify(variables) },
+  })
 }
 
 async function waitUntilReady(url: string): Promise<true | ''> {
   const until = Date.now() + READY_MS
   while (Date.now() < until) {
-    const ok = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) }).then((response) => response.ok, () => false)
+    const ok = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (ok) return true
     await sleep(200)
   }
@@ -84,7 +119,9 @@ async function waitUntilReady(url: string): Promise<true | ''> {
 async function runJobsEvery(url: string, seconds: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(seconds * 1000)
-    await fetch(`${url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]) }).catch(() => {
+    await fetch(`${url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),
+    }).catch(() => {
       // The site is being stopped or restarted; the next turn tries again.
     })
   }

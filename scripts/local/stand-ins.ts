@@ -16,7 +16,11 @@ export type PaystackAddresses = { apiUrl: string; inlineUrl: string; isStandIn: 
 
 export async function startPaystack(settings: LocalSettings, group: ProcessGroup): Promise<PaystackAddresses> {
   if (settings.paystackApiUrl) {
-    return { apiUrl: settings.paystackApiUrl, inlineUrl: settings.paystackInlineUrl ?? `${settings.paystackApiUrl.replace(/\/+$/, '')}/v2/inline.js`, isStandIn: false }
+    return {
+      apiUrl: settings.paystackApiUrl,
+      inlineUrl: settings.paystackInlineUrl ?? `${settings.paystackApiUrl.replace(/\/+$/, '')}/v2/inline.js`,
+      isStandIn: false,
+    }
   }
   const port = await lastingPort(settings.stateDir, 'paystack')
   const entry = path.join(ROOT, 'tests/support/paystack/server.ts')

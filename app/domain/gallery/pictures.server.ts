@@ -2,12 +2,13 @@
  * Pictures from upload to page: checked by their content, kept once as a JPEG of at most 1920 px, and each variant
  * made once. Refuses whatever is no JPEG, PNG or WebP, whatever its name says.
  */
+
+import type { MediaWidth } from '../../paths.ts'
 import type { Images } from '../../platform/images.server'
 import { UnreadableImageError } from '../../platform/images.server'
 import type { ObjectStore, StoredObject } from '../../platform/object-store.server'
-import type { MediaWidth } from '../../paths.ts'
 import { done, type Result, refused } from '../result.ts'
-import { ORIGINAL_QUALITY, ORIGINAL_WIDTH, originalKey, qualityOf, variantKey, type VariantFormat } from './variants.ts'
+import { ORIGINAL_QUALITY, ORIGINAL_WIDTH, originalKey, qualityOf, type VariantFormat, variantKey } from './variants.ts'
 
 export const MAX_PICTURE_BYTES = 15_000_000
 export const MAX_PICTURE_PIXELS = 40_000_000
@@ -21,13 +22,21 @@ export type PictureRefusal = 'too-large' | 'not-a-picture'
 type Deps = { pictures: ObjectStore; images: Images }
 
 /** Stores a picture and its first variants. Objects come before rows: an unused key is an orphan that a sweep removes. */
-export async function storePicture(deps: Deps, bytes: Uint8Array, key: string): Promise<Result<StoredPicture, PictureRefusal>> {
+export async function storePicture(
+  deps: Deps,
+  bytes: Uint8Array,
+  key: string,
+): Promise<Result<StoredPicture, PictureRefusal>> {
   if (bytes.byteLength > MAX_PICTURE_BYTES) return refused('too-large')
   try {
     const info = await deps.images.info(bytes)
     if (!ACCEPTED.has(info.format)) return refused('not-a-picture')
     if (info.widthPx * info.heightPx > MAX_PICTURE_PIXELS) return refused('too-large')
-    const original = await deps.images.resize(bytes, { widthPx: ORIGINAL_WIDTH, format: 'jpeg', quality: ORIGINAL_QUALITY })
+    const original = await deps.images.resize(bytes, {
+      widthPx: ORIGINAL_WIDTH,
+      format: 'jpeg',
+      quality: ORIGINAL_QUALITY,
+    })
     await deps.pictures.put(originalKey(key), original, 'image/jpeg')
     await Promise.all(AT_ONCE.map((width) => makeVariant(deps, key, original, width, 'avif')))
     const scale = Math.min(1, ORIGINAL_WIDTH / info.widthPx)
@@ -45,13 +54,29 @@ async function makeVariant(deps: Deps, key: string, original: Uint8Array, width:
 }
 
 /** The picture at a width of the ladder, or whole (null); null where there is none. A missing variant is made and kept. */
-export async function openPicture(deps: Deps, key: string, width: MediaWidth | null, format: VariantFormat): Promise<StoredObject | null> {
+export async function openPicture(
+  deps: Deps,
+  key: string,
+  width: MediaWidth | null,
+  format: VariantFormat,
+): Promise<StoredObject | null> {
   if (!/^[0-9a-z]{8,64}$/.test(key)) return null
   if (width === null) return deps.pictures.get(originalKey(key))
   const kept = await deps.pictures.get(variantKey(key, width, format))
   if (kept) return kept
   const original = await deps.pictures.get(originalKey(key))
   if (!original) return null
-  const bytes = await makeVariant(deps, key, new Uint8Array(await new Response(original.body).arrayBuffer()), width, format)
-  return { body: new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>, sizeBytes: bytes.byteLength, etag: original.etag, contentType: `image/${format}` }
+  const bytes = await makeVariant(
+    deps,
+    key,
+    new Uint8Array(await new Response(original.body).arrayBuffer()),
+    width,
+    format,
+  )
+  return {
+    body: new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
+    sizeBytes: bytes.byteLength,
+    etag: original.etag,
+    contentType: `image/${format}`,
+  }
 }

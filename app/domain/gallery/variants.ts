@@ -25,7 +25,9 @@ export function formatFor(accept: string, width: MediaWidth): VariantFormat {
 }
 
 /** `w` of the address as one of the ladder, or null. */
-export const readWidth = (text: string): MediaWidth | null => MEDIA_WIDTHS.find((width) => String(width) === text) ?? null
+export const readWidth = (text: string): MediaWidth | null =>
+  MEDIA_WIDTHS.find((width) => String(width) === text) ?? null
 
 export const originalKey = (key: string) => `originals/${key}.jpg`
-export const variantKey = (key: string, width: MediaWidth, format: VariantFormat) => `variants/${key}/${width}.${format}`
+export const variantKey = (key: string, width: MediaWidth, format: VariantFormat) =>
+  `variants/${key}/${width}.${format}`

@@ -7,7 +7,8 @@ export type Health = { status: 'ok' } | { status: 'failing'; failing: string[] }
 
 const TIMEOUT_MS = 3000
 
-const within = (work: Promise<unknown>) => Promise.race([work, new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS))])
+const within = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS))])
 
 export async function checkHealth(deps: { db: Database; pictures: ObjectStore; files: ObjectStore }): Promise<Health> {
   const parts: Record<string, Promise<unknown>> = {

@@ -25,7 +25,10 @@ export async function runJobs(deps: Deps): Promise<void> {
   for (const [name, run] of jobs) {
     try {
       await run()
-      await deps.db.insert(jobRuns).values({ name, ranAt: deps.now() }).onConflictDoUpdate({ target: jobRuns.name, set: { ranAt: deps.now() } })
+      await deps.db
+        .insert(jobRuns)
+        .values({ name, ranAt: deps.now() })
+        .onConflictDoUpdate({ target: jobRuns.name, set: { ranAt: deps.now() } })
     } catch (cause) {
       deps.log.error('job.failed', cause, { job: name })
     }
@@ -43,11 +46,20 @@ export async function forgetOldRows(deps: { db: Database; now: () => number }): 
   if (!due) return false
   await deps.db.batch([
     deps.db.delete(downloadLog).where(lt(downloadLog.at, now - LOG_DAYS * DAY_MS)),
-    deps.db.update(paymentEvents).set({ raw: null }).where(and(lt(paymentEvents.receivedAt, now - LOG_DAYS * DAY_MS), sql`${paymentEvents.raw} is not null`)),
+    deps.db
+      .update(paymentEvents)
+      .set({ raw: null })
+      .where(and(lt(paymentEvents.receivedAt, now - LOG_DAYS * DAY_MS), sql`${paymentEvents.raw} is not null`)),
     deps.db
       .update(orders)
       .set({ buyerName: '', buyerEmail: '', buyerPhone: '', buyerRegion: '', submissionKey: null })
-      .where(and(eq(orders.status, 'abandoned'), lt(orders.createdAt, now - ABANDONED_MONTHS_MS), sql`${orders.buyerEmail} <> ''`)),
+      .where(
+        and(
+          eq(orders.status, 'abandoned'),
+          lt(orders.createdAt, now - ABANDONED_MONTHS_MS),
+          sql`${orders.buyerEmail} <> ''`,
+        ),
+      ),
   ])
   await forgetOldTries(deps)
   return true

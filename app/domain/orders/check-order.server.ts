@@ -6,7 +6,7 @@ import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts } from '~db/schema/index.ts'
 import type { Payments } from '../../platform/paystack.server'
-import { UNPAID, type OrderStatus } from './order.ts'
+import { type OrderStatus, UNPAID } from './order.ts'
 import { readVerification } from './payment-fact.ts'
 import { settlePurchase } from './settle-purchase.server.ts'
 
@@ -25,7 +25,11 @@ export type CheckResult = { reached: boolean; begun: boolean }
 /** Verifies every attempt of an unpaid order and settles what it finds. Never turns an order to failed on doubt. */
 export async function checkOrder(deps: Deps, orderId: number): Promise<CheckResult> {
   const { db } = deps
-  const attempts = await db.select({ reference: paymentAttempts.reference }).from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)).orderBy(asc(paymentAttempts.createdAt))
+  const attempts = await db
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(paymentAttempts.createdAt))
   let reached = true
   let begun = false
   let latestFailed = false
@@ -39,18 +43,36 @@ export async function checkOrder(deps: Deps, orderId: number): Promise<CheckResu
     const verification = readVerification(answer.data, reference)
     begun = begun || verification.begun
     latestFailed = verification.status === 'failed'
-    if (verification.fact) await settlePurchase(deps, { source: 'verify', event: 'charge.success', fact: verification.fact, raw: null, digest: '' })
+    if (verification.fact)
+      await settlePurchase(deps, {
+        source: 'verify',
+        event: 'charge.success',
+        fact: verification.fact,
+        raw: null,
+        digest: '',
+      })
   }
   const now = deps.now()
-  if (latestFailed) await db.update(orders).set({ status: 'failed', updatedAt: now }).where(and(eq(orders.id, orderId), sql`${orders.status} in ('pending', 'cancelled')`))
+  if (latestFailed)
+    await db
+      .update(orders)
+      .set({ status: 'failed', updatedAt: now })
+      .where(and(eq(orders.id, orderId), sql`${orders.status} in ('pending', 'cancelled')`))
   // A new try after a failed one is under way.
-  else if (begun) await db.update(orders).set({ status: 'pending', updatedAt: now }).where(and(eq(orders.id, orderId), sql`${orders.status} in ('failed', 'cancelled', 'abandoned')`))
+  else if (begun)
+    await db
+      .update(orders)
+      .set({ status: 'pending', updatedAt: now })
+      .where(and(eq(orders.id, orderId), sql`${orders.status} in ('failed', 'cancelled', 'abandoned')`))
   return { reached, begun }
 }
 
 /** The buyer pressed cancel at the checkout. Only an order that waits becomes cancelled, and never one whose payment is under way. */
 export async function cancelOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: number): Promise<void> {
-  await deps.db.update(orders).set({ status: 'cancelled', updatedAt: deps.now() }).where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
+  await deps.db
+    .update(orders)
+    .set({ status: 'cancelled', updatedAt: deps.now() })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
 }
 
 /** Looks at the unpaid orders that are due. Returns how many. Safe to run twice at once. */
@@ -71,17 +93,32 @@ export async function sweepOrders(deps: Deps): Promise<number> {
 
 async function planNextCheck(deps: Deps, order: { id: number; createdAt: number; checks: number }, reached: boolean) {
   const now = deps.now()
-  const stillUnpaid = sql`${orders.id} = ${order.id} and ${orders.nextCheckAt} is not null and ${orders.status} in (${sql.join(UNPAID.map((status: OrderStatus) => sql`${status}`), sql`, `)})`
+  const stillUnpaid = sql`${orders.id} = ${order.id} and ${orders.nextCheckAt} is not null and ${orders.status} in (${sql.join(
+    UNPAID.map((status: OrderStatus) => sql`${status}`),
+    sql`, `,
+  )})`
   if (!reached) {
-    await deps.db.update(orders).set({ nextCheckAt: now + RETRY_AFTER_OUTAGE_MS }).where(stillUnpaid)
+    await deps.db
+      .update(orders)
+      .set({ nextCheckAt: now + RETRY_AFTER_OUTAGE_MS })
+      .where(stillUnpaid)
     return
   }
   const next = CHECK_LADDER_MS.findIndex((after) => order.createdAt + after > now)
   const after = CHECK_LADDER_MS[next]
-  if (after !== undefined) await deps.db.update(orders).set({ nextCheckAt: order.createdAt + after, checks: order.checks + 1 }).where(stillUnpaid)
+  if (after !== undefined)
+    await deps.db
+      .update(orders)
+      .set({ nextCheckAt: order.createdAt + after, checks: order.checks + 1 })
+      .where(stillUnpaid)
   else
     await deps.db
       .update(orders)
-      .set({ nextCheckAt: null, checks: order.checks + 1, status: sql`case when ${orders.status} = 'pending' then 'abandoned' else ${orders.status} end`, updatedAt: now })
+      .set({
+        nextCheckAt: null,
+        checks: order.checks + 1,
+        status: sql`case when ${orders.status} = 'pending' then 'abandoned' else ${orders.status} end`,
+        updatedAt: now,
+      })
       .where(stillUnpaid)
 }

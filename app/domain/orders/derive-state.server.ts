@@ -7,7 +7,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 
 const refundedInFull = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed') >= o.amount_minor`
-const disputeIn = (state: 'open' | 'lost') => sql`exists (select 1 from disputes d where d.reference = p.reference and d.state = ${state})`
+const disputeIn = (state: 'open' | 'lost') =>
+  sql`exists (select 1 from disputes d where d.reference = p.reference and d.state = ${state})`
 const charged = sql`p.order_id = o.id and p.charged_at is not null`
 const alive = sql`${charged} and p.reversed_at is null and not (${refundedInFull}) and not ${disputeIn('lost')}`
 

@@ -12,13 +12,25 @@ export async function mailLinksTo(deps: { db: Database; now: () => number }, ema
   const found = await deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(sql`${orders.buyerEmail} = ${email.toLowerCase()}`, inArray(orders.status, ['paid', 'disputed', 'refunded', 'pending', 'held'])))
+    .where(
+      and(
+        sql`${orders.buyerEmail} = ${email.toLowerCase()}`,
+        inArray(orders.status, ['paid', 'disputed', 'refunded', 'pending', 'held']),
+      ),
+    )
     .limit(1)
     .get()
   if (!found) return
   await deps.db
     .insert(outbox)
-    .values({ dedupeKey: `links:${email.toLowerCase()}:${Math.floor(now / QUIET_MS)}`, kind: 'links', payload: { email: email.toLowerCase() }, status: 'waiting', nextAttemptAt: now, createdAt: now })
+    .values({
+      dedupeKey: `links:${email.toLowerCase()}:${Math.floor(now / QUIET_MS)}`,
+      kind: 'links',
+      payload: { email: email.toLowerCase() },
+      status: 'waiting',
+      nextAttemptAt: now,
+      createdAt: now,
+    })
     .onConflictDoNothing()
 }
 
@@ -27,6 +39,14 @@ export async function mailLinkAgain(deps: { db: Database; now: () => number }, o
   const now = deps.now()
   await deps.db
     .insert(outbox)
-    .values({ dedupeKey: `link-again:${orderId}:${Math.floor(now / QUIET_MS)}`, kind: 'link-again', subjectId: orderId, payload: {}, status: 'waiting', nextAttemptAt: now, createdAt: now })
+    .values({
+      dedupeKey: `link-again:${orderId}:${Math.floor(now / QUIET_MS)}`,
+      kind: 'link-again',
+      subjectId: orderId,
+      payload: {},
+      status: 'waiting',
+      nextAttemptAt: now,
+      createdAt: now,
+    })
     .onConflictDoNothing()
 }

@@ -14,10 +14,25 @@ import { readLink, refusalOf, resumeGraceMs } from './read-order.server.ts'
 const WINDOW_MS = 60 * 60_000
 export const MAX_WINDOWS = 20
 
-export type DownloadRequest = { token: string; range: string | null; ifRange: string | null; ifNoneMatch: string | null; headOnly: boolean; address: string; userAgent: string }
+export type DownloadRequest = {
+  token: string
+  range: string | null
+  ifRange: string | null
+  ifNoneMatch: string | null
+  headOnly: boolean
+  address: string
+  userAgent: string
+}
 
 export type OpenedDownload =
-  | { kind: 'whole' | 'part'; object: StoredObject | null; range: ByteRange | null; sizeBytes: number; etag: string; filename: string }
+  | {
+      kind: 'whole' | 'part'
+      object: StoredObject | null
+      range: ByteRange | null
+      sizeBytes: number
+      etag: string
+      filename: string
+    }
   | { kind: 'not-modified'; etag: string }
   | { kind: 'unsatisfiable'; sizeBytes: number }
   | { kind: 'refused'; reason: RefusalReason; orderReference: string | null }
@@ -48,17 +63,34 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   if (!link) return { kind: 'refused', reason: 'unknown', orderReference: null }
 
   const row = await db
-    .select({ grantId: grants.id, state: grants.state, staffRuling: grants.staffRuling, countedFrom: grants.countedFrom, orderId: orders.id, reference: orders.reference, fileId: planFiles.id, boughtFileId: orders.fileId, objectKey: planFiles.objectKey, filename: planFiles.filename, sizeBytes: planFiles.sizeBytes, sha256: planFiles.sha256 })
+    .select({
+      grantId: grants.id,
+      state: grants.state,
+      staffRuling: grants.staffRuling,
+      countedFrom: grants.countedFrom,
+      orderId: orders.id,
+      reference: orders.reference,
+      fileId: planFiles.id,
+      boughtFileId: orders.fileId,
+      objectKey: planFiles.objectKey,
+      filename: planFiles.filename,
+      sizeBytes: planFiles.sizeBytes,
+      sha256: planFiles.sha256,
+    })
     .from(grants)
     .innerJoin(orders, eq(orders.id, grants.orderId))
     // The file must be of the plan and option that the grant is for, whatever the link says.
-    .innerJoin(planFiles, and(eq(planFiles.id, link.fileId), eq(planFiles.planId, grants.planId), eq(planFiles.option, grants.option)))
+    .innerJoin(
+      planFiles,
+      and(eq(planFiles.id, link.fileId), eq(planFiles.planId, grants.planId), eq(planFiles.option, grants.option)),
+    )
     .where(eq(grants.id, link.grantId))
     .get()
   if (!row) return { kind: 'refused', reason: 'unknown', orderReference: null }
 
   const etag = `"${row.sha256}"`
-  const wanted = request.ifRange !== null && request.ifRange.trim() !== etag ? null : readRange(request.range, row.sizeBytes)
+  const wanted =
+    request.ifRange !== null && request.ifRange.trim() !== etag ? null : readRange(request.range, row.sizeBytes)
   const range = wanted === 'unsatisfiable' ? null : wanted
   const firstByte = (range?.offset ?? 0) === 0
 
@@ -71,11 +103,25 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   const lastOpenedAt = await lastWindow(db, row)
   const inWindow = lastOpenedAt !== null && lastOpenedAt + WINDOW_MS > now
   // Expiry is looked at when a download starts; one that has begun may finish at the pace of a slow line.
-  if (now >= link.expiresAt && (firstByte || lastOpenedAt === null || now >= link.expiresAt + resumeGraceMs(row.sizeBytes))) return refuse('expired')
+  if (
+    now >= link.expiresAt &&
+    (firstByte || lastOpenedAt === null || now >= link.expiresAt + resumeGraceMs(row.sizeBytes))
+  )
+    return refuse('expired')
   if (wanted === 'unsatisfiable') return { kind: 'unsatisfiable', sizeBytes: row.sizeBytes }
-  if (request.ifNoneMatch !== null && request.ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')) return { kind: 'not-modified', etag }
+  if (
+    request.ifNoneMatch !== null &&
+    request.ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
+  )
+    return { kind: 'not-modified', etag }
 
-  const answer = { kind: range ? ('part' as const) : ('whole' as const), range, sizeBytes: row.sizeBytes, etag, filename: row.filename }
+  const answer = {
+    kind: range ? ('part' as const) : ('whole' as const),
+    range,
+    sizeBytes: row.sizeBytes,
+    etag,
+    filename: row.filename,
+  }
   if (request.headOnly) return { ...answer, object: null }
 
   // The object is opened before the count: a missing file uses nothing up.
@@ -117,18 +163,49 @@ async function openWindow(db: Database, row: GrantRow, now: number): Promise<boo
   const opened = await db
     .select({ startedAt: downloadWindows.startedAt })
     .from(downloadWindows)
-    .where(and(eq(downloadWindows.grantId, row.grantId), eq(downloadWindows.fileId, row.fileId), eq(downloadWindows.startedAt, startedAt)))
+    .where(
+      and(
+        eq(downloadWindows.grantId, row.grantId),
+        eq(downloadWindows.fileId, row.fileId),
+        eq(downloadWindows.startedAt, startedAt),
+      ),
+    )
     .get()
   return opened !== undefined
 }
 
-async function logDownload(db: Database, row: GrantRow, request: DownloadRequest, at: number, outcome: string, rangeStart: number) {
-  await db.insert(downloadLog).values({ orderId: row.orderId, fileId: row.fileId, at, outcome, rangeStart, address: request.address.slice(0, 64), userAgent: request.userAgent.slice(0, 200) })
+async function logDownload(
+  db: Database,
+  row: GrantRow,
+  request: DownloadRequest,
+  at: number,
+  outcome: string,
+  rangeStart: number,
+) {
+  await db
+    .insert(downloadLog)
+    .values({
+      orderId: row.orderId,
+      fileId: row.fileId,
+      at,
+      outcome,
+      rangeStart,
+      address: request.address.slice(0, 64),
+      userAgent: request.userAgent.slice(0, 200),
+    })
 }
 
 async function alertMissingFile(db: Database, row: GrantRow, now: number) {
   await db
     .insert(outbox)
-    .values({ dedupeKey: `staff-file-missing:${row.fileId}`, kind: 'staff-file-missing', subjectId: row.orderId, payload: { fileId: String(row.fileId) }, status: 'waiting', nextAttemptAt: now, createdAt: now })
+    .values({
+      dedupeKey: `staff-file-missing:${row.fileId}`,
+      kind: 'staff-file-missing',
+      subjectId: row.orderId,
+      payload: { fileId: String(row.fileId) },
+      status: 'waiting',
+      nextAttemptAt: now,
+      createdAt: now,
+    })
     .onConflictDoNothing()
 }

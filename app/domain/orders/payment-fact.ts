@@ -19,18 +19,39 @@ export type ChargeFact = {
 }
 
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
-export type RefundFact = { kind: 'refund'; reference: string; dedupeKey: string; amountMinor: number; status: RefundStatus; domain: unknown }
-export type DisputeFact = { kind: 'dispute'; reference: string; disputeId: string; state: 'open' | 'won' | 'lost'; domain: unknown }
+export type RefundFact = {
+  kind: 'refund'
+  reference: string
+  dedupeKey: string
+  amountMinor: number
+  status: RefundStatus
+  domain: unknown
+}
+export type DisputeFact = {
+  kind: 'dispute'
+  reference: string
+  disputeId: string
+  state: 'open' | 'won' | 'lost'
+  domain: unknown
+}
 export type IgnoredFact = { kind: 'ignored'; reference: string; why: string }
 export type PaymentFact = ChargeFact | RefundFact | DisputeFact | IgnoredFact
 
 export type ProviderEvent = { event: string; fact: PaymentFact }
 
 const text = z.union([z.string(), z.number()]).transform(String)
-const optionalText = z.union([z.string(), z.number()]).nullish().transform((value) => (value === null || value === undefined ? null : String(value)))
+const optionalText = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? null : String(value)))
 
 const body = z.object({ event: z.string().min(1).max(100), data: z.record(z.string(), z.unknown()) })
-const charge = z.object({ reference: z.string().min(1).max(200), id: optionalText, status: z.string(), channel: optionalText })
+const charge = z.object({
+  reference: z.string().min(1).max(200),
+  id: optionalText,
+  status: z.string(),
+  channel: optionalText,
+})
 const refund = z.object({
   transaction_reference: z.string().min(1).max(200),
   refund_reference: optionalText,
@@ -50,7 +71,8 @@ function chargeFact(data: Record<string, unknown>): PaymentFact {
   const read = charge.safeParse(data)
   if (!read.success) return ignored('a charge without a reference')
   const reversed = read.data.status === 'reversed'
-  if (read.data.status !== 'success' && !reversed) return ignored(`a charge that is ${read.data.status.slice(0, 40)}`, read.data.reference)
+  if (read.data.status !== 'success' && !reversed)
+    return ignored(`a charge that is ${read.data.status.slice(0, 40)}`, read.data.reference)
   return {
     kind: 'charge',
     reference: read.data.reference,
@@ -65,11 +87,20 @@ function chargeFact(data: Record<string, unknown>): PaymentFact {
 
 function refundFact(event: string, data: Record<string, unknown>): PaymentFact {
   const read = refund.safeParse(data)
-  const status = /^refund\.(pending|processing|processed|failed|needs-attention)$/.exec(event)?.[1] as RefundStatus | undefined
+  const status = /^refund\.(pending|processing|processed|failed|needs-attention)$/.exec(event)?.[1] as
+    | RefundStatus
+    | undefined
   if (!read.success || !status) return ignored('a refund that can not be read')
   const { transaction_reference: reference, refund_reference, id, amount } = read.data
   // Early events of a refund carry no reference of their own; its id, then its amount, tells it from others.
-  return { kind: 'refund', reference, dedupeKey: `${reference}:${refund_reference ?? id ?? amount}`, amountMinor: amount, status, domain: data.domain }
+  return {
+    kind: 'refund',
+    reference,
+    dedupeKey: `${reference}:${refund_reference ?? id ?? amount}`,
+    amountMinor: amount,
+    status,
+    domain: data.domain,
+  }
 }
 
 function disputeFact(event: string, data: Record<string, unknown>): PaymentFact {
@@ -101,11 +132,18 @@ export function readWebhook(rawBody: string): ProviderEvent | null {
 export type VerifiedStatus = 'settled' | 'failed' | 'open'
 
 /** A verify answer: a charge fact where money moved, else whether the try is over. */
-export function readVerification(data: unknown, reference: string): { status: VerifiedStatus; begun: boolean; fact: ChargeFact | null } {
+export function readVerification(
+  data: unknown,
+  reference: string,
+): { status: VerifiedStatus; begun: boolean; fact: ChargeFact | null } {
   const record = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   const fact = chargeFact(record)
   // The answer must be about what was asked: another reference in it proves nothing for this one.
   if (fact.kind === 'charge' && fact.reference === reference) return { status: 'settled', begun: true, fact }
   const said = record.reference === reference ? record.status : null
-  return { status: said === 'failed' ? 'failed' : 'open', begun: said === 'pending' || said === 'ongoing' || said === 'processing' || said === 'queued', fact: null }
+  return {
+    status: said === 'failed' ? 'failed' : 'open',
+    begun: said === 'pending' || said === 'ongoing' || said === 'processing' || said === 'queued',
+    fact: null,
+  }
 }

@@ -4,7 +4,12 @@ import { PLAN_OPTIONS } from '../plans/options.ts'
 
 export const EMAIL_PATTERN = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/
 
-const required = (label: string, longest = 120) => z.string({ error: `${label} is required` }).trim().min(1, `${label} is required`).max(longest, `${label} is too long (at most ${longest} characters)`)
+const required = (label: string, longest = 120) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(longest, `${label} is too long (at most ${longest} characters)`)
 
 export const emailField = z
   .string({ error: 'Email is required' })

@@ -2,8 +2,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, paymentAttempts, planFiles, plans } from '~db/schema/index.ts'
-import type { SignedKeys } from '../../platform/signed-key.server'
 import { paths } from '../../paths.ts'
+import type { SignedKeys } from '../../platform/signed-key.server'
 import type { DownloadView, OrderView, RefusalReason } from './order.ts'
 
 export type OrderForBuyer = OrderView & { id: number; begun: boolean }
@@ -51,9 +51,21 @@ const SLOWEST_BYTES_PER_SECOND = 50_000
 export type LinkPayload = { grantId: number; fileId: number; expiresAt: number }
 
 /** A new link to what the order bought, or why there is none. */
-export async function issueDownload(deps: { db: Database; keys: SignedKeys; now: () => number; linkSeconds: number }, orderId: number): Promise<{ ok: true; value: DownloadView } | { ok: false; reason: RefusalReason }> {
+export async function issueDownload(
+  deps: { db: Database; keys: SignedKeys; now: () => number; linkSeconds: number },
+  orderId: number,
+): Promise<{ ok: true; value: DownloadView } | { ok: false; reason: RefusalReason }> {
   const row = await deps.db
-    .select({ grantId: grants.id, state: grants.state, staffRuling: grants.staffRuling, option: orders.option, fileId: planFiles.id, filename: planFiles.filename, sizeBytes: planFiles.sizeBytes, revision: planFiles.revision })
+    .select({
+      grantId: grants.id,
+      state: grants.state,
+      staffRuling: grants.staffRuling,
+      option: orders.option,
+      fileId: planFiles.id,
+      filename: planFiles.filename,
+      sizeBytes: planFiles.sizeBytes,
+      revision: planFiles.revision,
+    })
     .from(grants)
     .innerJoin(orders, eq(orders.id, grants.orderId))
     .innerJoin(planFiles, eq(planFiles.id, orders.fileId))
@@ -64,11 +76,24 @@ export async function issueDownload(deps: { db: Database; keys: SignedKeys; now:
   if (refusal) return { ok: false, reason: refusal }
   const expiresAt = deps.now() + Math.max(deps.linkSeconds * 1000, 0)
   const token = await deps.keys.seal(PURPOSE, `${row.grantId}.${row.fileId}.${expiresAt}`)
-  return { ok: true, value: { option: row.option, filename: row.filename, sizeBytes: row.sizeBytes, revision: row.revision, url: paths.download(token), expiresAt } }
+  return {
+    ok: true,
+    value: {
+      option: row.option,
+      filename: row.filename,
+      sizeBytes: row.sizeBytes,
+      revision: row.revision,
+      url: paths.download(token),
+      expiresAt,
+    },
+  }
 }
 
 /** Why a grant gives nothing now, or null where it does. What staff ruled goes before what the payment says. */
-export function refusalOf(grant: { state: 'live' | 'suspended' | 'ended'; staffRuling: 'revoked' | 'granted' | null }): RefusalReason | null {
+export function refusalOf(grant: {
+  state: 'live' | 'suspended' | 'ended'
+  staffRuling: 'revoked' | 'granted' | null
+}): RefusalReason | null {
   if (grant.staffRuling === 'granted') return null
   if (grant.staffRuling === 'revoked') return 'revoked'
   return grant.state === 'live' ? null : grant.state === 'suspended' ? 'suspended' : 'refunded'

@@ -7,13 +7,23 @@ import { INVALID_PHONE, UNKNOWN_COUNTRY, UNKNOWN_REGION } from './messages.ts'
 import { purchaseSchema } from './purchase-schema.ts'
 
 const checkedSchema = purchaseSchema.transform((form, context) => {
-  const fault = (path: string, message: string) => context.issues.push({ code: 'custom', message, path: [path], input: form })
+  const fault = (path: string, message: string) =>
+    context.issues.push({ code: 'custom', message, path: [path], input: form })
   const country = findCountry(form.country)
   const phone = toE164(form.countryCode, form.contact)
   if (phone === null) fault('contact', INVALID_PHONE)
   if (!country) fault('country', UNKNOWN_COUNTRY)
   else if (country.code === 'GH' && !isRegion(form.region)) fault('region', UNKNOWN_REGION)
-  return { option: form.option, buyer: { name: form.name, email: form.email.toLowerCase(), phone: phone ?? '', country: country?.name ?? '', region: form.region } }
+  return {
+    option: form.option,
+    buyer: {
+      name: form.name,
+      email: form.email.toLowerCase(),
+      phone: phone ?? '',
+      country: country?.name ?? '',
+      region: form.region,
+    },
+  }
 })
 
 export const readPurchase = (form: FormData) => parseWithZod(form, { schema: checkedSchema })

@@ -25,15 +25,24 @@ export type Settlement = 'applied' | 'mismatch' | 'unknown-reference' | 'ignored
 type OrderOfAttempt = { id: number; amountMinor: number; currency: string; mode: string }
 
 /** Why a charge does not fit its order, or null. Exact integer, currency and mode, all three. */
-export function chargeMismatch(fact: ChargeFact, order: { amountMinor: number; currency: string; mode: string }): string | null {
-  if (typeof fact.amount !== 'number' || !Number.isSafeInteger(fact.amount) || fact.amount !== order.amountMinor) return `amount ${JSON.stringify(fact.amount)} where ${order.amountMinor} was asked`.slice(0, 200)
+export function chargeMismatch(
+  fact: ChargeFact,
+  order: { amountMinor: number; currency: string; mode: string },
+): string | null {
+  if (typeof fact.amount !== 'number' || !Number.isSafeInteger(fact.amount) || fact.amount !== order.amountMinor)
+    return `amount ${JSON.stringify(fact.amount)} where ${order.amountMinor} was asked`.slice(0, 200)
   if (fact.currency !== order.currency) return `currency ${JSON.stringify(fact.currency)}`.slice(0, 200)
-  if (fact.domain !== order.mode) return `mode ${JSON.stringify(fact.domain)} where the order is ${order.mode}`.slice(0, 200)
+  if (fact.domain !== order.mode)
+    return `mode ${JSON.stringify(fact.domain)} where the order is ${order.mode}`.slice(0, 200)
   return null
 }
 
 function dedupeKeyOf({ event, fact, digest }: Evidence): string {
-  if (fact.kind === 'charge') return `charge:${fact.reference}:${fact.transactionId}:${String(fact.amount)}:${String(fact.currency)}:${String(fact.domain)}:${fact.reversed}`.slice(0, 500)
+  if (fact.kind === 'charge')
+    return `charge:${fact.reference}:${fact.transactionId}:${String(fact.amount)}:${String(fact.currency)}:${String(fact.domain)}:${fact.reversed}`.slice(
+      0,
+      500,
+    )
   if (fact.kind === 'refund') return `${event}:${fact.dedupeKey}`
   if (fact.kind === 'dispute') return `${event}:${fact.disputeId}:${fact.state}`
   return `${event}:${digest}`
@@ -52,7 +61,10 @@ async function findOrderOfAttempt(db: Database, reference: string): Promise<Orde
  * Records the fact and settles what follows from it. Throws only where the database failed: the caller then asks the
  * provider to send the event again. A repeat changes nothing but the count of deliveries.
  */
-export async function settlePurchase(deps: { db: Database; now: () => number }, evidence: Evidence): Promise<Settlement> {
+export async function settlePurchase(
+  deps: { db: Database; now: () => number },
+  evidence: Evidence,
+): Promise<Settlement> {
   const { db } = deps
   const now = deps.now()
   const { fact } = evidence
@@ -81,7 +93,9 @@ export async function settlePurchase(deps: { db: Database; now: () => number }, 
     const alert = alertStaff(db, evidence, verdict.detail, order?.id ?? 0, now)
     if (order && fact.kind === 'charge') {
       // Held, not settled: a later charge that fits still settles the order.
-      const hold = db.run(sql`update orders set status = 'held', hold_reason = ${verdict.detail}, updated_at = ${now} where id = ${order.id} and status in ('pending', 'failed', 'cancelled', 'abandoned')`)
+      const hold = db.run(
+        sql`update orders set status = 'held', hold_reason = ${verdict.detail}, updated_at = ${now} where id = ${order.id} and status in ('pending', 'failed', 'cancelled', 'abandoned')`,
+      )
       await db.batch([record, hold, alert])
     } else await db.batch([record, alert])
     return verdict.outcome
@@ -97,7 +111,12 @@ export async function settlePurchase(deps: { db: Database; now: () => number }, 
 function judge(fact: PaymentFact, order: OrderOfAttempt | undefined): { outcome: Settlement; detail: string } {
   if (fact.kind === 'ignored') return { outcome: 'ignored', detail: fact.why }
   if (!order) return { outcome: 'unknown-reference', detail: 'no order has this reference' }
-  const mismatch = fact.kind === 'charge' ? chargeMismatch(fact, order) : fact.domain !== undefined && fact.domain !== order.mode ? `mode ${JSON.stringify(fact.domain)}`.slice(0, 200) : null
+  const mismatch =
+    fact.kind === 'charge'
+      ? chargeMismatch(fact, order)
+      : fact.domain !== undefined && fact.domain !== order.mode
+        ? `mode ${JSON.stringify(fact.domain)}`.slice(0, 200)
+        : null
   return mismatch === null ? { outcome: 'applied', detail: '' } : { outcome: 'mismatch', detail: mismatch }
 }
 
@@ -107,7 +126,10 @@ function chargeStatements(db: Database, fact: ChargeFact, order: OrderOfAttempt,
       update payment_attempts set charged_at = coalesce(charged_at, ${now}), transaction_id = coalesce(transaction_id, ${fact.transactionId}),
         reversed_at = case when ${fact.reversed ? 1 : 0} = 1 then coalesce(reversed_at, ${now}) else reversed_at end
       where reference = ${fact.reference}`),
-    db.update(orders).set({ channel: fact.channel }).where(sql`${orders.id} = ${order.id} and ${orders.channel} is null`),
+    db
+      .update(orders)
+      .set({ channel: fact.channel })
+      .where(sql`${orders.id} = ${order.id} and ${orders.channel} is null`),
     // Money taken twice for one order is for staff to give back; the buyer's right is one and stays one.
     db.run(sql`
       insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
@@ -122,8 +144,18 @@ function refundStatements(db: Database, fact: RefundFact, orderId: number, now: 
   return [
     db
       .insert(refunds)
-      .values({ dedupeKey: fact.dedupeKey, reference: fact.reference, amountMinor: fact.amountMinor, status: fact.status, updatedAt: now })
-      .onConflictDoUpdate({ target: refunds.dedupeKey, set: { status: fact.status, updatedAt: now }, setWhere: sql`${refunds.status} <> 'processed'` }),
+      .values({
+        dedupeKey: fact.dedupeKey,
+        reference: fact.reference,
+        amountMinor: fact.amountMinor,
+        status: fact.status,
+        updatedAt: now,
+      })
+      .onConflictDoUpdate({
+        target: refunds.dedupeKey,
+        set: { status: fact.status, updatedAt: now },
+        setWhere: sql`${refunds.status} <> 'processed'`,
+      }),
     db.run(sql`
       insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
       select ${`partial-refund:${fact.dedupeKey}`}, 'partial-refund', ${orderId}, ${JSON.stringify({ amountMinor: String(fact.amountMinor) })}, 'waiting', ${now}, ${now}
@@ -143,7 +175,11 @@ function disputeStatement(db: Database, fact: DisputeFact, now: number) {
   return db
     .insert(disputes)
     .values({ disputeId: fact.disputeId, reference: fact.reference, state: fact.state, updatedAt: now })
-    .onConflictDoUpdate({ target: disputes.disputeId, set: { state: fact.state, updatedAt: now }, setWhere: sql`${disputes.state} = 'open'` })
+    .onConflictDoUpdate({
+      target: disputes.disputeId,
+      set: { state: fact.state, updatedAt: now },
+      setWhere: sql`${disputes.state} = 'open'`,
+    })
 }
 
 function alertStaff(db: Database, evidence: Evidence, detail: string, orderId: number, now: number) {

@@ -5,18 +5,26 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts, planOptions, plans } from '~db/schema/index.ts'
+import { paths } from '../../paths.ts'
 import type { Payments } from '../../platform/paystack.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
-import { paths } from '../../paths.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { planReference } from '../plans/plan.ts'
 import { done, type Result, refused } from '../result.ts'
 
 export type Buyer = { name: string; email: string; phone: string; country: string; region: string }
-export type PurchaseRequest = { slug: string; option: PlanOption; buyer: Buyer; termsVersion: string; submissionKey: string | null }
+export type PurchaseRequest = {
+  slug: string
+  option: PlanOption
+  buyer: Buyer
+  termsVersion: string
+  submissionKey: string | null
+}
 export type CheckoutAddress = { reference: string; authorizationUrl: string; accessCode: string }
 /** Where an order exists, a refusal names it: it can still be paid, or is settled already. */
-export type Started = Result<CheckoutAddress, 'not-for-sale'> | { ok: false; reason: 'payment-unreachable' | 'not-payable'; reference: string }
+export type Started =
+  | Result<CheckoutAddress, 'not-for-sale'>
+  | { ok: false; reason: 'payment-unreachable' | 'not-payable'; reference: string }
 
 type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }
 
@@ -69,8 +77,17 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
         nextCheckAt: now + FIRST_CHECK_MS,
       })
       .onConflictDoNothing(),
-    db.run(sql`insert into payment_attempts (reference, order_id, created_at) select reference, id, ${now} from orders where reference = ${reference}`),
-    db.select({ reference: orders.reference }).from(orders).where(request.submissionKey === null ? eq(orders.reference, reference) : eq(orders.submissionKey, request.submissionKey)),
+    db.run(
+      sql`insert into payment_attempts (reference, order_id, created_at) select reference, id, ${now} from orders where reference = ${reference}`,
+    ),
+    db
+      .select({ reference: orders.reference })
+      .from(orders)
+      .where(
+        request.submissionKey === null
+          ? eq(orders.reference, reference)
+          : eq(orders.submissionKey, request.submissionKey),
+      ),
   ])
   const orderReference = known[0]?.reference ?? reference
   const checkout = await openCheckout(deps, orderReference)
@@ -81,15 +98,29 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
  * Where to pay an order: the transaction opened before, or a new one. A reference that Paystack already knows but
  * whose answer never reached us gets a fresh transaction; should both be paid, staff are told and one right is given.
  */
-export async function openCheckout(deps: Deps, orderReference: string): Promise<Result<CheckoutAddress, 'payment-unreachable' | 'not-payable'>> {
+export async function openCheckout(
+  deps: Deps,
+  orderReference: string,
+): Promise<Result<CheckoutAddress, 'payment-unreachable' | 'not-payable'>> {
   const { db } = deps
   const order = await db.select().from(orders).where(eq(orders.reference, orderReference)).get()
   if (!order || !['pending', 'failed', 'cancelled', 'abandoned'].includes(order.status)) return refused('not-payable')
 
   const openAttempt = async () => {
-    const rows = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)).orderBy(sql`${paymentAttempts.createdAt} desc, ${paymentAttempts.reference} desc`).limit(1)
+    const rows = await db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, order.id))
+      .orderBy(sql`${paymentAttempts.createdAt} desc, ${paymentAttempts.reference} desc`)
+      .limit(1)
     const latest = rows[0]
-    return { latest, ready: latest?.authorizationUrl && latest.accessCode ? { reference: orderReference, authorizationUrl: latest.authorizationUrl, accessCode: latest.accessCode } : null }
+    return {
+      latest,
+      ready:
+        latest?.authorizationUrl && latest.accessCode
+          ? { reference: orderReference, authorizationUrl: latest.authorizationUrl, accessCode: latest.accessCode }
+          : null,
+    }
   }
   const first = await openAttempt()
   if (first.ready && order.status !== 'failed') return done(first.ready)
@@ -106,7 +137,10 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
     })
     if (opened.ok) {
       const { authorizationUrl, accessCode } = opened
-      await db.update(paymentAttempts).set({ authorizationUrl, accessCode }).where(eq(paymentAttempts.reference, attempt))
+      await db
+        .update(paymentAttempts)
+        .set({ authorizationUrl, accessCode })
+        .where(eq(paymentAttempts.reference, attempt))
       return done({ reference: orderReference, authorizationUrl, accessCode })
     }
     if (opened.reason !== 'duplicate') return refused('payment-unreachable')

@@ -2,7 +2,11 @@
 import { formatPhone } from '../places/phone.ts'
 import type { SiteSettings } from '../site/settings.ts'
 
-export type MailBlock = { text: string } | { facts: [string, string][] } | { link: [string, string] } | { button: [string, string] }
+export type MailBlock =
+  | { text: string }
+  | { facts: [string, string][] }
+  | { link: [string, string] }
+  | { button: [string, string] }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char)
@@ -20,10 +24,14 @@ function blockAsText(block: MailBlock): string {
 function blockAsHtml(block: MailBlock): string {
   if ('text' in block) return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`
   if ('facts' in block) {
-    const rows = block.facts.map(([name, value]) => `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #d9cdb8;color:#5a4f43;font-size:13px;vertical-align:top;white-space:nowrap">${escapeHtml(name)}</td><td style="padding:8px 0;border-bottom:1px solid #d9cdb8;word-break:break-word">${escapeHtml(value)}</td></tr>`)
+    const rows = block.facts.map(
+      ([name, value]) =>
+        `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #d9cdb8;color:#5a4f43;font-size:13px;vertical-align:top;white-space:nowrap">${escapeHtml(name)}</td><td style="padding:8px 0;border-bottom:1px solid #d9cdb8;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+    )
     return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:8px 0 24px;border-top:1px solid #211b16;border-collapse:collapse">\n${rows.join('\n')}\n</table>`
   }
-  if ('link' in block) return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link[1])}" style="color:#7b2b12">${escapeHtml(block.link[0])}</a></p>`
+  if ('link' in block)
+    return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link[1])}" style="color:#7b2b12">${escapeHtml(block.link[0])}</a></p>`
   return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.button[1])}" style="display:inline-block;padding:14px 24px;background:#a03c1d;color:#ffffff;font-weight:600;text-decoration:none;border-radius:2px">${escapeHtml(block.button[0])}</a></p>`
 }
 

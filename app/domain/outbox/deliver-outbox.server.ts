@@ -18,7 +18,8 @@ const DAY_MS = 86_400_000
 const BATCH = 25
 
 /** The first retry after `retrySeconds`, then four times longer each, at most a day. */
-export const retryDelayMs = (retrySeconds: number, attempts: number) => Math.min(retrySeconds * 1000 * 4 ** (attempts - 1), DAY_MS)
+export const retryDelayMs = (retrySeconds: number, attempts: number) =>
+  Math.min(retrySeconds * 1000 * 4 ** (attempts - 1), DAY_MS)
 
 type Message = typeof outbox.$inferSelect
 
@@ -71,6 +72,10 @@ async function putBack(deps: Deps, message: Message, error: string, retry: boole
   if (dead) deps.log.info('outbox.dead', { id: message.id, kind: message.kind })
   await deps.db
     .update(outbox)
-    .set({ status: dead ? 'dead' : 'waiting', nextAttemptAt: deps.now() + retryDelayMs(deps.retrySeconds, message.attempts), lastError: error.slice(0, 300) })
+    .set({
+      status: dead ? 'dead' : 'waiting',
+      nextAttemptAt: deps.now() + retryDelayMs(deps.retrySeconds, message.attempts),
+      lastError: error.slice(0, 300),
+    })
     .where(and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.leaseUntil, message.leaseUntil)))
 }

@@ -2,9 +2,9 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, type outbox } from '~db/schema/index.ts'
+import { paths } from '../../paths.ts'
 import type { Mail } from '../../platform/mail.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
-import { paths } from '../../paths.ts'
 import { formatCedis } from '../money.ts'
 import { getOrder, issueDownload, type OrderForBuyer } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
@@ -26,7 +26,13 @@ export async function writeMail(facts: MailFacts, message: Message): Promise<Mai
   const draft = await write(facts, message, site)
   if (!draft) return null
   const host = new URL(facts.siteUrl).hostname
-  return { to: draft.to, subject: draft.subject, messageId: `outbox-${message.id}-${await shortDigest(message.dedupeKey)}@${host}`, replyTo: site.email, ...composeMail(draft.blocks, site, facts.siteUrl) }
+  return {
+    to: draft.to,
+    subject: draft.subject,
+    messageId: `outbox-${message.id}-${await shortDigest(message.dedupeKey)}@${host}`,
+    replyTo: site.email,
+    ...composeMail(draft.blocks, site, facts.siteUrl),
+  }
 }
 
 async function shortDigest(text: string) {
@@ -47,8 +53,16 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
       to: site.staffEmail,
       subject: `Payment to check: ${reference}`,
       blocks: [
-        { text: 'Paystack told us about money that fits no order. Nothing was unlocked. Please look at it in the Paystack dashboard.' },
-        { facts: [['Event', event], ['Reference', reference], ['What does not fit', detail]] },
+        {
+          text: 'Paystack told us about money that fits no order. Nothing was unlocked. Please look at it in the Paystack dashboard.',
+        },
+        {
+          facts: [
+            ['Event', event],
+            ['Reference', reference],
+            ['What does not fit', detail],
+          ],
+        },
       ],
     }
   }
@@ -66,16 +80,32 @@ function orderFacts(order: OrderForBuyer): [string, string][] {
     ['File type', OPTION_LABELS[order.option]],
     ['Total', formatCedis(order.amountMinor)],
     ...(order.paidAt ? [['Paid', formatDateTime(order.paidAt)] as [string, string]] : []),
-    ...(order.channel ? [['Paid with', order.channel === 'mobile_money' ? 'Mobile money' : order.channel === 'card' ? 'Card' : order.channel] as [string, string]] : []),
+    ...(order.channel
+      ? [
+          [
+            'Paid with',
+            order.channel === 'mobile_money' ? 'Mobile money' : order.channel === 'card' ? 'Card' : order.channel,
+          ] as [string, string],
+        ]
+      : []),
   ]
 }
 
 export const receiptLabel = (n: number) => `R-${String(n).padStart(5, '0')}`
 
-async function writeAboutOrder(facts: MailFacts, message: Message, order: OrderForBuyer, site: SiteSettings): Promise<Draft | null> {
+async function writeAboutOrder(
+  facts: MailFacts,
+  message: Message,
+  order: OrderForBuyer,
+  site: SiteSettings,
+): Promise<Draft | null> {
   const page = `${facts.siteUrl}${paths.order(order.reference, await orderKey(facts.keys, order.reference))}`
   const toBuyer = (subject: string, blocks: MailBlock[]): Draft => ({ to: order.buyerEmail, subject, blocks })
-  const toStaff = (subject: string, sentence: string): Draft => ({ to: site.staffEmail, subject, blocks: [{ text: sentence }, { facts: [...orderFacts(order), ['Buyer', order.buyerName]] }] })
+  const toStaff = (subject: string, sentence: string): Draft => ({
+    to: site.staffEmail,
+    subject,
+    blocks: [{ text: sentence }, { facts: [...orderFacts(order), ['Buyer', order.buyerName]] }],
+  })
   switch (message.kind) {
     case 'receipt':
     case 'link-again': {
@@ -83,53 +113,118 @@ async function writeAboutOrder(facts: MailFacts, message: Message, order: OrderF
       const links: MailBlock[] = download.ok
         ? [
             { button: ['Download', `${facts.siteUrl}${download.value.url}`] },
-            { text: `ZIP, ${formatBytes(download.value.sizeBytes)}: ${slowDownloadTime(download.value.sizeBytes)} on a slow connection; a broken download can be resumed. The link works until ${formatDateTime(download.value.expiresAt)}. Your order page makes a new one at any time:` },
+            {
+              text: `ZIP, ${formatBytes(download.value.sizeBytes)}: ${slowDownloadTime(download.value.sizeBytes)} on a slow connection; a broken download can be resumed. The link works until ${formatDateTime(download.value.expiresAt)}. Your order page makes a new one at any time:`,
+            },
             { link: ['Your order page', page] },
           ]
         : [{ link: ['Your order page', page] }]
       const again = message.kind === 'link-again'
-      return toBuyer(again ? `Your files: ${order.planTitle}` : `Receipt ${receiptLabel(order.receiptNumber ?? 0)}: ${order.planTitle}`, [
-        { text: `Dear ${order.buyerName},` },
-        { text: again ? 'Here is the link to your files again.' : 'Thank you. Your payment has reached us and your files are ready.' },
-        ...links,
-        { facts: orderFacts(order) },
-        ...(again ? [] : [{ text: `Licence: one build (terms of ${order.termsVersion}). Money back within 7 days if the file is not delivered, is defective or is not as described. Seller: ${site.legalName}.` }]),
-      ])
+      return toBuyer(
+        again
+          ? `Your files: ${order.planTitle}`
+          : `Receipt ${receiptLabel(order.receiptNumber ?? 0)}: ${order.planTitle}`,
+        [
+          { text: `Dear ${order.buyerName},` },
+          {
+            text: again
+              ? 'Here is the link to your files again.'
+              : 'Thank you. Your payment has reached us and your files are ready.',
+          },
+          ...links,
+          { facts: orderFacts(order) },
+          ...(again
+            ? []
+            : [
+                {
+                  text: `Licence: one build (terms of ${order.termsVersion}). Money back within 7 days if the file is not delivered, is defective or is not as described. Seller: ${site.legalName}.`,
+                },
+              ]),
+        ],
+      )
     }
     case 'refund':
       return toBuyer(`Refunded: ${order.planTitle}`, [
         { text: `Dear ${order.buyerName},` },
-        { text: order.endReason === 'dispute' ? `${formatCedis(order.amountMinor)} went back to you through your bank or network, so the download has ended.` : `${formatCedis(order.amountMinor)} is on its way back to you, so the download has ended. Banks take up to 10 working days; mobile money usually one day.` },
+        {
+          text:
+            order.endReason === 'dispute'
+              ? `${formatCedis(order.amountMinor)} went back to you through your bank or network, so the download has ended.`
+              : `${formatCedis(order.amountMinor)} is on its way back to you, so the download has ended. Banks take up to 10 working days; mobile money usually one day.`,
+        },
         { facts: orderFacts(order) },
         { link: ['Your order page', page] },
       ])
     case 'partial-refund':
       return toBuyer(`Partly refunded: ${order.planTitle}`, [
         { text: `Dear ${order.buyerName},` },
-        { text: `${formatCedis(Number(message.payload.amountMinor ?? 0))} of your payment is on its way back to you. You keep your files.` },
+        {
+          text: `${formatCedis(Number(message.payload.amountMinor ?? 0))} of your payment is on its way back to you. You keep your files.`,
+        },
         { facts: orderFacts(order) },
         { link: ['Your order page', page] },
       ])
     case 'staff-sale':
-      return toStaff(`Sold: ${itemOf(order)}, ${formatCedis(order.amountMinor)}`, 'A plan was sold. Nothing needs to be done.')
+      return toStaff(
+        `Sold: ${itemOf(order)}, ${formatCedis(order.amountMinor)}`,
+        'A plan was sold. Nothing needs to be done.',
+      )
     case 'staff-dispute':
-      return toStaff(`Disputed: ${order.reference}`, 'The buyer disputes this payment. Their download is suspended until the dispute is decided. Please answer it in the Paystack dashboard.')
+      return toStaff(
+        `Disputed: ${order.reference}`,
+        'The buyer disputes this payment. Their download is suspended until the dispute is decided. Please answer it in the Paystack dashboard.',
+      )
     case 'staff-paid-twice':
-      return toStaff(`Paid twice: ${order.reference}`, 'This order was paid more than once. Please refund the extra payment in the Paystack dashboard.')
+      return toStaff(
+        `Paid twice: ${order.reference}`,
+        'This order was paid more than once. Please refund the extra payment in the Paystack dashboard.',
+      )
     case 'staff-refund-stuck':
-      return toStaff(`Refund needs you: ${order.reference}`, `Paystack could not finish a refund of this order (${message.payload.state ?? 'unknown state'}). Please finish it in the Paystack dashboard.`)
+      return toStaff(
+        `Refund needs you: ${order.reference}`,
+        `Paystack could not finish a refund of this order (${message.payload.state ?? 'unknown state'}). Please finish it in the Paystack dashboard.`,
+      )
     case 'staff-file-missing':
-      return toStaff(`File missing: ${itemOf(order)}`, 'A buyer asked for a file that is not in the store. Please upload it again; the buyer was told that we are on it.')
+      return toStaff(
+        `File missing: ${itemOf(order)}`,
+        'A buyer asked for a file that is not in the store. Please upload it again; the buyer was told that we are on it.',
+      )
     default:
       throw new Error(`no mail is written for ${message.kind}`)
   }
 }
 
 async function writeLinks(facts: MailFacts, email: string): Promise<Draft | null> {
-  const rows = await facts.db.select({ reference: orders.reference, title: orders.planTitle, option: orders.option, createdAt: orders.createdAt }).from(orders).where(eq(orders.buyerEmail, email)).orderBy(desc(orders.createdAt)).limit(20)
+  const rows = await facts.db
+    .select({
+      reference: orders.reference,
+      title: orders.planTitle,
+      option: orders.option,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.buyerEmail, email))
+    .orderBy(desc(orders.createdAt))
+    .limit(20)
   if (rows.length === 0) return null
   const links = await Promise.all(
-    rows.map(async (row): Promise<MailBlock> => ({ link: [`${row.title}, ${OPTION_LABELS[row.option]}, ${formatDate(row.createdAt)}`, `${facts.siteUrl}${paths.order(row.reference, await orderKey(facts.keys, row.reference))}`] })),
+    rows.map(
+      async (row): Promise<MailBlock> => ({
+        link: [
+          `${row.title}, ${OPTION_LABELS[row.option]}, ${formatDate(row.createdAt)}`,
+          `${facts.siteUrl}${paths.order(row.reference, await orderKey(facts.keys, row.reference))}`,
+        ],
+      }),
+    ),
   )
-  return { to: email, subject: 'Your orders and downloads', blocks: [{ text: 'You, or somebody who typed your address, asked for the links to your orders. If it was not you, nothing needs to be done.' }, ...links] }
+  return {
+    to: email,
+    subject: 'Your orders and downloads',
+    blocks: [
+      {
+        text: 'You, or somebody who typed your address, asked for the links to your orders. If it was not you, nothing needs to be done.',
+      },
+      ...links,
+    ],
+  }
 }

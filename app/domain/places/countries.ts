@@ -3,7 +3,8 @@ import { countries } from 'countries-list'
 
 export type Country = { code: string; name: string; dialCode: string }
 
-const northAmerican = (dialCode: string) => (dialCode.length === 4 && dialCode.startsWith('1') ? `+1-${dialCode.slice(1)}` : `+${dialCode}`)
+const northAmerican = (dialCode: string) =>
+  dialCode.length === 4 && dialCode.startsWith('1') ? `+1-${dialCode.slice(1)}` : `+${dialCode}`
 
 const all: Country[] = Object.entries(countries)
   .filter(([, country]) => country.phone.length > 0)

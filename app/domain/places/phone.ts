@@ -29,4 +29,5 @@ export function formatPhone(e164: string): string {
 }
 
 /** A plain WhatsApp link with a draft text; no script, no widget. */
-export const whatsAppLink = (phone: string, draft: string) => `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(draft)}`
+export const whatsAppLink = (phone: string, draft: string) =>
+  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(draft)}`

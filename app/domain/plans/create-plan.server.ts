@@ -7,14 +7,20 @@ import type { Database } from '~db/client.ts'
 import { pictures, planFiles, planOptions, plans } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
 import type { ObjectStore } from '../../platform/object-store.server'
-import { originalKey } from '../gallery/variants.ts'
 import { type PictureRefusal, storePicture } from '../gallery/pictures.server.ts'
+import { originalKey } from '../gallery/variants.ts'
 import { done, type Result, refused } from '../result.ts'
-import { isZip, planFileKey } from './plan-file.ts'
 import type { PlanOption } from './options.ts'
+import { isZip, planFileKey } from './plan-file.ts'
 
 export type NewPicture = { bytes: Uint8Array; alt: string; kind: 'photo' | 'drawing'; caption: string }
-export type NewPlanFile = { option: PlanOption; priceMinor: number; filename: string; bytes: Uint8Array; drawings: readonly string[] }
+export type NewPlanFile = {
+  option: PlanOption
+  priceMinor: number
+  filename: string
+  bytes: Uint8Array
+  drawings: readonly string[]
+}
 export type NewPlan = {
   /** Given by an import or the demo; otherwise the next number. */
   id?: number
@@ -41,7 +47,15 @@ export type NewPlan = {
 
 export type CreatePlanRefusal = 'no-price' | 'not-a-zip' | PictureRefusal
 
-type Deps = { db: Database; pictures: ObjectStore; files: ObjectStore; images: Images; now: () => number; randomKey: () => string; sha256: (bytes: Uint8Array) => Promise<string> }
+type Deps = {
+  db: Database
+  pictures: ObjectStore
+  files: ObjectStore
+  images: Images
+  now: () => number
+  randomKey: () => string
+  sha256: (bytes: Uint8Array) => Promise<string>
+}
 
 export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ id: number }, CreatePlanRefusal>> {
   const cheapest = [...input.files].sort((a, b) => a.priceMinor - b.priceMinor)[0]
@@ -86,10 +100,31 @@ export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ i
         createdAt: now,
         updatedAt: now,
       }),
-      ...shown.map((picture, position) => deps.db.insert(pictures).values({ ownerKind: 'plan', ownerId: planId, position, ...picture, createdAt: now })),
+      ...shown.map((picture, position) =>
+        deps.db.insert(pictures).values({ ownerKind: 'plan', ownerId: planId, position, ...picture, createdAt: now }),
+      ),
       ...sold.flatMap((file) => [
-        deps.db.insert(planFiles).values({ planId, option: file.option, revision: 1, objectKey: file.objectKey, filename: file.filename, sizeBytes: file.sizeBytes, sha256: file.sha256, createdAt: now }),
-        deps.db.insert(planOptions).values({ planId, option: file.option, priceMinor: file.priceMinor, fileId: sql<number>`(select id from plan_files where object_key = ${file.objectKey})`, drawings: [...file.drawings] }),
+        deps.db
+          .insert(planFiles)
+          .values({
+            planId,
+            option: file.option,
+            revision: 1,
+            objectKey: file.objectKey,
+            filename: file.filename,
+            sizeBytes: file.sizeBytes,
+            sha256: file.sha256,
+            createdAt: now,
+          }),
+        deps.db
+          .insert(planOptions)
+          .values({
+            planId,
+            option: file.option,
+            priceMinor: file.priceMinor,
+            fileId: sql<number>`(select id from plan_files where object_key = ${file.objectKey})`,
+            drawings: [...file.drawings],
+          }),
       ]),
     ])
     const row = await deps.db.select({ id: plans.id }).from(plans).where(sql`${plans.slug} = ${input.slug}`).get()

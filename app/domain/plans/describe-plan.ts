@@ -1,6 +1,7 @@
 /** A plan in words for search engines and link previews. */
-import { formatCedis } from '../money.ts'
+
 import { paths } from '../../paths.ts'
+import { formatCedis } from '../money.ts'
 import { bedroomsLabel, formatArea, plural } from '../units.ts'
 import { OPTION_LABELS } from './options.ts'
 import { type PlanView, planReference } from './plan.ts'

@@ -3,7 +3,19 @@ import { isCityOf, isRegion } from '../places/regions.ts'
 
 export const ALL = 'All'
 export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const
-export const PLAN_CATEGORIES = [ALL, 'Apartment', 'Condominium', 'House', 'Villa', 'Townhouse', 'Duplex/Triplex', 'Bungalow', 'Studio', 'Loft', 'Tiny House'] as const
+export const PLAN_CATEGORIES = [
+  ALL,
+  'Apartment',
+  'Condominium',
+  'House',
+  'Villa',
+  'Townhouse',
+  'Duplex/Triplex',
+  'Bungalow',
+  'Studio',
+  'Loft',
+  'Tiny House',
+] as const
 export const SORTS = ['newest', 'price-asc', 'price-desc', 'area-asc', 'area-desc'] as const
 export type Sort = (typeof SORTS)[number]
 export const SORT_LABELS: Record<Sort, string> = {
@@ -46,7 +58,9 @@ function readCedis(value: string | null): number | null {
 
 /** Filters from the address; a city that is not of the region counts as All. */
 export function readPlanFilters(params: URLSearchParams): PlanFilters {
-  const category = oneOf(PLAN_CATEGORIES, params.get('category')) ?? (params.get('category')?.trim().toLowerCase() === 'condo' ? 'Condominium' : ALL)
+  const category =
+    oneOf(PLAN_CATEGORIES, params.get('category')) ??
+    (params.get('category')?.trim().toLowerCase() === 'condo' ? 'Condominium' : ALL)
   const region = params.get('location')?.trim() ?? ''
   const location = isRegion(region) ? region : ALL
   const town = params.get('city')?.trim() ?? ''
@@ -59,7 +73,10 @@ export function readPlanFilters(params: URLSearchParams): PlanFilters {
     minMinor: readCedis(params.get('min')),
     maxMinor: readCedis(params.get('max')),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
-    q: (params.get('q') ?? '').replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, LONGEST_SEARCH),
+    q: (params.get('q') ?? '')
+      .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+      .trim()
+      .slice(0, LONGEST_SEARCH),
     sort: oneOf(SORTS, params.get('sort')) ?? 'newest',
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }
@@ -83,7 +100,13 @@ export function planFiltersQuery(filters: PlanFilters): string {
 
 /** Whether anything narrows the list; sort and page do not. */
 export const narrows = (filters: PlanFilters) =>
-  filters.room !== ALL || filters.category !== ALL || filters.location !== ALL || filters.city !== ALL || filters.minMinor !== null || filters.maxMinor !== null || filters.q !== ''
+  filters.room !== ALL ||
+  filters.category !== ALL ||
+  filters.location !== ALL ||
+  filters.city !== ALL ||
+  filters.minMinor !== null ||
+  filters.maxMinor !== null ||
+  filters.q !== ''
 
 /** 'No plans found for Villa 3 Bedrooms in Ashanti in Kumasi matching "pool"'; parts that are All are left out. */
 export function noPlansFound(filters: PlanFilters): string {

@@ -1,7 +1,14 @@
 /** A plan as pages see it: the card of a list and the whole item of a panel. Plain data, safe in the browser. */
 import type { PlanOption } from './options.ts'
 
-export type PictureView = { key: string; alt: string; kind: 'photo' | 'drawing'; caption: string; widthPx: number; heightPx: number }
+export type PictureView = {
+  key: string
+  alt: string
+  kind: 'photo' | 'drawing'
+  caption: string
+  widthPx: number
+  heightPx: number
+}
 
 export type PlanCard = {
   id: number
@@ -18,7 +25,13 @@ export type PlanCard = {
   coverAlt: string
 }
 
-export type PlanOptionView = { option: PlanOption; priceMinor: number; sizeBytes: number; revision: number; drawings: string[] }
+export type PlanOptionView = {
+  option: PlanOption
+  priceMinor: number
+  sizeBytes: number
+  revision: number
+  drawings: string[]
+}
 
 export type PlanView = PlanCard & {
   washrooms: number

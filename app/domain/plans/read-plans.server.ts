@@ -16,9 +16,14 @@ const WORD_MATCHES = 500
 export type PlanList = { cards: PlanCard[]; total: number; totalIsExact: boolean; pageCount: number }
 
 const facetOf = ({ room, category, location, city }: PlanFilters) =>
-  [room === ALL ? '*' : room.replace(/ Bedrooms?$/, ''), category === ALL ? '*' : category, location === ALL ? '*' : city === ALL ? location : `${location}>${city}`].join('/')
+  [
+    room === ALL ? '*' : room.replace(/ Bedrooms?$/, ''),
+    category === ALL ? '*' : category,
+    location === ALL ? '*' : city === ALL ? location : `${location}>${city}`,
+  ].join('/')
 
-const sortColumn = (sort: Sort) => (sort === 'newest' ? planFacets.publishedAt : sort.startsWith('price') ? planFacets.priceMinor : planFacets.areaSqFt)
+const sortColumn = (sort: Sort) =>
+  sort === 'newest' ? planFacets.publishedAt : sort.startsWith('price') ? planFacets.priceMinor : planFacets.areaSqFt
 const isDescending = (sort: Sort) => sort === 'newest' || sort.endsWith('-desc')
 
 function inOrder(sort: Sort, reversed: boolean): SQL[] {
@@ -61,7 +66,9 @@ export async function listPlans(db: Database, filters: PlanFilters, size = PAGE_
   const offset = (filters.page - 1) * size
   const length = Math.min(size, list.total - offset)
   const fromEnd = list.totalIsExact && offset > list.total / 2
-  const cards = await (fromEnd ? cardsFrom(db, filters, list.total - offset - length, length, true) : cardsFrom(db, filters, offset, length, false))
+  const cards = await (fromEnd
+    ? cardsFrom(db, filters, list.total - offset - length, length, true)
+    : cardsFrom(db, filters, offset, length, false))
   return { cards: fromEnd ? cards.reverse() : cards, ...list }
 }
 
@@ -74,8 +81,17 @@ function totals(items: number, filters: PlanFilters, size: number) {
 }
 
 function countPlans(db: Database, filters: PlanFilters) {
-  if (!priced(filters)) return db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, facetOf(filters)))
-  const some = db.select({ planId: planFacets.planId }).from(planFacets).where(matching(filters)).limit(COUNTED_AT_MOST + 1).as('some')
+  if (!priced(filters))
+    return db
+      .select({ items: planFacetCounts.items })
+      .from(planFacetCounts)
+      .where(eq(planFacetCounts.facet, facetOf(filters)))
+  const some = db
+    .select({ planId: planFacets.planId })
+    .from(planFacets)
+    .where(matching(filters))
+    .limit(COUNTED_AT_MOST + 1)
+    .as('some')
   return db.select({ items: sql<number>`count(*)` }).from(some)
 }
 
@@ -91,7 +107,10 @@ const cardsFrom = (db: Database, filters: PlanFilters, offset: number, limit: nu
 
 /** Words as FTS5 prefixes, all of which must match; null where nothing searchable was typed. */
 export function toMatch(q: string): string | null {
-  const words = q.normalize('NFKC').match(/[\p{L}\p{N}]+/gu)?.slice(0, 8)
+  const words = q
+    .normalize('NFKC')
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, 8)
   return words ? words.map((word) => `"${word}"*`).join(' ') : null
 }
 
@@ -114,17 +133,36 @@ async function searchPlans(db: Database, filters: PlanFilters, size: number): Pr
 
 /** A published plan with everything its page shows, or null. */
 export async function getPlan(db: Database, slug: string): Promise<PlanView | null> {
-  const id = db.select({ id: plans.id }).from(plans).where(and(eq(plans.slug, slug), eq(plans.status, 'published')))
+  const id = db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.slug, slug), eq(plans.status, 'published')))
   const [found, options, images] = await db.batch([
-    db.select().from(plans).where(and(eq(plans.slug, slug), eq(plans.status, 'published'))),
     db
-      .select({ option: planOptions.option, priceMinor: planOptions.priceMinor, drawings: planOptions.drawings, sizeBytes: planFiles.sizeBytes, revision: planFiles.revision })
+      .select()
+      .from(plans)
+      .where(and(eq(plans.slug, slug), eq(plans.status, 'published'))),
+    db
+      .select({
+        option: planOptions.option,
+        priceMinor: planOptions.priceMinor,
+        drawings: planOptions.drawings,
+        sizeBytes: planFiles.sizeBytes,
+        revision: planFiles.revision,
+      })
       .from(planOptions)
       .innerJoin(planFiles, eq(planFiles.id, planOptions.fileId))
       .where(inArray(planOptions.planId, id))
       .orderBy(asc(planOptions.option)),
     db
-      .select({ key: pictures.key, alt: pictures.alt, kind: pictures.kind, caption: pictures.caption, widthPx: pictures.widthPx, heightPx: pictures.heightPx })
+      .select({
+        key: pictures.key,
+        alt: pictures.alt,
+        kind: pictures.kind,
+        caption: pictures.caption,
+        widthPx: pictures.widthPx,
+        heightPx: pictures.heightPx,
+      })
       .from(pictures)
       .where(and(eq(pictures.ownerKind, 'plan'), inArray(pictures.ownerId, id)))
       .orderBy(asc(pictures.position)),
@@ -136,7 +174,11 @@ export async function getPlan(db: Database, slug: string): Promise<PlanView | nu
 }
 
 /** The plan with one option that is for sale, or null. */
-export async function getPlanForSale(db: Database, slug: string, option: PlanOption): Promise<{ plan: PlanView; option: PlanView['options'][number] } | null> {
+export async function getPlanForSale(
+  db: Database,
+  slug: string,
+  option: PlanOption,
+): Promise<{ plan: PlanView; option: PlanView['options'][number] } | null> {
   const plan = await getPlan(db, slug)
   const chosen = plan?.options.find((each) => each.option === option)
   return plan && chosen ? { plan, option: chosen } : null
@@ -155,4 +197,9 @@ export async function findRenamedPlan(db: Database, oldSlug: string): Promise<st
 
 /** For the sitemap, which holds at most 50,000 addresses. */
 export const listPublishedSlugs = (db: Database) =>
-  db.select({ slug: plans.slug, updatedAt: plans.updatedAt }).from(plans).where(eq(plans.status, 'published')).orderBy(desc(plans.publishedAt)).limit(49_000)
+  db
+    .select({ slug: plans.slug, updatedAt: plans.updatedAt })
+    .from(plans)
+    .where(eq(plans.status, 'published'))
+    .orderBy(desc(plans.publishedAt))
+    .limit(49_000)

@@ -4,7 +4,12 @@ import type { LegalName, LegalText } from './settings.ts'
 const VERSION = '1 Nov 2026'
 const PUBLISHED_AT = Date.UTC(2026, 10, 1)
 
-const text = (name: LegalName, body: string): LegalText => ({ name, version: VERSION, body: body.trim(), publishedAt: PUBLISHED_AT })
+const text = (name: LegalName, body: string): LegalText => ({
+  name,
+  version: VERSION,
+  body: body.trim(),
+  publishedAt: PUBLISHED_AT,
+})
 
 export const DEFAULT_LEGAL_TEXTS: Record<LegalName, LegalText> = {
   privacy: text(

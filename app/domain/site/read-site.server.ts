@@ -16,6 +16,12 @@ export async function readSettings(db: Database): Promise<SiteSettings> {
 
 /** The text in force. */
 export async function readLegalText(db: Database, name: LegalName): Promise<LegalText> {
-  const row = await db.select().from(legalTexts).where(eq(legalTexts.name, name)).orderBy(desc(legalTexts.publishedAt)).limit(1).get()
+  const row = await db
+    .select()
+    .from(legalTexts)
+    .where(eq(legalTexts.name, name))
+    .orderBy(desc(legalTexts.publishedAt))
+    .limit(1)
+    .get()
   return row ?? DEFAULT_LEGAL_TEXTS[name]
 }

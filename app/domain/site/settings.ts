@@ -21,7 +21,8 @@ export type SiteSettings = {
 
 export const DEFAULT_SETTINGS: SiteSettings = {
   name: 'Fihankra Homes',
-  tagline: 'Architectural design, construction management, 2D drawing, 3D rendering and modelling, 3D animation, civil engineering, general construction and land sale.',
+  tagline:
+    'Architectural design, construction management, 2D drawing, 3D rendering and modelling, 3D animation, civil engineering, general construction and land sale.',
   phone1: '+233200000101',
   phone2: '+233300000102',
   whatsapp: '+233200000101',

@@ -1,7 +1,7 @@
-import type { PlanCard as PlanCardView } from '~/domain/plans/plan.ts'
-import { whatsAppLink } from '~/domain/places/phone.ts'
-import type { SiteSettings } from '~/domain/site/settings.ts'
 import { formatCount } from '~/domain/money.ts'
+import { whatsAppLink } from '~/domain/places/phone.ts'
+import type { PlanCard as PlanCardView } from '~/domain/plans/plan.ts'
+import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
@@ -34,7 +34,9 @@ function HeroPicture({ alt }: { alt: string }) {
 
 export function HomePage({ settings, featured, planCount, heroAlt }: HomePageProps) {
   const lite = useLite()
-  const talk = settings.whatsapp ? { label: 'WhatsApp', href: whatsAppLink(settings.whatsapp, `Hello ${settings.name}`) } : { label: 'Call us', href: `tel:${settings.phone1}` }
+  const talk = settings.whatsapp
+    ? { label: 'WhatsApp', href: whatsAppLink(settings.whatsapp, `Hello ${settings.name}`) }
+    : { label: 'Call us', href: `tel:${settings.phone1}` }
   return (
     <>
       <section className="hero">

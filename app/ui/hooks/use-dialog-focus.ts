@@ -25,7 +25,9 @@ export function useDialogFocus(ref: RefObject<HTMLElement>, { active, onClose, r
         onClose()
       }
       if (event.key !== 'Tab') return
-      const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => each.checkVisibility?.() ?? true)
+      const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+        (each) => each.checkVisibility?.() ?? true,
+      )
       const first = stops[0]
       const last = stops[stops.length - 1]
       const at = document.activeElement
@@ -42,7 +44,12 @@ export function useDialogFocus(ref: RefObject<HTMLElement>, { active, onClose, r
       document.removeEventListener('keydown', onKeyDown)
       // After the page behind has been drawn again.
       setTimeout(() => {
-        const back = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : returnTo ? document.querySelector<HTMLElement>(returnTo) : null
+        const back =
+          before instanceof HTMLElement && before.isConnected && before !== document.body
+            ? before
+            : returnTo
+              ? document.querySelector<HTMLElement>(returnTo)
+              : null
         back?.focus()
       })
     }

@@ -3,7 +3,12 @@ import { paths } from '~/paths.ts'
 
 export type Checkout = { reference: string; authorizationUrl: string; accessCode: string }
 
-type PaystackPop = { resumeTransaction(accessCode: string, callbacks: { onSuccess?: () => void; onCancel?: () => void; onError?: () => void }): unknown }
+type PaystackPop = {
+  resumeTransaction(
+    accessCode: string,
+    callbacks: { onSuccess?: () => void; onCancel?: () => void; onError?: () => void },
+  ): unknown
+}
 type PaystackWindow = Window & { PaystackPop?: new () => PaystackPop }
 
 const PATIENCE_MS = 4000

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Icon } from './icon.tsx'
 import type { FieldState } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 /** A message of the whole form: nothing to correct, something to know. */
 export function FormAlert({ text }: { text: string }) {

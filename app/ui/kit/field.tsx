@@ -1,7 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 /** What a form library knows of one field; conform's metadata fits as it is. */
-export type FieldState = { id: string; name: string; errorId: string; errors?: string[] | undefined; initialValue?: string | undefined }
+export type FieldState = {
+  id: string
+  name: string
+  errorId: string
+  errors?: string[] | undefined
+  initialValue?: string | undefined
+}
 
 type Shared = { field: FieldState; label: string; hint?: string }
 
@@ -53,7 +59,8 @@ export function TextField({ field, label, hint, ...input }: TextFieldProps) {
   )
 }
 
-type SelectFieldProps = Shared & Omit<ComponentProps<'select'>, 'id' | 'name' | 'defaultValue' | 'className'> & { defaultValue?: string }
+type SelectFieldProps = Shared &
+  Omit<ComponentProps<'select'>, 'id' | 'name' | 'defaultValue' | 'className'> & { defaultValue?: string }
 
 export function SelectField({ field, label, hint, defaultValue, children, ...select }: SelectFieldProps) {
   return (

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react'
 
 /** A drawing with its title: a numbered bubble on a line. */
-export function Figure({ number, title, note, action, children }: { number: number; title: string; note?: string; action?: ReactNode; children: ReactNode }) {
+export function Figure({
+  number,
+  title,
+  note,
+  action,
+  children,
+}: {
+  number: number
+  title: string
+  note?: string
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <figure className="fig">
       {children}

@@ -1,4 +1,17 @@
-import { ChevronLeft, ChevronRight, Download, Maximize2, Menu, MessageCircle, Phone, Search, Share2, SlidersHorizontal, TriangleAlert, X } from 'lucide'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  Maximize2,
+  Menu,
+  MessageCircle,
+  Phone,
+  Search,
+  Share2,
+  SlidersHorizontal,
+  TriangleAlert,
+  X,
+} from 'lucide'
 import { createElement } from 'react'
 
 const ICONS = {

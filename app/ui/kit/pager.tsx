@@ -5,7 +5,9 @@ type PagerProps = { page: number; pageCount: number; hrefOf: (page: number) => s
 
 /** The first, the last and the neighbours of the page; a gap is 0. */
 function shownPages(page: number, pageCount: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, pageCount].filter((each, at, all) => each >= 1 && each <= pageCount && all.indexOf(each) === at)
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter(
+    (each, at, all) => each >= 1 && each <= pageCount && all.indexOf(each) === at,
+  )
   return wanted.flatMap((each, at) => {
     const before = wanted[at - 1] ?? each - 1
     return each - before === 1 ? [each] : [0, each]
@@ -25,7 +27,12 @@ export function Pager({ page, pageCount, hrefOf, range }: PagerProps) {
         each === 0 ? (
           <span key={page}>…</span>
         ) : (
-          <SiteLink key={each} to={hrefOf(each)} aria-label={`Page ${each}`} aria-current={each === page ? 'page' : undefined}>
+          <SiteLink
+            key={each}
+            to={hrefOf(each)}
+            aria-label={`Page ${each}`}
+            aria-current={each === page ? 'page' : undefined}
+          >
             {formatCount(each)}
           </SiteLink>
         ),

@@ -25,7 +25,17 @@ const CARD_WIDTHS: readonly MediaWidth[] = [360, 720, 1080]
 export const CARD_SIZES = '(min-width:40rem) 23rem,80vw'
 
 /** One picture of the store. The server picks AVIF, WebP or JPEG by the Accept header, so there is no source list. */
-export function Picture({ pictureKey, alt, widthPx, heightPx, sizes, widths = CARD_WIDTHS, priority, lite, className }: PictureProps) {
+export function Picture({
+  pictureKey,
+  alt,
+  widthPx,
+  heightPx,
+  sizes,
+  widths = CARD_WIDTHS,
+  priority,
+  lite,
+  className,
+}: PictureProps) {
   const inLite = useLite()
   const small = lite ?? inLite
   const fallback = widths[Math.min(1, widths.length - 1)] ?? 360

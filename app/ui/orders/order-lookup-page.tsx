@@ -27,7 +27,15 @@ export function OrderLookupPage({ email, formProps, alert, answer, busy = false 
       <SiteForm {...formProps} className="form max-w-96" method="post" action={paths.orderLookup()}>
         {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
         {answer ? <p role="status">{answer}</p> : null}
-        <TextField field={email} label="Email" type="email" inputMode="email" autoComplete="email" required maxLength={254} />
+        <TextField
+          field={email}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+        />
         <div>
           <Button type="submit" busy={busy}>
             Mail me the links

@@ -9,7 +9,9 @@ export function OrderNotFound({ lookupHref }: { lookupHref: string }) {
       <section className="state">
         <EmptyMark />
         <h1>We can not show this order here</h1>
-        <p className="prose">It opens in the browser that bought it, or through the link in your mail. We can mail you that link again.</p>
+        <p className="prose">
+          It opens in the browser that bought it, or through the link in your mail. We can mail you that link again.
+        </p>
         <SiteLink className={buttonClass()} to={lookupHref}>
           Find my order
         </SiteLink>

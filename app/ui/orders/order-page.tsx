@@ -43,7 +43,11 @@ function Summary({ order }: { order: OrderView }) {
     ...(order.paidAt === null ? [] : [{ label: 'Paid', value: formatDateTime(order.paidAt) }]),
     ...(order.channel === null ? [] : [{ label: 'Paid with', value: order.channel }]),
     ...(order.receiptNumber === null ? [] : [{ label: 'Receipt', value: order.receiptNumber }]),
-    { label: 'Buyer', value: [order.buyerName, order.buyerRegion, order.buyerCountry].filter(Boolean).join(', '), span: 'all' },
+    {
+      label: 'Buyer',
+      value: [order.buyerName, order.buyerRegion, order.buyerCountry].filter(Boolean).join(', '),
+      span: 'all',
+    },
     { label: 'Licence', value: `One build. Terms ${order.termsVersion}.`, span: 'all' },
   ]
   return <TitleBlock cells={cells} />
@@ -64,9 +68,19 @@ function Pending({ order, canPay, paymentBegun, settings, orderKey, busy }: Orde
   return (
     <>
       {paymentBegun ? <ApprovalHelp sellerName={settings.name} /> : null}
-      <p className="cap">This page looks again by itself every 10 seconds. You can also close it; we will mail you the link.</p>
+      <p className="cap">
+        This page looks again by itself every 10 seconds. You can also close it; we will mail you the link.
+      </p>
       <div className="acts">
-        {canPay ? <PostButton action={paths.orderPay(order.reference)} label="Pay now" kind={paymentBegun ? 'line' : 'solid'} busy={busy ?? false} orderKey={orderKey} /> : null}
+        {canPay ? (
+          <PostButton
+            action={paths.orderPay(order.reference)}
+            label="Pay now"
+            kind={paymentBegun ? 'line' : 'solid'}
+            busy={busy ?? false}
+            orderKey={orderKey}
+          />
+        ) : null}
         <a className={buttonClass('line')} href={paths.order(order.reference, orderKey)}>
           Look again
         </a>
@@ -88,8 +102,20 @@ function Paid({ order, download, refusal, autoDownload, orderKey, busy }: OrderP
       ) : null}
       {download ? <DownloadBox order={order} download={download} autoDownload={autoDownload && !refused} /> : null}
       <div className="acts">
-        <PostButton action={paths.orderRenew(order.reference)} label="Make a new link" kind={download ? 'line' : 'solid'} busy={busy ?? false} orderKey={orderKey} />
-        <PostButton action={paths.orderResend(order.reference)} label="Mail me the link again" kind="line" busy={busy ?? false} orderKey={orderKey} />
+        <PostButton
+          action={paths.orderRenew(order.reference)}
+          label="Make a new link"
+          kind={download ? 'line' : 'solid'}
+          busy={busy ?? false}
+          orderKey={orderKey}
+        />
+        <PostButton
+          action={paths.orderResend(order.reference)}
+          label="Mail me the link again"
+          kind="line"
+          busy={busy ?? false}
+          orderKey={orderKey}
+        />
       </div>
     </>
   )
@@ -105,7 +131,11 @@ function NextStep(props: OrderPageProps): ReactNode {
     case 'failed':
     case 'cancelled':
     case 'abandoned':
-      return canPay ? <PostButton action={paths.orderPay(order.reference)} label="Pay now" busy={busy ?? false} orderKey={orderKey} /> : <ContactWays settings={settings} about={order.reference} />
+      return canPay ? (
+        <PostButton action={paths.orderPay(order.reference)} label="Pay now" busy={busy ?? false} orderKey={orderKey} />
+      ) : (
+        <ContactWays settings={settings} about={order.reference} />
+      )
     case 'held':
     case 'refunded':
     case 'disputed':
@@ -127,7 +157,9 @@ export function OrderPage(props: OrderPageProps) {
       </div>
       <div className="split">
         <section className="stack" aria-labelledby="state">
-          {hasSteps ? <ScaleBar steps={BUYING_STEPS} current={order.status === 'paid' ? STEP.done : STEP.payment} /> : null}
+          {hasSteps ? (
+            <ScaleBar steps={BUYING_STEPS} current={order.status === 'paid' ? STEP.done : STEP.payment} />
+          ) : null}
           <p>
             <Chip kind={STATUS_CHIPS[order.status]}>{STATUS_LABELS[order.status]}</Chip>
           </p>
@@ -137,7 +169,10 @@ export function OrderPage(props: OrderPageProps) {
         </section>
         <div className="stack">
           <Summary order={order} />
-          <p className="soft small">{`Something wrong with the file? Tell us within 7 days and quote the order: `}<a href={`mailto:${settings.email}?subject=${encodeURIComponent(order.reference)}`}>{settings.email}</a></p>
+          <p className="soft small">
+            {`Something wrong with the file? Tell us within 7 days and quote the order: `}
+            <a href={`mailto:${settings.email}?subject=${encodeURIComponent(order.reference)}`}>{settings.email}</a>
+          </p>
         </div>
       </div>
     </div>

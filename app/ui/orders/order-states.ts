@@ -28,25 +28,40 @@ export function stateWords(order: OrderView, paymentBegun: boolean): StateWords 
   switch (order.status) {
     case 'pending':
       return paymentBegun
-        ? { heading: 'Waiting for your approval', text: `We asked for ${amount}. Nothing has failed: a payment can take a few minutes.` }
+        ? {
+            heading: 'Waiting for your approval',
+            text: `We asked for ${amount}. Nothing has failed: a payment can take a few minutes.`,
+          }
         : { heading: 'Not paid yet', text: 'Nothing was charged. The price is kept for you.' }
     case 'paid':
       return { heading: 'Your files are ready', text: `We also sent the link to ${order.buyerEmail}.` }
     case 'failed':
-      return { heading: 'The payment did not go through', text: 'Nothing was charged. Try again, or pay in another way. The price is kept for you.' }
+      return {
+        heading: 'The payment did not go through',
+        text: 'Nothing was charged. Try again, or pay in another way. The price is kept for you.',
+      }
     case 'cancelled':
       return { heading: 'You left before paying', text: 'Nothing was charged. The price is kept for you.' }
     case 'abandoned':
-      return { heading: 'This payment was not finished', text: 'Nothing was charged. The price is kept for you, and if a payment still comes in we mail you the link.' }
+      return {
+        heading: 'This payment was not finished',
+        text: 'Nothing was charged. The price is kept for you, and if a payment still comes in we mail you the link.',
+      }
     case 'held':
-      return { heading: 'We are checking this payment', text: `A payment came in, but it does not match the order, so a person looks at it. You will hear from us at ${order.buyerEmail}. Please do not pay again.` }
+      return {
+        heading: 'We are checking this payment',
+        text: `A payment came in, but it does not match the order, so a person looks at it. You will hear from us at ${order.buyerEmail}. Please do not pay again.`,
+      }
     case 'refunded':
       return {
         heading: `${amount} is on its way back to you`,
         text: `${ENDED[order.endReason ?? 'refund']}${order.endedAt === null ? '' : ` on ${formatDate(order.endedAt)}`}, so the download has ended. Banks take up to 10 working days; mobile money usually one day.`,
       }
     case 'disputed':
-      return { heading: 'This payment is disputed', text: 'The download waits until your bank has decided. If you did not ask for this, please tell us.' }
+      return {
+        heading: 'This payment is disputed',
+        text: 'The download waits until your bank has decided. If you did not ask for this, please tell us.',
+      }
   }
 }
 
@@ -54,11 +69,39 @@ type Refusal = StateWords & { next: 'order' | 'lookup' | 'contact' }
 
 /** Why a link gives no file, and what to do next. */
 export const REFUSALS: Record<RefusalReason, Refusal> = {
-  unknown: { heading: 'We do not know this link', text: 'It may have been cut short on its way to you. We can mail you the link again.', next: 'lookup' },
-  expired: { heading: 'This link has expired', text: 'Your purchase has not. Make a new link; it works for 24 hours.', next: 'order' },
-  'used-up': { heading: 'This link was used too often', text: 'Your purchase is still yours. Make a new link, or ask us if you did not download the file yourself.', next: 'order' },
-  refunded: { heading: 'This order was refunded', text: 'The money went back, so the download has ended. You can buy the plan again at any time.', next: 'contact' },
-  suspended: { heading: 'This download waits', text: 'The payment is disputed. The download comes back if the bank decides that it stands.', next: 'contact' },
-  revoked: { heading: 'This download was ended', text: 'Our staff ended it. If you think this is a mistake, please tell us and quote your order.', next: 'contact' },
-  'file-missing': { heading: 'The file is not here just now', text: 'That is our fault and your purchase is safe. Please try again later, or ask us to send it.', next: 'contact' },
+  unknown: {
+    heading: 'We do not know this link',
+    text: 'It may have been cut short on its way to you. We can mail you the link again.',
+    next: 'lookup',
+  },
+  expired: {
+    heading: 'This link has expired',
+    text: 'Your purchase has not. Make a new link; it works for 24 hours.',
+    next: 'order',
+  },
+  'used-up': {
+    heading: 'This link was used too often',
+    text: 'Your purchase is still yours. Make a new link, or ask us if you did not download the file yourself.',
+    next: 'order',
+  },
+  refunded: {
+    heading: 'This order was refunded',
+    text: 'The money went back, so the download has ended. You can buy the plan again at any time.',
+    next: 'contact',
+  },
+  suspended: {
+    heading: 'This download waits',
+    text: 'The payment is disputed. The download comes back if the bank decides that it stands.',
+    next: 'contact',
+  },
+  revoked: {
+    heading: 'This download was ended',
+    text: 'Our staff ended it. If you think this is a mistake, please tell us and quote your order.',
+    next: 'contact',
+  },
+  'file-missing': {
+    heading: 'The file is not here just now',
+    text: 'That is our fault and your purchase is safe. Please try again later, or ask us to send it.',
+    next: 'contact',
+  },
 }

@@ -1,13 +1,18 @@
 import { formatCedis } from '~/domain/money.ts'
 import { NOT_INCLUDED, OPTION_LABELS } from '~/domain/plans/options.ts'
-import { planReference, type PlanOptionView } from '~/domain/plans/plan.ts'
+import { type PlanOptionView, planReference } from '~/domain/plans/plan.ts'
 import { formatBytes, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { PaymentPlates } from './payment-plates.tsx'
 
-type OrderSummaryProps = { plan: { id: number; title: string }; option: PlanOptionView; changeHref: string; sellerName: string }
+type OrderSummaryProps = {
+  plan: { id: number; title: string }
+  option: PlanOptionView
+  changeHref: string
+  sellerName: string
+}
 
 /** What the buyer is about to pay for, all of it before paying. */
 export function OrderSummary({ plan, option, changeHref, sellerName }: OrderSummaryProps) {
@@ -23,7 +28,10 @@ export function OrderSummary({ plan, option, changeHref, sellerName }: OrderSumm
             label: 'Included',
             value: (
               <>
-                {plural(option.drawings.length, 'drawing')} <SiteLink to={changeHref}>Change</SiteLink>
+                {plural(option.drawings.length, 'drawing')}{' '}
+                <SiteLink className="link -my-3 ml-3" to={changeHref}>
+                  Change
+                </SiteLink>
               </>
             ),
             span: 'all',
@@ -34,8 +42,8 @@ export function OrderSummary({ plan, option, changeHref, sellerName }: OrderSumm
         ]}
       />
       <p className="soft small">
-        Licence: one build. Money back within 7 days if the file is not delivered, is defective or is not as described. <SiteLink to={paths.refunds()}>Refund rule</SiteLink>,{' '}
-        <SiteLink to={paths.terms()}>terms</SiteLink>.
+        Licence: one build. Money back within 7 days if the file is not delivered, is defective or is not as described.{' '}
+        <SiteLink to={paths.refunds()}>Refund rule</SiteLink>, <SiteLink to={paths.terms()}>terms</SiteLink>.
       </p>
       <PaymentPlates />
     </div>

@@ -1,7 +1,13 @@
 import { Button } from '../kit/button.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 
-type PostButtonProps = { action: string; label: string; kind?: 'solid' | 'line'; busy?: boolean; orderKey?: string | undefined }
+type PostButtonProps = {
+  action: string
+  label: string
+  kind?: 'solid' | 'line'
+  busy?: boolean
+  orderKey?: string | undefined
+}
 
 /** One thing done to an order: a form of one button. The key of a mailed link goes along where cookies are off. */
 export function PostButton({ action, label, kind = 'solid', busy = false, orderKey }: PostButtonProps) {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { FormProps } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { REGIONS } from '~/domain/places/regions.ts'
 import type { PlanOption } from '~/domain/plans/options.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
@@ -28,7 +28,17 @@ export type PurchaseFormProps = {
 }
 
 /** Who buys. Nothing of the price is in the form: it is read from the database at the press of the button. */
-export function PurchaseForm({ formId, titleId, action, option, fields, formProps, alert, hidden = {}, children }: PurchaseFormProps) {
+export function PurchaseForm({
+  formId,
+  titleId,
+  action,
+  option,
+  fields,
+  formProps,
+  alert,
+  hidden = {},
+  children,
+}: PurchaseFormProps) {
   const { name, email, countryCode, contact, country, region } = fields
   return (
     <SiteForm {...formProps} id={formId} className="panel-body two" method="post" action={action}>
@@ -40,17 +50,44 @@ export function PurchaseForm({ formId, titleId, action, option, fields, formProp
         <div className="stack pt-6">
           <ScaleBar steps={BUYING_STEPS} current={STEP.contact} />
           <h1 id={titleId}>Contact Details</h1>
-          {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[name, email, countryCode, contact, country, region]} />}
+          {alert ? (
+            <FormAlert text={alert} />
+          ) : (
+            <ErrorSummary fields={[name, email, countryCode, contact, country, region]} />
+          )}
         </div>
         <TextField field={name} label="Name" autoComplete="name" required maxLength={120} />
-        <TextField field={email} label="Email" hint="The link to your files goes here." type="email" inputMode="email" autoComplete="email" required maxLength={254} />
+        <TextField
+          field={email}
+          label="Email"
+          hint="The link to your files goes here."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+        />
         <div className="field">
           <label htmlFor={contact.id}>Contact Number</label>
           <div className="phone">
-            <select {...controlProps(countryCode)} defaultValue={dialValue(countryCode.initialValue)} aria-label="Country code" autoComplete="tel-country-code" required>
+            <select
+              {...controlProps(countryCode)}
+              defaultValue={dialValue(countryCode.initialValue)}
+              aria-label="Country code"
+              autoComplete="tel-country-code"
+              required
+            >
               <DialOptions />
             </select>
-            <input {...controlProps(contact)} defaultValue={contact.initialValue} type="tel" inputMode="tel" autoComplete="tel-national" required maxLength={25} />
+            <input
+              {...controlProps(contact)}
+              defaultValue={contact.initialValue}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              required
+              maxLength={25}
+            />
           </div>
           <FieldError field={countryCode} />
           <FieldError field={contact} />
@@ -58,7 +95,14 @@ export function PurchaseForm({ formId, titleId, action, option, fields, formProp
         <SelectField field={country} label="Country" defaultValue="Ghana" autoComplete="country-name" required>
           <CountryOptions />
         </SelectField>
-        <TextField field={region} label="Region/State" list="regions" autoComplete="address-level1" required maxLength={80} />
+        <TextField
+          field={region}
+          label="Region/State"
+          list="regions"
+          autoComplete="address-level1"
+          required
+          maxLength={80}
+        />
         <datalist id="regions">
           {REGIONS.map((each) => (
             <option key={each} value={each} />

@@ -1,15 +1,15 @@
-import { useRef } from 'react'
 import type { FormProps } from '@remix-run/react'
+import { useRef } from 'react'
 import { formatCedis } from '~/domain/money.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
-import { planReference, type PlanOptionView } from '~/domain/plans/plan.ts'
+import { type PlanOptionView, planReference } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
 import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PurchaseForm, type PurchaseFields } from './purchase-form.tsx'
+import { type PurchaseFields, PurchaseForm } from './purchase-form.tsx'
 
 type PurchasePageProps = {
   plan: { id: number; slug: string; title: string }
@@ -26,7 +26,17 @@ type PurchasePageProps = {
 }
 
 /** The Contact Details of a purchase, a panel like the plan that it came from. */
-export function PurchasePage({ plan, option, fields, formProps, alert, busy = false, closeHref, sellerName, hidden }: PurchasePageProps) {
+export function PurchasePage({
+  plan,
+  option,
+  fields,
+  formProps,
+  alert,
+  busy = false,
+  closeHref,
+  sellerName,
+  hidden,
+}: PurchasePageProps) {
   const formId = formProps?.id ?? 'pay'
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLAnchorElement>(null)
@@ -42,7 +52,16 @@ export function PurchasePage({ plan, option, fields, formProps, alert, busy = fa
             <Icon name="x" />
           </SiteLink>
         </div>
-        <PurchaseForm formId={formId} titleId="pay-title" action={paths.purchase(plan.slug)} option={option.option} fields={fields} alert={alert} {...(hidden ? { hidden } : {})} {...(formProps ? { formProps } : {})}>
+        <PurchaseForm
+          formId={formId}
+          titleId="pay-title"
+          action={paths.purchase(plan.slug)}
+          option={option.option}
+          fields={fields}
+          alert={alert}
+          {...(hidden ? { hidden } : {})}
+          {...(formProps ? { formProps } : {})}
+        >
           <OrderSummary plan={plan} option={option} changeHref={closeHref} sellerName={sellerName} />
         </PurchaseForm>
         <div className="bar">

@@ -6,7 +6,8 @@ import { SiteLink } from '../kit/site-link.tsx'
 
 /** What narrows the list now, each with the list without it. Taking off a place takes off its city. */
 export function filterChips(filters: PlanFilters): { label: string; without: PlanFilters }[] {
-  const chip = (isOn: boolean, label: string, without: Partial<PlanFilters>) => (isOn ? [{ label, without: { ...filters, ...without, page: 1 } }] : [])
+  const chip = (isOn: boolean, label: string, without: Partial<PlanFilters>) =>
+    isOn ? [{ label, without: { ...filters, ...without, page: 1 } }] : []
   return [
     ...chip(filters.room !== ALL, filters.room, { room: ALL }),
     ...chip(filters.category !== ALL, filters.category, { category: ALL }),

@@ -19,7 +19,16 @@ export function PlanCard({ card, query = '', priority, bare = false }: PlanCardP
   return (
     <li className="card">
       <div className="pic">
-        {bare ? null : <Picture pictureKey={card.coverKey} alt={card.coverAlt} widthPx={720} heightPx={480} sizes={CARD_SIZES} {...(priority ? { priority } : {})} />}
+        {bare ? null : (
+          <Picture
+            pictureKey={card.coverKey}
+            alt={card.coverAlt}
+            widthPx={720}
+            heightPx={480}
+            sizes={CARD_SIZES}
+            {...(priority ? { priority } : {})}
+          />
+        )}
       </div>
       <p className="ref cap">
         <span>{card.type}</span>

@@ -35,7 +35,8 @@ export function PlanTerms() {
         <strong>Licence:</strong> {LICENCE} <SiteLink to={paths.terms()}>Terms</SiteLink>
       </p>
       <p>
-        <strong>100% Money Guarantee</strong> within 7 days if the file is not delivered, is defective or is not as described. <SiteLink to={paths.refunds()}>Refunds</SiteLink>
+        <strong>100% Money Guarantee</strong> within 7 days if the file is not delivered, is defective or is not as
+        described. <SiteLink to={paths.refunds()}>Refunds</SiteLink>
       </p>
       <p>
         <strong>Multiple payment options</strong>
@@ -76,11 +77,17 @@ export function PlanText({ plan }: { plan: PlanView }) {
 const DRAWING_SIZES = '(min-width:64rem) 40rem,80vw'
 const DRAWING_WIDTHS = [360, 720, 1080, 1920] as const
 
-type PlanDrawingsProps = { pictures: readonly PictureView[]; steps: PictureSteps; onZoom: (event: MouseEvent, picture: number) => void }
+type PlanDrawingsProps = {
+  pictures: readonly PictureView[]
+  steps: PictureSteps
+  onZoom: (event: MouseEvent, picture: number) => void
+}
 
 /** The drawings of the plan, floor plans before elevations; the first one is the one that is printed. */
 export function PlanDrawings({ pictures, steps, onZoom }: PlanDrawingsProps) {
-  const drawings = pictures.map((picture, at) => ({ picture, number: at + 1 })).filter(({ picture }) => picture.kind === 'drawing')
+  const drawings = pictures
+    .map((picture, at) => ({ picture, number: at + 1 }))
+    .filter(({ picture }) => picture.kind === 'drawing')
   const isFloor = ({ picture }: { picture: PictureView }) => (/floor/i.test(picture.caption) ? 0 : 1)
   drawings.sort((a, b) => isFloor(a) - isFloor(b))
   return drawings.map(({ picture, number }, at) => (
@@ -89,12 +96,24 @@ export function PlanDrawings({ pictures, steps, onZoom }: PlanDrawingsProps) {
       number={at + 1}
       title={picture.caption || picture.alt}
       action={
-        <a className="link" href={number === steps.picture ? '#zoom' : `${steps.hrefOf(number)}#zoom`} aria-label={`Zoom: ${picture.caption || picture.alt}`} onClick={(event) => onZoom(event, number)}>
+        <a
+          className="link"
+          href={number === steps.picture ? '#zoom' : `${steps.hrefOf(number)}#zoom`}
+          aria-label={`Zoom: ${picture.caption || picture.alt}`}
+          onClick={(event) => onZoom(event, number)}
+        >
           Zoom
         </a>
       }
     >
-      <Picture pictureKey={picture.key} alt={picture.alt} widthPx={picture.widthPx} heightPx={picture.heightPx} sizes={DRAWING_SIZES} widths={DRAWING_WIDTHS} />
+      <Picture
+        pictureKey={picture.key}
+        alt={picture.alt}
+        widthPx={picture.widthPx}
+        heightPx={picture.heightPx}
+        sizes={DRAWING_SIZES}
+        widths={DRAWING_WIDTHS}
+      />
     </Figure>
   ))
 }

@@ -1,6 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { ALL, narrows, PLAN_CATEGORIES, type PlanFilters as Filters, ROOM_CHOICES, SORT_LABELS, SORTS } from '~/domain/plans/filters.ts'
 import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
+import {
+  ALL,
+  type PlanFilters as Filters,
+  narrows,
+  PLAN_CATEGORIES,
+  ROOM_CHOICES,
+  SORT_LABELS,
+  SORTS,
+} from '~/domain/plans/filters.ts'
 import { paths } from '~/paths.ts'
 import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -9,7 +17,19 @@ import { filterChips } from './filter-chips.tsx'
 
 const cedis = (minor: number | null) => (minor === null ? '' : String(minor / 100))
 
-function Choice({ label, name, value, choices, disabled }: { label: string; name: string; value: string; choices: readonly string[]; disabled?: boolean }) {
+function Choice({
+  label,
+  name,
+  value,
+  choices,
+  disabled,
+}: {
+  label: string
+  name: string
+  value: string
+  choices: readonly string[]
+  disabled?: boolean
+}) {
   return (
     <label>
       <span>{label}</span>
@@ -26,9 +46,19 @@ function Choice({ label, name, value, choices, disabled }: { label: string; name
 function useValuesFromAddress(filters: Filters) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const values: Record<string, string> = { room: filters.room, category: filters.category, q: filters.q, sort: filters.sort, location: filters.location, city: filters.city, min: cedis(filters.minMinor), max: cedis(filters.maxMinor) }
+    const values: Record<string, string> = {
+      room: filters.room,
+      category: filters.category,
+      q: filters.q,
+      sort: filters.sort,
+      location: filters.location,
+      city: filters.city,
+      min: cedis(filters.minMinor),
+      max: cedis(filters.maxMinor),
+    }
     for (const control of form.current?.elements ?? []) {
-      const wanted = (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && values[control.name]
+      const wanted =
+        (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && values[control.name]
       if (typeof wanted === 'string' && control !== document.activeElement) (control as HTMLInputElement).value = wanted
     }
   }, [filters])
@@ -43,7 +73,16 @@ export function PlanFilters({ filters }: { filters: Filters }) {
   const more = region !== ALL || filters.minMinor !== null || filters.maxMinor !== null
   const chosen = filterChips(filters).map((chip) => chip.label)
   return (
-    <SiteForm ref={form} className="filters" method="get" action={paths.plans()} aria-label="Filters" onChange={submitSoon} preventScrollReset replace>
+    <SiteForm
+      ref={form}
+      className="filters"
+      method="get"
+      action={paths.plans()}
+      aria-label="Filters"
+      onChange={submitSoon}
+      preventScrollReset
+      replace
+    >
       <details className="fold" open={narrows(filters) || undefined}>
         <summary>
           <Icon name="sliders" />
@@ -56,7 +95,14 @@ export function PlanFilters({ filters }: { filters: Filters }) {
         <Choice label="Category" name="category" value={filters.category} choices={PLAN_CATEGORIES} />
         <label>
           <span>Search</span>
-          <input name="q" type="search" placeholder="Name or number" defaultValue={filters.q} maxLength={100} enterKeyHint="search" />
+          <input
+            name="q"
+            type="search"
+            placeholder="Name or number"
+            defaultValue={filters.q}
+            maxLength={100}
+            enterKeyHint="search"
+          />
         </label>
         <label>
           <span>Sort</span>
@@ -72,7 +118,14 @@ export function PlanFilters({ filters }: { filters: Filters }) {
           <summary>More</summary>
         </details>
         <Choice label="Location" name="location" value={region} choices={[ALL, ...REGIONS]} />
-        <Choice key={region} label="City" name="city" value={filters.city} choices={isRegion(region) ? [ALL, ...citiesOf(region)] : [ALL]} disabled={!isRegion(region)} />
+        <Choice
+          key={region}
+          label="City"
+          name="city"
+          value={filters.city}
+          choices={isRegion(region) ? [ALL, ...citiesOf(region)] : [ALL]}
+          disabled={!isRegion(region)}
+        />
         <label>
           <span>Lowest price, GHS</span>
           <input name="min" inputMode="decimal" pattern="\d{1,9}(\.\d{1,2})?" defaultValue={cedis(filters.minMinor)} />

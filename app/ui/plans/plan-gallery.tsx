@@ -16,7 +16,15 @@ export type PictureSteps = {
 export const before = ({ picture, count }: PictureSteps) => (picture > 1 ? picture - 1 : count)
 export const after = ({ picture, count }: PictureSteps) => (picture < count ? picture + 1 : 1)
 
-type StepLinkProps = { steps: PictureSteps; to: number; label: string; className?: string; current?: boolean; hash?: string; children: React.ReactNode }
+type StepLinkProps = {
+  steps: PictureSteps
+  to: number
+  label: string
+  className?: string
+  current?: boolean
+  hash?: string
+  children: React.ReactNode
+}
 
 /** A link to a picture of the gallery: an address for everybody, a change in place where scripts run. */
 export function StepLink({ steps, to, label, className, current, hash = '', children }: StepLinkProps) {
@@ -26,7 +34,14 @@ export function StepLink({ steps, to, label, className, current, hash = '', chil
     steps.onPick(to)
   }
   return (
-    <SiteLink className={className} to={steps.hrefOf(to) + hash} aria-label={label} aria-current={current || undefined} preventScrollReset onClick={pick}>
+    <SiteLink
+      className={className}
+      to={steps.hrefOf(to) + hash}
+      aria-label={label}
+      aria-current={current || undefined}
+      preventScrollReset
+      onClick={pick}
+    >
       {children}
     </SiteLink>
   )
@@ -35,13 +50,29 @@ export function StepLink({ steps, to, label, className, current, hash = '', chil
 /** Smaller than the picture on a phone of three dots a pixel, for the same reason as on a card. */
 const MAIN_SIZES = '(min-width:64rem) 40rem,80vw'
 
-export function PlanGallery({ pictures, steps, onZoom }: { pictures: readonly PictureView[]; steps: PictureSteps; onZoom: (event: MouseEvent) => void }) {
+export function PlanGallery({
+  pictures,
+  steps,
+  onZoom,
+}: {
+  pictures: readonly PictureView[]
+  steps: PictureSteps
+  onZoom: (event: MouseEvent) => void
+}) {
   const shown = pictures[steps.picture - 1]
   if (!shown) return null
   return (
     <div>
       <div className={shown.kind === 'drawing' ? 'main pic draw' : 'main pic'}>
-        <Picture key={shown.key} pictureKey={shown.key} alt={shown.alt} widthPx={shown.widthPx} heightPx={shown.heightPx} sizes={MAIN_SIZES} priority="high" />
+        <Picture
+          key={shown.key}
+          pictureKey={shown.key}
+          alt={shown.alt}
+          widthPx={shown.widthPx}
+          heightPx={shown.heightPx}
+          sizes={MAIN_SIZES}
+          priority="high"
+        />
         {pictures.length > 1 ? (
           <>
             <StepLink steps={steps} to={before(steps)} label="Previous" className="tool">
@@ -59,7 +90,14 @@ export function PlanGallery({ pictures, steps, onZoom }: { pictures: readonly Pi
       {pictures.length > 1 ? (
         <div className="thumbs">
           {pictures.map((picture, at) => (
-            <StepLink key={picture.key} steps={steps} to={at + 1} label={`Picture ${at + 1}`} className="pic" current={at + 1 === steps.picture}>
+            <StepLink
+              key={picture.key}
+              steps={steps}
+              to={at + 1}
+              label={`Picture ${at + 1}`}
+              className="pic"
+              current={at + 1 === steps.picture}
+            >
               <Thumbnail pictureKey={picture.key} />
             </StepLink>
           ))}

@@ -8,7 +8,15 @@ import { SiteForm } from '../kit/site-link.tsx'
 export const PURCHASE_FORM_ID = 'buy'
 
 /** The files on sale, one of them chosen. The form only asks for the next page; the price is read there again. */
-export function FileTypeChoice({ slug, options, selected }: { slug: string; options: readonly PlanOptionView[]; selected: PlanOption }) {
+export function FileTypeChoice({
+  slug,
+  options,
+  selected,
+}: {
+  slug: string
+  options: readonly PlanOptionView[]
+  selected: PlanOption
+}) {
   return (
     <SiteForm id={PURCHASE_FORM_ID} method="get" action={paths.purchase(slug)}>
       <fieldset className="choice">
@@ -33,7 +41,7 @@ export function DrawingList({ options }: { options: readonly PlanOptionView[] })
   const holds = (option: PlanOptionView, drawing: string) => option.drawings.includes(drawing)
   return (
     <div className="no-print">
-      <h3>What you get</h3>
+      <h2 className="text-lg">What you get</h2>
       <ul className="got by mt-2">
         {drawingsOf([...options]).map((drawing) => (
           <li

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import type { PlanOption } from '~/domain/plans/options.ts'
-import { planReference, type PlanView } from '~/domain/plans/plan.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
+import type { PlanOption } from '~/domain/plans/options.ts'
+import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
@@ -33,16 +33,34 @@ type PlanPanelProps = {
 const isPlainPress = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey)
 
 /** One plan over its list. Everything works as addresses; scripts only save requests. */
-export function PlanPanel({ plan, closeHref, query, selected, picture, shareUrl, whatsAppHref, settings }: PlanPanelProps) {
+export function PlanPanel({
+  plan,
+  closeHref,
+  query,
+  selected,
+  picture,
+  shareUrl,
+  whatsAppHref,
+  settings,
+}: PlanPanelProps) {
   const count = plan.pictures.length
   const [shown, setShown] = useState(picture >= 1 && picture <= count ? picture : 1)
   const [isZoomed, setIsZoomed] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLAnchorElement>(null)
-  useDialogFocus(panel, { active: !isZoomed, onClose: () => close.current?.click(), returnTo: `.card a[href^="${paths.plan(plan.slug)}"]` })
+  useDialogFocus(panel, {
+    active: !isZoomed,
+    onClose: () => close.current?.click(),
+    returnTo: `.card a[href^="${paths.plan(plan.slug)}"]`,
+  })
 
   const option = selected === plan.options[0]?.option ? undefined : selected
-  const steps: PictureSteps = { picture: shown, count, hrefOf: (to) => planAddress(plan.slug, query, { picture: to, option }), onPick: setShown }
+  const steps: PictureSteps = {
+    picture: shown,
+    count,
+    hrefOf: (to) => planAddress(plan.slug, query, { picture: to, option }),
+    onPick: setShown,
+  }
   const zoom = (event: MouseEvent, to = shown) => {
     if (!isPlainPress(event)) return
     event.preventDefault()
@@ -54,7 +72,15 @@ export function PlanPanel({ plan, closeHref, query, selected, picture, shareUrl,
     <>
       <IconSprite names={['left', 'right', 'zoom', 'chat', 'share']} />
       <SiteLink className="veil" to={closeHref} preventScrollReset tabIndex={-1} aria-hidden="true" />
-      <div ref={panel} className="panel buy" id="plan" role="dialog" aria-modal="true" aria-labelledby="plan-title" tabIndex={-1}>
+      <div
+        ref={panel}
+        className="panel buy"
+        id="plan"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="plan-title"
+        tabIndex={-1}
+      >
         <div className="panel-top">
           <span className="cap">Plan {planReference(plan.id)}</span>
           <a className="tool" href={whatsAppHref} aria-label="Ask on WhatsApp">
@@ -98,7 +124,9 @@ export function PlanPanel({ plan, closeHref, query, selected, picture, shareUrl,
           </button>
         </div>
       </div>
-      {current ? <PlanZoom picture={current} steps={steps} isOpen={isZoomed} onClose={() => setIsZoomed(false)} /> : null}
+      {current ? (
+        <PlanZoom picture={current} steps={steps} isOpen={isZoomed} onClose={() => setIsZoomed(false)} />
+      ) : null}
     </>
   )
 }

@@ -23,11 +23,26 @@ export function PlanZoom({ picture, steps, isOpen, onClose }: PlanZoomProps) {
     onClose()
   }
   return (
-    <div ref={dialog} className={isOpen ? 'zoom show' : 'zoom'} id="zoom" role="dialog" aria-modal="true" aria-label="Picture, full screen" tabIndex={-1}>
+    <div
+      ref={dialog}
+      className={isOpen ? 'zoom show' : 'zoom'}
+      id="zoom"
+      role="dialog"
+      aria-modal="true"
+      aria-label="Picture, full screen"
+      tabIndex={-1}
+    >
       <a href={widest}>
         <picture>
           <source media="(scripting:none)" srcSet={paths.media(picture.key, 720)} />
-          <img src={widest} alt={picture.alt} width={picture.widthPx} height={picture.heightPx} loading="lazy" decoding="async" />
+          <img
+            src={widest}
+            alt={picture.alt}
+            width={picture.widthPx}
+            height={picture.heightPx}
+            loading="lazy"
+            decoding="async"
+          />
         </picture>
       </a>
       {steps.count > 1 ? (

@@ -1,5 +1,12 @@
 import { formatCount } from '~/domain/money.ts'
-import { narrows, NO_PLANS_YET, noPlansFound, PAGE_SIZE, type PlanFilters as Filters, planFiltersQuery } from '~/domain/plans/filters.ts'
+import {
+  type PlanFilters as Filters,
+  NO_PLANS_YET,
+  narrows,
+  noPlansFound,
+  PAGE_SIZE,
+  planFiltersQuery,
+} from '~/domain/plans/filters.ts'
 import type { PlanCard as PlanCardView } from '~/domain/plans/plan.ts'
 import { plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
@@ -34,7 +41,13 @@ function CardList({ cards, query, bare }: { cards: readonly PlanCardView[]; quer
   return (
     <ul className="cards">
       {cards.map((card, at) => (
-        <PlanCard key={card.id} card={card} query={query} bare={bare} {...(at === 0 ? { priority: 'high' as const } : at < 3 ? { priority: 'eager' as const } : {})} />
+        <PlanCard
+          key={card.id}
+          card={card}
+          query={query}
+          bare={bare}
+          {...(at === 0 ? { priority: 'high' as const } : at < 3 ? { priority: 'eager' as const } : {})}
+        />
       ))}
     </ul>
   )
@@ -90,9 +103,19 @@ export function PlansPage({ filters, cards, total, totalIsExact, pageCount, quer
         )
       ) : (
         <section aria-label="Plans">
-          <DimensionLine heading={<h2 className="sr">{narrows(filters) ? 'Plans found' : 'All plans'}</h2>} measure={countText(total, totalIsExact)} />
+          <DimensionLine
+            heading={<h2 className="sr">{narrows(filters) ? 'Plans found' : 'All plans'}</h2>}
+            measure={countText(total, totalIsExact)}
+          />
           <CardList cards={shown} query={query} bare={backdrop} />
-          {backdrop ? null : <Pager page={filters.page} pageCount={pageCount} hrefOf={(page) => paths.plans(planFiltersQuery({ ...filters, page }))} range={pageRange(filters, cards.length, total, totalIsExact)} />}
+          {backdrop ? null : (
+            <Pager
+              page={filters.page}
+              pageCount={pageCount}
+              hrefOf={(page) => paths.plans(planFiltersQuery({ ...filters, page }))}
+              range={pageRange(filters, cards.length, total, totalIsExact)}
+            />
+          )}
         </section>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { EmptyMark } from '../kit/mark.tsx'
 import { buttonClass } from '../kit/button.tsx'
+import { EmptyMark } from '../kit/mark.tsx'
 
 type ErrorPageProps = { title: string; message: string; requestId?: string; nextHref: string; nextLabel: string }
 

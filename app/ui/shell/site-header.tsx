@@ -27,7 +27,11 @@ export function SiteHeader({ name, current }: { name: string; current: NavKey | 
           </SiteLink>
           <nav aria-label="Main">
             {NAV_ITEMS.map((item) => (
-              <SiteLink key={item.href} to={item.href} aria-current={item.key && item.key === current ? 'page' : undefined}>
+              <SiteLink
+                key={item.href}
+                to={item.href}
+                aria-current={item.key && item.key === current ? 'page' : undefined}
+              >
                 {item.label}
               </SiteLink>
             ))}

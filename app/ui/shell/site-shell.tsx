@@ -29,9 +29,9 @@ export function SiteShell({ settings, current, year, flash, lite, currentUrl, ch
       <SiteHeader name={settings.name} current={current} />
       <main id="main">
         {children}
+        {flash ? <Toast {...flash} /> : null}
       </main>
       <SiteFooter settings={settings} year={year} lite={lite} currentUrl={currentUrl} />
-      {flash ? <Toast {...flash} /> : null}
     </LiteContext.Provider>
   )
 }
