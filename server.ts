@@ -7,7 +7,6 @@ import { MisconfiguredError } from './app/platform/env.server'
 import { checkAtGate } from './app/platform/gate.server'
 import { jobDeps } from './app/platform/job-deps.server'
 import { secure } from './app/platform/security-headers.server'
-// @ts-expect-error: made by the build, which the type check does not wait for
 import * as build from './build/server'
 
 const handleRequest = createRequestHandler(build as unknown as ServerBuild, 'production')

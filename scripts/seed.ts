@@ -3,19 +3,20 @@ import path from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import { createPlan } from '../app/domain/plans/create-plan.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
-import { createImages } from '../app/platform/images.server.ts'
 import { createObjectStore } from '../app/platform/object-store.server.ts'
 import { sha256Hex } from '../app/platform/signed-key.server.ts'
 import { openDatabase } from '../drizzle/client.ts'
 import { buildDemoPlan, demoPlanNumbers } from '../drizzle/seed/index.ts'
 import { ROOT } from './local/settings.ts'
+import { createSharpImages } from './local/sharp-images.ts'
 
 const stateDir = path.resolve(ROOT, process.env.STATE_DIR || '.wrangler/state')
 const proxy = await getPlatformProxy<Env>({
   configPath: path.join(ROOT, 'wrangler.toml'),
   persist: { path: path.join(stateDir, 'v3') },
 })
-const { DB, PICTURES, FILES, IMAGES } = proxy.env
+const { DB, PICTURES, FILES } = proxy.env
+const images = createSharpImages()
 const db = openDatabase(DB)
 const known = new Set((await db.query.plans.findMany({ columns: { id: true } })).map((plan) => plan.id))
 
@@ -34,7 +35,7 @@ for (const number of demoPlanNumbers) {
       db,
       pictures: createObjectStore(PICTURES),
       files: createObjectStore(FILES),
-      images: createImages(IMAGES),
+      images,
       now: () => plan.publishedAt,
       randomKey: await keysFor(number),
       sha256: sha256Hex,

@@ -2,15 +2,11 @@
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 export type ImageInfo = { format: string; widthPx: number; heightPx: number }
 
-export class UnreadableImageError extends Error {
-  override name = 'UnreadableImageError'
-}
-
 export type Images = {
-  /** Format and size as the bytes say. Throws `UnreadableImageError` for what is no raster picture. */
-  info(bytes: Uint8Array): Promise<ImageInfo>
-  /** At most `widthPx` wide, never enlarged. Throws `UnreadableImageError` where the bytes break off or lie. */
-  resize(bytes: Uint8Array, to: { widthPx: number; format: ImageFormat; quality: number }): Promise<Uint8Array>
+  /** Format and size as the bytes say; null for what is no raster picture. */
+  info(bytes: Uint8Array): Promise<ImageInfo | null>
+  /** At most `widthPx` wide, never enlarged; null where the bytes break off or lie. */
+  resize(bytes: Uint8Array, to: { widthPx: number; format: ImageFormat; quality: number }): Promise<Uint8Array | null>
 }
 
 const streamOf = (bytes: Uint8Array) => new Blob([bytes as BlobPart]).stream()
@@ -18,10 +14,8 @@ const streamOf = (bytes: Uint8Array) => new Blob([bytes as BlobPart]).stream()
 export function createImages(binding: ImagesBinding): Images {
   return {
     async info(bytes) {
-      const found = await binding.info(streamOf(bytes)).catch((cause: unknown) => {
-        throw new UnreadableImageError('not a picture', { cause })
-      })
-      if (!('width' in found)) throw new UnreadableImageError('a picture without a size')
+      const found = await binding.info(streamOf(bytes)).catch(() => null)
+      if (!found || !('width' in found)) return null
       return { format: found.format.replace(/^image\//, ''), widthPx: found.width, heightPx: found.height }
     },
     async resize(bytes, { widthPx, format, quality }) {
@@ -31,8 +25,9 @@ export function createImages(binding: ImagesBinding): Images {
           .transform({ width: widthPx, fit: 'scale-down' })
           .output({ format: `image/${format}`, quality })
         return new Uint8Array(await output.response().arrayBuffer())
-      } catch (cause) {
-        throw new UnreadableImageError('the picture could not be read to its end', { cause })
+      } catch {
+        // Its message holds paths and no more than "bad input": nothing for a log or a visitor.
+        return null
       }
     },
   }

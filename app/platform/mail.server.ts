@@ -1,5 +1,5 @@
 /** Mail through the Cloudflare e-mail binding, as one MIME message of our own with a Message-ID that we choose. */
-import { createMimeMessage } from 'mimetext/browser'
+import { createMimeMessage, Mailbox } from 'mimetext/browser'
 
 export type Mail = { to: string; subject: string; text: string; html: string; messageId: string; replyTo?: string }
 
@@ -38,7 +38,7 @@ export function createMailer(binding: SendEmail, from: { name: string; address: 
       message.setRecipient(mail.to)
       message.setSubject(oneLine(mail.subject))
       message.setHeader('Message-ID', `<${mail.messageId}>`)
-      if (mail.replyTo) message.setHeader('Reply-To', oneLine(mail.replyTo))
+      if (mail.replyTo) message.setHeader('Reply-To', new Mailbox(oneLine(mail.replyTo)))
       message.addMessage(part('text/plain', mail.text))
       message.addMessage(
         part(

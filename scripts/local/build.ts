@@ -1,8 +1,11 @@
-/** Builds the app where something it is made of has changed since. */
+/**
+ * Builds the app where something it is made of has changed since, and gives each local site a copy of its own: a build
+ * for one site, or an edit, never pulls the files from under another that is running.
+ */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { runStep } from './processes.ts'
+import { runStep, sleep } from './processes.ts'
 import { ROOT } from './settings.ts'
 
 const SOURCES = [
@@ -10,11 +13,17 @@ const SOURCES = [
   'drizzle/schema',
   'drizzle/client.ts',
   'public',
+  'server.ts',
+  'wrangler.toml',
   'package-lock.json',
   'remix.config.js',
   'vite.config.ts',
   'tsconfig.json',
 ]
+const BUILD = path.join(ROOT, 'build')
+const STAMP = path.join(BUILD, '.sources')
+const LOCK = path.join(ROOT, '.wrangler', 'build.lock')
+const MEND = 'Mend the error above, then run the command again.'
 
 function* filesIn(place: string): Generator<string> {
   if (!statSync(place).isDirectory()) return yield place
@@ -31,16 +40,58 @@ function digestOfSources(): string {
   return hash.digest('hex')
 }
 
-export async function buildIfStale(): Promise<boolean> {
-  const stamp = path.join(ROOT, 'build', '.sources')
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** One builder or copier at a time on this checkout. The lock of a process that was killed is taken over. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  mkdirSync(path.dirname(LOCK), { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+      break
+    } catch {
+      const holder = existsSync(LOCK) ? Number(readFileSync(LOCK, 'utf8')) : 0
+      // An empty file is a lock that is being written this moment.
+      if (holder > 0 && !isRunning(holder)) rmSync(LOCK, { force: true })
+      else await sleep(200)
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(LOCK, { force: true })
+  }
+}
+
+async function build(): Promise<boolean> {
   const digest = digestOfSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false
+  rmSync(STAMP, { force: true })
+  await runStep('remix', ['vite:build'], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } }, MEND)
   await runStep(
-    'remix',
-    ['vite:build'],
-    { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } },
-    'Mend the error above, then run the command again.',
+    'wrangler',
+    ['deploy', '--dry-run', '--outdir', path.join(BUILD, 'worker')],
+    { cwd: ROOT, env: { ...process.env, CI: '1' } },
+    MEND,
   )
-  writeFileSync(stamp, digest)
+  writeFileSync(STAMP, digest)
   return true
 }
+
+export const buildIfStale = (): Promise<boolean> => alone(build)
+
+/** The bundle of the Worker and the public files, as they are now, copied into the folder. */
+export const copyBuild = (folder: string): Promise<{ worker: string; assets: string }> =>
+  alone(async () => {
+    await build()
+    rmSync(folder, { recursive: true, force: true })
+    for (const part of ['worker', 'client']) cpSync(path.join(BUILD, part), path.join(folder, part), { recursive: true })
+    return { worker: path.join(folder, 'worker', 'server.js'), assets: path.join(folder, 'client') }
+  })

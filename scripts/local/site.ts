@@ -1,6 +1,7 @@
 /** One local site: state, stand-ins, the Worker under `wrangler dev`, its scheduled jobs and its mail. */
 import { createWriteStream, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { copyBuild } from './build.ts'
 import { MailCollector } from './mail-collector.ts'
 import { freePort, ProcessGroup, portBecomesFree, sleep } from './processes.ts'
 import { type LocalSettings, ROOT, workerVariables } from './settings.ts'
@@ -70,10 +71,15 @@ async function startWorker(group: ProcessGroup, settings: LocalSettings, variabl
     { mode: 0o600 },
   )
   const inspector = await freePort()
+  const served = await copyBuild(path.join(settings.stateDir, 'served'))
   return group.start(
     'wrangler',
     [
       'dev',
+      served.worker,
+      '--no-bundle',
+      '--assets',
+      served.assets,
       '--config',
       path.join(ROOT, 'wrangler.toml'),
       '--port',

@@ -5,10 +5,11 @@
 
 import type { MediaWidth } from '../../paths.ts'
 import type { Images } from '../../platform/images.server'
-import { UnreadableImageError } from '../../platform/images.server'
 import type { ObjectStore, StoredObject } from '../../platform/object-store.server'
 import { done, type Result, refused } from '../result.ts'
-import { ORIGINAL_QUALITY, ORIGINAL_WIDTH, originalKey, qualityOf, type VariantFormat, variantKey } from './variants.ts'
+import { ORIGINAL_QUALITY, ORIGINAL_WIDTH, originalKey, keepsToBudget,
+  kindOfKey,
+  qualitiesFor, type VariantFormat, variantKey } from './variants.ts'
 
 export const MAX_PICTURE_BYTES = 15_000_000
 export const MAX_PICTURE_PIXELS = 40_000_000
@@ -28,27 +29,35 @@ export async function storePicture(
   key: string,
 ): Promise<Result<StoredPicture, PictureRefusal>> {
   if (bytes.byteLength > MAX_PICTURE_BYTES) return refused('too-large')
-  try {
-    const info = await deps.images.info(bytes)
-    if (!ACCEPTED.has(info.format)) return refused('not-a-picture')
-    if (info.widthPx * info.heightPx > MAX_PICTURE_PIXELS) return refused('too-large')
-    const original = await deps.images.resize(bytes, {
-      widthPx: ORIGINAL_WIDTH,
-      format: 'jpeg',
-      quality: ORIGINAL_QUALITY,
-    })
-    await deps.pictures.put(originalKey(key), original, 'image/jpeg')
-    await Promise.all(AT_ONCE.map((width) => makeVariant(deps, key, original, width, 'avif')))
-    const scale = Math.min(1, ORIGINAL_WIDTH / info.widthPx)
-    return done({ key, widthPx: Math.round(info.widthPx * scale), heightPx: Math.round(info.heightPx * scale) })
-  } catch (cause) {
-    if (cause instanceof UnreadableImageError) return refused('not-a-picture')
-    throw cause
-  }
+  const info = await deps.images.info(bytes)
+  if (!info || !ACCEPTED.has(info.format)) return refused('not-a-picture')
+  if (info.widthPx * info.heightPx > MAX_PICTURE_PIXELS) return refused('too-large')
+  const original = await deps.images.resize(bytes, {
+    widthPx: ORIGINAL_WIDTH,
+    format: 'jpeg',
+    quality: ORIGINAL_QUALITY,
+  })
+  if (!original) return refused('not-a-picture')
+  await deps.pictures.put(originalKey(key), original, 'image/jpeg')
+  await Promise.all(AT_ONCE.map((width) => makeVariant(deps, key, original, width, 'avif')))
+  const scale = Math.min(1, ORIGINAL_WIDTH / info.widthPx)
+  return done({ key, widthPx: Math.round(info.widthPx * scale), heightPx: Math.round(info.heightPx * scale) })
 }
 
-async function makeVariant(deps: Deps, key: string, original: Uint8Array, width: MediaWidth, format: VariantFormat) {
-  const bytes = await deps.images.resize(original, { widthPx: width, format, quality: qualityOf(format, width) })
+/** Of a stored original, which was read to its end before: a failure is the service's, and is thrown. */
+async function makeVariant(
+  deps: Deps,
+  key: string,
+  original: Uint8Array,
+  width: MediaWidth,
+  format: VariantFormat,
+): Promise<Uint8Array> {
+  const kind = kindOfKey(key)
+  let bytes: Uint8Array = new Uint8Array()
+  for (const quality of qualitiesFor(kind, format, width)) {
+    bytes = new Uint8Array(await deps.images.resize(original, { widthPx: width, format, quality }))
+    if (keepsToBudget(kind, format, width, bytes.byteLength)) break
+  }
   await deps.pictures.put(variantKey(key, width, format), bytes, `image/${format}`)
   return bytes
 }

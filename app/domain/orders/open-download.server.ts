@@ -109,10 +109,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   )
     return refuse('expired')
   if (wanted === 'unsatisfiable') return { kind: 'unsatisfiable', sizeBytes: row.sizeBytes }
-  if (
-    request.ifNoneMatch !== null &&
-    request.ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
-  )
+  if (request.ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*'))
     return { kind: 'not-modified', etag }
 
   const answer = {
@@ -182,17 +179,15 @@ async function logDownload(
   outcome: string,
   rangeStart: number,
 ) {
-  await db
-    .insert(downloadLog)
-    .values({
-      orderId: row.orderId,
-      fileId: row.fileId,
-      at,
-      outcome,
-      rangeStart,
-      address: request.address.slice(0, 64),
-      userAgent: request.userAgent.slice(0, 200),
-    })
+  await db.insert(downloadLog).values({
+    orderId: row.orderId,
+    fileId: row.fileId,
+    at,
+    outcome,
+    rangeStart,
+    address: request.address.slice(0, 64),
+    userAgent: request.userAgent.slice(0, 200),
+  })
 }
 
 async function alertMissingFile(db: Database, row: GrantRow, now: number) {

@@ -103,7 +103,7 @@ export function refusalOf(grant: {
 export async function readLink(keys: SignedKeys, token: string): Promise<LinkPayload | null> {
   const payload = await keys.open(PURPOSE, token)
   const parts = payload?.split('.').map(Number)
-  if (!parts || parts.length !== 3 || !parts.every(Number.isSafeInteger)) return null
+  if (parts?.length !== 3 || !parts.every(Number.isSafeInteger)) return null
   const [grantId = 0, fileId = 0, expiresAt = 0] = parts
   return { grantId, fileId, expiresAt }
 }

@@ -8,7 +8,7 @@ import { pictures, planFiles, planOptions, plans } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
 import type { ObjectStore } from '../../platform/object-store.server'
 import { type PictureRefusal, storePicture } from '../gallery/pictures.server.ts'
-import { originalKey } from '../gallery/variants.ts'
+import { pictureKey, pictureObjects } from '../gallery/variants.ts'
 import { done, type Result, refused } from '../result.ts'
 import type { PlanOption } from './options.ts'
 import { isZip, planFileKey } from './plan-file.ts'
@@ -67,8 +67,8 @@ export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ i
   try {
     const shown = []
     for (const picture of input.pictures) {
-      const key = deps.randomKey()
-      storedPictures.push(originalKey(key))
+      const key = pictureKey(picture.kind, deps.randomKey())
+      storedPictures.push(...pictureObjects(key))
       const stored = await storePicture(deps, picture.bytes, key)
       if (!stored.ok) {
         await removeAll(deps, storedPictures, storedFiles)
@@ -104,27 +104,23 @@ export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ i
         deps.db.insert(pictures).values({ ownerKind: 'plan', ownerId: planId, position, ...picture, createdAt: now }),
       ),
       ...sold.flatMap((file) => [
-        deps.db
-          .insert(planFiles)
-          .values({
-            planId,
-            option: file.option,
-            revision: 1,
-            objectKey: file.objectKey,
-            filename: file.filename,
-            sizeBytes: file.sizeBytes,
-            sha256: file.sha256,
-            createdAt: now,
-          }),
-        deps.db
-          .insert(planOptions)
-          .values({
-            planId,
-            option: file.option,
-            priceMinor: file.priceMinor,
-            fileId: sql<number>`(select id from plan_files where object_key = ${file.objectKey})`,
-            drawings: [...file.drawings],
-          }),
+        deps.db.insert(planFiles).values({
+          planId,
+          option: file.option,
+          revision: 1,
+          objectKey: file.objectKey,
+          filename: file.filename,
+          sizeBytes: file.sizeBytes,
+          sha256: file.sha256,
+          createdAt: now,
+        }),
+        deps.db.insert(planOptions).values({
+          planId,
+          option: file.option,
+          priceMinor: file.priceMinor,
+          fileId: sql<number>`(select id from plan_files where object_key = ${file.objectKey})`,
+          drawings: [...file.drawings],
+        }),
       ]),
     ])
     const row = await deps.db.select({ id: plans.id }).from(plans).where(sql`${plans.slug} = ${input.slug}`).get()

@@ -72,9 +72,8 @@ export function readPlanFilters(params: URLSearchParams): PlanFilters {
     city: location !== ALL && isCityOf(location, town) ? town : ALL,
     minMinor: readCedis(params.get('min')),
     maxMinor: readCedis(params.get('max')),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
     q: (params.get('q') ?? '')
-      .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+      .replace(/\p{Cc}+/gu, ' ')
       .trim()
       .slice(0, LONGEST_SEARCH),
     sort: oneOf(SORTS, params.get('sort')) ?? 'newest',

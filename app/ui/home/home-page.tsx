@@ -72,8 +72,7 @@ export function HomePage({ settings, featured, planCount, heroAlt }: HomePagePro
               measure={`${formatCount(featured.length)} of ${formatCount(planCount)}`}
             />
           </div>
-          {/* A scrolling row has to be reachable by the keyboard alone. */}
-          <ul className="row" tabIndex={0} aria-label="Featured Plans">
+          <ul className="row" aria-labelledby="featured">
             {featured.map((card) => (
               <PlanCard key={card.id} card={card} />
             ))}

@@ -35,14 +35,19 @@ export type OrderPageProps = {
 }
 
 function Summary({ order }: { order: OrderView }) {
-  const cells: Cell[] = [
-    { label: 'Plan', value: `${planReference(order.planId)} ${order.planTitle}`, span: 'all' },
+  const short: Cell[] = [
     { label: 'File type', value: OPTION_LABELS[order.option] },
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
     ...(order.paidAt === null ? [] : [{ label: 'Paid', value: formatDateTime(order.paidAt) }]),
     ...(order.channel === null ? [] : [{ label: 'Paid with', value: order.channel }]),
     ...(order.receiptNumber === null ? [] : [{ label: 'Receipt', value: order.receiptNumber }]),
+  ]
+  const last = short.length - 1
+  const cells: Cell[] = [
+    { label: 'Plan', value: `${planReference(order.planId)} ${order.planTitle}`, span: 'all' },
+    // An odd one takes the whole row, or the block would have a hole.
+    ...short.map((cell, at) => (at === last && last % 2 === 0 ? { ...cell, span: 'all' as const } : cell)),
     {
       label: 'Buyer',
       value: [order.buyerName, order.buyerRegion, order.buyerCountry].filter(Boolean).join(', '),

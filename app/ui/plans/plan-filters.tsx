@@ -3,7 +3,6 @@ import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
 import {
   ALL,
   type PlanFilters as Filters,
-  narrows,
   PLAN_CATEGORIES,
   ROOM_CHOICES,
   SORT_LABELS,
@@ -71,7 +70,7 @@ export function PlanFilters({ filters }: { filters: Filters }) {
   const form = useValuesFromAddress(filters)
   const region = filters.location
   const more = region !== ALL || filters.minMinor !== null || filters.maxMinor !== null
-  const chosen = filterChips(filters).map((chip) => chip.label)
+  const chosen = filterChips(filters).length
   return (
     <SiteForm
       ref={form}
@@ -83,11 +82,11 @@ export function PlanFilters({ filters }: { filters: Filters }) {
       preventScrollReset
       replace
     >
-      <details className="fold" open={narrows(filters) || undefined}>
+      <details className="fold">
         <summary>
           <Icon name="sliders" />
           Filters
-          <span className="cap">{chosen.length === 0 ? 'All plans' : chosen.join(', ')}</span>
+          <span className="cap">{chosen === 0 ? 'All plans' : `${chosen} chosen`}</span>
         </summary>
       </details>
       <div className="cells">

@@ -13,6 +13,10 @@ export type PictureSteps = {
   onPick: (picture: number) => void
 }
 
+/** The shown picture full screen, and back. */
+export const ZOOM_HASH = '#zoom'
+export const PANEL_HASH = '#plan'
+
 export const before = ({ picture, count }: PictureSteps) => (picture > 1 ? picture - 1 : count)
 export const after = ({ picture, count }: PictureSteps) => (picture < count ? picture + 1 : 1)
 
@@ -83,7 +87,7 @@ export function PlanGallery({
             </StepLink>
           </>
         ) : null}
-        <a className="tool right" href="#zoom" aria-label="Zoom" onClick={onZoom}>
+        <a className="tool right" href={ZOOM_HASH} aria-label="Zoom" onClick={onZoom}>
           <Icon name="zoom" />
         </a>
       </div>

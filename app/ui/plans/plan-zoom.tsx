@@ -4,7 +4,7 @@ import { paths } from '~/paths.ts'
 import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
 import { Icon } from '../kit/icon.tsx'
 import { useLite } from '../kit/lite-context.tsx'
-import { after, before, type PictureSteps, StepLink } from './plan-gallery.tsx'
+import { after, before, PANEL_HASH, type PictureSteps, StepLink } from './plan-gallery.tsx'
 
 type PlanZoomProps = { picture: PictureView; steps: PictureSteps; isOpen: boolean; onClose: () => void }
 
@@ -55,7 +55,7 @@ export function PlanZoom({ picture, steps, isOpen, onClose }: PlanZoomProps) {
           </StepLink>
         </>
       ) : null}
-      <a className="tool right up" href="#plan" aria-label="Close" onClick={close}>
+      <a className="tool right up" href={PANEL_HASH} aria-label="Close" onClick={close}>
         <Icon name="x" />
       </a>
     </div>

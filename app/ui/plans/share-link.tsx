@@ -10,12 +10,12 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
     navigator.share({ title, url }).catch(() => {})
   }
   return (
-    <p className="small">
+    <p className="acts items-center small">
       <a className="link" href={url} onClick={share}>
         <Icon name="share" />
         Share
-      </a>{' '}
-      <span className="soft select-all break-all">{url.replace(/^https?:\/\//, '')}</span>
+      </a>
+      <span className="soft select-all break-all ml-2">{url.replace(/^https?:\/\//, '')}</span>
     </p>
   )
 }

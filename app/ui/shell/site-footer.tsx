@@ -35,7 +35,7 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
           </div>
           <div>
             <h2>Quick links</h2>
-            <ul>
+            <ul className="links">
               {FOOTER_LINKS.map((link) => (
                 <li key={link.href}>
                   <SiteLink to={link.href}>{link.label}</SiteLink>

@@ -48,7 +48,7 @@ export function frontReach(floor: Floor, depthMetres: number): number {
   return Math.max(depthMetres, ...floor.outside.map((o) => o.rect.y1));
 }
 
-export function drawDimensions(pen: Pen, floor: Floor, layout: Layout): void {
+export function drawDimensions(pen: Pen, floor: Floor, layout: Layout, frontFrom = 0): void {
   const w = layout.widthMetres;
   const d = layout.depthMetres;
   const left = pen.x(0);
@@ -62,5 +62,5 @@ export function drawDimensions(pen: Pen, floor: Floor, layout: Layout): void {
   const rooms = [0, d, ...floor.walls.filter((wall) => Math.abs(wall.a.y - wall.b.y) < 0.002 && Math.min(wall.a.x, wall.b.x) < 0.3 && !(wall.a.y < 0.2 || wall.a.y > d - 0.2)).map((wall) => wall.a.y)];
   chain(pen, 'v', left - 14, reach > d + 0.05 ? [...rooms, reach] : rooms, left);
   chain(pen, 'v', left - 29, [0, reach], left - 14);
-  chain(pen, 'h', bottom + (floor.outside.some((o) => o.stepsAt !== undefined) ? 17 + 0.3 * pen.scaleY : 15), [0, ...on('front'), w], bottom + 4);
+  chain(pen, 'h', bottom + (floor.outside.some((o) => o.stepsAt !== undefined) ? 17 + 0.3 * pen.scaleY : 15), [frontFrom, ...on('front'), w].filter((p) => p >= frontFrom), bottom + 4);
 }

@@ -36,7 +36,7 @@ export function drawMark(pen: Pen, x: number, y: number, k: number): void {
 }
 
 function drawNorth(pen: Pen): void {
-  const p = pen.at(537, 72, 1);
+  const p = pen.at(537, 77, 0.82);
   p.circle(strong, 0, 0, 17);
   p.line(line, 0, -25, 0, 17);
   p.line(line, -17, 0, 17, 0);

@@ -60,7 +60,7 @@ export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnis
             const x0 = field.x0 + ((widthOf(field) - w) * i) / stepsX;
             const y0 = field.y0 + ((depthOf(field) - h) * j) / stepsY;
             const box = { x0, y0, x1: x0 + w, y1: y0 + h };
-            const air = inset(box, -0.05);
+            const air = inset(box, -0.09);
             if (blocks.some((b) => overlaps(b, air))) continue;
             const dx = x0 + w / 2 - (field.x0 + field.x1) / 2;
             const dy = y0 + h / 2 - (field.y0 + field.y1) / 2;

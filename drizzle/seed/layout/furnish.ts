@@ -32,7 +32,7 @@ function wishes(room: Room): Piece[][] {
     case 'living':
       return [
         area > 13 ? [p('sofa-group', 3.1, 2.6, 0.3, 'wall'), p('sofa', 2, 1.75, 0.2, 'wall')] : [p('sofa', 2, 1.75, 0.2, 'wall')],
-        area > 30 ? [p('dining-6', 2.1, 1.9, 0, 'middle'), p('dining-4', 1.5, 1.8, 0, 'middle')] : area > 22 ? [p('dining-4', 1.5, 1.8, 0, 'middle')] : [],
+        !room.name.includes('dining') ? (area > 34 ? [p('sofa-group', 3.1, 2.6, 0.3, 'wall')] : []) : area > 30 ? [p('dining-6', 2.1, 1.9, 0, 'middle'), p('dining-4', 1.5, 1.8, 0, 'middle')] : [p('dining-4', 1.5, 1.8, 0, 'middle')],
         [p('tv', 1.6, 0.4, 0.3, 'wall', { tall: true }), p('tv', 1.1, 0.4, 0.3, 'wall', { tall: true })],
       ];
     case 'lounge':
@@ -53,7 +53,7 @@ function wishes(room: Room): Piece[][] {
     case 'store':
       return [[p('shelf', 1.2, 0.4, 0.4, 'wall', { tall: true, stretch: 2.4 }), p('shelf', 0.7, 0.35, 0.3, 'wall', { tall: true })]];
     case 'garage':
-      return [[p('car', 1.8, 4.3, 0, 'middle'), p('car', 1.75, 4.1, 0, 'middle')], [p('shelf', 1.4, 0.4, 0, 'wall', { tall: true })]];
+      return [...(area > 24 ? [[p('car', 1.8, 4.3, 0, 'corner')], [p('car', 1.8, 4.3, 0, 'corner')]] : [[p('car', 1.8, 4.3, 0, 'middle'), p('car', 1.75, 4.1, 0, 'middle')]]), [p('shelf', 1.4, 0.4, 0, 'wall', { tall: true })]];
     case 'hall':
       return area > 6 ? [[p('console', 1, 0.35, 0.6, 'wall')]] : [];
     default:

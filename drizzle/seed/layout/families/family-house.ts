@@ -37,7 +37,7 @@ function groundFloor(o: FamilyHouseOptions): FloorSpec {
         cols(
           flex(1, room('living', 'living', 'Living')),
           fix(4.2, rows(
-            fix(stripMetres + stairMetres, cols(fix(2.5, rows(fix(stripMetres, room('wc', 'wc', 'Washroom')), flex(1, room('stair', 'stair', 'Stair')))), flex(1, room('passage', 'corridor', 'Passage')))),
+            fix(stripMetres + stairMetres, cols(fix(2.5, rows(fix(stripMetres, room('wc', 'wc', 'WC')), flex(1, room('stair', 'stair', 'Stair')))), flex(1, room('passage', 'corridor', 'Passage')))),
             flex(1, room('hall', 'hall', 'Hall')),
           )),
           flex(0.9, rows(fix(1.8, room('utility', 'utility', 'Utility')), flex(1, front.node))),

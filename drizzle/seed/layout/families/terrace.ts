@@ -16,7 +16,7 @@ function unit(o: UnitOptions, tag: string): Unit {
   const ground = rows(
     fix(backMetres, cols(flex(0.85, room(id('kitchen'), 'kitchen', 'Kitchen')), flex(1, room(id('dining'), 'dining', 'Dining')))),
     flex(1, cols(
-      fix(o.outerMetres, rows(fix(1.6, room(id('wc'), 'wc', 'Washroom')), flex(1, outer))),
+      fix(o.outerMetres, rows(fix(1.6, room(id('wc'), 'wc', 'WC')), flex(1, outer))),
       flex(1, rows(
         fix(stairMetres, cols(flex(1, room(id('passage'), 'corridor', 'Passage')), fix(2.4, room(id('stair'), 'stair', 'Stair')))),
         flex(1, room(id('living'), 'living', 'Living')),

@@ -35,7 +35,7 @@ export function villa(o: VillaOptions): FloorSpec[] {
     tree: cols(
       fix(5.7, rows(
         fix(backMetres, familyRoom),
-        fix(stripMetres, cols(flex(1, room('store', o.garage ? 'store' : 'utility', o.garage ? 'Store' : 'Utility')), fix(1.85, room('wc', 'wc', 'Washroom')))),
+        fix(stripMetres, cols(flex(1, room('store', o.garage ? 'store' : 'utility', o.garage ? 'Store' : 'Utility')), fix(1.85, room('wc', 'wc', 'WC')))),
         flex(1, o.garage ? room('garage', 'garage', 'Garage') : room('study', 'study', 'Home office')),
       )),
       fix(towerMetres, rows(fix(stairMetres, room('stair', 'stair', 'Stair')), flex(1, room('hall', 'hall', 'Entrance hall')))),
@@ -99,7 +99,7 @@ export function slopeVilla(o: { bedrooms: number; washrooms: number; garage: boo
   const strip = (outer: LayoutNode, inner: LayoutNode): LayoutNode => cols(flex(1, outer), fix(1.85, inner));
   const ground: FloorSpec = {
     tree: cols(
-      fix(6.3, rows(fix(backMetres, room('kitchen', 'kitchen', 'Kitchen and dining')), fix(stripMetres, strip(room('utility', 'utility', 'Utility'), room('wc', 'wc', 'Washroom'))), flex(1, room('living', 'living', 'Living')))),
+      fix(6.3, rows(fix(backMetres, room('kitchen', 'kitchen', 'Kitchen and dining')), fix(stripMetres, strip(room('utility', 'utility', 'Utility'), room('wc', 'wc', 'WC'))), flex(1, room('living', 'living', 'Living')))),
       fix(towerMetres, rows(fix(stairMetres, room('stair', 'stair', 'Stair')), flex(1, room('hall', 'hall', 'Entrance hall')))),
       flex(1, rows(fix(backMetres, cols(flex(1, room('guest', 'bedroom', 'Bedroom 3')), fix(2, room('ensuite3', o.washrooms >= 4 ? 'ensuite' : 'store', o.washrooms >= 4 ? 'En-suite 3' : 'Store')))), flex(1, wing))),
     ),

@@ -1,0 +1,75 @@
+/** Packs the files of an option into a ZIP whose bytes depend on nothing but the plan. */
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { dxfOf } from '../drawing/dxf.ts';
+import { pdfOf } from '../drawing/pdf.ts';
+import { planCode, planSlug } from '../plans.ts';
+import type { Option, PlanRecord } from '../plan-types.ts';
+import { drawingsOf, sheetsFor } from '../sheets/set.ts';
+import { compose, dateText, type Sheet, type Subject } from '../sheets/sheet.ts';
+
+export type DemoFile = { filename: string; zip: Uint8Array; drawings: string[] };
+
+const kinds: Record<Option, { suffix: string; name: string }> = {
+  a: { suffix: 'pdf', name: 'PDF' },
+  b: { suffix: 'cad', name: 'CAD' },
+  c: { suffix: 'cad-pdf', name: 'CAD + PDF' },
+};
+
+function readme(plan: PlanRecord, option: Option, names: string[]): string {
+  return [
+    `${planCode(plan)}  ${plan.title}`,
+    `${plan.type}, ${plan.bedrooms} bedrooms, ${plan.washrooms} washrooms, ${plan.floors} ${plan.floors === 1 ? 'floor' : 'floors'}`,
+    `${plan.horizontalMetres.toFixed(1)} x ${plan.verticalMetres.toFixed(1)} m, ${plan.areaSqFt.toLocaleString('en-US')} square feet`,
+    `Drawn by Fihankra Homes, ${dateText(plan.publishedAt)}`,
+    '',
+    `This package: ${kinds[option].name}`,
+    ...drawingsOf(plan, option).map((d, i) => `  ${String(i + 1).padStart(2, ' ')}  ${d}`),
+    '',
+    'Files',
+    ...names.map((n) => `  ${n}`),
+    '',
+    'Licence: one build',
+    'You may build this house once, on one plot, and give copies of these drawings to',
+    'the people who build, check or approve it. You may change the drawings for that',
+    'build. You may not sell, lend or publish them, nor build from them again.',
+    '',
+    'Before you build',
+    'Have the drawings checked by a professional licensed in Ghana, have the soil tested,',
+    'and obtain the permit of your district assembly. Sizes are in millimetres; figures',
+    'go before measuring. DXF files are drawn at true size, one unit to a millimetre.',
+    '',
+  ].join('\r\n');
+}
+
+/** Keeps the DXF texts of a plan, which two options share. */
+export type DxfCache = Map<string, Uint8Array>;
+
+export async function buildFile(subject: Subject, sheets: Map<string, Sheet>, option: Option, cache: DxfCache): Promise<DemoFile> {
+  const { plan } = subject;
+  const folder = `${planCode(plan)}-${planSlug(plan)}`;
+  const set = sheetsFor(subject, sheets, option);
+  const entries: [string, Uint8Array, 0 | 6][] = [];
+  if (option !== 'b') {
+    const pages = set.map((sheet, index) => compose(sheet, plan, `${index + 1} of ${set.length}`));
+    entries.push([`${folder}.pdf`, await pdfOf(`${planCode(plan)} ${plan.title}`, pages, new Date(plan.publishedAt)), 6]);
+  }
+  if (option !== 'a') {
+    for (const sheet of set) {
+      const name = `dxf/${sheet.code}-${sheet.drawing.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+      if (sheet.drawing.startsWith('Exterior 3D')) {
+        entries.push([`${name}.jpg`, subject.picture, 0]);
+        continue;
+      }
+      // The cover lists the sheets of its own option, so it is not shared.
+      const key = sheet.drawing === 'Cover Page' ? `${option} cover` : sheet.drawing;
+      const known = cache.get(key) ?? strToU8(dxfOf(compose(sheet, plan, null), sheet.scale));
+      cache.set(key, known);
+      entries.push([`${name}.dxf`, known, 6]);
+    }
+  }
+  const text = readme(plan, option, entries.map(([name]) => name));
+  const mtime = new Date(2026, 0, 1, 12, 0, 0);
+  const tree: Zippable = { [`${folder}/README.txt`]: [strToU8(text), { level: 6, mtime }] };
+  for (const [name, bytes, level] of entries) tree[`${folder}/${name}`] = [bytes, { level, mtime }];
+  return { filename: `${folder}-${kinds[option].suffix}.zip`, zip: zipSync(tree), drawings: drawingsOf(plan, option) };
+}

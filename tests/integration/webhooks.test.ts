@@ -1,0 +1,491 @@
+/** Webhooks in, rights out: what Paystack says is kept once, believed only if it fits, and never trusted for its order. */
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
+import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
+import { openDatabase } from '../../drizzle/client.ts'
+import { outbox, paymentAttempts, paymentEvents } from '../../drizzle/schema/index.ts'
+import { db, type GivenOrder, givenOrder, givenPlan } from '../support/factories.ts'
+import { chargeBody, countRows, disputeBody, refundBody, standingOf } from '../support/payments.ts'
+import { appWith, newVisitor, postWebhook, sign } from '../support/shop.ts'
+
+const LIVE_KEY = 'sk_live_0123456789abcdef0123456789abcdef'
+const newOrder = async () => givenOrder(await givenPlan())
+const eventsAbout = (order: GivenOrder) =>
+  db.select().from(paymentEvents).where(eq(paymentEvents.reference, order.reference))
+
+async function deliver(...bodies: string[]) {
+  for (const body of bodies) expect((await postWebhook(body)).status).toBe(200)
+}
+
+describe('a charge that fits', () => {
+  it('is answered 200 with an empty body, pays the order, grants the file and puts one receipt in the outbox', async () => {
+    const order = await newOrder()
+    const response = await postWebhook(chargeBody(order))
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    const standing = await standingOf(order)
+    expect(standing).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-sale'] })
+    expect(standing.order).toMatchObject({ channel: 'mobile_money', nextCheckAt: null })
+    expect(standing.order.paidAt).toBeGreaterThan(0)
+  })
+
+  it('is kept once however often it is delivered, with the count of its deliveries', async () => {
+    const order = await newOrder()
+    const body = chargeBody(order)
+    await deliver(body, body, body)
+    expect(await eventsAbout(order)).toMatchObject([{ deliveries: 3, outcome: 'applied' }])
+    expect(await standingOf(order)).toMatchObject({ grants: ['live'], mails: ['receipt', 'staff-sale'] })
+  })
+
+  it('counts its receipts upwards, each number once', async () => {
+    const [first, second] = [await newOrder(), await newOrder()]
+    await deliver(chargeBody(first), chargeBody(second))
+    const numbers = [(await standingOf(first)).order.receiptNumber, (await standingOf(second)).order.receiptNumber]
+    expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
+  })
+
+  it.each(['pending', 'failed', 'cancelled', 'abandoned', 'held'] as const)('pays an order that is %s, however late', async (status) => {
+    const order = await givenOrder(await givenPlan(), { status, createdAt: Date.now() - 5 * 86_400_000, nextCheckAt: null })
+    await deliver(chargeBody(order))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+  })
+
+  it('keeps no card digits of what it was sent', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order, { authorization: { bin: '408408', last4: '4081', exp_year: '2030', authorization_code: 'AUTH_1' } }))
+    const [event] = await eventsAbout(order)
+    expect(event?.raw).toContain(order.reference)
+    expect(event?.raw).not.toMatch(/408408|4081|2030|AUTH_1/)
+  })
+})
+
+describe('the signature', () => {
+  it.each([
+    ['no header', async () => null],
+    ['an empty header', async () => ''],
+    ['a short one', async (body: string) => (await sign(body)).slice(0, 64)],
+    ['one in capitals', async (body: string) => (await sign(body)).toUpperCase()],
+    ['SHA-256 of the body', async (body: string) => sign(body, undefined, 'SHA-256')],
+    ['that of another body', async (body: string) => sign(`${body} `)],
+    ['one under another key', async (body: string) => sign(body, 'sk_test_somebody-elses-key-0000000000000')],
+    ['one under the public key', async (body: string) => sign(body, env.PAYSTACK_PUBLIC_KEY)],
+    ['one under the live key', async (body: string) => sign(body, LIVE_KEY)],
+    ['no hex', async () => 'z'.repeat(128)],
+    ['a right one with a blank behind it', async (body: string) => `${await sign(body)}0`],
+  ])('is refused with 401, an empty body and no row: %s', async (_name, signatureOf) => {
+    const order = await newOrder()
+    const body = chargeBody(order)
+    const rows = [await countRows('payment_events'), await countRows('outbox')]
+    const response = await postWebhook(body, await signatureOf(body))
+    expect([response.status, await response.text()]).toEqual([401, ''])
+    expect([await countRows('payment_events'), await countRows('outbox')]).toEqual(rows)
+    expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [] })
+  })
+
+  it('is over the raw bytes: one changed byte or another spelling of the same JSON is refused', async () => {
+    const order = await newOrder()
+    const body = chargeBody(order)
+    const signature = await sign(body)
+    for (const changed of [body.replace('Approved', 'approved'), JSON.stringify(JSON.parse(body), null, 1), `\uFEFF${body}`])
+      expect((await postWebhook(changed, signature)).status).toBe(401)
+    expect(await standingOf(order)).toMatchObject({ status: 'pending' })
+  })
+
+  it('judges the bytes that were signed, spaces, escapes, byte order mark and all', async () => {
+    const order = await newOrder()
+    const body = `\uFEFF${JSON.stringify(JSON.parse(chargeBody(order, { gateway_response: 'Réussi' })), null, 2).replace('é', '\\u00e9')}\n`
+    await deliver(body)
+    expect(await standingOf(order)).toMatchObject({ status: 'paid' })
+  })
+
+  it('of a key twice in one body settles what the last one names, and nothing else', async () => {
+    const [first, last] = [await newOrder(), await newOrder()]
+    const body = chargeBody(last).replace('"reference"', `"reference":"${first.reference}","reference"`)
+    await deliver(body)
+    expect((await standingOf(first)).status).toBe('pending')
+    expect((await standingOf(last)).status).toBe('paid')
+  })
+
+  it.each([
+    ['an empty secret', ''],
+    ['a blank secret', '          '],
+    ['a short secret', 'sk'],
+  ])('can not be made with %s: the site refuses to start', async (_name, PAYSTACK_SECRET_KEY) => {
+    const order = await newOrder()
+    const app = appWith({ PAYSTACK_SECRET_KEY })
+    const body = chargeBody(order)
+    const signature = PAYSTACK_SECRET_KEY === '' ? null : await sign(body, PAYSTACK_SECRET_KEY)
+    expect((await postWebhook(body, signature, app)).status).toBe(503)
+    expect((await standingOf(order)).status).toBe('pending')
+  })
+})
+
+describe('a body that is none', () => {
+  it.each([
+    ['no JSON', 'hello', 400],
+    ['a list', '[1]', 400],
+    ['no event', '{"data":{}}', 400],
+    ['nothing', '', 400],
+    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 400],
+  ])('is refused without a crash: %s', async (_name, body, status) => {
+    expect((await postWebhook(body)).status).toBe(status)
+  })
+
+  it('of 5 MB is answered 413 and not read to its end', async () => {
+    expect((await postWebhook('x'.repeat(5_000_000))).status).toBe(413)
+  })
+
+  it('that is compressed is judged by its bytes and refused', async () => {
+    const order = await newOrder()
+    const stream = new Blob([chargeBody(order)]).stream().pipeThrough(new CompressionStream('gzip'))
+    const zipped = new Uint8Array(await new Response(stream).arrayBuffer())
+    expect((await postWebhook(zipped)).status).toBe(400)
+    expect((await standingOf(order)).status).toBe('pending')
+  })
+
+  it('may be asked for by no other method', async () => {
+    const visitor = newVisitor()
+    expect((await visitor.get('/webhooks/paystack')).status).toBe(405)
+    expect((await visitor.send('/webhooks/paystack', { method: 'PUT', body: '{}' })).status).toBe(405)
+  })
+})
+
+describe('a charge that does not fit', () => {
+  it.each([
+    ['a pesewa less', { amount: 124_999 }],
+    ['a pesewa more', { amount: 125_001 }],
+    ['nothing', { amount: 0 }],
+    ['less than nothing', { amount: -125_000 }],
+    ['the amount as text', { amount: '125000' }],
+    ['a fraction', { amount: 125_000.5 }],
+    ['no amount', { amount: null }],
+    ['the amount in a list', { amount: [125_000] }],
+    ['the amount in cedis', { amount: 1250 }],
+    ['naira', { currency: 'NGN' }],
+    ['dollars', { currency: 'USD' }],
+    ['the currency in small letters', { currency: 'ghs' }],
+    ['no currency', { currency: null }],
+    ['a live charge of a test order', { domain: 'live' }],
+    ['no mode', { domain: undefined }],
+  ])('is answered 200, kept, told to staff, and unlocks nothing: %s', async (_name, more) => {
+    const order = await newOrder()
+    await deliver(chargeBody(order, more))
+    expect(await standingOf(order)).toMatchObject({ status: 'held', grants: [], mails: ['staff-alert'] })
+    expect(await eventsAbout(order)).toMatchObject([{ outcome: 'mismatch' }])
+  })
+
+  it('reads 1e3 as the exact number that it is', async () => {
+    const order = await givenOrder(await givenPlan({ prices: { a: 1000 } }))
+    await deliver(chargeBody(order).replace('"amount":1000', '"amount":1e3'))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid' })
+  })
+
+  it('of the test mode pays no live order', async () => {
+    const order = await givenOrder(await givenPlan(), { mode: 'live' })
+    const app = appWith({ PAYSTACK_SECRET_KEY: LIVE_KEY })
+    const body = chargeBody(order)
+    expect((await postWebhook(body, await sign(body, LIVE_KEY), app)).status).toBe(200)
+    expect(await standingOf(order)).toMatchObject({ status: 'held', grants: [] })
+  })
+
+  it('keeps no buyer from paying in full: a charge that fits still settles the held order', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order, { amount: 1 }), chargeBody(order))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+    expect((await standingOf(order)).order.holdReason).toBeNull()
+  })
+
+  it('takes nothing from an order that is paid already', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), chargeBody(order, { amount: 1 }))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-alert', 'staff-sale'] })
+  })
+
+  it('of an unknown reference is answered 200, kept and told to staff', async () => {
+    const stranger = { reference: `ref_1700000000000_${crypto.randomUUID().replaceAll('-', '')}`, amountMinor: 125_000 }
+    const before = await countRows('grants')
+    await deliver(chargeBody(stranger))
+    const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.reference, stranger.reference))
+    expect(event).toMatchObject({ outcome: 'unknown-reference' })
+    const alerts = await db.select().from(outbox).where(eq(outbox.kind, 'staff-alert'))
+    expect(alerts.filter((each) => each.payload.reference === stranger.reference)).toHaveLength(1)
+    expect(await countRows('grants')).toBe(before)
+  })
+
+  it('of a cheap order unlocks no other one', async () => {
+    const cheap = await givenOrder(await givenPlan({ prices: { a: 10_000 } }))
+    const dear = await newOrder()
+    await deliver(chargeBody({ ...cheap, reference: dear.reference }))
+    expect(await standingOf(dear)).toMatchObject({ status: 'held', grants: [] })
+    expect((await standingOf(cheap)).status).toBe('pending')
+  })
+
+  it('that is no success is kept and changes nothing', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order, { status: 'failed' }))
+    expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [], mails: [] })
+    expect(await eventsAbout(order)).toMatchObject([{ outcome: 'ignored' }])
+  })
+})
+
+describe('an event of another name', () => {
+  it.each([
+    ['transfer.success', { id: 1 }],
+    ['customeridentification.failed', { customer_code: 'CUS_x' }],
+    ['something.new', {}],
+    ['something.newer', null],
+    ['something.odd', [1, 2]],
+  ])('is answered 200 and changes nothing: %s', async (event, data) => {
+    const before = [await countRows('grants'), await countRows('outbox'), await countRows('refunds')]
+    await deliver(JSON.stringify({ event, data, nonce: crypto.randomUUID() }))
+    expect([await countRows('grants'), await countRows('outbox'), await countRows('refunds')]).toEqual(before)
+  })
+})
+
+describe('refunds', () => {
+  it('in full end the grant, say why and tell the buyer', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), refundBody(order, 'processed'))
+    const standing = await standingOf(order)
+    expect(standing).toMatchObject({ status: 'refunded', grants: ['ended'], mails: ['receipt', 'refund', 'staff-sale'] })
+    expect(standing.order.endReason).toBe('refund')
+  })
+
+  it('in part keep the grant', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), refundBody(order, 'processed', { amount: '124999' }))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['partial-refund', 'receipt', 'staff-sale'] })
+  })
+
+  it('in parts that add up to all end it', async () => {
+    const order = await newOrder()
+    await deliver(
+      chargeBody(order),
+      refundBody(order, 'processed', { amount: '100000', refund_reference: `R1_${order.reference}` }),
+      refundBody(order, 'processed', { amount: '25000', refund_reference: `R2_${order.reference}` }),
+    )
+    expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: ['ended'] })
+  })
+
+  it('counted twice are counted once', async () => {
+    const order = await newOrder()
+    const half = refundBody(order, 'processed', { amount: '62500' })
+    await deliver(chargeBody(order), half, half, half)
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+  })
+
+  it.each(['pending', 'processing', 'failed', 'needs-attention'] as const)('that are only %s keep the grant', async (status) => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), refundBody(order, status))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+  })
+
+  it.each(['failed', 'needs-attention'] as const)('that are %s are told to staff', async (status) => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), refundBody(order, status))
+    expect((await standingOf(order)).mails).toContain('staff-refund-stuck')
+  })
+
+  it('only move forward: a late "pending" opens no processed refund again', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), refundBody(order, 'processed'), refundBody(order, 'pending'), refundBody(order, 'failed'))
+    expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: ['ended'] })
+  })
+
+  it('that come before their charge leave no grant when the charge comes', async () => {
+    const order = await newOrder()
+    await deliver(refundBody(order, 'processed'))
+    expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [] })
+    await deliver(chargeBody(order))
+    const standing = await standingOf(order)
+    expect(standing).toMatchObject({ status: 'refunded' })
+    expect(standing.grants.filter((state) => state === 'live')).toEqual([])
+    expect(standing.mails).not.toContain('receipt')
+  })
+
+  it('stay when the genuine charge is played again, as it was or under another id', async () => {
+    const order = await newOrder()
+    const charge = chargeBody(order)
+    await deliver(charge, refundBody(order, 'processed'), charge, chargeBody(order))
+    expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: ['ended'] })
+  })
+
+  it('of the other mode change nothing', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), refundBody(order, 'processed', { domain: 'live' }))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+  })
+
+  it('of an order that nobody knows are told to staff', async () => {
+    const stranger = { reference: `ref_1700000000001_${crypto.randomUUID().slice(0, 8)}`, amountMinor: 500 }
+    await deliver(refundBody(stranger, 'processed'))
+    const alerts = await db.select().from(outbox).where(eq(outbox.kind, 'staff-alert'))
+    expect(alerts.filter((each) => each.payload.reference === stranger.reference)).toHaveLength(1)
+  })
+})
+
+describe('disputes', () => {
+  it('that are open suspend the grant and are told to staff', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), disputeBody(order, 'create'))
+    expect(await standingOf(order)).toMatchObject({ status: 'disputed', grants: ['suspended'] })
+    expect((await standingOf(order)).mails).toContain('staff-dispute')
+  })
+
+  it('that are won give it back, without a second receipt', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), disputeBody(order, 'create'), disputeBody(order, 'resolve', { resolution: 'declined' }))
+    const standing = await standingOf(order)
+    expect(standing).toMatchObject({ status: 'paid', grants: ['live'] })
+    expect(standing.mails.filter((kind) => kind === 'receipt')).toHaveLength(1)
+  })
+
+  it.each([
+    ['merchant-accepted', {}],
+    ['auto-accepted', {}],
+    [null, { transaction: { status: 'reversed' } }],
+  ])('that are lost end it: %s', async (resolution, more) => {
+    const order = await newOrder()
+    const transaction = { id: 1, status: 'success', reference: order.reference, amount: order.amountMinor, ...more.transaction }
+    await deliver(chargeBody(order), disputeBody(order, 'create'), disputeBody(order, 'resolve', { resolution, transaction }))
+    const standing = await standingOf(order)
+    expect(standing).toMatchObject({ status: 'refunded', grants: ['ended'] })
+    expect(standing.order.endReason).toBe('dispute')
+  })
+
+  it('once decided are not opened again by a reminder that comes late', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), disputeBody(order, 'resolve', { resolution: 'declined' }), disputeBody(order, 'remind'), disputeBody(order, 'create'))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+  })
+
+  it('that come before their charge hold the grant back', async () => {
+    const order = await newOrder()
+    await deliver(disputeBody(order, 'create'), chargeBody(order))
+    const standing = await standingOf(order)
+    expect(standing.status).toBe('disputed')
+    expect(standing.grants).not.toContain('live')
+    await deliver(disputeBody(order, 'resolve', { resolution: 'declined' }))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+  })
+})
+
+describe('a reversal', () => {
+  it('ends the grant', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order), chargeBody(order, { status: 'reversed' }))
+    const standing = await standingOf(order)
+    expect(standing).toMatchObject({ status: 'refunded', grants: ['ended'] })
+    expect(standing.order.endReason).toBe('reversal')
+  })
+})
+
+describe('the order in which events come', () => {
+  it('has no say in how an order ends', async () => {
+    const plan = await givenPlan()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(['charge', 'again', 'part', 'rest', 'open', 'won', 'wrong'] as const, { minLength: 3 }),
+        async (steps) => {
+          const order = await givenOrder(plan)
+          const bodies: Record<(typeof steps)[number], string> = {
+            charge: chargeBody(order, { id: 1 }),
+            again: chargeBody(order, { id: 1 }),
+            part: refundBody(order, 'processed', { amount: '25000', refund_reference: 'P' }),
+            rest: refundBody(order, 'processed', { amount: '100000', refund_reference: 'R' }),
+            open: disputeBody(order, 'create'),
+            won: disputeBody(order, 'resolve', { resolution: 'declined' }),
+            wrong: chargeBody(order, { amount: 7 }),
+          }
+          for (const step of steps) {
+            const event = readWebhook(bodies[step])
+            if (event) await settlePurchase({ db, now: Date.now }, { ...event, source: 'webhook', raw: null, digest: step })
+          }
+          const has = (step: (typeof steps)[number]) => steps.includes(step)
+          const charged = has('charge') || has('again')
+          const expected = !charged
+            ? has('wrong')
+              ? 'held'
+              : 'pending'
+            : has('part') && has('rest')
+              ? 'refunded'
+              : has('open') && !has('won')
+                ? 'disputed'
+                : 'paid'
+          const standing = await standingOf(order)
+          expect(standing.status).toBe(expected)
+          expect(standing.grants.filter((state) => state === 'live')).toHaveLength(expected === 'paid' ? 1 : 0)
+          expect(standing.mails.filter((kind) => kind === 'receipt').length).toBeLessThanOrEqual(1)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('when the database fails', () => {
+  /** The database whose batches fail, before or after they were kept. */
+  const failing = (when: 'before' | 'after') =>
+    new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'batch')
+          return async (statements: D1PreparedStatement[]) => {
+            if (when === 'after') await target.batch(statements)
+            throw new Error('D1_ERROR: Network connection lost')
+          }
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+
+  it('the answer is 500, nothing is half done, and the next delivery settles it', async () => {
+    const order = await newOrder()
+    const body = chargeBody(order)
+    expect((await postWebhook(body, undefined, appWith({ DB: failing('before') }))).status).toBe(500)
+    expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [], mails: [] })
+    expect(await eventsAbout(order)).toEqual([])
+    await deliver(body)
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-sale'] })
+  })
+
+  it('after it had kept the batch, a repeat is harmless', async () => {
+    const order = await newOrder()
+    const body = chargeBody(order)
+    expect((await postWebhook(body, undefined, appWith({ DB: failing('after') }))).status).toBe(500)
+    await deliver(body)
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-sale'] })
+  })
+
+  it('a batch that fails in its middle leaves nothing behind', async () => {
+    const order = await newOrder()
+    const breaking = new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'batch')
+          return (statements: D1PreparedStatement[]) => target.batch([...statements.slice(0, -1), target.prepare('insert into outbox (id) values (1)')])
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const event = readWebhook(chargeBody(order))
+    if (!event) throw new Error('no event')
+    await expect(
+      settlePurchase({ db: openDatabase(breaking), now: Date.now }, { ...event, source: 'webhook', raw: null, digest: '' }),
+    ).rejects.toThrow()
+    expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [], mails: [] })
+  })
+})
+
+describe('an order paid twice', () => {
+  it('gives one right and one receipt, and staff are told to give the rest back', async () => {
+    const order = await newOrder()
+    const second = `ref_${Date.now()}_second${order.id.toString(36).padStart(6, '0')}`
+    await db.insert(paymentAttempts).values({ reference: second, orderId: order.id, createdAt: Date.now() })
+    await deliver(chargeBody(order), chargeBody({ ...order, reference: second }))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-paid-twice', 'staff-sale'] })
+    // The extra payment given back leaves the right of the first.
+    await deliver(refundBody({ ...order, reference: second }, 'processed', { refund_reference: 'X' }))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+  })
+})

@@ -1,0 +1,143 @@
+/** Rows and objects that a test needs before it begins, with everything that it does not care about filled in. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import type { PlanOption } from '../../app/domain/plans/options.ts'
+import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { openDatabase } from '../../drizzle/client.ts'
+import { orders, paymentAttempts, planFiles, planOptions, plans } from '../../drizzle/schema/index.ts'
+
+export const db = openDatabase(env.DB)
+
+let count = 0
+
+/** Letters and figures that no other plan has, so that a search for them finds one plan. */
+export const unique = (word: string) => `${word}${(count++).toString(36)}${randomKey().slice(0, 8)}`
+
+export const zipBytes = (size: number, seed = 1): Uint8Array => {
+  const bytes = Uint8Array.from({ length: size }, (_, at) => (at * 31 + seed * 7 + (at >> 8)) & 0xff)
+  bytes.set([0x50, 0x4b, 0x03, 0x04])
+  return bytes
+}
+
+type PlanFields = Partial<typeof plans.$inferInsert> & {
+  /** Prices in pesewas of the options for sale. */
+  prices?: Partial<Record<PlanOption, number>>
+  fileSize?: number
+}
+
+export type GivenPlan = {
+  id: number
+  slug: string
+  title: string
+  files: Record<PlanOption, { id: number; bytes: Uint8Array; objectKey: string; filename: string }>
+}
+
+export async function givenPlan({ prices = { a: 125_000, b: 250_000, c: 300_000 }, fileSize = 4000, ...fields }: PlanFields = {}): Promise<GivenPlan> {
+  const slug = fields.slug ?? unique('plan-')
+  const now = Date.now()
+  const cheapest = Math.min(...Object.values(prices))
+  const [plan] = await db
+    .insert(plans)
+    .values({
+      title: `House ${slug}`,
+      type: 'House',
+      bedrooms: 3,
+      washrooms: 2,
+      floors: 1,
+      region: 'Ashanti',
+      city: 'Kumasi',
+      horizontalMetres: 12,
+      verticalMetres: 10,
+      areaSqFt: 1200,
+      description: 'A house.',
+      features: [],
+      fromPriceMinor: Number.isFinite(cheapest) ? cheapest : 0,
+      status: 'published',
+      publishedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...fields,
+      slug,
+    })
+    .returning({ id: plans.id, title: plans.title })
+  if (!plan) throw new Error('no plan was made')
+  const files = {} as GivenPlan['files']
+  for (const [option, priceMinor] of Object.entries(prices) as [PlanOption, number][]) {
+    files[option] = await givenFile(plan.id, option, { revision: 1, size: fileSize })
+    await db.insert(planOptions).values({
+      planId: plan.id,
+      option,
+      priceMinor,
+      fileId: files[option].id,
+      drawings: ['Ground Floor Plan'],
+    })
+  }
+  return { id: plan.id, slug, title: plan.title, files }
+}
+
+export async function givenFile(planId: number, option: PlanOption, { revision = 1, size = 4000, filename = `plan-${planId}-${option}.zip` } = {}) {
+  const bytes = zipBytes(size, planId + revision)
+  const objectKey = `plans/${randomKey()}.zip`
+  await env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: 'application/zip' } })
+  const [row] = await db
+    .insert(planFiles)
+    .values({
+      planId,
+      option,
+      revision,
+      objectKey,
+      filename,
+      sizeBytes: size,
+      sha256: await sha256Hex(bytes),
+      createdAt: Date.now(),
+    })
+    .returning({ id: planFiles.id })
+  if (!row) throw new Error('no file was made')
+  return { id: row.id, bytes, objectKey, filename }
+}
+
+type OrderFields = Partial<typeof orders.$inferInsert> & { option?: PlanOption }
+
+export type GivenOrder = { id: number; reference: string; amountMinor: number; planId: number; fileId: number }
+
+/** A pending order with one attempt opened at Paystack, as `startPurchase` leaves it. */
+export async function givenOrder(plan: GivenPlan, fields: OrderFields = {}): Promise<GivenOrder> {
+  const now = fields.createdAt ?? Date.now()
+  const option = fields.option ?? 'a'
+  const reference = fields.reference ?? `ref_${now}_${randomKey()}`
+  const sold = await db.select().from(planOptions).where(eq(planOptions.planId, plan.id))
+  const price = sold.find((each) => each.option === option)?.priceMinor ?? 0
+  const [order] = await db
+    .insert(orders)
+    .values({
+      status: 'pending',
+      planId: plan.id,
+      option,
+      fileId: plan.files[option].id,
+      planTitle: plan.title,
+      amountMinor: price,
+      mode: 'test',
+      buyerName: 'Ama Mensah',
+      buyerEmail: `${unique('ama')}@example.com`,
+      buyerPhone: '+233241234567',
+      buyerCountry: 'Ghana',
+      buyerRegion: 'Ashanti',
+      termsVersion: '1 Nov 2026',
+      termsAcceptedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      nextCheckAt: now + 180_000,
+      ...fields,
+      reference,
+    })
+    .returning({ id: orders.id, amountMinor: orders.amountMinor, fileId: orders.fileId })
+  if (!order) throw new Error('no order was made')
+  await db.insert(paymentAttempts).values({
+    reference,
+    orderId: order.id,
+    accessCode: 'code',
+    authorizationUrl: 'http://pay.test/checkout/code',
+    createdAt: now,
+  })
+  return { ...order, reference, planId: plan.id }
+}

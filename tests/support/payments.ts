@@ -1,0 +1,88 @@
+/** Bodies as Paystack sends them, and what the app made of them. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { grants, orders, outbox } from '../../drizzle/schema/index.ts'
+import { db, type GivenOrder } from './factories.ts'
+
+type More = Record<string, unknown>
+type Named = Pick<GivenOrder, 'reference' | 'amountMinor'>
+
+let ids = 4_000_000_000
+
+/** The `data` of a charge; `id` is wider than 32 bits, as Paystack's are. */
+export const chargeData = (order: Named, more: More = {}): More => ({
+  id: ids++,
+  domain: 'test',
+  status: 'success',
+  reference: order.reference,
+  amount: order.amountMinor,
+  message: null,
+  gateway_response: 'Approved',
+  channel: 'mobile_money',
+  currency: 'GHS',
+  metadata: '',
+  log: null,
+  fees: null,
+  authorization: { bin: '055XXX', last4: 'X149', authorization_code: 'AUTH_x', bank: 'MTN Mobile Money' },
+  customer: { email: 'ama@example.com' },
+  ...more,
+})
+
+export const chargeBody = (order: Named, more: More = {}) =>
+  JSON.stringify({ event: 'charge.success', data: chargeData(order, more) })
+
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+
+export const refundBody = (order: Named, status: RefundStatus, more: More = {}) =>
+  JSON.stringify({
+    event: `refund.${status}`,
+    data: {
+      status,
+      transaction_reference: order.reference,
+      refund_reference: `RF_${order.reference}`,
+      // As in Paystack's samples: text in the early events, a number in the late ones.
+      amount: status === 'failed' || status === 'needs-attention' ? order.amountMinor : String(order.amountMinor),
+      currency: 'GHS',
+      customer: { first_name: 'Ama', last_name: 'Mensah', email: 'ama@example.com' },
+      integration: 412829,
+      domain: 'test',
+      ...more,
+    },
+  })
+
+export const disputeBody = (order: Named, event: 'create' | 'remind' | 'resolve', more: More = {}) =>
+  JSON.stringify({
+    event: `charge.dispute.${event}`,
+    data: {
+      id: `D_${order.reference}`,
+      refund_amount: order.amountMinor,
+      currency: 'GHS',
+      status: event === 'resolve' ? 'resolved' : 'awaiting-merchant-feedback',
+      resolution: null,
+      domain: 'test',
+      transaction: { id: 1, status: 'success', reference: order.reference, amount: order.amountMinor },
+      ...more,
+    },
+  })
+
+/** An order as it stands: its state, its right to the file and the mails about it. */
+export async function standingOf(order: { id: number }) {
+  const [row, rights, mails] = await db.batch([
+    db.select().from(orders).where(eq(orders.id, order.id)),
+    db.select().from(grants).where(eq(grants.orderId, order.id)),
+    db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.subjectId, order.id)).orderBy(outbox.id),
+  ])
+  const found = row[0]
+  if (!found) throw new Error(`order ${order.id} is gone`)
+  return {
+    order: found,
+    status: found.status,
+    grants: rights.map((each) => each.state),
+    mails: mails.map((each) => each.kind).sort(),
+  }
+}
+
+export async function countRows(table: 'payment_events' | 'orders' | 'grants' | 'outbox' | 'download_log' | 'refunds'): Promise<number> {
+  const row = await env.DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>()
+  return row?.n ?? 0
+}

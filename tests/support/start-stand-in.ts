@@ -1,0 +1,34 @@
+/**
+ * Runs beside the tests in Node: the Paystack stand-in, and where its webhooks end. Nothing outside can reach the
+ * Worker under test, so a test takes an event from the stand-in and hands it to the app itself.
+ */
+import { createServer } from 'node:http'
+import type { TestProject } from 'vitest/node'
+import { PAYSTACK_SECRET_KEY } from './keys.ts'
+import { createClock } from './paystack/clock.ts'
+import { startPaystack } from './paystack/start.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    paystackUrl: string
+  }
+}
+
+export default async function setup({ provide }: TestProject) {
+  const sink = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(200).end())
+  })
+  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
+  const address = sink.address()
+  const paystack = await startPaystack({
+    secretKey: PAYSTACK_SECRET_KEY,
+    webhookUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
+    clock: createClock({ mode: 'manual' }),
+  })
+  provide('paystackUrl', paystack.url)
+  return async () => {
+    await paystack.close()
+    sink.closeAllConnections()
+    await new Promise((resolve) => sink.close(resolve))
+  }
+}

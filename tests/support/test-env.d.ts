@@ -1,0 +1,14 @@
+/** What `env` and `exports` of `cloudflare:workers` hold in a test. */
+declare namespace Cloudflare {
+  interface GlobalProps {
+    mainModule: typeof import('../../server')
+  }
+  interface Env extends Record<keyof import('../../app/platform/env.server').Settings, string> {
+    DB: D1Database
+    PICTURES: R2Bucket
+    FILES: R2Bucket
+    IMAGES: ImagesBinding
+    EMAIL: SendEmail
+    TEST_MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
+  }
+}

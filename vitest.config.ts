@@ -1,0 +1,9 @@
+/** Unit tests: pure rules in plain Node, and the Paystack stand-in beside them. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: {
+    alias: { '~': new URL('./app', import.meta.url).pathname, '~db': new URL('./drizzle', import.meta.url).pathname },
+  },
+  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+})

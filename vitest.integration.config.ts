@@ -1,0 +1,42 @@
+/**
+ * Integration tests: the built app inside workerd, with real D1, R2 and Images. Run the build first: `server.ts`
+ * imports it. Third parties are replaced at their address alone.
+ */
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+import { PAYSTACK_SECRET_KEY } from './tests/support/keys.ts'
+
+export default defineConfig({
+  resolve: {
+    alias: { '~': new URL('./app', import.meta.url).pathname, '~db': new URL('./drizzle', import.meta.url).pathname },
+  },
+  plugins: [
+    cloudflareTest(async ({ inject }) => ({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: {
+        bindings: {
+          TEST_MIGRATIONS: await readD1Migrations(new URL('./migrations', import.meta.url).pathname),
+          SITE_URL: 'http://site.test',
+          SESSION_SECRET: '0123456789abcdef'.repeat(4),
+          PAYSTACK_API_URL: inject<string>('paystackUrl'),
+          PAYSTACK_INLINE_URL: `${inject<string>('paystackUrl')}/v2/inline.js`,
+          PAYSTACK_SECRET_KEY,
+          PAYSTACK_PUBLIC_KEY: 'pk_test_integration',
+          LINK_SECONDS: '3600',
+          RETRY_SECONDS: '30',
+          MAIL_FROM: 'orders@site.test',
+        },
+      },
+    })),
+  ],
+  test: {
+    include: ['tests/integration/**/*.test.ts'],
+    globalSetup: ['tests/support/start-stand-in.ts'],
+    setupFiles: ['tests/support/apply-migrations.ts'],
+    // One stand-in and its faults serve all files.
+    fileParallelism: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    deps: { optimizer: { ssr: { enabled: true, include: ['@remix-run/cloudflare'] } } },
+  },
+})
