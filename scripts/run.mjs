@@ -47,7 +47,6 @@ const child = spawn(node, ['--import', 'tsx', path.join(root, 'scripts', `${task
     NO_UPDATE_NOTIFIER: '1',
   },
 })
-// Ctrl-C reaches the child by itself; a SIGTERM for this process alone must be handed on.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
+// A signal may be meant for this process alone; the child takes a second Ctrl-C for the first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))

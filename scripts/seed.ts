@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import { createPlan } from '../app/domain/plans/create-plan.server.ts'
+import { PLAN_OPTIONS } from '../app/domain/plans/options.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import { createObjectStore } from '../app/platform/object-store.server.ts'
 import { sha256Hex } from '../app/platform/signed-key.server.ts'
@@ -27,8 +28,13 @@ async function keysFor(number: number) {
   return () => `${digest.slice(0, 24)}${String(at++).padStart(2, '0')}`
 }
 
-for (const number of demoPlanNumbers) {
-  if (known.has(number)) continue
+/** A drawing's caption is the part of its file name that says what it draws. */
+function captionOf(name: string): string {
+  const drawn = /(ground-floor|first-floor|second-floor)-plan|front-elevation/.exec(name)?.[0] ?? ''
+  return drawn.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => `${dash && ' '}${letter.toUpperCase()}`)
+}
+
+async function loadPlan(number: number): Promise<void> {
   const plan = await buildDemoPlan(number)
   const created = await createPlan(
     {
@@ -59,17 +65,33 @@ for (const number of demoPlanNumbers) {
       features: plan.features,
       publish: true,
       publishedAt: plan.publishedAt,
-      pictures: plan.pictures.map((picture) => ({
-        bytes: picture.jpeg,
-        alt: picture.alt,
-        kind: picture.kind,
-        caption: picture.kind === 'drawing' ? picture.name : '',
+      pictures: plan.pictures.map(({ jpeg, alt, kind, name }) => ({
+        bytes: jpeg,
+        alt,
+        kind,
+        caption: kind === 'drawing' ? captionOf(name) : '',
       })),
-      files: plan.offers,
+      files: PLAN_OPTIONS.flatMap((option) => {
+        const file = plan.files[option]
+        const priceMinor = plan.priceMinor[option]
+        return file && priceMinor !== undefined
+          ? [{ option, priceMinor, filename: file.filename, bytes: file.zip, drawings: file.drawings }]
+          : []
+      }),
     },
   )
   if (!created.ok) throw new Error(`Plan ${number} was refused: ${created.reason}`)
-  process.stdout.write(`\r  ${number} of ${demoPlanNumbers.length} plans`)
 }
-process.stdout.write('\n')
+
+// Two at a time: while one plan's pictures are pressed in sharp's threads, the next one is drawn.
+const waiting = demoPlanNumbers.filter((number) => !known.has(number))
+let loaded = 0
+async function loadNext(): Promise<void> {
+  for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+    await loadPlan(number)
+    loaded += 1
+    console.log(`  ${loaded} of ${demoPlanNumbers.length} plans`)
+  }
+}
+await Promise.all([loadNext(), loadNext()])
 await proxy.dispose()

@@ -1,5 +1,6 @@
 /** `npm start`: from a checkout to a shop that can be bought from, saying at each step what it does. */
 import { buildIfStale } from './local/build.ts'
+import { clearLeftovers } from './local/processes.ts'
 import { readLocalSettings } from './local/settings.ts'
 import { startSite } from './local/site.ts'
 import { applyMigrations, loadDemoOnce } from './local/state.ts'
@@ -21,6 +22,7 @@ try {
   say('Building…')
   await buildIfStale()
   say('Preparing the database…')
+  await clearLeftovers(settings.stateDir)
   await applyMigrations(settings.stateDir)
   if (settings.demo) {
     say('Loading the demo content (the first time about a minute and a half)…')

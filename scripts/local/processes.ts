@@ -1,5 +1,5 @@
 /** The processes of a local run: started with their output kept, stopped together, and cleared away after a kill. */
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -58,24 +58,42 @@ function signalGroup(pid: number, signal: NodeJS.Signals) {
   }
 }
 
+/** The command line of a process, or '' where there is none with this number. */
+function commandLineOf(pid: number): string {
+  if (existsSync('/proc/self')) {
+    const file = `/proc/${pid}/cmdline`
+    return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : ''
+  }
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+}
+
+const pidFileOf = (stateDir: string) => path.join(stateDir, 'processes')
+
+/**
+ * Ends what an earlier run with the same state left behind when it, or the shell above it, was killed.
+ * A number may have been given to a stranger meanwhile: only a process with our mark in its command line is ended.
+ */
+export async function clearLeftovers(stateDir: string): Promise<void> {
+  const pidFile = pidFileOf(stateDir)
+  if (!existsSync(pidFile)) return
+  for (const line of readFileSync(pidFile, 'utf8').split('\n').filter(Boolean)) {
+    const [number = '', mark = '', kind = ''] = line.split('\t')
+    const pid = Number(number)
+    if (mark === '' || pid === process.pid || !commandLineOf(pid).includes(mark)) continue
+    if (kind === 'owner') process.kill(pid, 'SIGKILL')
+    else signalGroup(pid, 'SIGKILL')
+  }
+  rmSync(pidFile, { force: true })
+  await sleep(200)
+}
+
 export class ProcessGroup {
   private readonly children: ChildProcess[] = []
+  private readonly pidFile: string
 
-  constructor(private readonly pidFile: string) {}
-
-  /** Ends what an earlier run with the same state left behind when it was killed itself. */
-  async clearLeftovers(): Promise<void> {
-    if (!existsSync(this.pidFile)) return
-    const pids = readFileSync(this.pidFile, 'utf8').split('\n').filter(Boolean)
-    for (const line of pids) {
-      const [pid = '', mark = ''] = line.split('\t')
-      // A number may have been given to a stranger meanwhile: only a process with our mark in its command line is ended.
-      const commandLine = `/proc/${pid}/cmdline`
-      if (mark !== '' && existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(mark))
-        signalGroup(Number(pid), 'SIGKILL')
-    }
-    rmSync(this.pidFile, { force: true })
-    await sleep(200)
+  constructor(stateDir: string) {
+    this.pidFile = pidFileOf(stateDir)
+    writeFileSync(this.pidFile, `${process.pid}\t${process.argv[1]}\towner\n`)
   }
 
   /** Each child leads a process group of its own, so that its grandchildren end with it. */

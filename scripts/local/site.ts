@@ -3,7 +3,7 @@ import { createWriteStream, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { copyBuild } from './build.ts'
 import { MailCollector } from './mail-collector.ts'
-import { freePort, ProcessGroup, portBecomesFree, sleep } from './processes.ts'
+import { clearLeftovers, freePort, ProcessGroup, portBecomesFree, sleep } from './processes.ts'
 import { type LocalSettings, ROOT, workerVariables } from './settings.ts'
 import { type PaystackAddresses, startPaystack } from './stand-ins.ts'
 
@@ -13,8 +13,8 @@ export type LocalSite = { url: string; paystack: PaystackAddresses; stop: () => 
 
 /** Starts everything and comes back when the site answers. `dev` serves from source with hot reload. */
 export async function startSite(settings: LocalSettings, options: { dev: boolean }): Promise<LocalSite> {
-  const group = new ProcessGroup(path.join(settings.stateDir, 'processes'))
-  await group.clearLeftovers()
+  await clearLeftovers(settings.stateDir)
+  const group = new ProcessGroup(settings.stateDir)
   if (!(await portBecomesFree(settings.port, 3000)))
     throw new Error(
       `Port ${settings.port} is taken by another program. Stop it, or choose another: PORT=8788 npm start`,

@@ -24,8 +24,8 @@ export async function startPaystack(settings: LocalSettings, group: ProcessGroup
   }
   const port = await lastingPort(settings.stateDir, 'paystack')
   const entry = path.join(ROOT, 'tests/support/paystack/server.ts')
-  const child = group.start('node', ['--import', 'tsx', entry], {
-    mark: entry,
+  const child = group.start('node', ['--import', 'tsx', entry, settings.stateDir], {
+    mark: settings.stateDir,
     cwd: ROOT,
     env: {
       ...process.env,

@@ -343,12 +343,12 @@ describe('disputes', () => {
   })
 
   it.each([
-    ['merchant-accepted', {}],
-    ['auto-accepted', {}],
-    [null, { transaction: { status: 'reversed' } }],
+    ['merchant-accepted', { status: 'success' }],
+    ['auto-accepted', { status: 'success' }],
+    [null, { status: 'reversed' }],
   ])('that are lost end it: %s', async (resolution, more) => {
     const order = await newOrder()
-    const transaction = { id: 1, status: 'success', reference: order.reference, amount: order.amountMinor, ...more.transaction }
+    const transaction = { id: 1, reference: order.reference, amount: order.amountMinor, ...more }
     await deliver(chargeBody(order), disputeBody(order, 'create'), disputeBody(order, 'resolve', { resolution, transaction }))
     const standing = await standingOf(order)
     expect(standing).toMatchObject({ status: 'refunded', grants: ['ended'] })

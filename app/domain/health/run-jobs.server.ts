@@ -1,11 +1,12 @@
 /** The scheduled jobs, each safe to run at any time and beside itself. One that fails does not keep the others from running. */
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { downloadLog, jobRuns, orders, paymentEvents } from '~db/schema/index.ts'
 import type { Log } from '../../platform/log.server'
 import type { Payments } from '../../platform/paystack.server'
 import { forgetOldTries } from '../limits/rate-limit.server.ts'
 import { sweepOrders } from '../orders/check-order.server.ts'
+import { UNPAID } from '../orders/order.ts'
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts'
 
 type Deps = Parameters<typeof deliverOutbox>[0] & { db: Database; payments: Payments; now: () => number; log: Log }
@@ -55,7 +56,7 @@ export async function forgetOldRows(deps: { db: Database; now: () => number }): 
       .set({ buyerName: '', buyerEmail: '', buyerPhone: '', buyerRegion: '', submissionKey: null })
       .where(
         and(
-          eq(orders.status, 'abandoned'),
+          inArray(orders.status, UNPAID),
           lt(orders.createdAt, now - ABANDONED_MONTHS_MS),
           sql`${orders.buyerEmail} <> ''`,
         ),

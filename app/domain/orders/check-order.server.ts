@@ -2,19 +2,20 @@
  * Asking Paystack how an order stands: from the return page, and from the sweep for buyers who never came back.
  * There is no failure event, so the sweep asks with back-off and then closes the order; a later success still settles it.
  */
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts } from '~db/schema/index.ts'
 import type { Payments } from '../../platform/paystack.server'
 import { type OrderStatus, UNPAID } from './order.ts'
 import { readVerification } from './payment-fact.ts'
 import { settlePurchase } from './settle-purchase.server.ts'
+import { lookAgainFrom } from './start-purchase.server.ts'
 
 type Deps = { db: Database; payments: Pick<Payments, 'verifyTransaction'>; now: () => number }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** When an unpaid order is looked at, counted from its making. */
+/** When an unpaid order is looked at, counted from the opening of its payment. */
 export const CHECK_LADDER_MS = [3 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const
 const RETRY_AFTER_OUTAGE_MS = 2 * MINUTE
 const SWEEP_SIZE = 20
@@ -62,7 +63,7 @@ export async function checkOrder(deps: Deps, orderId: number): Promise<CheckResu
   else if (begun)
     await db
       .update(orders)
-      .set({ status: 'pending', updatedAt: now })
+      .set({ status: 'pending', updatedAt: now, ...lookAgainFrom(now) })
       .where(and(eq(orders.id, orderId), sql`${orders.status} in ('failed', 'cancelled', 'abandoned')`))
   return { reached, begun }
 }
@@ -79,7 +80,7 @@ export async function cancelOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: numbe
 export async function sweepOrders(deps: Deps): Promise<number> {
   const { db } = deps
   const due = await db
-    .select({ id: orders.id, createdAt: orders.createdAt, checks: orders.checks, status: orders.status })
+    .select({ id: orders.id, checks: orders.checks })
     .from(orders)
     .where(and(isNotNull(orders.nextCheckAt), lte(orders.nextCheckAt, deps.now())))
     .orderBy(asc(orders.nextCheckAt))
@@ -91,12 +92,12 @@ export async function sweepOrders(deps: Deps): Promise<number> {
   return due.length
 }
 
-async function planNextCheck(deps: Deps, order: { id: number; createdAt: number; checks: number }, reached: boolean) {
+/** Money may still come for these; one that is held is looked at like the others, so that it leaves the queue in the end. */
+const LOOKED_AT: readonly OrderStatus[] = [...UNPAID, 'held']
+
+async function planNextCheck(deps: Deps, order: { id: number; checks: number }, reached: boolean) {
   const now = deps.now()
-  const stillUnpaid = sql`${orders.id} = ${order.id} and ${orders.nextCheckAt} is not null and ${orders.status} in (${sql.join(
-    UNPAID.map((status: OrderStatus) => sql`${status}`),
-    sql`, `,
-  )})`
+  const stillUnpaid = and(eq(orders.id, order.id), isNotNull(orders.nextCheckAt), inArray(orders.status, LOOKED_AT))
   if (!reached) {
     await deps.db
       .update(orders)
@@ -104,12 +105,11 @@ async function planNextCheck(deps: Deps, order: { id: number; createdAt: number;
       .where(stillUnpaid)
     return
   }
-  const next = CHECK_LADDER_MS.findIndex((after) => order.createdAt + after > now)
-  const after = CHECK_LADDER_MS[next]
-  if (after !== undefined)
+  const [before = 0, next] = CHECK_LADDER_MS.slice(order.checks)
+  if (next !== undefined)
     await deps.db
       .update(orders)
-      .set({ nextCheckAt: order.createdAt + after, checks: order.checks + 1 })
+      .set({ nextCheckAt: now + next - before, checks: order.checks + 1 })
       .where(stillUnpaid)
   else
     await deps.db

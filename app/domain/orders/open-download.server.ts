@@ -13,6 +13,8 @@ import { readLink, refusalOf, resumeGraceMs } from './read-order.server.ts'
 /** Inside one window a file may be fetched again at will: broken lines and download managers do that. */
 const WINDOW_MS = 60 * 60_000
 export const MAX_WINDOWS = 20
+/** A piece of a download that was counted this long ago still belongs to it; an older or uncounted one begins a new download. */
+const RESUMABLE_MS = 24 * WINDOW_MS
 
 export type DownloadRequest = {
   token: string
@@ -128,7 +130,8 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
     await alertMissingFile(db, row, now)
     return refuse('file-missing')
   }
-  if (firstByte && !inWindow && !(await openWindow(db, row, now))) {
+  const resumes = !firstByte && lastOpenedAt !== null && lastOpenedAt + RESUMABLE_MS > now
+  if (!inWindow && !resumes && !(await openWindow(db, row, now))) {
     await object.body.cancel()
     return refuse('used-up')
   }

@@ -45,7 +45,8 @@ const optionalText = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : String(value)))
 
-const body = z.object({ event: z.string().min(1).max(100), data: z.record(z.string(), z.unknown()) })
+/** An event of a name that we do not know may carry anything; those that we read are checked one by one below. */
+const body = z.object({ event: z.string().min(1).max(100), data: z.record(z.string(), z.unknown()).catch({}) })
 const charge = z.object({
   reference: z.string().min(1).max(200),
   id: optionalText,

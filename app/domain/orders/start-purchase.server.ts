@@ -2,7 +2,7 @@
  * Opening an order: the price, the file and the mode are read and kept before the buyer leaves for Paystack.
  * Nothing the client sends but the choice and the contact details has any say.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts, planOptions, plans } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -11,6 +11,7 @@ import type { SignedKeys } from '../../platform/signed-key.server'
 import type { PlanOption } from '../plans/options.ts'
 import { planReference } from '../plans/plan.ts'
 import { done, type Result, refused } from '../result.ts'
+import { UNPAID } from './order.ts'
 
 export type Buyer = { name: string; email: string; phone: string; country: string; region: string }
 export type PurchaseRequest = {
@@ -32,6 +33,12 @@ type Deps = { db: Database; payments: Payments; now: () => number; randomKey: ()
 const FIRST_CHECK_MS = 3 * 60_000
 /** How long a second click waits for the first one's answer from Paystack. */
 const TWIN_WAIT_MS = [150, 350, 700, 1200]
+
+/** Puts an order that was closed back on the sweep's ladder, at its foot; one that is on it stays where it is. */
+export const lookAgainFrom = (now: number) => ({
+  checks: sql`case when ${orders.nextCheckAt} is null then 0 else ${orders.checks} end`,
+  nextCheckAt: sql`coalesce(${orders.nextCheckAt}, ${now + FIRST_CHECK_MS})`,
+})
 
 export const newReference = (deps: Pick<Deps, 'now' | 'randomKey'>) => `ref_${deps.now()}_${deps.randomKey()}`
 
@@ -104,7 +111,11 @@ export async function openCheckout(
 ): Promise<Result<CheckoutAddress, 'payment-unreachable' | 'not-payable'>> {
   const { db } = deps
   const order = await db.select().from(orders).where(eq(orders.reference, orderReference)).get()
-  if (!order || !['pending', 'failed', 'cancelled', 'abandoned'].includes(order.status)) return refused('not-payable')
+  if (!order || !UNPAID.includes(order.status)) return refused('not-payable')
+
+  // Whoever comes back to an order that was closed may pay it now.
+  if (order.nextCheckAt === null)
+    await db.update(orders).set(lookAgainFrom(deps.now())).where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
 
   const openAttempt = async () => {
     const rows = await db

@@ -23,9 +23,9 @@ export function Pager({ page, pageCount, hrefOf, range }: PagerProps) {
           Previous
         </SiteLink>
       ) : null}
-      {shownPages(page, pageCount).map((each) =>
+      {shownPages(page, pageCount).map((each, at, all) =>
         each === 0 ? (
-          <span key={page}>…</span>
+          <span key={`before ${all[at + 1]}`}>…</span>
         ) : (
           <SiteLink
             key={each}

@@ -18,7 +18,9 @@ const tidy = (values: number[]): number[] => {
 /** A chain along x (`axis` h) or y (`axis` v) at a paper position, with witness lines towards the house. */
 export function chain(pen: Pen, axis: 'h' | 'v', at: number, points: number[], witness: number, size = 5): void {
   const paper = pen.at(0, 0, 1);
-  const marks = tidy(points).map((p) => (axis === 'h' ? pen.x(p) : pen.y(p)));
+  const metres = tidy(points);
+  if ((axis === 'h' ? pen.scaleX : pen.scaleY) < 0) metres.reverse();
+  const marks = metres.map((p) => (axis === 'h' ? pen.x(p) : pen.y(p)));
   const first = marks[0];
   const last = marks.at(-1);
   if (first === undefined || last === undefined) return;
@@ -31,11 +33,10 @@ export function chain(pen: Pen, axis: 'h' | 'v', at: number, points: number[], w
     const gap = Math.sign(witness - at);
     line(m, at - gap * 2.5, m, witness - gap * 3);
   }
-  const metres = tidy(points);
   for (let i = 0; i + 1 < marks.length; i++) {
     const a = marks[i] ?? 0;
     const b = marks[i + 1] ?? 0;
-    const text = millimetres((metres[i + 1] ?? 0) - (metres[i] ?? 0));
+    const text = millimetres(Math.abs((metres[i + 1] ?? 0) - (metres[i] ?? 0)));
     const room = b - a - 1;
     const fit = textWidth(text, size) <= room ? size : textWidth(text, size * 0.8) <= room ? size * 0.8 : 0;
     if (!fit) continue;
@@ -48,7 +49,7 @@ export function frontReach(floor: Floor, depthMetres: number): number {
   return Math.max(depthMetres, ...floor.outside.map((o) => o.rect.y1));
 }
 
-export function drawDimensions(pen: Pen, floor: Floor, layout: Layout, frontFrom = 0): void {
+export function drawDimensions(pen: Pen, floor: Floor, layout: Layout): void {
   const w = layout.widthMetres;
   const d = layout.depthMetres;
   const left = pen.x(0);
@@ -62,5 +63,7 @@ export function drawDimensions(pen: Pen, floor: Floor, layout: Layout, frontFrom
   const rooms = [0, d, ...floor.walls.filter((wall) => Math.abs(wall.a.y - wall.b.y) < 0.002 && Math.min(wall.a.x, wall.b.x) < 0.3 && !(wall.a.y < 0.2 || wall.a.y > d - 0.2)).map((wall) => wall.a.y)];
   chain(pen, 'v', left - 14, reach > d + 0.05 ? [...rooms, reach] : rooms, left);
   chain(pen, 'v', left - 29, [0, reach], left - 14);
-  chain(pen, 'h', bottom + (floor.outside.some((o) => o.stepsAt !== undefined) ? 17 + 0.3 * pen.scaleY : 15), [frontFrom, ...on('front'), w].filter((p) => p >= frontFrom), bottom + 4);
+  // Below the steps where there is room, and always above the drawing title.
+  const clear = floor.outside.some((o) => o.stepsAt !== undefined) ? 17 + 0.3 * pen.scaleY : 15;
+  chain(pen, 'h', Math.max(bottom + 14, Math.min(bottom + clear, 381)), [0, ...on('front'), w], bottom + 4);
 }

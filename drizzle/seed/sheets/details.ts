@@ -169,7 +169,7 @@ export function septicSheet(subject: Subject, code: string): Sheet {
   const litres = Math.max(3000, users * 450);
   const length = Math.round(Math.sqrt((litres / 1000 / 1.5) * 2.6) * 10) / 10 + 0.6;
   const wide = Math.max(1.2, Math.round((litres / 1000 / 1.5 / length) * 10) / 10);
-  const scale = bestScale(length + 6, wide + 4.2, 420, 300);
+  const scale = bestScale(length + 5.6, wide + 3.4, 420, 300);
   const mm = 1000 / scale;
   const t = 0.15;
   const split = length * 0.66;
@@ -185,9 +185,9 @@ export function septicSheet(subject: Subject, code: string): Sheet {
   plan_.line(pipe, length - 0.25, wide / 2, length + 1.4, wide / 2);
   plan_.circle({ ...pipe, width: 0.7 }, length + 2.1, wide / 2, 0.7);
   pen.text('Soak-away', plan_.x(length + 2.1), plan_.y(wide / 2) + 2, { size: 4.6, anchor: 'middle' });
-  pen.text('From the house', plan_.x(-1.1), plan_.y(wide / 2) - 4, { size: 4.6, colour: colours.soft, anchor: 'middle' });
+  pen.text('From the house', plan_.x(-1.15), plan_.y(wide / 2) + 1.6, { size: 4.6, colour: colours.soft, anchor: 'end' });
   chain(plan_, 'h', plan_.y(-t) - 8, [-t, 0, split - t / 2, split + t / 2, length, length + t], plan_.y(-t));
-  chain(plan_, 'v', plan_.x(-t) - 44, [-t, 0, wide, wide + t], plan_.x(-t) - 30);
+  chain(plan_, 'v', plan_.x(length + t) + 8, [-t, 0, wide, wide + t], plan_.x(length + t));
   drawingTitle(pen, 100, plan_.y(wide + t) + 22, 'Tank, plan', code, `Scale 1:${scale} at A2`, '1', 120);
   const groundY = plan_.y(wide + t) + 62;
   const s = pen.at(120, groundY, mm, -mm);
@@ -204,7 +204,7 @@ export function septicSheet(subject: Subject, code: string): Sheet {
   }
   s.poly(pipe, [-1.1, -0.42, 0.22, -0.46, 0.22, -0.9]);
   s.poly(pipe, [length - 0.22, -0.9, length - 0.22, -0.55, length + 1.4, -0.62]);
-  chain(s, 'v', s.x(-t) - 44, [-depth - 0.2, -depth, -0.55, -0.1].map((v) => v), s.x(-t) - 30);
+  chain(s, 'v', s.x(-t) - 10, [-depth - 0.2, -depth, -0.55, -0.1], s.x(-t));
   pen.text('Water level', s.x(split * 0.55), s.y(-0.55) - 2.5, { size: 4.4, colour: colours.blue, anchor: 'middle' });
   drawingTitle(pen, 100, s.y(-depth - 0.2) + 22, 'Tank, section', code, `Scale 1:${scale} at A2`, '2', 120);
   const rows = [{ name: 'People', value: String(users) }, { name: 'Working volume, litres', value: litres.toLocaleString('en-US') }, { name: 'Length inside, m', value: length.toFixed(2) }, { name: 'Width inside, m', value: wide.toFixed(2) }, { name: 'Depth inside, m', value: (depth - 0.25).toFixed(2) }, { name: 'Inlet pipe', value: '110 mm' }, { name: 'Fall of the drain', value: '1 in 40' }, { name: 'From any well, at least', value: '30 m' }, { name: 'From the house, at least', value: '3 m' }];

@@ -36,14 +36,14 @@ export function elevationsSheet(subject: Subject, picture: PictureFacts, code: s
   const units = unitsOf(plan);
   const top = elevationTop(plan, layout, picture.roof);
   const reach = Math.max(...layout.floors.flatMap((f) => [d, ...f.outside.map((o) => o.rect.y1)]));
-  const scale = bestScale(Math.max(w * units + 2.5, w + reach + 8), top + 0.4, 395, 128);
+  const scale = bestScale(w * units + 2.5, top + 0.4, 395, 138);
   const mm = 1000 / scale;
   const frontX = 36;
-  const front = pen.at(frontX + Math.max(0, (410 - w * units * mm) / 2), 178, mm, -mm);
-  drawLevels(front, plan, layout, picture.roof, (448 - front.originX) / mm);
+  const front = pen.at(frontX + Math.max(0, (395 - w * units * mm) / 2), 178, mm, -mm);
+  drawLevels(front, plan, layout, picture.roof, (434 - front.originX) / mm);
   drawFrontScene(front, plan, layout, picture, (18 - front.originX) / mm, (484 - front.originX) / mm);
   drawingTitle(pen, 18, 202, 'Front Elevation', code, `Scale 1:${scale} at A2`, '1', 120);
-  const small = bestScale(w + 2 * reach + 9, top + 0.4, 455, 130);
+  const small = bestScale(w + 2 * reach + 5, top + 0.4, 455, 130);
   const s = 1000 / small;
   const span = (w + 2 * reach) * s;
   const gap = (470 - span) / 4;

@@ -53,13 +53,9 @@ export function floorPlanSheet(subject: Subject, level: number, code: string): S
   const y = 47 + Math.min(free * 0.42, 40);
   const view = pen.at(x, y, mm);
   drawPlan(view, floor, { furniture: true, labels: planLabels, muted: false, measures: true });
-  // A deep house with a veranda on one side leaves the title and the scale bar the ground beside the veranda.
-  const tight = view.y(reach) > 362;
-  const veranda = floor.outside.find((o) => o.kind === 'veranda');
-  drawDimensions(view, floor, layout, tight && veranda ? veranda.rect.x0 : 0);
+  drawDimensions(view, floor, layout);
   const name = `${floorNames[level] ?? 'Upper Floor'} Plan`;
   drawingTitle(pen, 22, 396, name, code, `Scale 1:${scale} at A2`);
-  if (tight && veranda) scaleBar(pen, view.x(0) + 12, view.y(layout.depthMetres) + 24, mm);
-  else scaleBar(pen, 476 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 8, 398, mm);
+  scaleBar(pen, 476 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 8, 398, mm);
   return { drawing: name, code, scale, scaleText: `1:${scale}`, body: pen.entities, north: true, table: areaTable(floor), notes: [] };
 }

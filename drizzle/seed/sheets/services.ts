@@ -1,8 +1,9 @@
 /** Furniture, electrical, plumbing and air-conditioning layouts, drawn over all floors. */
 import { colours, Pen, type Style } from '../drawing/canvas.ts';
 import { approachBox } from '../layout/doors.ts';
-import { areaOf, centreOf, depthOf, inset, widthOf } from '../layout/geometry.ts';
+import { centreOf, depthOf, widthOf } from '../layout/geometry.ts';
 import { habitableKinds, washroomKinds, type Floor, type Room } from '../layout/types.ts';
+import { placeLabels } from '../drawing/labels.ts';
 import { allFloors, type FloorView } from './floors.ts';
 import type { Sheet, Subject } from './sheet.ts';
 
@@ -46,6 +47,7 @@ export function electricalSheet(subject: Subject, code: string): Sheet {
   const count = { light: 0, fan: 0, switch: 0, socket: 0, cooker: 0 };
   for (const v of views) {
     const p = v.pen;
+    const names = placeLabels(v.floor, p.scaleX, quiet.labels, false).map((l) => l.box);
     for (const room of v.floor.rooms) {
       const n = room.net;
       const long = widthOf(n) >= depthOf(n);
@@ -55,9 +57,11 @@ export function electricalSheet(subject: Subject, code: string): Sheet {
       for (let i = 0; i < lamps; i++) {
         const t = (i + 0.5) / lamps;
         const x = long ? n.x0 + widthOf(n) * t : (n.x0 + n.x1) / 2;
-        // A lamp over the label would hide it, so single lamps sit towards the back of the room.
-        const y = (long ? n.y0 + depthOf(n) * 0.34 : n.y0 + depthOf(n) * (lamps === 1 ? 0.3 : t));
         const r = mmIn(v, 2.3);
+        // A lamp over a name would hide it.
+        const free = (y: number): boolean => !names.some((b) => x > b.x0 - r && x < b.x1 + r && y > b.y0 - r && y < b.y1 + r);
+        const tries = long || lamps === 1 ? [0.5, 0.34, 0.66, 0.22, 0.78, 0.15, 0.85] : [t, t - 0.1, t + 0.1, t - 0.18, t + 0.18];
+        const y = n.y0 + depthOf(n) * (tries.find((f) => free(n.y0 + depthOf(n) * f)) ?? 0.3);
         const mx = (from.x + x) / 2 + (y - from.y) * 0.14;
         const my = (from.y + y) / 2 - (x - from.x) * 0.14;
         const path: number[] = [];
@@ -136,7 +140,8 @@ export function plumbingSheet(subject: Subject, code: string): Sheet {
       const right = c.x > subject.layout.widthMetres / 2;
       p.circle({ layer: 'PLUMBING', fill: colours.blue }, c.x, c.y, mmIn(v, 0.9));
       // Pipes leave towards the nearest outer wall and join the runs round the house.
-      const toBack = c.y < d * 0.45;
+      const toSide = Math.min(c.x, subject.layout.widthMetres - c.x);
+      const toBack = c.y <= toSide + 0.4;
       const line = toBack ? out : right ? subject.layout.widthMetres - out : out;
       if (toBack) {
         p.poly(cold, [c.x - 0.07, c.y, c.x - 0.07, line + 0.2]);
@@ -198,5 +203,3 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
   }
   return { drawing: 'Air-conditioning Layout', code, scale, scaleText: `1:${scale}`, body: pen.entities, north: true, table: { heading: 'Split units', rows }, notes: [] };
 }
-
-export const roomInside = (room: Room): number => areaOf(inset(room.net, 0));

@@ -2,7 +2,7 @@
 import { colours, Pen, type Style } from '../drawing/canvas.ts';
 import { chain } from '../drawing/dimensions.ts';
 import type { Layout } from '../layout/types.ts';
-import { allFloors } from './floors.ts';
+import { bestScale } from '../drawing/frame.ts';
 import type { Sheet, Subject } from './sheet.ts';
 
 function gridLines(layout: Layout): { xs: number[]; ys: number[] } {
@@ -25,12 +25,11 @@ export function structureSheet(subject: Subject, code: string): Sheet {
   const ground = layout.floors[0];
   if (!ground) throw new Error('no ground floor');
   const pen = Pen.paper();
-  const one: Layout = { ...layout, floors: [{ ...ground, outside: [], openings: ground.openings.map((o) => ({ ...o })) }] };
   const { xs, ys } = gridLines(layout);
-  const probe = allFloors(Pen.paper(), one, { furniture: false, labels: null, muted: true, measures: false }, code, 'Structure', 44);
-  const v = probe.views[0];
-  if (!v) throw new Error('no view');
-  const p = pen.at(v.pen.originX + 6, v.pen.originY + 16, v.pen.scaleX);
+  const reach = Math.max(layout.depthMetres, ...ground.outside.filter((o) => o.columns.length).map((o) => o.rect.y1));
+  const scale = bestScale(layout.widthMetres + 1.6, reach + 0.6, 415, 275);
+  const mm = 1000 / scale;
+  const p = pen.at(10 + (480 - layout.widthMetres * mm) / 2 + 16, 58 + Math.max(0, (275 - (reach + 0.6) * mm) / 3), mm);
   const footing: Style = { layer: 'STRUCTURE', stroke: colours.brown, width: 0.45, dash: [4, 2] };
   for (const wall of ground.walls) {
     const vertical = Math.abs(wall.a.x - wall.b.x) < 0.002;
@@ -69,27 +68,27 @@ export function structureSheet(subject: Subject, code: string): Sheet {
     }
   for (const o of ground.outside) for (const x of o.columns) p.rect({ layer: 'STRUCTURE', fill: colours.ink }, x - 0.115, o.rect.y1 - 0.3, x + 0.115, o.rect.y1 - 0.07);
   // Details along the foot of the sheet.
-  const d = pen.at(60, 392, 26, -26);
+  const d = pen.at(58, 402, 26, -26);
   const line: Style = { layer: 'STRUCTURE', stroke: colours.ink, width: 0.5 };
   d.rect({ ...line, fill: colours.sand }, -0.6, 0, 0.6, 0.3);
   d.rect(line, -0.115, 0.3, 0.115, 1.35);
   for (const x of [-0.075, 0.075]) d.line({ ...line, stroke: colours.laterite, width: 0.7 }, x, 0.06, x, 1.35);
   d.line({ ...line, stroke: colours.laterite, width: 0.7 }, -0.54, 0.06, 0.54, 0.06);
   for (let y = 0.4; y < 1.3; y += 0.15) d.line({ ...line, stroke: colours.laterite, width: 0.4 }, -0.09, y, 0.09, y);
-  pen.text('Pad F1 and column C1, 1:40', 84, 364, { size: 4.8 });
-  pen.text('Pad 1 200 × 1 200 × 300, Y12 at 200 both ways', 84, 372, { size: 4.4, colour: colours.soft });
-  pen.text('Column 230 × 230, 4 Y16, R8 links at 150', 84, 380, { size: 4.4, colour: colours.soft });
-  pen.text('Strip footing 680 × 230 under outer walls', 84, 388, { size: 4.4, colour: colours.soft });
-  const b = pen.at(300, 392, 60, -60);
+  pen.text('Pad F1 and column C1', 84, 370, { size: 4.8 });
+  pen.text('Pad 1 200 × 1 200 × 300, Y12 at 200 both ways', 84, 378, { size: 4.4, colour: colours.soft });
+  pen.text('Column 230 × 230, 4 Y16, R8 links at 150', 84, 386, { size: 4.4, colour: colours.soft });
+  pen.text('Strip footing 680 × 230 under outer walls', 84, 394, { size: 4.4, colour: colours.soft });
+  const b = pen.at(300, 400, 60, -60);
   b.rect({ ...line, fill: colours.sand }, -0.115, 0, 0.115, 0.45);
   b.rect({ ...line, stroke: colours.laterite }, -0.09, 0.025, 0.09, 0.425);
   for (const [x, y] of [[-0.07, 0.045], [0, 0.045], [0.07, 0.045], [-0.07, 0.405], [0.07, 0.405]] as const) b.circle({ layer: 'STRUCTURE', fill: colours.laterite }, x, y, 0.014);
-  pen.text('Ring beam B1, 1:20', 316, 372, { size: 4.8 });
-  pen.text('230 × 450, 3 Y16 bottom, 2 Y16 top, R8 links at 200', 316, 380, { size: 4.4, colour: colours.soft });
-  pen.text('Slab 150 thick, Y12 at 200 both ways', 316, 388, { size: 4.4, colour: colours.soft });
-  pen.text('Foundation and Column Layout', 24, 350, { size: 8, serif: true });
-  pen.line({ layer: 'FRAME', stroke: colours.ink, width: 0.6 }, 24, 353, 190, 353);
-  pen.text(`Scale 1:${v.scale} at A2`, 196, 352, { size: 4.6, colour: colours.soft });
+  pen.text('Ring beam B1', 316, 378, { size: 4.8 });
+  pen.text('230 × 450, 3 Y16 bottom, 2 Y16 top, R8 links at 200', 316, 386, { size: 4.4, colour: colours.soft });
+  pen.text('Slab 150 thick, Y12 at 200 both ways', 316, 394, { size: 4.4, colour: colours.soft });
+  pen.text('Foundation and Column Layout', 24, 354, { size: 8, serif: true });
+  pen.line({ layer: 'FRAME', stroke: colours.ink, width: 0.6 }, 24, 357, 190, 357);
+  pen.text(`Scale 1:${scale} at A2`, 196, 356, { size: 4.6, colour: colours.soft });
   const rows = [{ name: 'Columns C1, 230 × 230', value: String(columns) }, { name: 'Pad footings F1', value: String(columns) }, { name: 'Grid lines', value: `${xs.length} × ${ys.length}` }, { name: 'Concrete', value: 'C25' }, { name: 'Steel', value: '460 N/mm²' }, { name: 'Cover, in the ground', value: '50 mm' }, { name: 'Cover, elsewhere', value: '25 mm' }];
-  return { drawing: 'Structures', code, scale: v.scale, scaleText: `1:${v.scale}`, body: pen.entities, north: false, table: { heading: 'Members', rows }, notes: [] };
+  return { drawing: 'Structures', code, scale, scaleText: `1:${scale}`, body: pen.entities, north: false, table: { heading: 'Members', rows }, notes: [] };
 }
