@@ -40,7 +40,8 @@ try {
 
   Press Ctrl-C to stop.
 `)
-  console.error(await site.ended)
+  const lastWords = await site.ended
+  if (!stopping) console.error(lastWords)
   await end(1)
 } catch (cause) {
   console.error(`\n${cause instanceof Error ? cause.message : cause}`)

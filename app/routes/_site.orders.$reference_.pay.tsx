@@ -6,6 +6,7 @@ import { openCheckout } from '~/domain/orders/start-purchase.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requireOrderAccess } from '~/platform/guards.server'
+import { readForm } from '~/platform/read-body.server'
 import { PRIVATE_HEADERS } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
@@ -19,11 +20,11 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(p
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
-  await requireOrderAccess(context, request, reference)
+  const key = await requireOrderAccess(context, request, reference, await readForm(request))
   const turn = await countTry(context, PUBLIC_FORM, `pay:${context.clientAddress}`)
   if (!turn.ok)
     return data(
-      { reference, message: TOO_MANY_ATTEMPTS },
+      { reference, key, message: TOO_MANY_ATTEMPTS },
       { status: 429, headers: { ...PRIVATE_HEADERS, 'retry-after': String(turn.retryAfterSeconds) } },
     )
   const checkout = await openCheckout(
@@ -31,16 +32,22 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     reference,
   )
   if (checkout.ok) return redirect(checkout.value.authorizationUrl, { status: 303 })
-  if (checkout.reason === 'not-payable') return redirect(paths.order(reference), { status: 303 })
+  if (checkout.reason === 'not-payable') return redirect(paths.order(reference, key), { status: 303 })
   return data(
-    { reference, message: PAYMENT_UNREACHABLE },
+    { reference, key, message: PAYMENT_UNREACHABLE },
     { status: 503, headers: { ...PRIVATE_HEADERS, 'retry-after': '30' } },
   )
 }
 
 export default function PayAgain() {
   const answer = useActionData<typeof action>()
-  return answer ? <PayAgainPage reference={answer.reference} message={answer.message} /> : null
+  return answer ? (
+    <PayAgainPage
+      reference={answer.reference}
+      message={answer.message}
+      {...(answer.key ? { orderKey: answer.key } : {})}
+    />
+  ) : null
 }
 
 export function ErrorBoundary() {

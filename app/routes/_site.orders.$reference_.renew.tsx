@@ -3,6 +3,7 @@ import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { LINK_RENEWED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { paths } from '~/paths.ts'
 import { requireOrderAccess } from '~/platform/guards.server'
+import { readForm } from '~/platform/read-body.server'
 
 import { done } from '~/platform/reply.server'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
@@ -12,12 +13,12 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(p
 /** The order page makes a link with its own 24 hours each time it is shown; this brings the buyer there with a word. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
-  await requireOrderAccess(context, request, reference)
+  const key = await requireOrderAccess(context, request, reference, await readForm(request))
   const turn = await countTry(context, PUBLIC_FORM, `renew:${context.clientAddress}`)
   if (!turn.ok)
     throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } })
 
-  return done(context, paths.order(reference), { tone: 'good', text: LINK_RENEWED })
+  return done(context, paths.order(reference, key), { tone: 'good', text: LINK_RENEWED })
 }
 
 export default function Page() {

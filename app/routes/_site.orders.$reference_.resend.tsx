@@ -7,6 +7,7 @@ import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { paths } from '~/paths.ts'
 import { requireOrderAccess } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
+import { readForm } from '~/platform/read-body.server'
 import { done } from '~/platform/reply.server'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
 
@@ -14,7 +15,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(p
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
-  await requireOrderAccess(context, request, reference)
+  const key = await requireOrderAccess(context, request, reference, await readForm(request))
   const turn = await countTry(context, PUBLIC_FORM, `resend:${context.clientAddress}`)
   if (!turn.ok)
     throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } })
@@ -22,7 +23,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!order) throw data(null, { status: 404 })
   await mailLinkAgain(context, order.id)
   context.waitUntil(deliverOutbox(jobDeps(context)))
-  return done(context, paths.order(reference), { tone: 'good', text: LINKS_MAILED })
+  return done(context, paths.order(reference, key), { tone: 'good', text: LINKS_MAILED })
 }
 
 export default function Page() {

@@ -7,9 +7,16 @@ import type { MediaWidth } from '../../paths.ts'
 import type { Images } from '../../platform/images.server'
 import type { ObjectStore, StoredObject } from '../../platform/object-store.server'
 import { done, type Result, refused } from '../result.ts'
-import { ORIGINAL_QUALITY, ORIGINAL_WIDTH, originalKey, keepsToBudget,
+import {
+  keepsToBudget,
   kindOfKey,
-  qualitiesFor, type VariantFormat, variantKey } from './variants.ts'
+  ORIGINAL_QUALITY,
+  ORIGINAL_WIDTH,
+  originalKey,
+  qualitiesFor,
+  type VariantFormat,
+  variantKey,
+} from './variants.ts'
 
 export const MAX_PICTURE_BYTES = 15_000_000
 export const MAX_PICTURE_PIXELS = 40_000_000

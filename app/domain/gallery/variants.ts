@@ -63,5 +63,7 @@ export const variantKey = (key: string, width: MediaWidth, format: VariantFormat
 /** Every object that a picture may have left in the store. */
 export const pictureObjects = (key: string): string[] => [
   originalKey(key),
-  ...MEDIA_WIDTHS.flatMap((width) => (['avif', 'webp', 'jpeg'] as const).map((format) => variantKey(key, width, format))),
+  ...MEDIA_WIDTHS.flatMap((width) =>
+    (['avif', 'webp', 'jpeg'] as const).map((format) => variantKey(key, width, format)),
+  ),
 ]

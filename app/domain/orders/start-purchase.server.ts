@@ -115,7 +115,10 @@ export async function openCheckout(
 
   // Whoever comes back to an order that was closed may pay it now.
   if (order.nextCheckAt === null)
-    await db.update(orders).set(lookAgainFrom(deps.now())).where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
+    await db
+      .update(orders)
+      .set(lookAgainFrom(deps.now()))
+      .where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
 
   const openAttempt = async () => {
     const rows = await db

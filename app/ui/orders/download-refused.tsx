@@ -4,7 +4,6 @@ import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { IconSprite } from '../kit/icon.tsx'
 import { EmptyMark } from '../kit/mark.tsx'
-import { SiteLink } from '../kit/site-link.tsx'
 import { ContactWays } from './contact-ways.tsx'
 import { REFUSALS } from './order-states.ts'
 
@@ -15,7 +14,7 @@ type DownloadRefusedProps = {
   orderHref?: string
 }
 
-/** A download link that gives no file: why, and what to do next. */
+/** A download link that gives no file: why, and what to do next. Drawn without a router, so its links are plain ones. */
 export function DownloadRefused({ reason, settings, orderHref }: DownloadRefusedProps) {
   const { heading, text, next } = REFUSALS[reason]
   return (
@@ -29,13 +28,13 @@ export function DownloadRefused({ reason, settings, orderHref }: DownloadRefused
         </p>
         <p className="acts">
           {orderHref && next !== 'lookup' ? (
-            <SiteLink className={buttonClass()} to={orderHref}>
+            <a className={buttonClass()} href={orderHref}>
               Open my order
-            </SiteLink>
+            </a>
           ) : (
-            <SiteLink className={buttonClass(next === 'contact' ? 'line' : 'solid')} to={paths.orderLookup()}>
+            <a className={buttonClass(next === 'contact' ? 'line' : 'solid')} href={paths.orderLookup()}>
               Find my order
-            </SiteLink>
+            </a>
           )}
         </p>
         {next === 'contact' ? <ContactWays settings={settings} about={heading} /> : null}

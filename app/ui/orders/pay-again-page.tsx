@@ -8,14 +8,14 @@ type PayAgainPageProps = { reference: string; message: string; orderKey?: string
 
 /** Paying an open order did not get as far as Paystack. */
 export function PayAgainPage({ reference, message, orderKey }: PayAgainPageProps) {
-  const key = orderKey ? `?key=${encodeURIComponent(orderKey)}` : ''
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
       <div className="page-head">
         <h1>Pay now</h1>
       </div>
-      <SiteForm className="form max-w-96" method="post" action={`${paths.orderPay(reference)}${key}`}>
+      <SiteForm className="form max-w-96" method="post" action={paths.orderPay(reference)}>
+        {orderKey ? <input type="hidden" name="key" value={orderKey} /> : null}
         <FormAlert text={message} />
         <p>Your order is kept, at the same price.</p>
         <div className="acts">

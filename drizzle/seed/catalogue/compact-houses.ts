@@ -32,7 +32,7 @@ export const compactHouses: PlanRecord[] = [
   },
   {
     number: 25, title: 'Osu Gable Loft', type: 'Loft', floors: 1, bedrooms: 1, washrooms: 1, region: 'Greater Accra', city: 'Accra',
-    horizontalMetres: 7.4, verticalMetres: 11.2, areaSqFt: 892, furnished: true,
+    horizontalMetres: 7.4, verticalMetres: 11, areaSqFt: 876, furnished: true,
     description: 'A narrow loft for a city plot. The living room rises into the steep gable behind a wall of glass; the kitchen is open to it, and the bedroom is as far from the street as the plot allows.\n\nA dressing room beside the bedroom keeps the cupboards out of it.',
     features: ['Living room open to the gable', 'Glazed front', 'Dressing room', 'Fits a narrow plot', 'Furnished layout'],
     priceMinor: { a: cedis(700), b: cedis(1350), c: cedis(1800) }, publishedAt: day('2026-03-12'), pictureFiles: ['house-20.jpg'], design: { family: 'loft' },

@@ -125,11 +125,11 @@ function drawOutside(pen: Pen, o: Outside, size: LabelSize | null, furniture: bo
     const x1 = Math.min(r.x1, o.stepsAt + w);
     for (const i of [1, 2]) pen.rect(hair, x0, r.y1, x1, r.y1 + i * 0.28);
     const mid = (x0 + x1) / 2;
-    pen.poly({ ...hair, stroke: colours.soft }, [mid, r.y1 + 0.52, mid, r.y1 - 0.25]);
-    pen.poly({ ...hair, stroke: colours.soft }, [mid - 0.1, r.y1 - 0.08, mid, r.y1 - 0.25, mid + 0.1, r.y1 - 0.08]);
+    pen.poly({ ...hair, stroke: colours.soft }, [mid, r.y1 + 0.54, mid, r.y1 + 0.06]);
+    pen.poly({ ...hair, stroke: colours.soft }, [mid - 0.1, r.y1 + 0.23, mid, r.y1 + 0.06, mid + 0.1, r.y1 + 0.23]);
   }
   const wide = widthOf(r);
-  if (furniture && wide > 6 && depthOf(r) > 1.5) {
+  if (furniture && wide > 8.2 && depthOf(r) > 1.5) {
     pen.rect(hair, r.x1 - 2.4, r.y0 + 0.45, r.x1 - 1.98, r.y0 + 0.87);
     pen.rect(hair, r.x1 - 1.2, r.y0 + 0.45, r.x1 - 0.78, r.y0 + 0.87);
     pen.circle(hair, r.x1 - 1.59, r.y0 + 0.72, 0.15);
@@ -138,7 +138,7 @@ function drawOutside(pen: Pen, o: Outside, size: LabelSize | null, furniture: bo
   const name = textWidth(o.name, size.name) / pen.scaleX < wide - 0.5 ? size.name : size.name * 0.7;
   if (textWidth(o.name, name) / pen.scaleX > wide - 0.15) return;
   const measure = `${wide.toFixed(2)} × ${depthOf(r).toFixed(2)}`;
-  const cx = o.stepsAt !== undefined && wide > 5 ? r.x0 + wide * (o.stepsAt - r.x0 > wide * 0.4 ? 0.24 : 0.6) : (r.x0 + r.x1) / 2;
+  const cx = o.stepsAt !== undefined && wide > 5 ? r.x0 + wide * (o.stepsAt - r.x0 > wide * 0.4 ? 0.24 : 0.55) : (r.x0 + r.x1) / 2;
   const two = depthOf(r) * pen.scaleY > (name + size.measure) * 1.9;
   const cy = pen.y(r.y0 + depthOf(r) * (o.columns.length ? 0.42 : 0.5));
   const paper = pen.at(0, 0, 1);

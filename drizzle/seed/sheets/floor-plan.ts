@@ -55,7 +55,7 @@ export function floorPlanSheet(subject: Subject, level: number, code: string): S
   drawPlan(view, floor, { furniture: true, labels: planLabels, muted: false, measures: true });
   drawDimensions(view, floor, layout);
   const name = `${floorNames[level] ?? 'Upper Floor'} Plan`;
-  drawingTitle(pen, 22, 396, name, code, `Scale 1:${scale} at A2`);
-  scaleBar(pen, 476 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 8, 398, mm);
+  drawingTitle(pen, 22, 399.5, name, code, `Scale 1:${scale} at A2`);
+  scaleBar(pen, 476 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 8, 401, mm);
   return { drawing: name, code, scale, scaleText: `1:${scale}`, body: pen.entities, north: true, table: areaTable(floor), notes: [] };
 }

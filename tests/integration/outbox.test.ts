@@ -1,0 +1,337 @@
+/** What leaves the house: each message once where nothing breaks, never lost where something does. */
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { runJobs } from '../../app/domain/health/run-jobs.server.ts'
+import { deliverOutbox, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { createMailer, type Mail } from '../../app/platform/mail.server.ts'
+import { createPayments } from '../../app/platform/paystack.server.ts'
+import { jobRuns, orders, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
+import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock, verifying } from '../support/jobs.ts'
+import { chargeBody, disputeBody, refundBody } from '../support/payments.ts'
+import { newVisitor, postWebhook } from '../support/shop.ts'
+
+const DAY = 24 * HOUR
+
+beforeEach(async () => {
+  await db.delete(outbox)
+})
+
+async function put(fields: Partial<typeof outbox.$inferInsert> = {}) {
+  const order = await givenOrder(await givenPlan())
+  const [row] = await db
+    .insert(outbox)
+    .values({
+      dedupeKey: unique('test:'),
+      kind: 'staff-sale',
+      subjectId: order.id,
+      payload: {},
+      status: 'waiting',
+      nextAttemptAt: 0,
+      createdAt: 0,
+      ...fields,
+    })
+    .returning()
+  if (!row) throw new Error('nothing was put in the outbox')
+  return row
+}
+
+const read = async (id: number) => {
+  const row = await db.select().from(outbox).where(eq(outbox.id, id)).get()
+  if (!row) throw new Error('the message is gone')
+  return row
+}
+
+describe('a message', () => {
+  it('is sent once and then rests', async () => {
+    const clock = testClock()
+    const { mailer, tried } = recordingMailer()
+    const { id } = await put()
+    expect(await deliverOutbox(outboxDeps(clock, mailer))).toBe(1)
+    expect(await deliverOutbox(outboxDeps(clock, mailer))).toBe(0)
+    expect(tried).toHaveLength(1)
+    expect(await read(id)).toMatchObject({ status: 'sent', sentAt: clock.at, attempts: 1, lastError: null })
+  })
+
+  it('that is not due yet waits', async () => {
+    const clock = testClock()
+    const { mailer, tried } = recordingMailer()
+    await put({ nextAttemptAt: clock.at + 1 })
+    await deliverOutbox(outboxDeps(clock, mailer))
+    expect(tried).toHaveLength(0)
+    clock.advance(1)
+    await deliverOutbox(outboxDeps(clock, mailer))
+    expect(tried).toHaveLength(1)
+  })
+
+  it('goes to one of ten senders that run at once', async () => {
+    const clock = testClock()
+    const { mailer, tried } = recordingMailer()
+    for (let each = 0; each < 5; each += 1) await put()
+    const sent = await Promise.all(Array.from({ length: 10 }, () => deliverOutbox(outboxDeps(clock, mailer))))
+    expect(sent.reduce((sum, each) => sum + each, 0)).toBe(5)
+    expect(new Set(tried.map((mail) => mail.messageId)).size).toBe(5)
+    expect(tried).toHaveLength(5)
+  })
+
+  it('whose sender vanished is left alone until its lease ends, then sent under the same Message-ID', async () => {
+    const clock = testClock()
+    const crashed: Mail[] = []
+    const { id } = await put()
+    // The mail is handed over and the process ends before it is noted.
+    const crash = { send: (mail: Mail) => (crashed.push(mail), new Promise<never>(() => undefined)) }
+    void deliverOutbox(outboxDeps(clock, crash))
+    await expect.poll(() => crashed.length).toBe(1)
+
+    const { mailer, tried } = recordingMailer()
+    clock.advance(LEASE_MS - 1)
+    expect(await deliverOutbox(outboxDeps(clock, mailer))).toBe(0)
+    clock.advance(1)
+    expect(await deliverOutbox(outboxDeps(clock, mailer))).toBe(1)
+    expect(tried[0]?.messageId).toBe(crashed[0]?.messageId)
+    expect(await read(id)).toMatchObject({ status: 'sent', attempts: 2 })
+  })
+
+  it('taken over after its lease is not touched by its first sender', async () => {
+    const clock = testClock()
+    const { id } = await put()
+    let letGo: () => void = () => undefined
+    const slow = { send: () => new Promise<{ ok: false; retry: true; error: string }>((resolve) => { letGo = () => resolve({ ok: false, retry: true, error: 'late' }) }) }
+    const first = deliverOutbox(outboxDeps(clock, slow))
+    await expect.poll(async () => (await read(id)).status).toBe('sending')
+    clock.advance(LEASE_MS)
+    await deliverOutbox(outboxDeps(clock, recordingMailer().mailer))
+    letGo()
+    await first
+    expect(await read(id)).toMatchObject({ status: 'sent', lastError: null })
+  })
+
+  it('keeps one Message-ID through every try, and no two messages share one', async () => {
+    const clock = testClock()
+    const { mailer, tried } = recordingMailer(() => ({ ok: false, retry: true, error: 'busy' }))
+    await put()
+    await put()
+    for (let each = 0; each < 3; each += 1) {
+      await deliverOutbox(outboxDeps(clock, mailer))
+      clock.advance(DAY)
+    }
+    const ids = tried.map((mail) => mail.messageId)
+    expect(ids).toHaveLength(6)
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(id).toMatch(/^[\w-]+@site\.test$/)
+  })
+})
+
+describe('a message that could not be sent', () => {
+  it('is tried after 30 s and then four times later each, at most a day', () => {
+    const delays = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => retryDelayMs(30, attempts) / 1000)
+    expect(delays).toEqual([30, 120, 480, 1920, 7680, 30720, 86_400, 86_400, 86_400])
+  })
+
+  it('waits for its turn, is tried at least eight times over a day, and then is a dead letter that stays', async () => {
+    const clock = testClock()
+    const begun = clock.at
+    const { mailer, tried } = recordingMailer(() => ({ ok: false, retry: true, error: 'E_INTERNAL down' }))
+    const { id } = await put()
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      await deliverOutbox(outboxDeps(clock, mailer))
+      expect(tried).toHaveLength(attempt)
+      const row = await read(id)
+      expect(row).toMatchObject({ attempts: attempt, lastError: 'E_INTERNAL down', status: attempt < MAX_ATTEMPTS ? 'waiting' : 'dead' })
+      if (attempt === MAX_ATTEMPTS) break
+      expect(row.nextAttemptAt).toBe(clock.at + retryDelayMs(30, attempt))
+      clock.at = row.nextAttemptAt - 1
+      await deliverOutbox(outboxDeps(clock, mailer))
+      expect(tried).toHaveLength(attempt)
+      clock.advance(1)
+    }
+    expect(MAX_ATTEMPTS).toBeGreaterThanOrEqual(8)
+    expect(clock.at - begun).toBeGreaterThanOrEqual(DAY)
+    clock.advance(30 * DAY)
+    await deliverOutbox(outboxDeps(clock, mailer))
+    expect(tried).toHaveLength(MAX_ATTEMPTS)
+  })
+
+  it('and that the provider will never take is a dead letter at once', async () => {
+    const { mailer } = recordingMailer(() => ({ ok: false, retry: false, error: 'E_RECIPIENT_SUPPRESSED' }))
+    const { id } = await put()
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    expect(await read(id)).toMatchObject({ status: 'dead', attempts: 1, lastError: 'E_RECIPIENT_SUPPRESSED' })
+  })
+
+  it('does not hold up the others', async () => {
+    const { mailer } = recordingMailer()
+    const bad = await put({ kind: 'no-such-kind' })
+    const good = await put()
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    expect((await read(bad.id)).status).toBe('waiting')
+    expect((await read(good.id)).status).toBe('sent')
+  })
+
+  it('because its order is gone ends quietly', async () => {
+    const { mailer, tried } = recordingMailer()
+    const { id } = await put({ kind: 'receipt', subjectId: 999_999_999 })
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    expect(tried).toHaveLength(0)
+    expect((await read(id)).status).toBe('sent')
+  })
+})
+
+describe('the mails', () => {
+  async function mailsAfter(...bodiesOf: ((order: { reference: string; amountMinor: number }) => string)[]) {
+    const plan = await givenPlan({ title: 'Sunrise <Villa> & "Court"' })
+    const order = await givenOrder(plan, { buyerName: 'Ama <b>Mensah</b>' })
+    await db.delete(outbox)
+    for (const bodyOf of bodiesOf) {
+      const event = bodyOf(order)
+      const { readWebhook } = await import('../../app/domain/orders/payment-fact.ts')
+      const { settlePurchase } = await import('../../app/domain/orders/settle-purchase.server.ts')
+      const read = readWebhook(event)
+      if (!read) throw new Error('no event')
+      await settlePurchase({ db, now: Date.now }, { ...read, source: 'webhook', raw: null, digest: event })
+    }
+    const { mailer, tried } = recordingMailer()
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    const row = await db.select().from(orders).where(eq(orders.id, order.id)).get()
+    if (!row) throw new Error('no order')
+    return { order: row, mails: tried }
+  }
+
+  it('of a sale are one receipt to the buyer, with a link that gives the file, and one to staff', async () => {
+    const { order, mails } = await mailsAfter((each) => chargeBody(each))
+    expect(mails.map((mail) => mail.to)).toEqual([order.buyerEmail, 'staff@fihankra.example'])
+    const [receipt] = mails
+    expect(receipt?.subject).toContain('Sunrise <Villa> & "Court"')
+    expect(receipt?.text).toContain(order.reference)
+    expect(receipt?.text).toContain('GHS 1,250')
+    expect(receipt?.text).toContain('Mobile money')
+    const link = /http:\/\/site\.test(\/downloads\/\S+)/.exec(receipt?.text ?? '')?.[1] ?? ''
+    const response = await newVisitor().get(link)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    await response.body?.cancel()
+    const page = /http:\/\/site\.test(\/orders\/\S+)/.exec(receipt?.text ?? '')?.[1] ?? ''
+    expect((await newVisitor().get(page)).status).toBe(200)
+  })
+
+  it('escape what buyers and staff typed', async () => {
+    const { mails } = await mailsAfter((each) => chargeBody(each))
+    for (const mail of mails) {
+      expect(mail.html).not.toContain('<b>Mensah')
+      expect(mail.html).not.toContain('<Villa>')
+    }
+    expect(mails[0]?.html).toContain('Ama &lt;b&gt;Mensah&lt;/b&gt;')
+  })
+
+  it('of a full refund say that the money is on its way and the download has ended', async () => {
+    const { mails } = await mailsAfter((each) => chargeBody(each), (each) => refundBody(each, 'processed'))
+    const refund = mails.find((mail) => mail.subject.startsWith('Refunded'))
+    expect(refund?.text).toContain('GHS 1,250 is on its way back to you, so the download has ended.')
+    expect(refund?.text).not.toContain('/downloads/')
+  })
+
+  it('of a partial refund name the part and say that the files stay', async () => {
+    const { mails } = await mailsAfter((each) => chargeBody(each), (each) => refundBody(each, 'processed', { amount: '5050' }))
+    expect(mails.find((mail) => mail.subject.startsWith('Partly'))?.text).toContain('GHS 50.50 of your payment is on its way back to you. You keep your files.')
+  })
+
+  it('of a dispute, a stuck refund and a charge that does not fit go to staff alone', async () => {
+    const { mails } = await mailsAfter(
+      (each) => chargeBody(each),
+      (each) => disputeBody(each, 'create'),
+      (each) => refundBody(each, 'needs-attention'),
+      (each) => chargeBody(each, { currency: 'NGN' }),
+    )
+    const subjects = mails.filter((mail) => mail.to === 'staff@fihankra.example').map((mail) => mail.subject.split(':')[0])
+    expect(subjects).toEqual(['Sold', 'Disputed', 'Refund needs you', 'Payment to check'])
+    expect(mails).toHaveLength(5)
+  })
+
+  it('never go to an address that the payment named', async () => {
+    const { order, mails } = await mailsAfter((each) => chargeBody(each, { customer: { email: 'thief@example.com' } }))
+    expect(new Set(mails.map((mail) => mail.to))).toEqual(new Set([order.buyerEmail, 'staff@fihankra.example']))
+  })
+})
+
+describe('the mail service', () => {
+  /** What the binding was given, as it would leave. */
+  function binding(answer: () => Promise<unknown> = async () => undefined) {
+    const sent: EmailMessage[] = []
+    const send = async (message: EmailMessage) => {
+      sent.push(message)
+      return answer()
+    }
+    return { sent, binding: { send } as unknown as SendEmail }
+  }
+  const mail: Mail = { to: 'ama@example.com', subject: 'Receipt', text: 'Hello', html: '<p>Hello</p>', messageId: 'outbox-1-abc@site.test', replyTo: 'hello@site.test' }
+
+  it('is given one message with our Message-ID', async () => {
+    const { sent, binding: email } = binding()
+    expect(await createMailer(email, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toEqual({ ok: true })
+    expect(sent).toHaveLength(1)
+    expect([sent[0]?.from, sent[0]?.to]).toEqual(['orders@site.test', 'ama@example.com'])
+  })
+
+  it('takes a mail of the local platform', async () => {
+    expect(await createMailer(env.EMAIL, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toEqual({ ok: true })
+  })
+
+  it.each(['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED', 'E_VALIDATION_ERROR', 'E_CONTENT_TOO_LARGE'])('is not asked again after %s', async (code) => {
+    const { binding: email } = binding(() => Promise.reject(Object.assign(new Error('no'), { code })))
+    expect(await createMailer(email, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toMatchObject({ ok: false, retry: false })
+  })
+
+  it.each(['E_RATE_LIMIT_EXCEEDED', 'E_INTERNAL', ''])('is asked again after "%s"', async (code) => {
+    const { binding: email } = binding(() => Promise.reject(Object.assign(new Error('busy'), code ? { code } : {})))
+    expect(await createMailer(email, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toMatchObject({ ok: false, retry: true })
+  })
+})
+
+describe('the scheduled jobs', () => {
+  const deps = (clock: { now: () => number }, mailer: ReturnType<typeof recordingMailer>['mailer']) => ({
+    ...outboxDeps(clock, mailer),
+    payments: { ...createPayments({ apiUrl: env.PAYSTACK_API_URL, secretKey: env.PAYSTACK_SECRET_KEY, log: silentLog }), ...verifying(() => ({ ok: false, reason: 'unknown' })).payments },
+  })
+
+  it('send what a crash between the commit and the mail left behind', async () => {
+    const order = await givenOrder(await givenPlan())
+    await db.update(orders).set({ nextCheckAt: null }).where(sql`1 = 1`)
+    const { readWebhook } = await import('../../app/domain/orders/payment-fact.ts')
+    const { settlePurchase } = await import('../../app/domain/orders/settle-purchase.server.ts')
+    const event = readWebhook(chargeBody(order))
+    if (!event) throw new Error('no event')
+    // The batch is kept; nothing after it ever runs.
+    await settlePurchase({ db, now: Date.now }, { ...event, source: 'webhook', raw: null, digest: '' })
+    const { mailer, tried } = recordingMailer()
+    const clock = testClock(Date.now() + MINUTE)
+    await runJobs(deps(clock, mailer))
+    await runJobs(deps(clock, mailer))
+    expect(tried.map((mail) => mail.subject.split(' ')[0])).toEqual(['Receipt', 'Sold:'])
+  })
+
+  it('go on when one of them fails', async () => {
+    const clock = testClock(Date.now() + HOUR)
+    const { mailer } = recordingMailer()
+    const order = await givenOrder(await givenPlan(), { nextCheckAt: 1 })
+    const failing = { ...deps(clock, mailer), payments: { ...deps(clock, mailer).payments, verifyTransaction: () => Promise.reject(new Error('boom')) } }
+    await db.delete(jobRuns)
+    await runJobs(failing)
+    const ran = await db.select({ name: jobRuns.name }).from(jobRuns)
+    expect(ran.map((each) => each.name).sort()).toEqual(['outbox', 'outbox-again', 'retention', 'retention-day'])
+    await db.update(orders).set({ nextCheckAt: null }).where(eq(orders.id, order.id))
+  })
+
+  it('forget raw bodies after 90 days, and after a year who never paid, whatever became of the order', async () => {
+    const clock = testClock(Date.now() + 400 * DAY)
+    const plan = await givenPlan()
+    const unpaid = await Promise.all((['abandoned', 'cancelled', 'failed'] as const).map((status) => givenOrder(plan, { status, nextCheckAt: null })))
+    const paid = await givenOrder(plan, { nextCheckAt: null })
+    expect((await postWebhook(chargeBody(paid))).status).toBe(200)
+    await db.delete(jobRuns)
+    await runJobs(deps(clock, recordingMailer().mailer))
+    for (const each of unpaid) expect(await db.select().from(orders).where(eq(orders.id, each.id)).get()).toMatchObject({ buyerName: '', buyerEmail: '', buyerPhone: '' })
+    expect((await db.select().from(orders).where(eq(orders.id, paid.id)).get())?.buyerName).toBe('Ama Mensah')
+    expect((await db.select().from(paymentEvents).where(eq(paymentEvents.reference, paid.reference)).get())?.raw).toBeNull()
+    expect(await keys.mac('order', paid.reference)).toHaveLength(43)
+  })
+})

@@ -1,0 +1,60 @@
+/** The jobs of the app with a clock, a mail service and a payment service that a test holds in its hand. */
+import { env } from 'cloudflare:workers'
+import type { Mail, Mailer, MailOutcome } from '../../app/platform/mail.server.ts'
+import type { VerifiedTransaction } from '../../app/platform/paystack.server.ts'
+import { createSignedKeys } from '../../app/platform/signed-key.server.ts'
+import { db } from './factories.ts'
+
+export const keys = createSignedKeys(env.SESSION_SECRET)
+export const silentLog = { info: () => undefined, error: () => undefined }
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+
+export function testClock(at = Date.now()) {
+  const clock = {
+    at,
+    now: () => clock.at,
+    advance(ms: number) {
+      clock.at += ms
+    },
+  }
+  return clock
+}
+
+/** A mail service that takes everything, or answers as it is told. */
+export function recordingMailer(answer: (mail: Mail) => MailOutcome | Promise<MailOutcome> = () => ({ ok: true })) {
+  const tried: Mail[] = []
+  const mailer: Mailer = {
+    async send(mail) {
+      tried.push(mail)
+      return answer(mail)
+    },
+  }
+  return { tried, mailer }
+}
+
+export const outboxDeps = (clock: { now: () => number }, mailer: Mailer) => ({
+  db,
+  keys,
+  mailer,
+  now: clock.now,
+  log: silentLog,
+  siteUrl: 'http://site.test',
+  linkSeconds: 86_400,
+  retrySeconds: 30,
+})
+
+/** A payment service that says of each reference what it is told, and counts how often it was asked. */
+export function verifying(answer: (reference: string) => VerifiedTransaction | Promise<VerifiedTransaction>) {
+  const asked: string[] = []
+  return {
+    asked,
+    payments: {
+      async verifyTransaction(reference: string) {
+        asked.push(reference)
+        return answer(reference)
+      },
+    },
+  }
+}
