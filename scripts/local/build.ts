@@ -51,8 +51,8 @@ const isRunning = (pid: number) => {
 
 /** One builder or copier at a time on this checkout. The lock of a process that was killed is taken over. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  mkdirSync(path.dirname(LOCK), { recursive: true })
   for (;;) {
+    mkdirSync(path.dirname(LOCK), { recursive: true })
     try {
       writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
       break

@@ -1,52 +1,51 @@
 /**
- * Local mail: `wrangler dev` writes each message that the e-mail binding took to a file of its own session; these are
- * put, one `.eml` each, where MAIL_DIR says. What a killed run left behind is collected by the next.
+ * Local mail: `wrangler dev` keeps each message that the e-mail binding took below its temporary folder before it says
+ * that it was sent. That folder is one of the state's own; from there each message goes to MAIL_DIR as one `.eml` file.
+ * What a killed run left behind is collected by the next.
  */
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { ROOT } from './settings.ts'
 
 const EVERY_MS = 250
 
 export class MailCollector {
-  private readonly sessions: Set<string>
   private readonly known: Set<string>
   private timer: NodeJS.Timeout | undefined
 
   constructor(
     private readonly mailDir: string,
-    private readonly sessionsFile: string,
+    /** The Worker's TMPDIR. */
+    private readonly temporaryDir: string,
   ) {
-    this.sessions = new Set(
-      existsSync(sessionsFile) ? readFileSync(sessionsFile, 'utf8').split('\n').filter(Boolean) : [],
-    )
+    mkdirSync(temporaryDir, { recursive: true })
     this.known = new Set(readdirSync(mailDir))
   }
 
-  /** Reads wrangler's output for the folder that this session writes to. */
-  hear(output: string): void {
-    for (const [, file] of output.matchAll(/Email:\s+(\S+\.eml)/g)) {
-      if (!file) continue
-      const folder = path.dirname(file)
-      if (this.sessions.has(folder)) continue
-      this.sessions.add(folder)
-      writeFileSync(this.sessionsFile, [...this.sessions].slice(-20).join('\n'))
-      this.collect()
+  collect(): void {
+    for (const session of readdirSync(this.temporaryDir)) {
+      const mails = path.join(this.temporaryDir, session, 'email')
+      if (!existsSync(mails)) continue
+      for (const entry of readdirSync(mails, { recursive: true, withFileTypes: true })) {
+        if (!entry.name.endsWith('.eml') || this.known.has(entry.name)) continue
+        const from = path.join(entry.parentPath, entry.name)
+        if (statSync(from).size === 0) continue
+        // Renamed into place, so that nobody reads half a mail.
+        const draft = path.join(this.mailDir, `.${entry.name}.part`)
+        copyFileSync(from, draft)
+        renameSync(draft, path.join(this.mailDir, entry.name))
+        this.known.add(entry.name)
+      }
     }
   }
 
-  collect(): void {
-    for (const folder of this.sessions) {
-      if (!existsSync(folder)) continue
-      for (const name of readdirSync(folder)) {
-        if (!name.endsWith('.eml') || this.known.has(name)) continue
-        const from = path.join(folder, name)
-        if (statSync(from).size === 0) continue
-        // Renamed into place, so that nobody reads half a mail.
-        const draft = path.join(this.mailDir, `.${name}.part`)
-        copyFileSync(from, draft)
-        renameSync(draft, path.join(this.mailDir, name))
-        this.known.add(name)
-      }
+  /** Collects what is there and empties the temporary folder. Only while no Worker writes to it. */
+  clear(): void {
+    this.collect()
+    for (const session of readdirSync(this.temporaryDir)) {
+      rmSync(path.join(this.temporaryDir, session), { recursive: true, force: true })
+      // Wrangler's second copy of the same messages.
+      rmSync(path.join(ROOT, '.wrangler/tmp/email', session), { recursive: true, force: true })
     }
   }
 
@@ -56,6 +55,5 @@ export class MailCollector {
 
   stop(): void {
     clearInterval(this.timer)
-    this.collect()
   }
 }

@@ -19,8 +19,8 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
     throw new Error(
       `Port ${settings.port} is taken by another program. Stop it, or choose another: PORT=8788 npm start`,
     )
-  const mail = new MailCollector(settings.mailDir, path.join(settings.stateDir, 'mail-sessions'))
-  mail.collect()
+  const mail = new MailCollector(settings.mailDir, temporaryDirOf(settings))
+  mail.clear()
   const paystack = await startPaystack(settings, group)
   const variables = workerVariables(settings, process.env, paystack)
   const worker = options.dev ? startVite(group, settings, variables) : await startWorker(group, settings, variables)
@@ -32,7 +32,6 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
       const text = chunk.toString()
       last = (last + text).slice(-4000)
       log.write(text)
-      mail.hear(text)
       if (options.dev) process.stdout.write(text)
     })
   }
@@ -56,10 +55,13 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
       jobs.abort()
       await group.stop()
       mail.stop()
+      mail.clear()
       log.end()
     },
   }
 }
+
+const temporaryDirOf = (settings: LocalSettings) => path.join(settings.stateDir, 'tmp')
 
 async function startWorker(group: ProcessGroup, settings: LocalSettings, variables: Record<string, string>) {
   const envFile = path.join(settings.stateDir, 'worker.env')
@@ -96,7 +98,7 @@ async function startWorker(group: ProcessGroup, settings: LocalSettings, variabl
       '--log-level',
       'info',
     ],
-    { mark: settings.stateDir, cwd: ROOT, env: { ...process.env, CI: '1' } },
+    { mark: settings.stateDir, cwd: ROOT, env: { ...process.env, CI: '1', TMPDIR: temporaryDirOf(settings) } },
   )
 }
 

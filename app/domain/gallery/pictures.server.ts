@@ -62,7 +62,7 @@ async function makeVariant(
   const kind = kindOfKey(key)
   let bytes: Uint8Array = new Uint8Array()
   for (const quality of qualitiesFor(kind, format, width)) {
-    bytes = new Uint8Array(await deps.images.resize(original, { widthPx: width, format, quality }))
+    bytes = await deps.images.resize(original, { widthPx: width, format, quality })
     if (keepsToBudget(kind, format, width, bytes.byteLength)) break
   }
   await deps.pictures.put(variantKey(key, width, format), bytes, `image/${format}`)

@@ -1,6 +1,6 @@
 /** Turns the floor specifications of a family into a complete layout of rooms, walls, openings, stairs and furniture. */
 import { furnish } from './furnish.ts';
-import { areaOf, depthOf, inset, round3, widthOf } from './geometry.ts';
+import { depthOf, round3, widthOf } from './geometry.ts';
 import { placeDoors } from './doors.ts';
 import { roomsOf, slice, wallsOf } from './tree.ts';
 import { externalWall, type Floor, type FloorSpec, type Layout, type Rect, type Stair } from './types.ts';
@@ -55,6 +55,12 @@ export function buildLayout(width: number, depth: number, specs: FloorSpec[]): L
       enclosedSqM: enclosedArea(open, width, depth),
     };
   });
+  // An outer wall on one floor and an inner one on another leave the shaft its narrowest clear width.
+  for (const [index, stair] of (floors[0]?.stairs ?? []).entries()) {
+    const boxes = floors.flatMap((f) => f.stairs[index]?.box ?? []);
+    const box = { x0: Math.max(...boxes.map((b) => b.x0)), y0: Math.max(...boxes.map((b) => b.y0)), x1: Math.min(...boxes.map((b) => b.x1)), y1: Math.min(...boxes.map((b) => b.y1)) };
+    if (boxes.every((b) => Math.abs(b.x0 - stair.box.x0) < 0.1 && Math.abs(b.y0 - stair.box.y0) < 0.1)) for (const f of floors) f.stairs = f.stairs.map((s, i) => (i === index ? { ...s, box } : s));
+  }
   return { widthMetres: width, depthMetres: depth, floors, enclosedSqM: round3(floors.reduce((sum, f) => sum + f.enclosedSqM, 0)) };
 }
 
@@ -67,6 +73,3 @@ export function slimRooms(layout: Layout): string[] {
     f.rooms.filter((r) => Math.min(widthOf(r.net), depthOf(r.net)) < (least[r.kind] ?? 0.9)).map((r) => `${f.level}:${r.name} ${widthOf(r.net).toFixed(2)} × ${depthOf(r.net).toFixed(2)}`),
   );
 }
-
-export const footprint = (layout: Layout): Rect => inset({ x0: 0, y0: 0, x1: layout.widthMetres, y1: layout.depthMetres }, 0);
-export const grossArea = (r: Rect): number => areaOf(r);

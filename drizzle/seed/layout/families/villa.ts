@@ -64,7 +64,7 @@ export function villa(o: VillaOptions): FloorSpec[] {
     tree: cols(
       fix(5.7, rows(
         fix(backMetres, room('bed2', 'bedroom', 'Bedroom 2')),
-        fix(stripMetres, cols(flex(1, o.washrooms >= 5 ? room('ensuite2', 'ensuite', 'En-suite 2') : room('ensuite2', 'store', 'Dressing')), fix(1.85, room('bath', 'bath', 'Bath')))),
+        fix(stripMetres, cols(flex(1, o.washrooms >= 5 ? room('ensuite2', 'ensuite', 'En-suite 2') : room('ensuite2', 'store', 'Dressing')), fix(2.4, room('bath', 'bath', 'Bath')))),
         flex(1, o.terrace ? room('terrace', 'open', 'Roof terrace') : room('bed3', 'bedroom', 'Bedroom 3')),
       )),
       fix(towerMetres, rows(fix(stairMetres, room('stair', 'stair', 'Stair')), flex(1, room('hall', 'hall', 'Landing')))),
@@ -96,7 +96,7 @@ export function slopeVilla(o: { bedrooms: number; washrooms: number; garage: boo
     { into: 'kitchen', from: { side: 'left' }, kind: 'door', at: 0.9, widthMetres: 0.9 },
   ];
   if (o.garage) doors.push({ into: 'wing', from: { side: 'front' }, kind: 'garage', widthMetres: 4 });
-  const strip = (outer: LayoutNode, inner: LayoutNode): LayoutNode => cols(flex(1, outer), fix(1.85, inner));
+  const strip = (outer: LayoutNode, inner: LayoutNode): LayoutNode => cols(flex(1, outer), fix(2.4, inner));
   const ground: FloorSpec = {
     tree: cols(
       fix(6.3, rows(fix(backMetres, room('kitchen', 'kitchen', 'Kitchen and dining')), fix(stripMetres, strip(room('utility', 'utility', 'Utility'), room('wc', 'wc', 'WC'))), flex(1, room('living', 'living', 'Living')))),
