@@ -18,8 +18,11 @@ export default async function handleDocumentRequest(
 ) {
   if (request.headers.has(HYDRATION_HEADER)) return describeHydration(remixContext, status, headers)
   const { flash, hydrates } = readRoot(remixContext)
+  const isStill = remixContext.staticHandlerContext.matches.some(
+    ({ route }) => (remixContext.routeModules[route.id]?.handle as { still?: boolean } | undefined)?.still,
+  )
   // A page that shows a message or a refused form is left as it is: taking it over would ask for it again, without either.
-  const boots = hydrates && request.method === 'GET' && status === 200 && !flash
+  const boots = hydrates && !isStill && request.method === 'GET' && status === 200 && !flash
   let failed = false
   const body = await renderToReadableStream(
     <DocumentContext.Provider value={{ nonce: context.nonce, styles, bootScript: boots ? BOOT_SCRIPT : null }}>
@@ -41,8 +44,9 @@ export default async function handleDocumentRequest(
 }
 
 function readRoot(remixContext: EntryContext) {
-  const root = remixContext.staticHandlerContext.loaderData.root as { flash?: unknown; lite?: boolean } | undefined
-  return { flash: root?.flash ?? null, hydrates: root !== undefined && root.lite !== true }
+  // Null where an action threw: its answer is drawn without the loaders.
+  const root = remixContext.staticHandlerContext.loaderData.root as { flash?: unknown; lite?: boolean } | null | undefined
+  return { flash: root?.flash ?? null, hydrates: root ? root.lite !== true : false }
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {

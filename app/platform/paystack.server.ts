@@ -35,10 +35,11 @@ export type Payments = {
 }
 
 const envelope = z.object({
-  status: z.unknown(),
+  status: z.unknown().optional(),
   code: z.string().optional(),
   message: z.string().optional(),
-  data: z.unknown(),
+  // Refusals come without it.
+  data: z.unknown().optional(),
 })
 const opened = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), access_code: z.string().min(1) })
 

@@ -1,7 +1,7 @@
 /** The three ways an action ends: invalid (400, errors, values kept), done (303 and a flash), or a thrown response. */
 
 import type { SubmissionResult } from '@conform-to/react'
-import { data, redirect } from '@remix-run/cloudflare'
+import { data, type HeadersArgs, redirect } from '@remix-run/cloudflare'
 import type { AppContext } from './context.server'
 import { type Flash, setFlash } from './cookies.server'
 
@@ -26,4 +26,10 @@ export const PRIVATE_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'same-origin',
+}
+
+/** The `headers` of a private page: what an answer says of when to come back goes along. */
+export function privateHeaders({ actionHeaders, errorHeaders }: HeadersArgs): Record<string, string> {
+  const retryAfter = actionHeaders.get('retry-after') ?? errorHeaders?.get('retry-after')
+  return { ...PRIVATE_HEADERS, ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
 }

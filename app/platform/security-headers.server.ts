@@ -2,10 +2,14 @@
 import type { Settings } from './env.server'
 
 export function contentSecurityPolicy(nonce: string, settings: Settings): string {
-  const inline = new URL(settings.PAYSTACK_INLINE_URL).origin
-  const checkout = new URL(settings.PAYSTACK_API_URL).origin
-  // The pop-up's script opens a frame on Paystack's checkout; a stand-in serves all three from one address.
-  const paystack = [...new Set([inline, checkout, 'https://checkout.paystack.com'])].join(' ')
+  const api = new URL(settings.PAYSTACK_API_URL)
+  const hosts = [
+    new URL(settings.PAYSTACK_INLINE_URL).origin,
+    // Spoken to over plain http it is a program on this machine, which may serve its checkout from another port.
+    api.protocol === 'http:' ? `http://${api.hostname}:*` : api.origin,
+    'https://checkout.paystack.com',
+  ]
+  const paystack = [...new Set(hosts)].join(' ')
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,

@@ -2,14 +2,14 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { cancelOrder, checkOrder } from '~/domain/orders/check-order.server.ts'
 import { STATUS_LABELS, UNPAID } from '~/domain/orders/order.ts'
-import { getOrder, issueDownload } from '~/domain/orders/read-order.server.ts'
+import { getOrder, issueDownload, issueNewerDownload } from '~/domain/orders/read-order.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { rememberOrder } from '~/platform/cookies.server'
 import { requireOrderAccess } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
-import { PRIVATE_HEADERS } from '~/platform/reply.server'
+import { PRIVATE_HEADERS, privateHeaders } from '~/platform/reply.server'
 import { useRootData } from '~/root-data'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
 import { OrderPage } from '~/ui/orders/order-page'
@@ -18,7 +18,10 @@ const REFRESH_SECONDS = 10
 /** How long after the payment an arrival from the checkout starts the download by itself. */
 const FRESH_MS = 10 * 60_000
 
-export const headers = () => PRIVATE_HEADERS
+export const headers = privateHeaders
+
+/** Scripts would add nothing here but a second question to Paystack. */
+export const handle = { still: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const head = pageMeta({
@@ -45,16 +48,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     order = (await getOrder(context.db, reference)) ?? order
     if (order.status === 'paid') context.waitUntil(deliverOutbox(jobDeps(context)))
   }
-  const download =
-    order.paidAt === null
-      ? null
-      : await issueDownload({ ...context, linkSeconds: context.settings.LINK_SECONDS }, order.id)
+  const linkDeps = { ...context, linkSeconds: context.settings.LINK_SECONDS }
+  const download = order.paidAt === null ? null : await issueDownload(linkDeps, order.id)
+  const newer = download?.ok ? await issueNewerDownload(linkDeps, order.id) : null
   const arrived = search.has('trxref') && order.paidAt !== null && context.now() - order.paidAt < FRESH_MS
   const { id: _id, ...shown } = order
   return data(
     {
       order: { ...shown, begun },
       download: download?.ok ? download.value : null,
+      newer,
       refusal: download && !download.ok ? download.reason : null,
       autoDownload: arrived && (download?.ok ?? false),
       canPay: UNPAID.includes(order.status),
@@ -71,12 +74,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function Order() {
   const { site } = useRootData()
-  const { order, download, refusal, canPay, autoDownload, orderKey } = useLoaderData<typeof loader>()
+  const { order, download, newer, refusal, canPay, autoDownload, orderKey } = useLoaderData<typeof loader>()
   const busy = useNavigation().formMethod === 'POST'
   return (
     <OrderPage
       order={order}
       download={download}
+      newer={newer}
       {...(refusal ? { refusal } : {})}
       canPay={canPay}
       paymentBegun={order.begun}

@@ -7,14 +7,14 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requireOrderAccess } from '~/platform/guards.server'
 import { readForm } from '~/platform/read-body.server'
-import { PRIVATE_HEADERS } from '~/platform/reply.server'
+import { PRIVATE_HEADERS, privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
 import { PayAgainPage } from '~/ui/orders/pay-again-page'
 
 export const meta = () =>
   pageMeta({ title: 'Pay now', description: 'Pay an order that you have opened.', isPrivate: true })
-export const headers = () => PRIVATE_HEADERS
+export const headers = privateHeaders
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
 

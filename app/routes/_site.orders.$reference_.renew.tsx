@@ -5,8 +5,10 @@ import { paths } from '~/paths.ts'
 import { requireOrderAccess } from '~/platform/guards.server'
 import { readForm } from '~/platform/read-body.server'
 
-import { done } from '~/platform/reply.server'
+import { done, privateHeaders } from '~/platform/reply.server'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
+
+export const headers = privateHeaders
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
 

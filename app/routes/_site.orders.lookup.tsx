@@ -12,7 +12,7 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { jobDeps } from '~/platform/job-deps.server'
 import { readForm } from '~/platform/read-body.server'
-import { done, invalid, PRIVATE_HEADERS } from '~/platform/reply.server'
+import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { OrderLookupPage } from '~/ui/orders/order-lookup-page'
 
 export const meta: MetaFunction = () =>
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () =>
     isPrivate: true,
   })
 
-export const headers = () => PRIVATE_HEADERS
+export const headers = privateHeaders
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const turn = await countTry(context, PUBLIC_FORM, `lookup:${context.clientAddress}`)

@@ -20,7 +20,7 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { rememberOrder } from '~/platform/cookies.server'
 import { readForm } from '~/platform/read-body.server'
-import { invalid, movedTo, notFound, PRIVATE_HEADERS } from '~/platform/reply.server'
+import { invalid, movedTo, notFound, privateHeaders } from '~/platform/reply.server'
 import { randomKey, sha256Hex } from '~/platform/signed-key.server'
 import { useRootData } from '~/root-data'
 import { useHydrated } from '~/ui/hooks/use-hydrated.ts'
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     isPrivate: true,
   })
 
-export const headers = () => PRIVATE_HEADERS
+export const headers = privateHeaders
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
@@ -106,6 +106,10 @@ export default function Purchase() {
   usePaystackPopup(checkout, inlineUrl)
   const option = plan.options.find((each) => each.option === fields.option.initialValue) ?? chosen
   const { name, email, countryCode, contact, country, region } = fields
+  // The file type has no control of its own here, so its message and all others go into the one alert.
+  const unchosen = fields.option.errors
+    ? [fields.option, name, email, countryCode, contact, country, region].flatMap((field) => field.errors ?? [])
+    : []
   return (
     <PurchasePage
       plan={plan}
@@ -119,7 +123,7 @@ export default function Purchase() {
         region: fieldState(region),
       }}
       formProps={formPropsOf(form)}
-      {...formAlert(form, fields.option.errors)}
+      {...formAlert(form, unchosen)}
       busy={useNavigation().formMethod === 'POST' || checkout !== null}
       closeHref={paths.plan(plan.slug, option.option === 'a' ? '' : `?option=${option.option}`)}
       sellerName={site.legalName}

@@ -1,73 +1,88 @@
 /** The 36 demo plans in the order of their numbers, with the layout each of them is drawn from. */
-import { bungalows } from './catalogue/bungalows.ts';
-import { compactHouses } from './catalogue/compact-houses.ts';
-import { familyHouses } from './catalogue/family-houses.ts';
-import { sharedHouses } from './catalogue/shared-houses.ts';
-import { villas } from './catalogue/villas.ts';
-import { buildLayout } from './layout/build.ts';
-import { twoFlats, wideFlat } from './layout/families/apartment.ts';
-import { rowBungalow, twoWingHouse, wingBungalow } from './layout/families/bungalow.ts';
-import { cabin, loft, terraceStudio } from './layout/families/compact.ts';
-import { familyHouse } from './layout/families/family-house.ts';
-import { pair, townhouse } from './layout/families/terrace.ts';
-import { slopeVilla, villa } from './layout/families/villa.ts';
-import type { FloorSpec, Layout } from './layout/types.ts';
-import type { PlanRecord } from './plan-types.ts';
+import { bungalows } from './catalogue/bungalows.ts'
+import { compactHouses } from './catalogue/compact-houses.ts'
+import { familyHouses } from './catalogue/family-houses.ts'
+import { sharedHouses } from './catalogue/shared-houses.ts'
+import { villas } from './catalogue/villas.ts'
+import { buildLayout } from './layout/build.ts'
+import { twoFlats, wideFlat } from './layout/families/apartment.ts'
+import { rowBungalow, twoWingHouse, wingBungalow } from './layout/families/bungalow.ts'
+import { cabin, loft, terraceStudio } from './layout/families/compact.ts'
+import { familyHouse } from './layout/families/family-house.ts'
+import { pair, townhouse } from './layout/families/terrace.ts'
+import { slopeVilla, villa } from './layout/families/villa.ts'
+import type { FloorSpec, Layout } from './layout/types.ts'
+import type { PlanRecord } from './plan-types.ts'
 
-export const plans: readonly PlanRecord[] = [...bungalows, ...compactHouses, ...familyHouses, ...villas, ...sharedHouses].sort((a, b) => a.number - b.number);
+export const plans: readonly PlanRecord[] = [
+  ...bungalows,
+  ...compactHouses,
+  ...familyHouses,
+  ...villas,
+  ...sharedHouses,
+].sort((a, b) => a.number - b.number)
 
 export function planByNumber(number: number): PlanRecord {
-  const plan = plans.find((p) => p.number === number);
-  if (!plan) throw new Error(`no demo plan ${number}`);
-  return plan;
+  const plan = plans.find((p) => p.number === number)
+  if (!plan) throw new Error(`no demo plan ${number}`)
+  return plan
 }
 
-export const planCode = (plan: PlanRecord): string => `P-${String(plan.number).padStart(3, '0')}`;
+export const planCode = (plan: PlanRecord): string => `P-${String(plan.number).padStart(3, '0')}`
 
 export const planSlug = (plan: PlanRecord): string =>
   plan.title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+    .replace(/^-|-$/g, '')
 
 function floorSpecs(plan: PlanRecord): FloorSpec[] {
-  const { bedrooms, washrooms, design } = plan;
+  const { bedrooms, washrooms, design } = plan
   switch (design.family) {
     case 'row-bungalow':
-      return rowBungalow({ bedrooms, washrooms, verandaDepth: design.verandaMetres, columns: design.columns });
+      return rowBungalow({ bedrooms, washrooms, verandaDepth: design.verandaMetres, columns: design.columns })
     case 'wing-bungalow':
-      return wingBungalow({ bedrooms, washrooms, verandaDepth: design.verandaMetres, columns: design.columns });
+      return wingBungalow({ bedrooms, washrooms, verandaDepth: design.verandaMetres, columns: design.columns })
     case 'two-wing':
-      return twoWingHouse({ bedrooms, washrooms });
+      return twoWingHouse({ bedrooms, washrooms })
     case 'cabin':
-      return cabin();
+      return cabin()
     case 'terrace-studio':
-      return terraceStudio({ study: design.study });
+      return terraceStudio({ study: design.study })
     case 'loft':
-      return loft({ bedrooms });
+      return loft({ bedrooms })
     case 'family-house':
-      return familyHouse({ bedrooms, washrooms, garage: design.garage, porticoColumns: design.columns }, plan.horizontalMetres);
+      return familyHouse(
+        { bedrooms, washrooms, garage: design.garage, porticoColumns: design.columns },
+        plan.horizontalMetres,
+      )
     case 'villa':
-      return villa({ bedrooms, washrooms, garage: design.garage, terrace: design.terrace, balconyLeft: design.balconyLeft });
+      return villa({
+        bedrooms,
+        washrooms,
+        garage: design.garage,
+        terrace: design.terrace,
+        balconyLeft: design.balconyLeft,
+      })
     case 'slope-villa':
-      return slopeVilla({ bedrooms, washrooms, garage: design.garage });
+      return slopeVilla({ bedrooms, washrooms, garage: design.garage })
     case 'townhouse':
-      return townhouse({ bedrooms, washrooms, garage: design.garage, outerMetres: 3.2 });
+      return townhouse({ bedrooms, washrooms, garage: design.garage, outerMetres: 3.2 })
     case 'pair':
-      return pair({ bedrooms: bedrooms / 2, washrooms: washrooms / 2, garage: true, outerMetres: 3.35 });
+      return pair({ bedrooms: bedrooms / 2, washrooms: washrooms / 2, garage: true, outerMetres: 3.35 })
     case 'two-flats':
-      return twoFlats();
+      return twoFlats()
     case 'wide-flat':
-      return wideFlat({ bedrooms, washrooms });
+      return wideFlat({ bedrooms, washrooms })
   }
 }
 
-const layouts = new Map<number, Layout>();
+const layouts = new Map<number, Layout>()
 
 export function layoutOf(plan: PlanRecord): Layout {
-  const known = layouts.get(plan.number);
-  if (known) return known;
-  const layout = buildLayout(plan.horizontalMetres, plan.verticalMetres, floorSpecs(plan));
-  layouts.set(plan.number, layout);
-  return layout;
+  const known = layouts.get(plan.number)
+  if (known) return known
+  const layout = buildLayout(plan.horizontalMetres, plan.verticalMetres, floorSpecs(plan))
+  layouts.set(plan.number, layout)
+  return layout
 }

@@ -88,7 +88,7 @@ export async function clearLeftovers(stateDir: string): Promise<void> {
 }
 
 export class ProcessGroup {
-  private readonly children: ChildProcess[] = []
+  private readonly children: { child: ChildProcess; endsBy: NodeJS.Signals }[] = []
   private readonly pidFile: string
 
   constructor(stateDir: string) {
@@ -96,20 +96,32 @@ export class ProcessGroup {
     writeFileSync(this.pidFile, `${process.pid}\t${process.argv[1]}\towner\n`)
   }
 
-  /** Each child leads a process group of its own, so that its grandchildren end with it. */
-  start(command: string, args: string[], options: SpawnOptions & { mark: string }): ChildProcess {
+  /**
+   * Each child leads a process group of its own, so that its grandchildren end with it. `mark` is a piece of its
+   * command line that tells it from strangers; `endsBy` is the first signal at the end, SIGKILL the last.
+   */
+  start(
+    command: string,
+    args: string[],
+    { mark, endsBy = 'SIGTERM', ...options }: SpawnOptions & { mark: string; endsBy?: NodeJS.Signals },
+  ): ChildProcess {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: true })
-    this.children.push(child)
-    if (child.pid) writeFileSync(this.pidFile, `${child.pid}\t${options.mark}\n`, { flag: 'a' })
+    this.children.push({ child, endsBy })
+    if (child.pid) writeFileSync(this.pidFile, `${child.pid}\t${mark}\n`, { flag: 'a' })
     return child
   }
 
   async stop(): Promise<void> {
-    const pids = this.children.flatMap((child) => (child.pid ? [child.pid] : []))
-    for (const pid of pids) signalGroup(pid, 'SIGTERM')
+    const running = this.children.flatMap(({ child, endsBy }) => (child.pid ? [{ pid: child.pid, endsBy }] : []))
+    for (const { pid, endsBy } of running) signalGroup(pid, endsBy)
     const until = Date.now() + GRACE_MS
-    while (pids.some(isAlive) && Date.now() < until) await sleep(50)
-    for (const pid of pids) signalGroup(pid, 'SIGKILL')
+    while (running.some(({ pid }) => isAlive(pid)) && Date.now() < until) await sleep(50)
+    this.kill()
+  }
+
+  /** The end without a warning, as by a power cut. */
+  kill(): void {
+    for (const { child } of this.children) if (child.pid) signalGroup(child.pid, 'SIGKILL')
     rmSync(this.pidFile, { force: true })
   }
 }

@@ -3,6 +3,8 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runJobs } from '../../app/domain/health/run-jobs.server.ts'
+import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
+import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
 import { deliverOutbox, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from '../../app/domain/outbox/deliver-outbox.server.ts'
 import { createMailer, type Mail } from '../../app/platform/mail.server.ts'
 import { createPayments } from '../../app/platform/paystack.server.ts'
@@ -185,8 +187,6 @@ describe('the mails', () => {
     await db.delete(outbox)
     for (const bodyOf of bodiesOf) {
       const event = bodyOf(order)
-      const { readWebhook } = await import('../../app/domain/orders/payment-fact.ts')
-      const { settlePurchase } = await import('../../app/domain/orders/settle-purchase.server.ts')
       const read = readWebhook(event)
       if (!read) throw new Error('no event')
       await settlePurchase({ db, now: Date.now }, { ...read, source: 'webhook', raw: null, digest: event })
@@ -296,8 +296,6 @@ describe('the scheduled jobs', () => {
   it('send what a crash between the commit and the mail left behind', async () => {
     const order = await givenOrder(await givenPlan())
     await db.update(orders).set({ nextCheckAt: null }).where(sql`1 = 1`)
-    const { readWebhook } = await import('../../app/domain/orders/payment-fact.ts')
-    const { settlePurchase } = await import('../../app/domain/orders/settle-purchase.server.ts')
     const event = readWebhook(chargeBody(order))
     if (!event) throw new Error('no event')
     // The batch is kept; nothing after it ever runs.

@@ -1,4 +1,5 @@
 /** Asking Paystack: the return page and the sweep settle what no webhook told, and never call a payment failed on doubt. */
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { openCheckout } from '../../app/domain/orders/start-purchase.server.ts'
 import { createPayments } from '../../app/platform/paystack.server.ts'
 import { randomKey } from '../../app/platform/signed-key.server.ts'
 import { orders, paymentAttempts } from '../../drizzle/schema/index.ts'
+import worker from '../../server.ts'
 import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, silentLog, testClock, verifying } from '../support/jobs.ts'
 import { chargeBody, chargeData, refundBody, standingOf } from '../support/payments.ts'
@@ -93,14 +95,13 @@ describe('the sweep', () => {
   })
 
   it('looks again two minutes after an outage, and no step of the ladder is used up', async () => {
-    const clock = testClock(Date.now() + 3 * MINUTE)
     const order = await newOrder()
-    for (let hours = 0; hours < 180; hours += 1) {
+    const clock = testClock(Date.now() + 3 * MINUTE)
+    for (let each = 0; each < 3; each += 1) {
       await sweepOrders({ db, payments: verifying(() => ({ ok: false, reason: 'unreachable' })).payments, now: clock.now })
       const { status, nextCheckAt, checks } = await orderOf(order)
       expect({ status, nextCheckAt, checks }).toEqual({ status: 'pending', nextCheckAt: clock.at + 2 * MINUTE, checks: 0 })
       clock.advance(2 * MINUTE)
-      if (hours === 2) break
     }
     await sweepOrders({ db, payments: verifying((reference) => ({ ok: true, data: chargeData({ ...order, reference }) })).payments, now: clock.now })
     expect((await orderOf(order)).status).toBe('paid')
@@ -167,8 +168,6 @@ describe('the sweep', () => {
     await control('POST', 'faults', { kind: 'drop' })
     await control('POST', `transactions/${order.reference}/pay`, {})
     await db.update(orders).set({ nextCheckAt: 1 }).where(eq(orders.id, order.id))
-    const { default: worker } = await import('../../server.ts')
-    const { createExecutionContext, createScheduledController, waitOnExecutionContext } = await import('cloudflare:test')
     const execution = createExecutionContext()
     await worker.scheduled(createScheduledController(), env, execution)
     await waitOnExecutionContext(execution)

@@ -75,8 +75,10 @@ export function fieldValue(html: string, name: string): string | null {
   if (input) return unescape(/\svalue="([^"]*)"/.exec(input)?.[1] ?? '')
   const select = new RegExp(`<select\\b[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(html)?.[1]
   if (select === undefined) return null
-  const chosen = [...select.matchAll(/<option\b[^>]*>/g)].map(([tag]) => tag).find((tag) => /\sselected(=|\s|>)/.test(tag))
-  return chosen ? unescape(/\svalue="([^"]*)"/.exec(chosen)?.[1] ?? '') : ''
+  const options = [...select.matchAll(/<option\b([^>]*)>([^<]*)/g)]
+  // Without a choice a browser takes the first.
+  const [, attributes = '', text = ''] = options.find(([, each = '']) => /\sselected(=|\s|$)/.test(each)) ?? options[0] ?? []
+  return unescape(/\svalue="([^"]*)"/.exec(attributes)?.[1] ?? text)
 }
 
 /** The message beside a field, as `aria-describedby` ties them. */

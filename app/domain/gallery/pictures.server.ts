@@ -62,7 +62,9 @@ async function makeVariant(
   const kind = kindOfKey(key)
   let bytes: Uint8Array = new Uint8Array()
   for (const quality of qualitiesFor(kind, format, width)) {
-    bytes = await deps.images.resize(original, { widthPx: width, format, quality })
+    const resized = await deps.images.resize(original, { widthPx: width, format, quality })
+    if (!resized) throw new Error(`no ${format} of ${width} px could be made of ${key}`)
+    bytes = resized
     if (keepsToBudget(kind, format, width, bytes.byteLength)) break
   }
   await deps.pictures.put(variantKey(key, width, format), bytes, `image/${format}`)

@@ -4,18 +4,21 @@ import { PLAN_OPTIONS } from '../plans/options.ts'
 
 export const EMAIL_PATTERN = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line, in mails and on receipts alike
+const inOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+
 const required = (label: string, longest = 120) =>
   z
     .string({ error: `${label} is required` })
-    .trim()
-    .min(1, `${label} is required`)
+    .overwrite(inOneLine)
+    .min(1, { error: `${label} is required`, abort: true })
     .max(longest, `${label} is too long (at most ${longest} characters)`)
 
 export const emailField = z
   .string({ error: 'Email is required' })
   .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Please enter a valid email address')
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254, { error: 'Please enter a valid email address', abort: true })
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
 
 /** Country, phone and region are checked together on the server, where the country list lives. */

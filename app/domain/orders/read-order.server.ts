@@ -1,5 +1,5 @@
 /** Reading orders for their own buyers. Whether somebody may look is the caller's question, asked before. */
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, paymentAttempts, planFiles, plans } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -50,11 +50,21 @@ const SLOWEST_BYTES_PER_SECOND = 50_000
 
 export type LinkPayload = { grantId: number; fileId: number; expiresAt: number }
 
+type LinkDeps = { db: Database; keys: SignedKeys; now: () => number; linkSeconds: number }
+type Issued = { ok: true; value: DownloadView } | { ok: false; reason: RefusalReason }
+
 /** A new link to what the order bought, or why there is none. */
-export async function issueDownload(
-  deps: { db: Database; keys: SignedKeys; now: () => number; linkSeconds: number },
-  orderId: number,
-): Promise<{ ok: true; value: DownloadView } | { ok: false; reason: RefusalReason }> {
+export const issueDownload = (deps: LinkDeps, orderId: number): Promise<Issued> =>
+  issue(deps, orderId, sql`${orders.fileId}`)
+
+/** A link to the file as it is sold now, where staff have replaced it since the order; else null. */
+export async function issueNewerDownload(deps: LinkDeps, orderId: number): Promise<DownloadView | null> {
+  const sold = sql`(select o.file_id from plan_options o where o.plan_id = ${orders.planId} and o.option = ${orders.option} and o.file_id <> ${orders.fileId})`
+  const issued = await issue(deps, orderId, sold)
+  return issued.ok ? issued.value : null
+}
+
+async function issue(deps: LinkDeps, orderId: number, fileId: SQL): Promise<Issued> {
   const row = await deps.db
     .select({
       grantId: grants.id,
@@ -68,13 +78,13 @@ export async function issueDownload(
     })
     .from(grants)
     .innerJoin(orders, eq(orders.id, grants.orderId))
-    .innerJoin(planFiles, eq(planFiles.id, orders.fileId))
+    .innerJoin(planFiles, sql`${planFiles.id} = ${fileId}`)
     .where(eq(grants.orderId, orderId))
     .get()
   if (!row) return { ok: false, reason: 'unknown' }
   const refusal = refusalOf(row)
   if (refusal) return { ok: false, reason: refusal }
-  const expiresAt = deps.now() + Math.max(deps.linkSeconds * 1000, 0)
+  const expiresAt = deps.now() + deps.linkSeconds * 1000
   const token = await deps.keys.seal(PURPOSE, `${row.grantId}.${row.fileId}.${expiresAt}`)
   return {
     ok: true,

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { DownloadView, OrderView } from '~/domain/orders/order.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
@@ -8,16 +7,10 @@ import { Icon } from '../kit/icon.tsx'
 
 const revisionLetter = (revision: number) => String.fromCharCode(64 + Math.min(Math.max(revision, 1), 26))
 
-type DownloadBoxProps = { order: OrderView; download: DownloadView; autoDownload: boolean }
+type DownloadBoxProps = { order: OrderView; download: DownloadView; newer: DownloadView | null; autoDownload: boolean }
 
-/** The file: what it is, how long it takes, how long the link lasts. It comes by itself after paying, where scripts run. */
-export function DownloadBox({ order, download, autoDownload }: DownloadBoxProps) {
-  const started = useRef(false)
-  useEffect(() => {
-    if (!autoDownload || started.current) return
-    started.current = true
-    window.location.assign(download.url)
-  }, [autoDownload, download.url])
+/** The file: what it is, how long it takes, how long the link lasts. After paying the page's head starts it by itself. */
+export function DownloadBox({ order, download, newer, autoDownload }: DownloadBoxProps) {
   return (
     <div className="fig">
       <div className="grid gap-3 p-4">
@@ -31,6 +24,14 @@ export function DownloadBox({ order, download, autoDownload }: DownloadBoxProps)
           <Icon name="down" />
           Download
         </a>
+        {autoDownload ? <p className="cap">Your download starts by itself. If it does not, press Download.</p> : null}
+        {newer ? (
+          <p>
+            The drawings have been revised since.{' '}
+            <a href={newer.url}>{`Download revision ${revisionLetter(newer.revision)}`}</a>
+            {` (${formatBytes(newer.sizeBytes)}). Yours stays as it is.`}
+          </p>
+        ) : null}
         <p className="cap num">{`This link works until ${formatDateTime(download.expiresAt)}. You can renew it on this page at any time.`}</p>
       </div>
     </div>

@@ -21,6 +21,8 @@ export type OrderPageProps = {
   order: OrderView
   /** The link of a paid order; null where there is none or it no longer works. */
   download: DownloadView | null
+  /** The file as staff have revised it since, which the buyer may take as well. */
+  newer?: DownloadView | null
   /** Why the buyer was sent back here by a link that gave no file. */
   refusal?: RefusalReason
   /** Whether paying is still offered. */
@@ -94,7 +96,7 @@ function Pending({ order, canPay, paymentBegun, settings, orderKey, busy }: Orde
   )
 }
 
-function Paid({ order, download, refusal, autoDownload, orderKey, busy }: OrderPageProps) {
+function Paid({ order, download, newer = null, refusal, autoDownload, orderKey, busy }: OrderPageProps) {
   const refused = refusal ?? (download === null ? 'expired' : null)
   return (
     <>
@@ -105,7 +107,9 @@ function Paid({ order, download, refusal, autoDownload, orderKey, busy }: OrderP
           <p>{REFUSALS[refused].text}</p>
         </div>
       ) : null}
-      {download ? <DownloadBox order={order} download={download} autoDownload={autoDownload && !refused} /> : null}
+      {download ? (
+        <DownloadBox order={order} download={download} newer={newer} autoDownload={autoDownload && !refused} />
+      ) : null}
       <div className="acts">
         <PostButton
           action={paths.orderRenew(order.reference)}

@@ -1,26 +1,34 @@
 /** Finds a free place for the name and size of every room, clear of furniture, swings and stairs. */
-import { obstaclesOf } from '../layout/furnish.ts';
-import { contains, depthOf, inset, overlaps, widthOf } from '../layout/geometry.ts';
-import type { Floor, Rect, Room } from '../layout/types.ts';
-import { textWidth } from './text-metrics.ts';
+import { obstaclesOf } from '../layout/furnish.ts'
+import { contains, depthOf, inset, overlaps, widthOf } from '../layout/geometry.ts'
+import type { Floor, Rect, Room } from '../layout/types.ts'
+import { textWidth } from './text-metrics.ts'
 
-export type Label = { room: string; lines: { text: string; size: number; strong: boolean }[]; box: Rect; turned: boolean };
+export type Label = {
+  room: string
+  lines: { text: string; size: number; strong: boolean }[]
+  box: Rect
+  turned: boolean
+}
 
-export type LabelSize = { name: number; measure: number };
+export type LabelSize = { name: number; measure: number }
 
-export const sizeText = (room: Room): string => `${widthOf(room.net).toFixed(2)} × ${depthOf(room.net).toFixed(2)}`;
+export const sizeText = (room: Room): string => `${widthOf(room.net).toFixed(2)} × ${depthOf(room.net).toFixed(2)}`
 
 function variants(room: Room, size: LabelSize): { text: string; size: number; strong: boolean }[][] {
-  const name = { text: room.name, size: size.name, strong: true };
-  const measure = { text: sizeText(room), size: size.measure, strong: false };
-  const words = room.name.split(' ');
-  const half = Math.ceil(words.length / 2);
-  const split = words.length > 1 ? [words.slice(0, half).join(' '), words.slice(half).join(' ')] : [];
+  const name = { text: room.name, size: size.name, strong: true }
+  const measure = { text: sizeText(room), size: size.measure, strong: false }
+  const words = room.name.split(' ')
+  const half = Math.ceil(words.length / 2)
+  const split = words.length > 1 ? [words.slice(0, half).join(' '), words.slice(half).join(' ')] : []
   const small = (factor: number): { text: string; size: number; strong: boolean }[] => [
     { ...name, size: size.name * factor },
     { ...measure, size: size.measure * factor },
-  ];
-  const broken = (factor: number): { text: string; size: number; strong: boolean }[] => [...split.map((text) => ({ text, size: size.name * factor, strong: true })), { ...measure, size: size.measure * factor }];
+  ]
+  const broken = (factor: number): { text: string; size: number; strong: boolean }[] => [
+    ...split.map((text) => ({ text, size: size.name * factor, strong: true })),
+    { ...measure, size: size.measure * factor },
+  ]
   return [
     [name, measure],
     ...(split.length ? [broken(1)] : []),
@@ -31,52 +39,55 @@ function variants(room: Room, size: LabelSize): { text: string; size: number; st
     [{ ...name, size: size.name * 0.66 }],
     ...(split.length ? [broken(0.62).slice(0, -1)] : []),
     [{ ...name, size: size.name * 0.55 }],
-  ];
+  ]
 }
 
-const leading = 1.22;
+const leading = 1.22
 
 /** `scale` is millimetres of paper for a metre of house. */
 export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnished = true): Label[] {
-  const labels: Label[] = [];
+  const labels: Label[] = []
   for (const room of floor.rooms) {
-    if (room.kind === 'stair') continue;
-    const blocks = [...obstaclesOf(room, floor.openings, floor.stairs).doors, ...(furnished ? floor.furniture.filter((f) => f.room === room.id).map((f) => f.box) : [])];
-    const field = inset(room.net, 0.06);
-    let found: Label | null = null;
+    if (room.kind === 'stair') continue
+    const blocks = [
+      ...obstaclesOf(room, floor.openings, floor.stairs).doors,
+      ...(furnished ? floor.furniture.filter((f) => f.room === room.id).map((f) => f.box) : []),
+    ]
+    const field = inset(room.net, 0.06)
+    let found: Label | null = null
     search: for (const lines of variants(room, size)) {
       for (const turned of depthOf(room.net) > widthOf(room.net) * 1.6 ? [false, true] : [false]) {
-        const long = Math.max(...lines.map((l) => textWidth(l.text, l.size))) / scale;
-        const high = (lines.reduce((sum, l) => sum + l.size * leading, 0) - (lines.at(-1)?.size ?? 0) * 0.12) / scale;
-        const w = turned ? high : long;
-        const h = turned ? long : high;
-        if (w > widthOf(field) || h > depthOf(field)) continue;
-        let best: Rect | null = null;
-        let bestCost = Number.POSITIVE_INFINITY;
-        const stepsX = Math.max(1, Math.round((widthOf(field) - w) / 0.1));
-        const stepsY = Math.max(1, Math.round((depthOf(field) - h) / 0.1));
+        const long = Math.max(...lines.map((l) => textWidth(l.text, l.size))) / scale
+        const high = (lines.reduce((sum, l) => sum + l.size * leading, 0) - (lines.at(-1)?.size ?? 0) * 0.12) / scale
+        const w = turned ? high : long
+        const h = turned ? long : high
+        if (w > widthOf(field) || h > depthOf(field)) continue
+        let best: Rect | null = null
+        let bestCost = Number.POSITIVE_INFINITY
+        const stepsX = Math.max(1, Math.round((widthOf(field) - w) / 0.1))
+        const stepsY = Math.max(1, Math.round((depthOf(field) - h) / 0.1))
         for (let i = 0; i <= stepsX; i++)
           for (let j = 0; j <= stepsY; j++) {
-            const x0 = field.x0 + ((widthOf(field) - w) * i) / stepsX;
-            const y0 = field.y0 + ((depthOf(field) - h) * j) / stepsY;
-            const box = { x0, y0, x1: x0 + w, y1: y0 + h };
-            const air = inset(box, -0.09);
-            if (blocks.some((b) => overlaps(b, air))) continue;
-            const dx = x0 + w / 2 - (field.x0 + field.x1) / 2;
-            const dy = y0 + h / 2 - (field.y0 + field.y1) / 2;
-            const cost = dx * dx + dy * dy;
+            const x0 = field.x0 + ((widthOf(field) - w) * i) / stepsX
+            const y0 = field.y0 + ((depthOf(field) - h) * j) / stepsY
+            const box = { x0, y0, x1: x0 + w, y1: y0 + h }
+            const air = inset(box, -0.09)
+            if (blocks.some((b) => overlaps(b, air))) continue
+            const dx = x0 + w / 2 - (field.x0 + field.x1) / 2
+            const dy = y0 + h / 2 - (field.y0 + field.y1) / 2
+            const cost = dx * dx + dy * dy
             if (cost < bestCost) {
-              bestCost = cost;
-              best = box;
+              bestCost = cost
+              best = box
             }
           }
         if (best && contains(room.net, best)) {
-          found = { room: room.id, lines, box: best, turned };
-          break search;
+          found = { room: room.id, lines, box: best, turned }
+          break search
         }
       }
     }
-    if (found) labels.push(found);
+    if (found) labels.push(found)
   }
-  return labels;
+  return labels
 }

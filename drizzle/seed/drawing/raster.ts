@@ -1,23 +1,27 @@
 /** Renders a drawing to JPEG with the fonts of the dependency tree, so that a bare machine gives the same letters. */
-import { createRequire } from 'node:module';
-import { Resvg } from '@resvg/resvg-js';
-import sharp from 'sharp';
-import type { Entity } from './canvas.ts';
-import { svgOf } from './svg.ts';
+import { createRequire } from 'node:module'
+import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
+import type { Entity } from './canvas.ts'
+import { svgOf } from './svg.ts'
 
-const require = createRequire(import.meta.url);
-const fontFiles = ['DejaVuSans.ttf', 'DejaVuSerif.ttf'].map((file) => require.resolve(`dejavu-fonts-ttf/ttf/${file}`));
+const require = createRequire(import.meta.url)
+const fontFiles = ['DejaVuSans.ttf', 'DejaVuSerif.ttf'].map((file) => require.resolve(`dejavu-fonts-ttf/ttf/${file}`))
 
-export type Raster = { jpeg: Uint8Array; widthPx: number; heightPx: number };
+export type Raster = { jpeg: Uint8Array; widthPx: number; heightPx: number }
 
-export async function jpegOf(entities: readonly Entity[], widthPx: number, view?: { x: number; y: number; width: number; height: number }): Promise<Raster> {
+export async function jpegOf(
+  entities: readonly Entity[],
+  widthPx: number,
+  view?: { x: number; y: number; width: number; height: number },
+): Promise<Raster> {
   const image = new Resvg(svgOf(entities, view), {
     fitTo: { mode: 'width', value: widthPx },
     font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'DejaVu Sans' },
-  }).render();
+  }).render()
   const jpeg = await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
     .removeAlpha()
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
-    .toBuffer();
-  return { jpeg: new Uint8Array(jpeg), widthPx: image.width, heightPx: image.height };
+    .toBuffer()
+  return { jpeg: new Uint8Array(jpeg), widthPx: image.width, heightPx: image.height }
 }

@@ -1,19 +1,19 @@
 /** Packs the files of an option into a ZIP whose bytes depend on nothing but the plan. */
-import { strToU8, zipSync, type Zippable } from 'fflate';
-import { dxfOf } from '../drawing/dxf.ts';
-import { pdfOf } from '../drawing/pdf.ts';
-import { planCode, planSlug } from '../plans.ts';
-import type { Option, PlanRecord } from '../plan-types.ts';
-import { drawingsOf, sheetsFor } from '../sheets/set.ts';
-import { compose, dateText, type Sheet, type Subject } from '../sheets/sheet.ts';
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { dxfOf } from '../drawing/dxf.ts'
+import { pdfOf } from '../drawing/pdf.ts'
+import type { Option, PlanRecord } from '../plan-types.ts'
+import { planCode, planSlug } from '../plans.ts'
+import { drawingsOf, sheetsFor } from '../sheets/set.ts'
+import { compose, dateText, type Sheet, type Subject } from '../sheets/sheet.ts'
 
-export type DemoFile = { filename: string; zip: Uint8Array; drawings: string[] };
+export type DemoFile = { filename: string; zip: Uint8Array; drawings: string[] }
 
 const kinds: Record<Option, { suffix: string; name: string }> = {
   a: { suffix: 'pdf', name: 'PDF' },
   b: { suffix: 'cad', name: 'CAD' },
   c: { suffix: 'cad-pdf', name: 'CAD + PDF' },
-};
+}
 
 function readme(plan: PlanRecord, option: Option, names: string[]): string {
   return [
@@ -38,38 +38,51 @@ function readme(plan: PlanRecord, option: Option, names: string[]): string {
     'and obtain the permit of your district assembly. Sizes are in millimetres; figures',
     'go before measuring. DXF files are drawn at true size, one unit to a millimetre.',
     '',
-  ].join('\r\n');
+  ].join('\r\n')
 }
 
 /** Keeps the DXF texts of a plan, which two options share. */
-export type DxfCache = Map<string, Uint8Array>;
+export type DxfCache = Map<string, Uint8Array>
 
-export async function buildFile(subject: Subject, sheets: Map<string, Sheet>, option: Option, cache: DxfCache): Promise<DemoFile> {
-  const { plan } = subject;
-  const folder = `${planCode(plan)}-${planSlug(plan)}`;
-  const set = sheetsFor(subject, sheets, option);
-  const entries: [string, Uint8Array, 0 | 6][] = [];
+export async function buildFile(
+  subject: Subject,
+  sheets: Map<string, Sheet>,
+  option: Option,
+  cache: DxfCache,
+): Promise<DemoFile> {
+  const { plan } = subject
+  const folder = `${planCode(plan)}-${planSlug(plan)}`
+  const set = sheetsFor(subject, sheets, option)
+  const entries: [string, Uint8Array, 0 | 6][] = []
   if (option !== 'b') {
-    const pages = set.map((sheet, index) => compose(sheet, plan, `${index + 1} of ${set.length}`));
-    entries.push([`${folder}.pdf`, await pdfOf(`${planCode(plan)} ${plan.title}`, pages, new Date(plan.publishedAt)), 6]);
+    const pages = set.map((sheet, index) => compose(sheet, plan, `${index + 1} of ${set.length}`))
+    entries.push([
+      `${folder}.pdf`,
+      await pdfOf(`${planCode(plan)} ${plan.title}`, pages, new Date(plan.publishedAt)),
+      6,
+    ])
   }
   if (option !== 'a') {
     for (const sheet of set) {
-      const name = `dxf/${sheet.code}-${sheet.drawing.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+      const name = `dxf/${sheet.code}-${sheet.drawing.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
       if (sheet.drawing.startsWith('Exterior 3D')) {
-        entries.push([`${name}.jpg`, subject.picture, 0]);
-        continue;
+        entries.push([`${name}.jpg`, subject.picture, 0])
+        continue
       }
       // The cover lists the sheets of its own option, so it is not shared.
-      const key = sheet.drawing === 'Cover Page' ? `${option} cover` : sheet.drawing;
-      const known = cache.get(key) ?? strToU8(dxfOf(compose(sheet, plan, null), sheet.scale));
-      cache.set(key, known);
-      entries.push([`${name}.dxf`, known, 6]);
+      const key = sheet.drawing === 'Cover Page' ? `${option} cover` : sheet.drawing
+      const known = cache.get(key) ?? strToU8(dxfOf(compose(sheet, plan, null), sheet.scale))
+      cache.set(key, known)
+      entries.push([`${name}.dxf`, known, 6])
     }
   }
-  const text = readme(plan, option, entries.map(([name]) => name));
-  const mtime = new Date(2026, 0, 1, 12, 0, 0);
-  const tree: Zippable = { [`${folder}/README.txt`]: [strToU8(text), { level: 6, mtime }] };
-  for (const [name, bytes, level] of entries) tree[`${folder}/${name}`] = [bytes, { level, mtime }];
-  return { filename: `${folder}-${kinds[option].suffix}.zip`, zip: zipSync(tree), drawings: drawingsOf(plan, option) };
+  const text = readme(
+    plan,
+    option,
+    entries.map(([name]) => name),
+  )
+  const mtime = new Date(2026, 0, 1, 12, 0, 0)
+  const tree: Zippable = { [`${folder}/README.txt`]: [strToU8(text), { level: 6, mtime }] }
+  for (const [name, bytes, level] of entries) tree[`${folder}/${name}`] = [bytes, { level, mtime }]
+  return { filename: `${folder}-${kinds[option].suffix}.zip`, zip: zipSync(tree), drawings: drawingsOf(plan, option) }
 }

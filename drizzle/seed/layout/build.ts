@@ -1,48 +1,54 @@
 /** Turns the floor specifications of a family into a complete layout of rooms, walls, openings, stairs and furniture. */
-import { furnish } from './furnish.ts';
-import { depthOf, round3, widthOf } from './geometry.ts';
-import { placeDoors } from './doors.ts';
-import { roomsOf, slice, wallsOf } from './tree.ts';
-import { externalWall, type Floor, type FloorSpec, type Layout, type Rect, type Stair } from './types.ts';
-import { placeWindows } from './windows.ts';
+
+import { placeDoors } from './doors.ts'
+import { furnish } from './furnish.ts'
+import { round3 } from './geometry.ts'
+import { roomsOf, slice, wallsOf } from './tree.ts'
+import { externalWall, type Floor, type FloorSpec, type Layout, type Rect, type Stair } from './types.ts'
+import { placeWindows } from './windows.ts'
 
 /** Gross area of the cells that touch the air, measured to the outer face of the walls. */
 function enclosedArea(open: Rect[], width: number, depth: number): number {
-  const half = externalWall / 2;
-  let area = width * depth;
+  const half = externalWall / 2
+  let area = width * depth
   for (const r of open) {
     // Where the open part meets rooms, the outer face stands half a wall inside it; at the rectangle's edge it reaches the face.
-    const x0 = r.x0 < externalWall ? 0 : r.x0 + half;
-    const x1 = r.x1 > width - externalWall ? width : r.x1 - half;
-    const y0 = r.y0 < externalWall ? 0 : r.y0 + half;
-    const y1 = r.y1 > depth - externalWall ? depth : r.y1 - half;
-    area -= (x1 - x0) * (y1 - y0);
+    const x0 = r.x0 < externalWall ? 0 : r.x0 + half
+    const x1 = r.x1 > width - externalWall ? width : r.x1 - half
+    const y0 = r.y0 < externalWall ? 0 : r.y0 + half
+    const y1 = r.y1 > depth - externalWall ? depth : r.y1 - half
+    area -= (x1 - x0) * (y1 - y0)
   }
-  return round3(area);
+  return round3(area)
 }
 
 export function buildLayout(width: number, depth: number, specs: FloorSpec[]): Layout {
-  const half = externalWall / 2;
+  const half = externalWall / 2
   const floors = specs.map((spec, level): Floor => {
-    const cells = slice(spec.tree, { x0: half, y0: half, x1: round3(width - half), y1: round3(depth - half) });
-    const rooms = roomsOf(cells);
-    const walls = wallsOf(cells);
-    const doors = placeDoors(rooms, spec.doors);
-    const windows = placeWindows(rooms, walls, doors, spec.blind ?? []);
-    const openings = [...doors, ...windows];
+    const cells = slice(spec.tree, { x0: half, y0: half, x1: round3(width - half), y1: round3(depth - half) })
+    const rooms = roomsOf(cells)
+    const walls = wallsOf(cells)
+    const doors = placeDoors(rooms, spec.doors)
+    const windows = placeWindows(rooms, walls, doors, spec.blind ?? [])
+    const openings = [...doors, ...windows]
     const stairs = rooms
       .filter((r) => r.kind === 'stair')
       .map((r): Stair => {
-        const entry = doors.find((d) => d.room === r.id || d.other === r.id);
-        const atBack = !entry || (entry.axis === 'h' ? entry.line > (r.net.y0 + r.net.y1) / 2 : true);
-        return { room: r.id, box: r.net, landing: atBack ? 'back' : 'front', mode: level === 0 ? 'up' : level === specs.length - 1 ? 'down' : 'both' };
-      });
-    const open = cells.filter((c) => c.kind === 'open').map((c) => c.cell);
+        const entry = doors.find((d) => d.room === r.id || d.other === r.id)
+        const atBack = !entry || (entry.axis === 'h' ? entry.line > (r.net.y0 + r.net.y1) / 2 : true)
+        return {
+          room: r.id,
+          box: r.net,
+          landing: atBack ? 'back' : 'front',
+          mode: level === 0 ? 'up' : level === specs.length - 1 ? 'down' : 'both',
+        }
+      })
+    const open = cells.filter((c) => c.kind === 'open').map((c) => c.cell)
     const find = (id: string): Rect => {
-      const found = rooms.find((r) => r.id === id);
-      if (!found) throw new Error(`no room ${id}`);
-      return found.cell;
-    };
+      const found = rooms.find((r) => r.id === id)
+      if (!found) throw new Error(`no room ${id}`)
+      return found.cell
+    }
     return {
       level,
       rooms,
@@ -53,23 +59,26 @@ export function buildLayout(width: number, depth: number, specs: FloorSpec[]): L
       stairs,
       open,
       enclosedSqM: enclosedArea(open, width, depth),
-    };
-  });
+    }
+  })
   // An outer wall on one floor and an inner one on another leave the shaft its narrowest clear width.
   for (const [index, stair] of (floors[0]?.stairs ?? []).entries()) {
-    const boxes = floors.flatMap((f) => f.stairs[index]?.box ?? []);
-    const box = { x0: Math.max(...boxes.map((b) => b.x0)), y0: Math.max(...boxes.map((b) => b.y0)), x1: Math.min(...boxes.map((b) => b.x1)), y1: Math.min(...boxes.map((b) => b.y1)) };
-    if (boxes.every((b) => Math.abs(b.x0 - stair.box.x0) < 0.1 && Math.abs(b.y0 - stair.box.y0) < 0.1)) for (const f of floors) f.stairs = f.stairs.map((s, i) => (i === index ? { ...s, box } : s));
+    const boxes = floors.flatMap((f) => f.stairs[index]?.box ?? [])
+    const box = {
+      x0: Math.max(...boxes.map((b) => b.x0)),
+      y0: Math.max(...boxes.map((b) => b.y0)),
+      x1: Math.min(...boxes.map((b) => b.x1)),
+      y1: Math.min(...boxes.map((b) => b.y1)),
+    }
+    if (boxes.every((b) => Math.abs(b.x0 - stair.box.x0) < 0.1 && Math.abs(b.y0 - stair.box.y0) < 0.1))
+      for (const f of floors) f.stairs = f.stairs.map((s, i) => (i === index ? { ...s, box } : s))
   }
-  return { widthMetres: width, depthMetres: depth, floors, enclosedSqM: round3(floors.reduce((sum, f) => sum + f.enclosedSqM, 0)) };
+  return {
+    widthMetres: width,
+    depthMetres: depth,
+    floors,
+    enclosedSqM: round3(floors.reduce((sum, f) => sum + f.enclosedSqM, 0)),
+  }
 }
 
-export const squareFeet = (squareMetres: number): number => Math.round(squareMetres * 10.7639);
-
-/** Rooms too slim for their use show up here while a family is tuned. */
-export function slimRooms(layout: Layout): string[] {
-  const least: Partial<Record<string, number>> = { master: 3, bedroom: 2.6, living: 3, kitchen: 1.9, bath: 1.25, ensuite: 1.25, wc: 1, stair: 2.1, garage: 2.7, corridor: 1, dining: 2.5 };
-  return layout.floors.flatMap((f) =>
-    f.rooms.filter((r) => Math.min(widthOf(r.net), depthOf(r.net)) < (least[r.kind] ?? 0.9)).map((r) => `${f.level}:${r.name} ${widthOf(r.net).toFixed(2)} × ${depthOf(r.net).toFixed(2)}`),
-  );
-}
+export const squareFeet = (squareMetres: number): number => Math.round(squareMetres * 10.7639)

@@ -1,35 +1,42 @@
 /** Small rectangle arithmetic shared by the layout and the drawings. */
-import type { Rect } from './types.ts';
+import type { Rect } from './types.ts'
 
-export const round3 = (value: number): number => Math.round(value * 1000) / 1000;
-export const widthOf = (r: Rect): number => r.x1 - r.x0;
-export const depthOf = (r: Rect): number => r.y1 - r.y0;
-export const areaOf = (r: Rect): number => widthOf(r) * depthOf(r);
-export const centreOf = (r: Rect): { x: number; y: number } => ({ x: (r.x0 + r.x1) / 2, y: (r.y0 + r.y1) / 2 });
+export const round3 = (value: number): number => Math.round(value * 1000) / 1000
+export const widthOf = (r: Rect): number => r.x1 - r.x0
+export const depthOf = (r: Rect): number => r.y1 - r.y0
+export const areaOf = (r: Rect): number => widthOf(r) * depthOf(r)
+export const centreOf = (r: Rect): { x: number; y: number } => ({ x: (r.x0 + r.x1) / 2, y: (r.y0 + r.y1) / 2 })
 
 export function overlaps(a: Rect, b: Rect, slack = 0.001): boolean {
-  return a.x0 < b.x1 - slack && b.x0 < a.x1 - slack && a.y0 < b.y1 - slack && b.y0 < a.y1 - slack;
+  return a.x0 < b.x1 - slack && b.x0 < a.x1 - slack && a.y0 < b.y1 - slack && b.y0 < a.y1 - slack
 }
 
 export function contains(outer: Rect, inner: Rect, slack = 0.001): boolean {
   return (
-    inner.x0 >= outer.x0 - slack && inner.x1 <= outer.x1 + slack && inner.y0 >= outer.y0 - slack && inner.y1 <= outer.y1 + slack
-  );
+    inner.x0 >= outer.x0 - slack &&
+    inner.x1 <= outer.x1 + slack &&
+    inner.y0 >= outer.y0 - slack &&
+    inner.y1 <= outer.y1 + slack
+  )
 }
 
 export function inset(r: Rect, by: number): Rect {
-  return { x0: r.x0 + by, y0: r.y0 + by, x1: r.x1 - by, y1: r.y1 - by };
+  return { x0: r.x0 + by, y0: r.y0 + by, x1: r.x1 - by, y1: r.y1 - by }
 }
 
 /** What is left of a stretch after the given stretches are taken out. */
-export function subtract(start: number, end: number, taken: { start: number; end: number }[]): { start: number; end: number }[] {
-  const left: { start: number; end: number }[] = [];
-  let at = start;
+export function subtract(
+  start: number,
+  end: number,
+  taken: { start: number; end: number }[],
+): { start: number; end: number }[] {
+  const left: { start: number; end: number }[] = []
+  let at = start
   for (const hole of [...taken].sort((a, b) => a.start - b.start)) {
-    if (hole.end <= at || hole.start >= end) continue;
-    if (hole.start > at + 0.001) left.push({ start: at, end: Math.min(hole.start, end) });
-    at = Math.max(at, hole.end);
+    if (hole.end <= at || hole.start >= end) continue
+    if (hole.start > at + 0.001) left.push({ start: at, end: Math.min(hole.start, end) })
+    at = Math.max(at, hole.end)
   }
-  if (at < end - 0.001) left.push({ start: at, end });
-  return left;
+  if (at < end - 0.001) left.push({ start: at, end })
+  return left
 }

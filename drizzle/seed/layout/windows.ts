@@ -1,8 +1,8 @@
 /** Gives every room its windows on the outer walls, clear of doors and of shared party walls. */
-import { subtract } from './geometry.ts';
-import { externalWall, type Opening, type Room, type RoomKind, type Side, type Wall } from './types.ts';
+import { subtract } from './geometry.ts'
+import { externalWall, type Opening, type Room, type RoomKind, type Side, type Wall } from './types.ts'
 
-type Habit = { width: number; sill: number; head: number; sides: number };
+type Habit = { width: number; sill: number; head: number; sides: number }
 
 const habits: Partial<Record<RoomKind, Habit>> = {
   living: { width: 2.4, sill: 0.6, head: 2.1, sides: 3 },
@@ -20,56 +20,58 @@ const habits: Partial<Record<RoomKind, Habit>> = {
   stair: { width: 1.2, sill: 1.2, head: 2.1, sides: 1 },
   utility: { width: 0.9, sill: 1.2, head: 2.1, sides: 1 },
   garage: { width: 1.2, sill: 1.5, head: 2.1, sides: 1 },
-};
+}
 
-const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.002;
+const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.002
 
 function sideWall(room: Room, side: Side): { axis: 'h' | 'v'; line: number; start: number; end: number } {
-  const r = room.cell;
-  const n = room.net;
-  if (side === 'back') return { axis: 'h', line: r.y0, start: n.x0, end: n.x1 };
-  if (side === 'front') return { axis: 'h', line: r.y1, start: n.x0, end: n.x1 };
-  if (side === 'left') return { axis: 'v', line: r.x0, start: n.y0, end: n.y1 };
-  return { axis: 'v', line: r.x1, start: n.y0, end: n.y1 };
+  const r = room.cell
+  const n = room.net
+  if (side === 'back') return { axis: 'h', line: r.y0, start: n.x0, end: n.x1 }
+  if (side === 'front') return { axis: 'h', line: r.y1, start: n.x0, end: n.x1 }
+  if (side === 'left') return { axis: 'v', line: r.x0, start: n.y0, end: n.y1 }
+  return { axis: 'v', line: r.x1, start: n.y0, end: n.y1 }
 }
 
 export function placeWindows(rooms: Room[], walls: Wall[], doors: Opening[], blind: readonly Side[]): Opening[] {
-  const windows: Opening[] = [];
+  const windows: Opening[] = []
   for (const room of rooms) {
-    const habit = habits[room.kind];
-    if (!habit) continue;
-    let used = 0;
-    const order: Side[] = room.kind === 'garage' ? ['left', 'right'] : ['front', 'back', 'left', 'right'];
+    const habit = habits[room.kind]
+    if (!habit) continue
+    let used = 0
+    const order: Side[] = room.kind === 'garage' ? ['left', 'right'] : ['front', 'back', 'left', 'right']
     for (const side of order) {
-      if (used >= habit.sides || blind.includes(side)) continue;
-      const { axis, line, start, end } = sideWall(room, side);
+      if (used >= habit.sides || blind.includes(side)) continue
+      const { axis, line, start, end } = sideWall(room, side)
       const outer = walls.find((w) => {
-        if (!w.external) return false;
-        const horizontal = same(w.a.y, w.b.y);
-        if (horizontal !== (axis === 'h') || !same(horizontal ? w.a.y : w.a.x, line)) return false;
-        const from = horizontal ? w.a.x : w.a.y;
-        const to = horizontal ? w.b.x : w.b.y;
-        return from <= start + 0.1 && to >= end - 0.1;
-      });
-      if (!outer) continue;
-      const doorsHere = doors.filter((d) => d.external && d.axis === axis && same(d.line, line) && d.end > start && d.start < end);
+        if (!w.external) return false
+        const horizontal = same(w.a.y, w.b.y)
+        if (horizontal !== (axis === 'h') || !same(horizontal ? w.a.y : w.a.x, line)) return false
+        const from = horizontal ? w.a.x : w.a.y
+        const to = horizontal ? w.b.x : w.b.y
+        return from <= start + 0.1 && to >= end - 0.1
+      })
+      if (!outer) continue
+      const doorsHere = doors.filter(
+        (d) => d.external && d.axis === axis && same(d.line, line) && d.end > start && d.start < end,
+      )
       const gaps = subtract(
         start,
         end,
         doorsHere.map((d) => ({ start: d.start - 0.2, end: d.end + 0.2 })),
-      );
-      let here = doorsHere.some((d) => d.kind === 'slide') ? 1 : 0;
+      )
+      let here = doorsHere.some((d) => d.kind === 'slide') ? 1 : 0
       for (const gap of gaps) {
-        const length = gap.end - gap.start;
-        const count = length > 6.2 && habit.width >= 1.8 ? 2 : 1;
-        const bay = length / count;
-        const width = Math.floor(Math.min(habit.width, bay - 0.5) * 20) / 20;
-        if (width < Math.min(0.6, habit.width)) continue;
+        const length = gap.end - gap.start
+        const count = length > 6.2 && habit.width >= 1.8 ? 2 : 1
+        const bay = length / count
+        const width = Math.floor(Math.min(habit.width, bay - 0.5) * 20) / 20
+        if (width < Math.min(0.6, habit.width)) continue
         // A sliver beside a door is left solid unless the room has nothing else.
-        if (here > 0 && width < 0.9) continue;
+        if (here > 0 && width < 0.9) continue
         for (let i = 0; i < count; i++) {
-          const mid = gap.start + bay * (i + 0.5);
-          const from = Math.round((mid - width / 2) * 100) / 100;
+          const mid = gap.start + bay * (i + 0.5)
+          const from = Math.round((mid - width / 2) * 100) / 100
           windows.push({
             id: `${room.id}-${side}-${windows.length}`,
             kind: 'window',
@@ -86,12 +88,12 @@ export function placeWindows(rooms: Room[], walls: Wall[], doors: Opening[], bli
             swing: side === 'back' || side === 'left' ? 1 : -1,
             sillMetres: habit.sill,
             headMetres: habit.head,
-          });
-          here++;
+          })
+          here++
         }
       }
-      if (here > 0) used++;
+      if (here > 0) used++
     }
   }
-  return windows;
+  return windows
 }

@@ -1,61 +1,95 @@
 /** The dimensioned plan of one floor, alone on its sheet. */
-import { Pen } from '../drawing/canvas.ts';
-import { drawDimensions, frontReach } from '../drawing/dimensions.ts';
-import { bestScale, drawingTitle, scaleBar, type AreaRows } from '../drawing/frame.ts';
-import { drawPlan } from '../drawing/plan-view.ts';
-import { squareFeet } from '../layout/build.ts';
-import { areaOf } from '../layout/geometry.ts';
-import type { Floor, Layout } from '../layout/types.ts';
-import { floorNames, type Sheet, type Subject } from './sheet.ts';
+import { Pen } from '../drawing/canvas.ts'
+import { drawDimensions, frontReach } from '../drawing/dimensions.ts'
+import { type AreaRows, bestScale, drawingTitle, scaleBar } from '../drawing/frame.ts'
+import { drawPlan } from '../drawing/plan-view.ts'
+import { squareFeet } from '../layout/build.ts'
+import { areaOf } from '../layout/geometry.ts'
+import type { Floor, Layout } from '../layout/types.ts'
+import { floorNames, type Sheet, type Subject } from './sheet.ts'
 
-export const planLabels = { name: 7, measure: 5.2 } as const;
+export const planLabels = { name: 7, measure: 5.2 } as const
 
 export function areaTable(floor: Floor): AreaRows {
-  const sums = new Map<string, { area: number; count: number; rank: number }>();
-  const rank = ['living', 'lounge', 'dining', 'kitchen', 'master', 'bedroom', 'study', 'ensuite', 'bath', 'wc', 'hall', 'corridor', 'stair', 'utility', 'store', 'garage'];
+  const sums = new Map<string, { area: number; count: number; rank: number }>()
+  const rank = [
+    'living',
+    'lounge',
+    'dining',
+    'kitchen',
+    'master',
+    'bedroom',
+    'study',
+    'ensuite',
+    'bath',
+    'wc',
+    'hall',
+    'corridor',
+    'stair',
+    'utility',
+    'store',
+    'garage',
+  ]
   for (const room of floor.rooms) {
-    const known = sums.get(room.name);
+    const known = sums.get(room.name)
     if (known) {
-      known.area += room.areaSqM;
-      known.count += 1;
-    } else sums.set(room.name, { area: room.areaSqM, count: 1, rank: rank.indexOf(room.kind) });
+      known.area += room.areaSqM
+      known.count += 1
+    } else sums.set(room.name, { area: room.areaSqM, count: 1, rank: rank.indexOf(room.kind) })
   }
   for (const o of floor.outside) {
-    const known = sums.get(o.name);
+    const known = sums.get(o.name)
     if (known) {
-      known.area += areaOf(o.rect);
-      known.count += 1;
-    } else sums.set(o.name, { area: areaOf(o.rect), count: 1, rank: 99 });
+      known.area += areaOf(o.rect)
+      known.count += 1
+    } else sums.set(o.name, { area: areaOf(o.rect), count: 1, rank: 99 })
   }
   const rows = [...sums]
     .sort((a, b) => a[1].rank - b[1].rank)
-    .map(([name, { area, count }]) => ({ name: count > 1 ? `${name} × ${count}` : name, value: area.toFixed(1) }));
-  return { heading: 'Areas, m²', rows, total: { name: 'Enclosed area', value: floor.enclosedSqM.toFixed(1), note: `${squareFeet(floor.enclosedSqM).toLocaleString('en-US')} ft²` } };
+    .map(([name, { area, count }]) => ({ name: count > 1 ? `${name} × ${count}` : name, value: area.toFixed(1) }))
+  return {
+    heading: 'Areas, m²',
+    rows,
+    total: {
+      name: 'Enclosed area',
+      value: floor.enclosedSqM.toFixed(1),
+      note: `${squareFeet(floor.enclosedSqM).toLocaleString('en-US')} ft²`,
+    },
+  }
 }
 
 /** One scale for all floors of a house, so that the sheets can be laid over each other. */
 export function planScale(layout: Layout): number {
-  const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres)));
-  return bestScale(layout.widthMetres, reach, 408, 318);
+  const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres)))
+  return bestScale(layout.widthMetres, reach, 408, 318)
 }
 
 export function floorPlanSheet(subject: Subject, level: number, code: string): Sheet {
-  const { layout } = subject;
-  const floor = layout.floors[level];
-  if (!floor) throw new Error(`no floor ${level}`);
-  const scale = planScale(layout);
-  const mm = 1000 / scale;
-  const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres)));
-  const pen = Pen.paper();
-  const wide = layout.widthMetres * mm;
-  const x = 10 + (480 - wide) / 2 + 11;
-  const free = 318 - reach * mm;
-  const y = 47 + Math.min(free * 0.42, 40);
-  const view = pen.at(x, y, mm);
-  drawPlan(view, floor, { furniture: true, labels: planLabels, muted: false, measures: true });
-  drawDimensions(view, floor, layout);
-  const name = `${floorNames[level] ?? 'Upper Floor'} Plan`;
-  drawingTitle(pen, 22, 399.5, name, code, `Scale 1:${scale} at A2`);
-  scaleBar(pen, 476 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 8, 401, mm);
-  return { drawing: name, code, scale, scaleText: `1:${scale}`, body: pen.entities, north: true, table: areaTable(floor), notes: [] };
+  const { layout } = subject
+  const floor = layout.floors[level]
+  if (!floor) throw new Error(`no floor ${level}`)
+  const scale = planScale(layout)
+  const mm = 1000 / scale
+  const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres)))
+  const pen = Pen.paper()
+  const wide = layout.widthMetres * mm
+  const x = 10 + (480 - wide) / 2 + 11
+  const free = 318 - reach * mm
+  const y = 47 + Math.min(free * 0.42, 40)
+  const view = pen.at(x, y, mm)
+  drawPlan(view, floor, { furniture: true, labels: planLabels, muted: false, measures: true })
+  drawDimensions(view, floor, layout)
+  const name = `${floorNames[level] ?? 'Upper Floor'} Plan`
+  drawingTitle(pen, 22, 399.5, name, code, `Scale 1:${scale} at A2`)
+  scaleBar(pen, 476 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 8, 401, mm)
+  return {
+    drawing: name,
+    code,
+    scale,
+    scaleText: `1:${scale}`,
+    body: pen.entities,
+    north: true,
+    table: areaTable(floor),
+    notes: [],
+  }
 }

@@ -1,20 +1,32 @@
 /** Three storeys around one stair: two one-bedroom flats on each floor, or one wide flat on each floor. */
-import { cols, fix, flex, mirror, room, rows } from '../tree.ts';
-import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../types.ts';
+import { cols, fix, flex, mirror, room, rows } from '../tree.ts'
+import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../types.ts'
 
 const balcony = (r: Rect, level: number, from: number, width: number): Outside => {
-  const rect = { x0: r.x0 + from, x1: r.x0 + from + width, y0: r.y1 + 0.115, y1: r.y1 + 1.45 };
-  return level === 0 ? { kind: 'deck', name: 'Terrace', rect, columns: [], rail: false } : { kind: 'balcony', name: 'Balcony', rect, columns: [], rail: true };
-};
+  const rect = { x0: r.x0 + from, x1: r.x0 + from + width, y0: r.y1 + 0.115, y1: r.y1 + 1.45 }
+  return level === 0
+    ? { kind: 'deck', name: 'Terrace', rect, columns: [], rail: false }
+    : { kind: 'balcony', name: 'Balcony', rect, columns: [], rail: true }
+}
 
-const middle = (r: Rect, level: number, width: number): Outside => balcony(r, level, (r.x1 - r.x0 - width) / 2, width);
+const middle = (r: Rect, level: number, width: number): Outside => balcony(r, level, (r.x1 - r.x0 - width) / 2, width)
 
 function flat(tag: string): { tree: LayoutNode; doors: DoorSpec[] } {
-  const id = (name: string): string => `${name}-${tag}`;
+  const id = (name: string): string => `${name}-${tag}`
   return {
     tree: cols(
-      fix(3.7, rows(fix(2.15, room(id('bath'), 'bath', 'Bath')), fix(1.25, room(id('corridor'), 'corridor', 'Corridor')), flex(1, room(id('bed'), 'bedroom', 'Bedroom')))),
-      flex(1, rows(fix(2.15, room(id('kitchen'), 'kitchen', 'Kitchen')), flex(1, room(id('living'), 'living', 'Living')))),
+      fix(
+        3.7,
+        rows(
+          fix(2.15, room(id('bath'), 'bath', 'Bath')),
+          fix(1.25, room(id('corridor'), 'corridor', 'Corridor')),
+          flex(1, room(id('bed'), 'bedroom', 'Bedroom')),
+        ),
+      ),
+      flex(
+        1,
+        rows(fix(2.15, room(id('kitchen'), 'kitchen', 'Kitchen')), flex(1, room(id('living'), 'living', 'Living'))),
+      ),
     ),
     doors: [
       { into: id('living'), from: 'lobby', kind: 'entrance', at: 0.1 },
@@ -25,24 +37,38 @@ function flat(tag: string): { tree: LayoutNode; doors: DoorSpec[] } {
       { into: id('living'), from: { side: 'front' }, kind: 'slide', widthMetres: 2.1 },
       { into: id('bed'), from: { side: 'front' }, kind: 'slide', widthMetres: 1.8 },
     ],
-  };
+  }
 }
 
-const entrance: DoorSpec = { into: 'lobby', from: { side: 'front' }, kind: 'entrance', widthMetres: 1.2 };
+const entrance: DoorSpec = { into: 'lobby', from: { side: 'front' }, kind: 'entrance', widthMetres: 1.2 }
 
 export function twoFlats(): FloorSpec[] {
-  const a = flat('a');
-  const b = flat('b');
+  const a = flat('a')
+  const b = flat('b')
   return [0, 1, 2].map((level) => ({
-    tree: cols(flex(1, a.tree), fix(2.9, rows(fix(3.5, room('stair', 'stair', 'Stair')), flex(1, room('lobby', 'hall', 'Lobby')))), flex(1, mirror(b.tree))),
-    doors: [{ into: 'stair', from: 'lobby', kind: 'opening', widthMetres: 2.4 }, ...a.doors, ...b.doors, ...(level === 0 ? [entrance] : [])],
-    outside: (find) => [middle(find('bed-a'), level, 2.9), middle(find('living-a'), level, 3.2), middle(find('living-b'), level, 3.2), middle(find('bed-b'), level, 2.9)],
-  }));
+    tree: cols(
+      flex(1, a.tree),
+      fix(2.9, rows(fix(3.5, room('stair', 'stair', 'Stair')), flex(1, room('lobby', 'hall', 'Lobby')))),
+      flex(1, mirror(b.tree)),
+    ),
+    doors: [
+      { into: 'stair', from: 'lobby', kind: 'opening', widthMetres: 2.4 },
+      ...a.doors,
+      ...b.doors,
+      ...(level === 0 ? [entrance] : []),
+    ],
+    outside: (find) => [
+      middle(find('bed-a'), level, 2.9),
+      middle(find('living-a'), level, 3.2),
+      middle(find('living-b'), level, 3.2),
+      middle(find('bed-b'), level, 2.9),
+    ],
+  }))
 }
 
 export function wideFlat(o: { bedrooms: number; washrooms: number }): FloorSpec[] {
-  const second = o.bedrooms >= 6 ? room('bed2', 'bedroom', 'Bedroom 2') : room('bed2', 'study', 'Study');
-  const end = o.washrooms >= 6 ? room('ensuite', 'ensuite', 'En-suite') : room('ensuite', 'store', 'Dressing');
+  const second = o.bedrooms >= 6 ? room('bed2', 'bedroom', 'Bedroom 2') : room('bed2', 'study', 'Study')
+  const end = o.washrooms >= 6 ? room('ensuite', 'ensuite', 'En-suite') : room('ensuite', 'store', 'Dressing')
   const doors: DoorSpec[] = [
     { into: 'stair', from: 'lobby', kind: 'opening', widthMetres: 2.4 },
     { into: 'living', from: 'lobby', kind: 'entrance' },
@@ -58,18 +84,49 @@ export function wideFlat(o: { bedrooms: number; washrooms: number }): FloorSpec[
     { into: 'living', from: { side: 'front' }, kind: 'slide', widthMetres: 2.4, at: 0.25 },
     { into: 'master', from: { side: 'front' }, kind: 'slide', widthMetres: 1.8 },
     { into: 'bed2', from: { side: 'front' }, kind: 'slide', widthMetres: 1.8 },
-  ];
+  ]
   return [0, 1, 2].map((level) => ({
     tree: cols(
-      flex(1, rows(fix(3.1, cols(flex(1, room('kitchen', 'kitchen', 'Kitchen')), fix(1.4, room('passage', 'corridor', 'Passage')))), flex(1, room('living', 'living', 'Living and dining')))),
-      fix(2.9, rows(fix(1.35, room('gallery', 'corridor', 'Gallery')), fix(3.5, room('stair', 'stair', 'Stair')), flex(1, room('lobby', 'hall', 'Lobby')))),
-      flex(1.04, rows(
-        fix(1.35, room('corridor', 'corridor', 'Corridor')),
-        fix(2.1, cols(flex(1, room('bath', 'bath', 'Bath')), fix(2.7, room('dressing', 'corridor', 'Inner hall')), flex(1, end))),
-        flex(1, cols(flex(1, second), flex(1, room('master', 'master', 'Master bedroom')))),
-      )),
+      flex(
+        1,
+        rows(
+          fix(
+            3.1,
+            cols(flex(1, room('kitchen', 'kitchen', 'Kitchen')), fix(1.4, room('passage', 'corridor', 'Passage'))),
+          ),
+          flex(1, room('living', 'living', 'Living and dining')),
+        ),
+      ),
+      fix(
+        2.9,
+        rows(
+          fix(1.35, room('gallery', 'corridor', 'Gallery')),
+          fix(3.5, room('stair', 'stair', 'Stair')),
+          flex(1, room('lobby', 'hall', 'Lobby')),
+        ),
+      ),
+      flex(
+        1.04,
+        rows(
+          fix(1.35, room('corridor', 'corridor', 'Corridor')),
+          fix(
+            2.1,
+            cols(
+              flex(1, room('bath', 'bath', 'Bath')),
+              fix(2.7, room('dressing', 'corridor', 'Inner hall')),
+              flex(1, end),
+            ),
+          ),
+          flex(1, cols(flex(1, second), flex(1, room('master', 'master', 'Master bedroom')))),
+        ),
+      ),
     ),
     doors: level === 0 ? [...doors, entrance] : doors,
-    outside: (find) => [balcony(find('living'), level, 0.4, 3.1), balcony(find('living'), level, find('living').x1 - find('living').x0 - 3.4, 3), middle(find('bed2'), level, 2.9), middle(find('master'), level, 2.9)],
-  }));
+    outside: (find) => [
+      balcony(find('living'), level, 0.4, 3.1),
+      balcony(find('living'), level, find('living').x1 - find('living').x0 - 3.4, 3),
+      middle(find('bed2'), level, 2.9),
+      middle(find('master'), level, 2.9),
+    ],
+  }))
 }

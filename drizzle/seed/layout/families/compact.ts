@@ -1,6 +1,6 @@
 /** One-floor houses for one or two people: the timber cabin, the flat-roofed studio and the loft under a steep gable. */
-import { cols, fix, flex, room, rows } from '../tree.ts';
-import type { DoorSpec, FloorSpec } from '../types.ts';
+import { cols, fix, flex, room, rows } from '../tree.ts'
+import type { DoorSpec, FloorSpec } from '../types.ts'
 
 /** Day room on the left, door under the pergola, washroom window on the right of the front. */
 export function cabin(): FloorSpec[] {
@@ -17,12 +17,21 @@ export function cabin(): FloorSpec[] {
         { into: 'master', from: 'living', kind: 'door' },
       ],
       outside: (find) => {
-        const r = find('living');
-        const b = find('bath');
-        return [{ kind: 'deck', name: 'Deck', rect: { x0: r.x0 + 1.6, x1: b.x1 + 0.115, y0: r.y1 + 0.115, y1: r.y1 + 1.7 }, columns: [], stepsAt: r.x1 - 0.5, rail: false }];
+        const r = find('living')
+        const b = find('bath')
+        return [
+          {
+            kind: 'deck',
+            name: 'Deck',
+            rect: { x0: r.x0 + 1.6, x1: b.x1 + 0.115, y0: r.y1 + 0.115, y1: r.y1 + 1.7 },
+            columns: [],
+            stepsAt: r.x1 - 0.5,
+            rail: false,
+          },
+        ]
       },
     },
-  ];
+  ]
 }
 
 /** Bedroom window on the left of the door, the living room behind a terrace on the right. */
@@ -33,22 +42,40 @@ export function terraceStudio(o: { study: boolean }): FloorSpec[] {
     { into: 'bath', from: 'lobby', kind: 'door' },
     { into: 'master', from: 'lobby', kind: 'door' },
     { into: 'lobby', from: 'living', kind: 'opening', widthMetres: 1 },
-  ];
-  if (o.study) doors.push({ into: 'study', from: 'kitchen', kind: 'door' });
-  const back = o.study ? cols(flex(1, room('kitchen', 'kitchen', 'Kitchen')), fix(2.3, room('study', 'study', 'Study'))) : room('kitchen', 'kitchen', 'Kitchen');
+  ]
+  if (o.study) doors.push({ into: 'study', from: 'kitchen', kind: 'door' })
+  const back = o.study
+    ? cols(flex(1, room('kitchen', 'kitchen', 'Kitchen')), fix(2.3, room('study', 'study', 'Study')))
+    : room('kitchen', 'kitchen', 'Kitchen')
   return [
     {
       tree: cols(
-        fix(3.5, rows(fix(2.15, room('bath', 'bath', 'Bath')), fix(1.2, room('lobby', 'corridor', 'Lobby')), flex(1, room('master', 'bedroom', 'Bedroom')))),
+        fix(
+          3.5,
+          rows(
+            fix(2.15, room('bath', 'bath', 'Bath')),
+            fix(1.2, room('lobby', 'corridor', 'Lobby')),
+            flex(1, room('master', 'bedroom', 'Bedroom')),
+          ),
+        ),
         flex(1, rows(fix(2.15, back), flex(1, room('living', 'living', 'Living')))),
       ),
       doors,
       outside: (find) => {
-        const r = find('living');
-        return [{ kind: 'deck', name: 'Terrace', rect: { x0: r.x0 - 0.115, x1: r.x1 + 0.115, y0: r.y1 + 0.115, y1: r.y1 + 1.95 }, columns: [r.x0 + 0.05, (r.x0 + r.x1) / 2, r.x1 - 0.05], stepsAt: r.x0 + 0.65, rail: false }];
+        const r = find('living')
+        return [
+          {
+            kind: 'deck',
+            name: 'Terrace',
+            rect: { x0: r.x0 - 0.115, x1: r.x1 + 0.115, y0: r.y1 + 0.115, y1: r.y1 + 1.95 },
+            columns: [r.x0 + 0.05, (r.x0 + r.x1) / 2, r.x1 - 0.05],
+            stepsAt: r.x0 + 0.65,
+            rail: false,
+          },
+        ]
       },
     },
-  ];
+  ]
 }
 
 /** Day room behind the glazed gable, bedrooms at the quiet back. */
@@ -60,23 +87,49 @@ export function loft(o: { bedrooms: number }): FloorSpec[] {
     { into: 'bath', from: 'hall', kind: 'door' },
     { into: 'corridor', from: 'hall', kind: 'opening', widthMetres: 1.05 },
     { into: 'master', from: 'corridor', kind: 'door' },
-  ];
-  if (o.bedrooms >= 2) doors.push({ into: 'bed2', from: 'corridor', kind: 'door' });
-  else doors.push({ into: 'store', from: 'corridor', kind: 'door' });
-  const second = o.bedrooms >= 2 ? flex(0.9, room('bed2', 'bedroom', 'Bedroom 2')) : fix(2.2, room('store', 'store', 'Dressing'));
+  ]
+  if (o.bedrooms >= 2) doors.push({ into: 'bed2', from: 'corridor', kind: 'door' })
+  else doors.push({ into: 'store', from: 'corridor', kind: 'door' })
+  const second =
+    o.bedrooms >= 2 ? flex(0.9, room('bed2', 'bedroom', 'Bedroom 2')) : fix(2.2, room('store', 'store', 'Dressing'))
   return [
     {
       tree: rows(
-        flex(0.82, cols(flex(1, room('master', o.bedrooms >= 2 ? 'master' : 'bedroom', o.bedrooms >= 2 ? 'Master bedroom' : 'Bedroom')), second)),
+        flex(
+          0.82,
+          cols(
+            flex(
+              1,
+              room('master', o.bedrooms >= 2 ? 'master' : 'bedroom', o.bedrooms >= 2 ? 'Master bedroom' : 'Bedroom'),
+            ),
+            second,
+          ),
+        ),
         fix(1.25, room('corridor', 'corridor', 'Corridor')),
-        fix(2.5, cols(flex(1, room('kitchen', 'kitchen', 'Kitchen')), fix(1.3, room('hall', 'corridor', 'Hall')), fix(2.1, room('bath', 'bath', 'Bath')))),
+        fix(
+          2.5,
+          cols(
+            flex(1, room('kitchen', 'kitchen', 'Kitchen')),
+            fix(1.3, room('hall', 'corridor', 'Hall')),
+            fix(2.1, room('bath', 'bath', 'Bath')),
+          ),
+        ),
         flex(1, room('living', 'living', 'Living and dining')),
       ),
       doors,
       outside: (find) => {
-        const r = find('living');
-        return [{ kind: 'deck', name: 'Deck', rect: { x0: r.x0 - 0.115, x1: r.x1 + 0.115, y0: r.y1 + 0.115, y1: r.y1 + 1.75 }, columns: [], stepsAt: r.x1 - 0.75, rail: false }];
+        const r = find('living')
+        return [
+          {
+            kind: 'deck',
+            name: 'Deck',
+            rect: { x0: r.x0 - 0.115, x1: r.x1 + 0.115, y0: r.y1 + 0.115, y1: r.y1 + 1.75 },
+            columns: [],
+            stepsAt: r.x1 - 0.75,
+            rail: false,
+          },
+        ]
       },
     },
-  ];
+  ]
 }

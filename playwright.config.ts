@@ -1,0 +1,67 @@
+/** Browser tests against the real thing: the production build, its stand-ins and its mail, on a state of their own. */
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { freePort } from './scripts/local/processes.ts'
+
+// Workers read this file again; what the first reading chose comes to them through the environment.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_STATE_DIR ??= path.join(os.tmpdir(), `fihankra-e2e-${process.env.E2E_PORT}`)
+const url = `http://127.0.0.1:${process.env.E2E_PORT}`
+
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-features=OptimizationHints,MediaRouter,Translate',
+]
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  // One site and one stand-in whose faults hold for everybody: one test at a time.
+  workers: 1,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 8000 },
+  reporter: [['list']],
+  use: {
+    baseURL: url,
+    viewport: { width: 360, height: 800 },
+    deviceScaleFactor: 2,
+    locale: 'en-GH',
+    acceptDownloads: true,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      // The sandbox of Chromium does not work for root, which is whom containers run as.
+      args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    },
+  },
+  projects: [
+    { name: 'js', use: { javaScriptEnabled: true } },
+    { name: 'no-js', use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: 'node --import tsx tests/e2e/support/serve.ts',
+    url: `${url}/healthz`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: process.env.E2E_VERBOSE ? 'pipe' : 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: process.env.E2E_PORT,
+      STATE_DIR: process.env.E2E_STATE_DIR,
+      SITE_URL: url,
+      DEMO: '1',
+      SWEEP_SECONDS: '2',
+      RETRY_SECONDS: '2',
+      MAIL_DIR: '',
+      PAYSTACK_API_URL: '',
+      PAYSTACK_INLINE_URL: '',
+    },
+  },
+})
