@@ -45,7 +45,10 @@ export default async function handleDocumentRequest(
 
 function readRoot(remixContext: EntryContext) {
   // Null where an action threw: its answer is drawn without the loaders.
-  const root = remixContext.staticHandlerContext.loaderData.root as { flash?: unknown; lite?: boolean } | null | undefined
+  const root = remixContext.staticHandlerContext.loaderData.root as
+    | { flash?: unknown; lite?: boolean }
+    | null
+    | undefined
   return { flash: root?.flash ?? null, hydrates: root ? root.lite !== true : false }
 }
 

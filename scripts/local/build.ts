@@ -92,6 +92,7 @@ export const copyBuild = (folder: string): Promise<{ worker: string; assets: str
   alone(async () => {
     await build()
     rmSync(folder, { recursive: true, force: true })
-    for (const part of ['worker', 'client']) cpSync(path.join(BUILD, part), path.join(folder, part), { recursive: true })
+    for (const part of ['worker', 'client'])
+      cpSync(path.join(BUILD, part), path.join(folder, part), { recursive: true })
     return { worker: path.join(folder, 'worker', 'server.js'), assets: path.join(folder, 'client') }
   })

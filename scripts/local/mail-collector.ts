@@ -3,11 +3,17 @@
  * that it was sent. That folder is one of the state's own; from there each message goes to MAIL_DIR as one `.eml` file.
  * What a killed run left behind is collected by the next.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './settings.ts'
 
 const EVERY_MS = 250
+
+/** The local service puts a Message-ID of its own over ours; ours comes back, so that a mail sent twice is seen to be one. */
+function withOwnMessageId(mail: string): string {
+  const own = /^X-Outbox-Id:\s*(<[^>]+>)/im.exec(mail)?.[1]
+  return own ? mail.replace(/^Message-ID:.*$/im, `Message-ID: ${own}`) : mail
+}
 
 export class MailCollector {
   private readonly known: Set<string>
@@ -29,10 +35,12 @@ export class MailCollector {
       for (const entry of readdirSync(mails, { recursive: true, withFileTypes: true })) {
         if (!entry.name.endsWith('.eml') || this.known.has(entry.name)) continue
         const from = path.join(entry.parentPath, entry.name)
-        if (statSync(from).size === 0) continue
+        const mail = readFileSync(from, 'utf8')
+        // A mail that is still being written lacks its closing boundary.
+        if (!mail.trimEnd().endsWith('--')) continue
         // Renamed into place, so that nobody reads half a mail.
         const draft = path.join(this.mailDir, `.${entry.name}.part`)
-        copyFileSync(from, draft)
+        writeFileSync(draft, withOwnMessageId(mail))
         renameSync(draft, path.join(this.mailDir, entry.name))
         this.known.add(entry.name)
       }

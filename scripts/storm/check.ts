@@ -61,7 +61,8 @@ export function findFaults(
     const mails = mayRepeat ? new Set(sent).size : sent.length
     const faults = [
       row.status !== due.status && `is ${row.status}, not ${due.status}`,
-      row.grants !== (due.grants ?? Math.min(row.grants, 1)) && `has ${row.grants} grants, not ${due.grants ?? '0 or 1'}`,
+      row.grants !== (due.grants ?? Math.min(row.grants, 1)) &&
+        `has ${row.grants} grants, not ${due.grants ?? '0 or 1'}`,
       row.live !== due.live && `has ${row.live} live grants, not ${due.live}`,
       mails !== (due.mails ?? row.grants) && `has ${mails} receipts, not ${due.mails ?? row.grants}`,
     ].filter((fault) => fault !== false)

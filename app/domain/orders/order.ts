@@ -17,6 +17,13 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   disputed: 'Disputed',
 }
 
+/** The number on a receipt: R-00042. */
+export const receiptLabel = (n: number) => `R-${String(n).padStart(5, '0')}`
+
+/** How an order was paid, in words; a channel that we do not know is shown as Paystack names it. */
+export const channelLabel = (channel: string) =>
+  channel === 'mobile_money' ? 'Mobile money' : channel === 'card' ? 'Card' : channel.replaceAll('_', ' ')
+
 export type OrderView = {
   reference: string
   status: OrderStatus

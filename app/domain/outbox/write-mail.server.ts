@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import type { Mail } from '../../platform/mail.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { formatCedis } from '../money.ts'
+import { channelLabel, receiptLabel } from '../orders/order.ts'
 import { getOrder, issueDownload, type OrderForBuyer } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
 import { OPTION_LABELS } from '../plans/options.ts'
@@ -80,18 +81,9 @@ function orderFacts(order: OrderForBuyer): [string, string][] {
     ['File type', OPTION_LABELS[order.option]],
     ['Total', formatCedis(order.amountMinor)],
     ...(order.paidAt ? [['Paid', formatDateTime(order.paidAt)] as [string, string]] : []),
-    ...(order.channel
-      ? [
-          [
-            'Paid with',
-            order.channel === 'mobile_money' ? 'Mobile money' : order.channel === 'card' ? 'Card' : order.channel,
-          ] as [string, string],
-        ]
-      : []),
+    ...(order.channel ? [['Paid with', channelLabel(order.channel)] as [string, string]] : []),
   ]
 }
-
-export const receiptLabel = (n: number) => `R-${String(n).padStart(5, '0')}`
 
 async function writeAboutOrder(
   facts: MailFacts,

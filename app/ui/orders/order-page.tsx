@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatCedis } from '~/domain/money.ts'
-import { type DownloadView, type OrderView, type RefusalReason, STATUS_LABELS } from '~/domain/orders/order.ts'
+import {
+  channelLabel,
+  type DownloadView,
+  type OrderView,
+  type RefusalReason,
+  receiptLabel,
+  STATUS_LABELS,
+} from '~/domain/orders/order.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
@@ -42,8 +49,8 @@ function Summary({ order }: { order: OrderView }) {
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
     ...(order.paidAt === null ? [] : [{ label: 'Paid', value: formatDateTime(order.paidAt) }]),
-    ...(order.channel === null ? [] : [{ label: 'Paid with', value: order.channel }]),
-    ...(order.receiptNumber === null ? [] : [{ label: 'Receipt', value: order.receiptNumber }]),
+    ...(order.channel === null ? [] : [{ label: 'Paid with', value: channelLabel(order.channel) }]),
+    ...(order.receiptNumber === null ? [] : [{ label: 'Receipt', value: receiptLabel(order.receiptNumber) }]),
   ]
   const last = short.length - 1
   const cells: Cell[] = [

@@ -55,7 +55,7 @@ export function PurchasePage({
         <PurchaseForm
           formId={formId}
           titleId="pay-title"
-          action={paths.purchase(plan.slug)}
+          action={paths.purchase(plan.slug, option.option)}
           option={option.option}
           fields={fields}
           alert={alert}

@@ -79,5 +79,5 @@ export function drawDimensions(pen: Pen, floor: Floor, layout: Layout): void {
   chain(pen, 'v', left - 29, [0, reach], left - 14)
   // Below the steps where there is room, and always above the drawing title.
   const clear = floor.outside.some((o) => o.stepsAt !== undefined) ? 17 + 0.3 * pen.scaleY : 15
-  chain(pen, 'h', Math.max(bottom + 14, Math.min(bottom + clear, 381)), [0, ...on('front'), w], bottom + 4)
+  chain(pen, 'h', Math.max(bottom + 14, Math.min(bottom + clear, 386)), [0, ...on('front'), w], bottom + 4)
 }

@@ -56,7 +56,9 @@ export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnis
     const field = inset(room.net, 0.06)
     let found: Label | null = null
     search: for (const lines of variants(room, size)) {
-      for (const turned of depthOf(room.net) > widthOf(room.net) * 1.6 ? [false, true] : [false]) {
+      for (const turned of depthOf(room.net) > widthOf(room.net) * 1.6 && widthOf(room.net) < 1.7
+        ? [false, true]
+        : [false]) {
         const long = Math.max(...lines.map((l) => textWidth(l.text, l.size))) / scale
         const high = (lines.reduce((sum, l) => sum + l.size * leading, 0) - (lines.at(-1)?.size ?? 0) * 0.12) / scale
         const w = turned ? high : long
