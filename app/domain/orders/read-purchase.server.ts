@@ -1,9 +1,8 @@
-/** Reading the Contact Details form: the shared schema, then what only the server knows of countries, regions and phones. */
+/** Reading the Contact Details form: the shared schema, then what only the server knows of countries and phones. */
 import { parseWithZod } from '@conform-to/zod/v4'
 import { findCountry } from '../places/countries.ts'
 import { toE164 } from '../places/phone.ts'
-import { isRegion } from '../places/regions.ts'
-import { INVALID_PHONE, UNKNOWN_COUNTRY, UNKNOWN_REGION } from './messages.ts'
+import { INVALID_PHONE, UNKNOWN_COUNTRY } from './messages.ts'
 import { purchaseSchema } from './purchase-schema.ts'
 
 const checkedSchema = purchaseSchema.transform((form, context) => {
@@ -13,7 +12,6 @@ const checkedSchema = purchaseSchema.transform((form, context) => {
   const phone = toE164(form.countryCode, form.contact)
   if (phone === null) fault('contact', INVALID_PHONE)
   if (!country) fault('country', UNKNOWN_COUNTRY)
-  else if (country.code === 'GH' && !isRegion(form.region)) fault('region', UNKNOWN_REGION)
   return {
     option: form.option,
     buyer: {
