@@ -22,7 +22,7 @@ module.exports = {
       'no-unresolved',
       'Every import leads somewhere.',
       {},
-      { couldNotResolve: true, pathNot: '^(cloudflare:|\\./build/server)' },
+      { couldNotResolve: true, pathNot: '^(cloudflare:|\\./build/server|\\./worker/server\\.js)' },
     ),
     forbid(
       'nobody-imports-a-route',

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './scripts/local/processes.ts'
 
+// An E2E_PORT from outside is a site that runs already, with its E2E_STATE_DIR: quick while writing a test.
+const isRunning = process.env.E2E_PORT !== undefined
 // Workers read this file again; what the first reading chose comes to them through the environment.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_STATE_DIR ??= path.join(os.tmpdir(), `fihankra-e2e-${process.env.E2E_PORT}`)
@@ -43,11 +45,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'js', use: { javaScriptEnabled: true } },
-    { name: 'no-js', use: { javaScriptEnabled: false } },
+    // What looks the same with scripts and without is looked at once.
+    { name: 'no-js', use: { javaScriptEnabled: false }, testIgnore: 'tests/e2e/pages/**' },
   ],
   webServer: {
     command: 'node --import tsx tests/e2e/support/serve.ts',
     url: `${url}/healthz`,
+    reuseExistingServer: isRunning,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: process.env.E2E_VERBOSE ? 'pipe' : 'ignore',

@@ -35,18 +35,28 @@ if (!isInstalled) {
 
 const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 if (!existsSync(node)) fail('node_modules/.bin/node is missing. Remove node_modules and run the command again.')
-const child = spawn(node, ['--import', 'tsx', path.join(root, 'scripts', `${task}.ts`), ...process.argv.slice(3)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
-    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-    WRANGLER_SEND_METRICS: 'false',
-    WRANGLER_HIDE_BANNER: 'true',
-    NO_UPDATE_NOTIFIER: '1',
+const child = spawn(
+  node,
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    'tsx',
+    path.join(root, 'scripts', `${task}.ts`),
+    ...process.argv.slice(3),
+  ],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_SEND_METRICS: 'false',
+      WRANGLER_HIDE_BANNER: 'true',
+      NO_UPDATE_NOTIFIER: '1',
+    },
   },
-})
+)
 // A signal may be meant for this process alone; the child takes a second Ctrl-C for the first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))

@@ -52,7 +52,7 @@ const cuts = Array.from({ length: small ? 3 : 8 }, (_, at) => drawOrders(chance,
 const everyOrder = [...storms.flatMap(({ orders }) => orders), ...raced, ...cuts.flat()]
 
 let site: SiteUnderStorm | undefined
-async function end(code: number): Promise<never> {
+async function end(code: number): Promise<void> {
   await site?.stop()
   if (!options.keep) rmSync(settings.stateDir, { recursive: true, force: true })
   process.exit(code)

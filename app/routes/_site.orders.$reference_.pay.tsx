@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { useActionData } from '@remix-run/react'
+import { useRouteError } from '@remix-run/react'
 import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { PAYMENT_UNREACHABLE, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { openCheckout } from '~/domain/orders/start-purchase.server.ts'
@@ -7,10 +7,9 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requireOrderAccess } from '~/platform/guards.server'
 import { readForm } from '~/platform/read-body.server'
-import { PRIVATE_HEADERS, privateHeaders } from '~/platform/reply.server'
+import { privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
-import { OrderNotFound } from '~/ui/orders/order-not-found'
-import { PayAgainPage } from '~/ui/orders/pay-again-page'
+import { OrderRefusal } from '~/ui/orders/order-refusal'
 
 export const meta = () =>
   pageMeta({ title: 'Pay now', description: 'Pay an order that you have opened.', isPrivate: true })
@@ -23,9 +22,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const key = await requireOrderAccess(context, request, reference, await readForm(request))
   const turn = await countTry(context, PUBLIC_FORM, `pay:${context.clientAddress}`)
   if (!turn.ok)
-    return data(
+    throw data(
       { reference, key, message: TOO_MANY_ATTEMPTS },
-      { status: 429, headers: { ...PRIVATE_HEADERS, 'retry-after': String(turn.retryAfterSeconds) } },
+      { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } },
     )
   const checkout = await openCheckout(
     { db: context.db, payments: context.payments, now: context.now, randomKey, siteUrl: context.settings.SITE_URL },
@@ -33,23 +32,13 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   )
   if (checkout.ok) return redirect(checkout.value.authorizationUrl, { status: 303 })
   if (checkout.reason === 'not-payable') return redirect(paths.order(reference, key), { status: 303 })
-  return data(
-    { reference, key, message: PAYMENT_UNREACHABLE },
-    { status: 503, headers: { ...PRIVATE_HEADERS, 'retry-after': '30' } },
-  )
+  throw data({ reference, key, message: PAYMENT_UNREACHABLE }, { status: 503, headers: { 'retry-after': '30' } })
 }
 
-export default function PayAgain() {
-  const answer = useActionData<typeof action>()
-  return answer ? (
-    <PayAgainPage
-      reference={answer.reference}
-      message={answer.message}
-      {...(answer.key ? { orderKey: answer.key } : {})}
-    />
-  ) : null
+export default function Page() {
+  return null
 }
 
 export function ErrorBoundary() {
-  return <OrderNotFound lookupHref={paths.orderLookup()} />
+  return <OrderRefusal error={useRouteError()} pays />
 }

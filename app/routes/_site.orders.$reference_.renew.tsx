@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { useRouteError } from '@remix-run/react'
 import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { LINK_RENEWED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { paths } from '~/paths.ts'
@@ -6,7 +7,7 @@ import { requireOrderAccess } from '~/platform/guards.server'
 import { readForm } from '~/platform/read-body.server'
 
 import { done, privateHeaders } from '~/platform/reply.server'
-import { OrderNotFound } from '~/ui/orders/order-not-found'
+import { OrderRefusal } from '~/ui/orders/order-refusal'
 
 export const headers = privateHeaders
 
@@ -18,7 +19,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const key = await requireOrderAccess(context, request, reference, await readForm(request))
   const turn = await countTry(context, PUBLIC_FORM, `renew:${context.clientAddress}`)
   if (!turn.ok)
-    throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } })
+    throw data(
+      { reference, key, message: TOO_MANY_ATTEMPTS },
+      { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } },
+    )
 
   return done(context, paths.order(reference, key), { tone: 'good', text: LINK_RENEWED })
 }
@@ -28,5 +32,5 @@ export default function Page() {
 }
 
 export function ErrorBoundary() {
-  return <OrderNotFound lookupHref={paths.orderLookup()} />
+  return <OrderRefusal error={useRouteError()} />
 }

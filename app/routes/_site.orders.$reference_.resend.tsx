@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { useRouteError } from '@remix-run/react'
 import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { mailLinkAgain } from '~/domain/orders/look-up-orders.server.ts'
 import { LINKS_MAILED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
@@ -9,7 +10,7 @@ import { requireOrderAccess } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { readForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
-import { OrderNotFound } from '~/ui/orders/order-not-found'
+import { OrderRefusal } from '~/ui/orders/order-refusal'
 
 export const headers = privateHeaders
 
@@ -20,7 +21,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const key = await requireOrderAccess(context, request, reference, await readForm(request))
   const turn = await countTry(context, PUBLIC_FORM, `resend:${context.clientAddress}`)
   if (!turn.ok)
-    throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } })
+    throw data(
+      { reference, key, message: TOO_MANY_ATTEMPTS },
+      { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } },
+    )
   const order = await getOrder(context.db, reference)
   if (!order) throw data(null, { status: 404 })
   await mailLinkAgain(context, order.id)
@@ -33,5 +37,5 @@ export default function Page() {
 }
 
 export function ErrorBoundary() {
-  return <OrderNotFound lookupHref={paths.orderLookup()} />
+  return <OrderRefusal error={useRouteError()} />
 }

@@ -87,12 +87,36 @@ async function build(): Promise<boolean> {
 
 export const buildIfStale = (): Promise<boolean> => alone(build)
 
-/** The bundle of the Worker and the public files, as they are now, copied into the folder. */
-export const copyBuild = (folder: string): Promise<{ worker: string; assets: string }> =>
+/** The Worker of a local site with its configuration: as wrangler.toml says, but for where mail goes. Returns the latter. */
+export const copyBuild = (folder: string): Promise<string> =>
   alone(async () => {
     await build()
     rmSync(folder, { recursive: true, force: true })
     for (const part of ['worker', 'client'])
       cpSync(path.join(BUILD, part), path.join(folder, part), { recursive: true })
-    return { worker: path.join(folder, 'worker', 'server.js'), assets: path.join(folder, 'client') }
+    cpSync(path.join(ROOT, 'scripts/local/mailbox-entry.mjs'), path.join(folder, 'entry.mjs'))
+    const config = path.join(folder, 'wrangler.toml')
+    writeFileSync(config, localConfig(readFileSync(path.join(ROOT, 'wrangler.toml'), 'utf8')))
+    return config
   })
+
+function localConfig(toml: string): string {
+  const name = /^name = "(.+)"$/m.exec(toml)?.[1]
+  const changes: [string, string][] = [
+    [
+      'main = "server.ts"',
+      'main = "entry.mjs"\nno_bundle = true\nfind_additional_modules = true\nrules = [{ type = "ESModule", globs = ["worker/*.js"] }]',
+    ],
+    ['directory = "./build/client"', 'directory = "./client"'],
+    [
+      '[[send_email]]\nname = "EMAIL"',
+      // The binding of another name keeps the module `cloudflare:email` in place.
+      `[[send_email]]\nname = "EMAIL_OF_WRANGLER"\n\n[[services]]\nbinding = "EMAIL"\nservice = "${name}"\nentrypoint = "Mailbox"`,
+    ],
+  ]
+  return changes.reduce((text, [from, to]) => {
+    if (!text.includes(from))
+      throw new Error(`wrangler.toml has no ${JSON.stringify(from)}; scripts/local/build.ts relies on it.`)
+    return text.replace(from, to)
+  }, toml)
+}

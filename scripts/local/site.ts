@@ -1,8 +1,8 @@
 /** One local site: state, stand-ins, the Worker under `wrangler dev`, its scheduled jobs and its mail. */
-import { createWriteStream, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { copyBuild } from './build.ts'
-import { MailCollector } from './mail-collector.ts'
+import { openMailbox } from './mailbox.ts'
 import { clearLeftovers, freePort, ProcessGroup, portBecomesFree, sleep } from './processes.ts'
 import { type LocalSettings, ROOT, workerVariables } from './settings.ts'
 import { type PaystackAddresses, startPaystack } from './stand-ins.ts'
@@ -26,10 +26,11 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
     throw new Error(
       `Port ${settings.port} is taken by another program. Stop it, or choose another: PORT=8788 npm start`,
     )
-  const mail = new MailCollector(settings.mailDir, temporaryDirOf(settings))
-  mail.clear()
+  rmSync(temporaryDirOf(settings), { recursive: true, force: true })
+  mkdirSync(temporaryDirOf(settings))
+  const mailbox = await openMailbox(settings.mailDir)
   const paystack = await startPaystack(settings, group)
-  const variables = workerVariables(settings, process.env, paystack)
+  const variables = { ...workerVariables(settings, process.env, paystack), MAILBOX_URL: mailbox.url }
   const worker = options.dev ? startVite(group, settings, variables) : await startWorker(group, settings, variables)
 
   const log = createWriteStream(path.join(settings.stateDir, 'site.log'), { flags: 'a' })
@@ -49,9 +50,9 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
   const ready = await Promise.race([waitUntilReady(url), ended])
   if (ready !== true) {
     await group.stop()
+    mailbox.close()
     throw new Error(`The site did not start. ${ready || last}`)
   }
-  mail.start()
   const jobs = new AbortController()
   if (!options.dev) void runJobsEvery(url, settings.sweepSeconds, jobs.signal)
   return {
@@ -61,14 +62,13 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
     async stop() {
       jobs.abort()
       await group.stop()
-      mail.stop()
-      mail.clear()
+      mailbox.close()
       log.end()
     },
     kill() {
       jobs.abort()
       group.kill()
-      mail.stop()
+      mailbox.close()
       log.end()
     },
   }
@@ -86,17 +86,13 @@ async function startWorker(group: ProcessGroup, settings: LocalSettings, variabl
     { mode: 0o600 },
   )
   const inspector = await freePort()
-  const served = await copyBuild(path.join(settings.stateDir, 'served'))
+  const config = await copyBuild(path.join(settings.stateDir, 'served'))
   return group.start(
     'wrangler',
     [
       'dev',
-      served.worker,
-      '--no-bundle',
-      '--assets',
-      served.assets,
       '--config',
-      path.join(ROOT, 'wrangler.toml'),
+      config,
       '--port',
       String(settings.port),
       '--ip',
@@ -113,7 +109,7 @@ async function startWorker(group: ProcessGroup, settings: LocalSettings, variabl
     ],
     {
       mark: settings.stateDir,
-      // A state survives a power cut, so the quick end is a good one; and a slow one takes uncollected mail with it.
+      // A state survives a power cut, so the quick end is as good as the slow one.
       endsBy: 'SIGKILL',
       cwd: ROOT,
       env: { ...process.env, CI: '1', TMPDIR: temporaryDirOf(settings) },

@@ -25,3 +25,15 @@ const checkedSchema = purchaseSchema.transform((form, context) => {
 })
 
 export const readPurchase = (form: FormData) => parseWithZod(form, { schema: checkedSchema })
+
+/**
+ * The key under which one filled-in form is one order, however often it is sent; null for a form without its number.
+ * Anything changed in the form makes another order.
+ */
+export async function submissionKey(fields: FormData, request: Record<string, unknown>): Promise<string | null> {
+  const formId = fields.get('formId')
+  if (typeof formId !== 'string' || !/^[0-9a-z]{20,64}$/.test(formId)) return null
+  const bytes = new TextEncoder().encode(JSON.stringify([formId, request]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,22 +1,24 @@
-import type { FormProps } from '@remix-run/react'
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { type FieldState, TextField } from '../kit/field.tsx'
+import { TextField } from '../kit/field.tsx'
+import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 
-type OrderLookupPageProps = {
-  email: FieldState
-  formProps?: FormProps
-  /** A fault of the whole form, as too many attempts. */
-  alert?: string
-  /** The answer, the same whether there are orders or not; where it is not shown as a message of the shell. */
-  answer?: string
-  busy?: boolean
-}
+type OrderLookupPageProps = { result: SubmissionResult<string[]> | null; busy?: boolean }
 
-export function OrderLookupPage({ email, formProps, alert, answer, busy = false }: OrderLookupPageProps) {
+export function OrderLookupPage({ result, busy = false }: OrderLookupPageProps) {
+  const [form, fields] = useForm<{ email: string }>({
+    id: 'lookup',
+    lastResult: result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: lookupSchema }),
+  })
+  const email = fieldState(fields.email)
+  const { alert } = formAlert(form)
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
@@ -24,9 +26,8 @@ export function OrderLookupPage({ email, formProps, alert, answer, busy = false 
         <h1>Find my order</h1>
         <p className="lead">We mail the links of your orders to the address that you bought with.</p>
       </div>
-      <SiteForm {...formProps} className="form max-w-96" method="post" action={paths.orderLookup()}>
+      <SiteForm {...formPropsOf(form)} className="form max-w-96" method="post" action={paths.orderLookup()}>
         {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
-        {answer ? <p role="status">{answer}</p> : null}
         <TextField
           field={email}
           label="Email"

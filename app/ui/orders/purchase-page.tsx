@@ -1,43 +1,65 @@
-import type { FormProps } from '@remix-run/react'
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { useRef } from 'react'
 import { formatCedis } from '~/domain/money.ts'
+import { type PurchaseForm as PurchaseFields, purchaseSchema } from '~/domain/orders/purchase-schema.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { type PlanOptionView, planReference } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
 import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { type Checkout, usePaystackPopup } from '../hooks/use-paystack-popup.ts'
 import { Button } from '../kit/button.tsx'
+import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { type PurchaseFields, PurchaseForm } from './purchase-form.tsx'
+import { PurchaseForm } from './purchase-form.tsx'
 
 type PurchasePageProps = {
-  plan: { id: number; slug: string; title: string }
-  option: PlanOptionView
-  fields: PurchaseFields
-  formProps?: FormProps
-  alert?: string
-  /** Sent and not answered yet. */
-  busy?: boolean
-  /** The open plan, with the file of this form chosen. */
-  closeHref: string
+  plan: { id: number; slug: string; title: string; options: readonly PlanOptionView[] }
+  /** The file type of the address. */
+  chosen: PlanOptionView
+  /** The number of this filled-in form. */
+  formId: string
+  /** Where the script of Paystack's pop-up is. */
+  inlineUrl: string
   sellerName: string
-  hidden?: Record<string, string>
+  result: SubmissionResult<string[]> | null
+  /** The transaction that the pop-up is to open. */
+  checkout: Checkout | null
+  /** Sent and not answered yet. */
+  busy: boolean
 }
+
+const sentText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The Contact Details of a purchase, a panel like the plan that it came from. */
 export function PurchasePage({
   plan,
-  option,
-  fields,
-  formProps,
-  alert,
-  busy = false,
-  closeHref,
+  chosen,
+  formId,
+  inlineUrl,
   sellerName,
-  hidden,
+  result,
+  checkout,
+  busy,
 }: PurchasePageProps) {
-  const formId = formProps?.id ?? 'pay'
+  const [form, fields] = useForm<PurchaseFields>({
+    id: 'pay',
+    lastResult: result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: purchaseSchema }),
+  })
+  const isHydrated = useHydrated()
+  usePaystackPopup(checkout, inlineUrl)
+  const option = plan.options.find((each) => each.option === fields.option.initialValue) ?? chosen
+  const { name, email, countryCode, contact, country, region } = fields
+  const all = [fields.option, name, email, countryCode, contact, country, region]
+  // The file type has no control of its own here, so its message and all others go into the one alert.
+  const { alert } = formAlert(form, fields.option.errors ? all.flatMap((field) => field.errors ?? []) : [])
+  const closeHref = paths.plan(plan.slug, option.option === 'a' ? '' : `?option=${option.option}`)
+  // A second try is the same form, and so the same order.
+  const sameForm = sentText(result?.initialValue?.formId) ?? formId
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLAnchorElement>(null)
   useDialogFocus(panel, { active: true, onClose: () => close.current?.click() })
@@ -53,14 +75,21 @@ export function PurchasePage({
           </SiteLink>
         </div>
         <PurchaseForm
-          formId={formId}
+          formId={form.id}
           titleId="pay-title"
           action={paths.purchase(plan.slug, option.option)}
           option={option.option}
-          fields={fields}
+          fields={{
+            name: fieldState(name),
+            email: fieldState(email),
+            countryCode: fieldState(countryCode),
+            contact: fieldState(contact),
+            country: fieldState(country),
+            region: fieldState(region),
+          }}
           alert={alert}
-          {...(hidden ? { hidden } : {})}
-          {...(formProps ? { formProps } : {})}
+          hidden={{ formId: sameForm, ...(isHydrated ? { checkout: 'popup' } : {}) }}
+          formProps={formPropsOf(form)}
         >
           <OrderSummary plan={plan} option={option} changeHref={closeHref} sellerName={sellerName} />
         </PurchaseForm>
@@ -69,7 +98,7 @@ export function PurchasePage({
             <span className="price">{formatCedis(option.priceMinor)}</span>
             <span className="cap">{OPTION_LABELS[option.option]}</span>
           </p>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={form.id} busy={busy || checkout !== null}>
             Proceed to Payment
           </Button>
         </div>

@@ -1,0 +1,58 @@
+/** What a buyer sees of an order: its state, asked anew at Paystack while it waits, and the links that its grant gives. */
+import type { Database } from '~db/client.ts'
+import type { Payments } from '../../platform/paystack.server'
+import type { SignedKeys } from '../../platform/signed-key.server'
+import { cancelOrder, checkOrder } from './check-order.server.ts'
+import { type DownloadView, type OrderView, type RefusalReason, UNPAID } from './order.ts'
+import { getOrder, issueDownload, issueNewerDownload } from './read-order.server.ts'
+
+type Deps = {
+  db: Database
+  keys: SignedKeys
+  payments: Pick<Payments, 'verifyTransaction'>
+  now: () => number
+  linkSeconds: number
+}
+
+/** How the buyer came: by the checkout's cancel link, or back from paying. */
+export type Visit = { cancelled: boolean; arrived: boolean }
+
+export type ShownOrder = {
+  order: OrderView & { begun: boolean }
+  download: DownloadView | null
+  newer: DownloadView | null
+  refusal: RefusalReason | null
+  autoDownload: boolean
+  canPay: boolean
+  /** This very visit found the payment. */
+  settledNow: boolean
+}
+
+/** How long after the payment an arrival from the checkout starts the download by itself. */
+const FRESH_MS = 10 * 60_000
+
+/** Null where there is no such order. Whether this visitor may see it was asked before. */
+export async function showOrder(deps: Deps, reference: string, visit: Visit): Promise<ShownOrder | null> {
+  let found = await getOrder(deps.db, reference)
+  if (!found) return null
+  let begun = false
+  const waited = UNPAID.includes(found.status)
+  if (waited && found.begun) {
+    const check = await checkOrder(deps, found.id)
+    begun = check.begun
+    if (visit.cancelled && check.reached && !check.begun) await cancelOrder(deps, found.id)
+    found = (await getOrder(deps.db, reference)) ?? found
+  }
+  const { id, ...order } = found
+  const download = order.paidAt === null ? null : await issueDownload(deps, id)
+  const fresh = order.paidAt !== null && deps.now() - order.paidAt < FRESH_MS
+  return {
+    order: { ...order, begun },
+    download: download?.ok ? download.value : null,
+    newer: download?.ok ? await issueNewerDownload(deps, id) : null,
+    refusal: download && !download.ok ? download.reason : null,
+    autoDownload: visit.arrived && fresh && (download?.ok ?? false),
+    canPay: UNPAID.includes(order.status),
+    settledNow: waited && order.status === 'paid',
+  }
+}

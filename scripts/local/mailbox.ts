@@ -1,0 +1,38 @@
+/** Local mail: each message that the app sends is one `.eml` file in MAIL_DIR, whole and on disk before it counts as sent. */
+import { randomUUID } from 'node:crypto'
+import { renameSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+
+export type Mailbox = { url: string; close: () => void }
+
+export async function openMailbox(mailDir: string): Promise<Mailbox> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      try {
+        // In the order of sending by name, and renamed into place, so that nobody reads half a mail.
+        const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+        const draft = path.join(mailDir, `.${name}.part`)
+        writeFileSync(draft, Buffer.concat(chunks))
+        renameSync(draft, path.join(mailDir, name))
+        response.writeHead(200).end()
+      } catch (cause) {
+        response.writeHead(500).end(String(cause))
+      }
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

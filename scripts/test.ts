@@ -1,0 +1,191 @@
+/**
+ * `npm test`: everything that can be checked, in the order from quick to slow. A step that fails does not keep the next
+ * from running; its output is printed in full.
+ *
+ *   npm test                         all of it
+ *   npm test -- static unit          only these parts: static, unit, integration, storm, browser
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureChromium } from './local/browser.ts'
+import { buildIfStale } from './local/build.ts'
+import { ROOT } from './local/settings.ts'
+
+const PARTS = ['static', 'unit', 'integration', 'storm', 'browser'] as const
+type Part = (typeof PARTS)[number]
+type Count = { passed: number; failed: number }
+type Ended = { code: number; output: string }
+type Step = {
+  name: string
+  /** Run with any of these parts. */
+  parts: readonly Part[]
+  command: string[]
+  /** How many tests it ran; a step without it counts as one. */
+  count?: (ended: Ended) => Count
+  env?: () => NodeJS.ProcessEnv
+  limitMinutes?: number
+}
+
+const reports = mkdtempSync(path.join(tmpdir(), 'fihankra-tests-'))
+const report = (name: string) => path.join(reports, `${name}.json`)
+
+function vitestCount(name: string): Count {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report(name), 'utf8'))
+  return { passed: Number(numPassedTests), failed: Number(numFailedTests) }
+}
+
+function browserCount(): Count {
+  const { stats } = JSON.parse(readFileSync(report('browser'), 'utf8'))
+  return { passed: Number(stats.expected), failed: Number(stats.unexpected) + Number(stats.flaky) }
+}
+
+function stormCount({ output }: Ended): Count {
+  const [, passed = 0, failed = 0] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
+  return { passed: Number(passed), failed: Number(failed) }
+}
+
+const vitest = (name: string, config: string) => ({
+  command: [
+    'vitest',
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report(name)}`,
+  ],
+  count: () => vitestCount(name),
+})
+
+const steps: Step[] = [
+  { name: 'format and lint', parts: ['static'], command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'types', parts: ['static'], command: ['tsc', '--noEmit'] },
+  {
+    name: 'direction of imports',
+    parts: ['static'],
+    command: ['depcruise', 'app', 'drizzle', 'scripts', 'tests', 'server.ts', 'vite.config.ts'],
+  },
+  { name: 'nothing unused', parts: ['static'], command: ['knip'] },
+  { name: 'unit tests', parts: ['unit'], ...vitest('unit', 'vitest.config.ts'), limitMinutes: 4 },
+  {
+    name: 'integration tests',
+    parts: ['integration'],
+    ...vitest('integration', 'vitest.integration.config.ts'),
+    limitMinutes: 6,
+  },
+  {
+    name: 'small storm',
+    parts: ['storm'],
+    command: ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', 'scripts/storm.ts', '--small'],
+    count: stormCount,
+    limitMinutes: 4,
+  },
+  {
+    name: 'browser tests',
+    parts: ['browser'],
+    command: ['playwright', 'test', '--reporter=line,json'],
+    env: () => ({ CHROMIUM_PATH: ensureChromium(console.log), PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser') }),
+    count: browserCount,
+    limitMinutes: 12,
+  },
+]
+const NEEDS_BUILD: readonly Part[] = ['integration', 'storm', 'browser']
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((part) => !PARTS.some((known) => known === part))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}.`)
+  process.exit(2)
+}
+const wanted: readonly Part[] = asked.length === 0 ? PARTS : PARTS.filter((part: Part) => asked.includes(part))
+const isWanted = (parts: readonly Part[]) => parts.some((part) => wanted.includes(part))
+
+let stopRunning = () => {}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    stopRunning()
+    rmSync(reports, { recursive: true, force: true })
+    process.exit(130)
+  })
+
+function run(step: Step): Promise<Ended> {
+  return new Promise((resolve) => {
+    const [command = '', ...args] = step.command
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: undefined, ...step.env?.() },
+      detached: true,
+    })
+    const signalAll = (signal: NodeJS.Signals) => {
+      try {
+        if (child.pid) process.kill(-child.pid, signal)
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    stopRunning = () => signalAll('SIGTERM')
+    const minutes = step.limitMinutes ?? 3
+    let output = ''
+    const limit = setTimeout(() => {
+      output += `\nStopped after ${minutes} minutes.\n`
+      signalAll('SIGTERM')
+      setTimeout(() => signalAll('SIGKILL'), 5000).unref()
+    }, minutes * 60_000)
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', (cause) => resolve({ code: 1, output: String(cause) }))
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+const total: Count = { passed: 0, failed: 0 }
+async function take(name: string, work: () => Promise<Ended>, count: (ended: Ended) => Count) {
+  const startedAt = performance.now()
+  process.stdout.write(`${name} …`)
+  const ended = await work().catch((cause: unknown) => ({
+    code: 1,
+    output: cause instanceof Error ? cause.message : String(cause),
+  }))
+  let counted: Count
+  try {
+    counted = count(ended)
+  } catch {
+    counted = { passed: 0, failed: 0 }
+  }
+  // A step that ended badly has failed, whatever it counted.
+  if (ended.code !== 0 && counted.failed === 0) counted = { ...counted, failed: 1 }
+  if (ended.code === 0 && counted.passed + counted.failed === 0) counted = { passed: 0, failed: 1 }
+  total.passed += counted.passed
+  total.failed += counted.failed
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(
+    ` ${counted.failed === 0 ? 'ok' : 'FAILED'}: ${counted.passed} passed, ${counted.failed} failed, ${seconds} s`,
+  )
+  if (counted.failed > 0) console.log(`\n${ended.output.trim()}\n`)
+  return counted.failed === 0
+}
+
+const asOne = (ended: Ended): Count => ({ passed: ended.code === 0 ? 1 : 0, failed: ended.code === 0 ? 0 : 1 })
+
+let isBuilt = false
+for (const step of steps) {
+  if (!isWanted(step.parts)) continue
+  if (!isBuilt && step.parts.some((part) => NEEDS_BUILD.includes(part))) {
+    isBuilt = true
+    const ok = await take(
+      'build',
+      () => buildIfStale().then(() => ({ code: 0, output: '' })),
+      () => ({ passed: 1, failed: 0 }),
+    )
+    if (!ok) break
+  }
+  await take(step.name, () => run(step), step.count ?? asOne)
+}
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)

@@ -1,0 +1,161 @@
+import { hydrated, PLAN } from '../support/buying.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a visitor comes from the opening page to all plans', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Fihankra Homes' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Plans', exact: true }).click()
+  await expect(page).toHaveURL('/plans')
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Plans' }).getByRole('listitem').first()).toBeVisible()
+})
+
+test('filters narrow the list, say what is chosen, and are taken off one by one', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/plans')
+  if (javaScriptEnabled) await hydrated(page)
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByText('Filters').click()
+  await filters.getByLabel('Category').selectOption('Villa')
+  // With scripts a change is enough.
+  if (!javaScriptEnabled) await filters.getByRole('button', { name: 'Show plans' }).click()
+  await expect(page).toHaveURL(/category=Villa/)
+  const chosen = page.getByRole('list', { name: 'Chosen filters' })
+  await expect(chosen.getByRole('link', { name: 'Without Villa' })).toBeVisible()
+  for (const kind of await page.getByRole('region', { name: 'Plans' }).getByText(/^(Villa|House|Bungalow)$/).all())
+    await expect(kind).toHaveText('Villa')
+  await chosen.getByRole('link', { name: 'Without Villa' }).click()
+  await expect(page).toHaveURL('/plans')
+  await expect(page.getByText('36 plans')).toBeVisible()
+})
+
+test('a region brings its cities', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/plans')
+  if (javaScriptEnabled) await hydrated(page)
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByText('Filters').click()
+  await filters.getByText('More', { exact: true }).click()
+  await filters.getByLabel('Location').selectOption('Ashanti')
+  if (!javaScriptEnabled) await filters.getByRole('button', { name: 'Show plans' }).click()
+  await expect(page).toHaveURL(/location=Ashanti/)
+  if (!javaScriptEnabled) await filters.getByText('Filters').click()
+  await filters.getByLabel('City').selectOption('Kumasi')
+  if (!javaScriptEnabled) await filters.getByRole('button', { name: 'Show plans' }).click()
+  await expect(page).toHaveURL(/location=Ashanti&city=Kumasi/)
+})
+
+test('a search that nothing matches says so and can be reset', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/plans?room=4%2B+Bedrooms&category=Studio&location=Ashanti&city=Kumasi')
+  await expect(page.getByRole('status')).toHaveText('No plans found for Studio 4+ Bedrooms in Ashanti in Kumasi')
+  if (javaScriptEnabled) await hydrated(page)
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByText('Filters').click()
+  await expect(filters.getByLabel('Category')).toHaveValue('Studio')
+  await page.getByRole('link', { name: 'Reset' }).click()
+  await expect(page).toHaveURL('/plans')
+  await expect(page.getByText('36 plans')).toBeVisible()
+  if (!javaScriptEnabled) await filters.getByText('Filters').click()
+  await expect(filters.getByLabel('Category')).toHaveValue('All')
+})
+
+test('words find a plan by its name', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/plans')
+  if (javaScriptEnabled) await hydrated(page)
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByText('Filters').click()
+  await filters.getByRole('searchbox', { name: 'Search' }).fill('aburi')
+  await filters.getByRole('searchbox', { name: 'Search' }).press('Enter')
+  await expect(page).toHaveURL(/q=aburi/)
+  await expect(page.getByRole('link', { name: PLAN.title })).toBeVisible()
+})
+
+test('the pages of the list follow each other', async ({ page }) => {
+  await page.goto('/plans')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/plans?page=2')
+  await expect(pages.getByText('25 to 36 of 36')).toBeVisible()
+  await pages.getByRole('link', { name: 'Previous' }).click()
+  await expect(page).toHaveURL('/plans')
+})
+
+test('a plan opens over its list, shows its pictures one by one and full screen, and closes', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/plans?q=aburi')
+  if (javaScriptEnabled) await hydrated(page)
+  await page.getByRole('link', { name: PLAN.title }).click()
+  const panel = page.getByRole('dialog', { name: PLAN.title })
+  await expect(panel).toBeVisible()
+
+  const picture = (number: number) => panel.getByRole('link', { name: `Picture ${number}`, exact: true })
+  await expect(picture(1)).toHaveAttribute('aria-current', 'true')
+  await panel.getByRole('link', { name: 'Next' }).click()
+  await expect(picture(2)).toHaveAttribute('aria-current', 'true')
+  await panel.getByRole('link', { name: 'Previous' }).click()
+  await expect(picture(1)).toHaveAttribute('aria-current', 'true')
+  await picture(3).click()
+  await expect(picture(3)).toHaveAttribute('aria-current', 'true')
+
+  await panel.getByRole('link', { name: 'Zoom', exact: true }).click()
+  const zoom = page.getByRole('dialog', { name: 'Picture, full screen' })
+  await expect(zoom).toBeVisible()
+  await expect(panel).toBeHidden()
+  await zoom.getByRole('link', { name: 'Next' }).click()
+  await expect(zoom).toBeVisible()
+  await zoom.getByRole('link', { name: 'Close' }).click()
+  await expect(zoom).toBeHidden()
+  await expect(picture(4)).toHaveAttribute('aria-current', 'true')
+
+  await panel.getByRole('link', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL('/plans?q=aburi')
+  await expect(page.getByRole('link', { name: PLAN.title })).toBeVisible()
+})
+
+test('the price and the list of drawings follow the chosen file', async ({ page, javaScriptEnabled }) => {
+  await page.goto(PLAN.path)
+  if (javaScriptEnabled) await hydrated(page)
+  const panel = page.getByRole('dialog', { name: PLAN.title })
+  const missing = panel.getByRole('listitem').filter({ hasText: 'Not included: Elevations' })
+  const prices: string[] = []
+  for (const [kind, isMissing] of [
+    ['PDF File', false],
+    ['CAD File', true],
+    ['CAD + PDF File', false],
+  ] as const) {
+    await panel.getByRole('radio', { name: new RegExp(`^${kind.replace('+', '\\+')}`) }).check()
+    await expect(missing.getByText('Not included:')).toBeVisible({ visible: isMissing })
+    const shown = panel.getByRole('paragraph').filter({ hasText: /^GHS/ }).filter({ visible: true })
+    prices.push(await shown.innerText())
+    await expect(shown).toContainText(kind)
+  }
+  expect(new Set(prices).size).toBe(3)
+  await panel.getByRole('radio', { name: /^CAD File/ }).check()
+  await panel.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page).toHaveURL(`${PLAN.path}/purchase?option=b`)
+  await expect(page.getByRole('definition').filter({ hasText: 'CAD File' })).toBeVisible()
+})
+
+test('a plan that is not there has a way on', async ({ page, problems }) => {
+  problems.expectStatus(404)
+  await page.goto('/plans/no-such-plan')
+  await expect(page.getByRole('heading', { level: 1, name: 'This plan is not here' })).toBeVisible()
+  await page.getByLabel('Search').fill('villa')
+  await page.getByRole('button', { name: 'Show plans' }).click()
+  await expect(page).toHaveURL('/plans?q=villa')
+})
+
+test('Lite leaves out what costs data and Full brings it back', async ({ page }) => {
+  await page.goto('/')
+  const hero = page.getByRole('img', { name: /Modern timber and white villa/ })
+  await expect(hero).toBeVisible()
+  await page.getByRole('button', { name: 'Lite' }).click()
+  await expect(page.getByRole('button', { name: 'Lite' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(hero).toBeHidden()
+  await page.getByRole('button', { name: 'Full' }).click()
+  await expect(hero).toBeVisible()
+})

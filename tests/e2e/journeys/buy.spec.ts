@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import {
+  expectPaid,
+  fillBuyer,
+  goToCheckout,
+  hydrated,
+  PLAN,
+  PURCHASE,
+  payByCard,
+  popupOf,
+  proceed,
+} from '../support/buying.ts'
+import { expect, test } from '../support/test.ts'
+
+const UNREACHABLE = 'We could not reach the payment service. Nothing was charged. Please try again.'
+
+test('a buyer pays by card, and the file and the mails come by themselves', async ({
+  page,
+  paystack,
+  mailbox,
+  visit,
+  email,
+  javaScriptEnabled,
+}) => {
+  await page.goto(PLAN.path)
+  await page.getByRole('radio', { name: /^CAD File/ }).check()
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('dialog', { name: 'Contact Details' })).toBeVisible()
+  if (javaScriptEnabled) await hydrated(page)
+  await fillBuyer(page, email)
+  const checkout = await proceed(page, javaScriptEnabled)
+  let downloads = 0
+  page.on('download', () => {
+    downloads += 1
+  })
+  const download = page.waitForEvent('download')
+  await payByCard(checkout)
+  await expectPaid(page)
+
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/-cad\.zip$/)
+  const bytes = readFileSync(await file.path())
+  const entries = Object.keys(unzipSync(bytes))
+  expect(entries.some((name) => name.endsWith('.dxf'))).toBe(true)
+  expect(entries.some((name) => name.endsWith('.pdf'))).toBe(false)
+  const link = await page.getByRole('link', { name: 'Download' }).getAttribute('href')
+  const head = await page.request.head(link ?? '')
+  expect(head.headers().etag).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`)
+
+  const [transaction] = await paystack.transactionsOf(email)
+  const receipt = await mailbox.receives(email, /^Receipt R-\d{5}: Aburi Veranda House$/)
+  await mailbox.receives('staff@fihankra.example', /^Sold: P-014 Aburi Veranda House/, transaction?.reference)
+
+  const phone = await visit()
+  await phone.goto(receipt.linkUnder('Your order page'))
+  await expectPaid(phone)
+  const again = phone.waitForEvent('download')
+  await phone.getByRole('link', { name: 'Download' }).click()
+  expect(readFileSync(await (await again).path()).equals(bytes)).toBe(true)
+  const mailed = await (await visit()).request.get(receipt.linkUnder('Download'))
+  expect((await mailed.body()).equals(bytes)).toBe(true)
+  // Each copy would be paid for by the megabyte.
+  expect(downloads).toBe(1)
+})
+
+test('what is wrong stands beside its field, and what was typed stays', async ({
+  page,
+  problems,
+  email,
+  javaScriptEnabled,
+}) => {
+  problems.expectStatus(400)
+  await page.goto(`${PURCHASE}?option=c`)
+  if (javaScriptEnabled) await hydrated(page)
+  await page.getByLabel('Name', { exact: true }).fill('Abena Owusu')
+  await page.getByLabel('Email').fill('abena@nowhere')
+  await page.getByLabel('Contact Number').fill('12')
+  await page.getByLabel('Region/State').fill('Ashanti')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid email address')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Abena Owusu')
+  await expect(page.getByLabel('Email')).toHaveValue('abena@nowhere')
+
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid phone number')
+  await expect(page.getByLabel('Contact Number')).toHaveAccessibleDescription('Please enter a valid phone number')
+  await expect(page.getByLabel('Contact Number')).toHaveValue('12')
+  await expect(page.getByLabel('Region/State')).toHaveValue('Ashanti')
+  await expect(page.getByRole('definition').filter({ hasText: 'CAD + PDF File' })).toBeVisible()
+
+  await page.getByLabel('Contact Number').fill('0241234567')
+  // A page that was refused is not taken over by scripts, so the checkout is a page of its own unless it was before.
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  const checkout = javaScriptEnabled ? popupOf(page).getByTitle('Checkout').contentFrame() : page
+  await payByCard(checkout)
+  await expectPaid(page)
+})
+
+test('a buyer pays by mobile money', async ({ page, email, mailbox, javaScriptEnabled }) => {
+  const checkout = await goToCheckout(page, { email, hasScripts: javaScriptEnabled })
+  await checkout.getByRole('link', { name: 'Mobile money' }).click()
+  await checkout.getByRole('button', { name: /^Pay GHS/ }).click()
+  await expectPaid(page)
+  await expect(page.getByRole('definition').filter({ hasText: 'Mobile money' })).toBeVisible()
+  await mailbox.receives(email, /^Receipt/)
+})
+
+test('a buyer who approves later sees the order wait and then be paid', async ({
+  page,
+  paystack,
+  email,
+  javaScriptEnabled,
+}) => {
+  const checkout = await goToCheckout(page, { email, hasScripts: javaScriptEnabled })
+  await checkout.getByRole('link', { name: 'Mobile money' }).click()
+  await checkout.getByLabel('Mobile money number').fill('024 555 0000')
+  await checkout.getByRole('button', { name: 'Approve later' }).click()
+  await expect(checkout.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible()
+  if (javaScriptEnabled) await popupOf(page).getByRole('button', { name: 'Close' }).click()
+  else await page.getByRole('link', { name: /^Return to/ }).click()
+
+  await expect(page.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
+  await expect(page.getByText('MTN MoMo: dial *170#')).toBeVisible()
+  const [transaction] = await paystack.transactionsOf(email)
+  await paystack.approve(transaction?.reference ?? '')
+  // Nobody presses anything.
+  await expectPaid(page)
+})
+
+test('a buyer who cancels can pay later', async ({ page, email, javaScriptEnabled }) => {
+  const checkout = await goToCheckout(page, { email, hasScripts: javaScriptEnabled })
+  await checkout.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByRole('heading', { name: 'You left before paying' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await payByCard(page)
+  await expectPaid(page)
+})
+
+test('a payment that was declined can be made again', async ({ page, paystack, email, javaScriptEnabled }) => {
+  const checkout = await goToCheckout(page, { email, hasScripts: javaScriptEnabled })
+  await checkout.getByRole('button', { name: 'Decline' }).click()
+  await expect(checkout.getByRole('alert')).toContainText('The payment failed')
+  const [transaction] = await paystack.transactionsOf(email)
+  await page.goto(`/orders/${transaction?.reference}`)
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await payByCard(page)
+  await expectPaid(page)
+})
+
+test('while Paystack is away nothing is lost, and Pay now works when it is back', async ({
+  page,
+  paystack,
+  problems,
+  email,
+  javaScriptEnabled,
+}) => {
+  problems.expectStatus(503)
+  await paystack.fail({ kind: 'html', route: 'initialize', status: 500, times: null })
+  await page.goto(`${PURCHASE}?option=c`)
+  if (javaScriptEnabled) await hydrated(page)
+  await fillBuyer(page, email)
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  expect((await answered).status()).toBe(503)
+  await expect(page.getByRole('alert')).toHaveText(UNREACHABLE)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Contact Number')).toHaveValue('024 123 4567')
+  await expect(page.getByRole('definition').filter({ hasText: 'CAD + PDF File' })).toBeVisible()
+  await paystack.recover()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  const checkout = javaScriptEnabled ? popupOf(page).getByTitle('Checkout').contentFrame() : page
+  await payByCard(checkout)
+  await expectPaid(page)
+  expect(await paystack.transactionsOf(email)).toHaveLength(1)
+})
+
+test('an order page says when Paystack is away, and pays when it is back', async ({
+  page,
+  paystack,
+  problems,
+  email,
+  javaScriptEnabled,
+}) => {
+  problems.expectStatus(503)
+  const checkout = await goToCheckout(page, { email, hasScripts: javaScriptEnabled })
+  await checkout.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByRole('heading', { name: 'You left before paying' })).toBeVisible()
+  await paystack.fail({ kind: 'http', route: 'api', status: 500, times: null })
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByRole('alert')).toHaveText(UNREACHABLE)
+  await paystack.recover()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await payByCard(page)
+  await expectPaid(page)
+})
+
+test('pressing Proceed to Payment twice opens one order', async ({ page, paystack, email, javaScriptEnabled }) => {
+  await page.goto(PURCHASE)
+  if (javaScriptEnabled) await hydrated(page)
+  await fillBuyer(page, email)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).dblclick({ noWaitAfter: true })
+  const checkout = javaScriptEnabled ? popupOf(page).getByTitle('Checkout').contentFrame() : page
+  await payByCard(checkout)
+  await expectPaid(page)
+  expect(await paystack.transactionsOf(email)).toHaveLength(1)
+})
+
+test('going back and sending the same form again pays the same order', async ({ page, paystack, email }) => {
+  await goToCheckout(page, { email, hasScripts: false })
+  await expect(page.getByRole('button', { name: /^Pay GHS/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payByCard(page)
+  await expectPaid(page)
+  expect(await paystack.transactionsOf(email)).toHaveLength(1)
+})

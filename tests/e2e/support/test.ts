@@ -1,0 +1,82 @@
+/** The test of this suite: every page is watched, every test has an address of its own, and third parties are at hand. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+import { createPaystack, type Paystack } from './paystack.ts'
+
+const stateDir = process.env.E2E_STATE_DIR ?? ''
+
+type Problems = {
+  watch: (context: BrowserContext) => Promise<void>
+  /** Chromium writes each failed load to the console; this one belongs to the test. */
+  expectStatus: (status: number) => void
+}
+
+type Fixtures = {
+  problems: Problems
+  mailbox: Mailbox
+  paystack: Paystack
+  /** An e-mail address that only this test uses. */
+  email: string
+  /** Another visitor's page: a browser of its own, with nothing in it. */
+  visit: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** Runs in every page: what the policy of the site forbids becomes an error of the console, which fails the test. */
+function reportViolations() {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`The content security policy forbids ${event.blockedURI} (${event.violatedDirective})`)
+  })
+}
+
+/** Public forms are counted an address, and all tests run on one machine. */
+const someAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
+
+export const test = base.extend<Fixtures>({
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'cf-connecting-ip': someAddress() }),
+  problems: [
+    async ({ context }, use) => {
+      const found: string[] = []
+      const expected = new Set<number>()
+      const problems: Problems = {
+        async watch(watched) {
+          watched.on('console', (message) => {
+            if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
+          })
+          watched.on('weberror', (event) => found.push(String(event.error().stack)))
+          await watched.addInitScript(reportViolations)
+        },
+        expectStatus: (status) => expected.add(status),
+      }
+      await problems.watch(context)
+      await use(problems)
+      const isExpected = (problem: string) =>
+        [...expected].some((status) => problem.includes(`the server responded with a status of ${status}`))
+      expect(found.filter((problem) => !isExpected(problem))).toEqual([])
+    },
+    { auto: true },
+  ],
+  mailbox: async ({ browserName: _ }, use) => use(createMailbox(path.join(stateDir, 'mail'))),
+  paystack: async ({ browserName: _ }, use) => {
+    const paystack = createPaystack(`http://127.0.0.1:${readFileSync(path.join(stateDir, 'paystack-port'), 'utf8')}`)
+    await use(paystack)
+    await paystack.recover()
+  },
+  email: async ({ browserName: _ }, use) => use(`buyer-${crypto.randomUUID().slice(0, 13)}@example.com`),
+  visit: async ({ browser, problems }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      await problems.watch(context)
+      return context.newPage()
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+})
+
+/** The secret that signs links, for a test that needs an old one. */
+export const sessionSecret = () => readFileSync(path.join(stateDir, 'session-secret'), 'utf8').trim()
+
+export { expect, type Page }

@@ -1,0 +1,456 @@
+/** From a link to the bytes: whole or in pieces, for whoever holds the key, as long as the grant gives the file. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { type DownloadRequest, MAX_WINDOWS, openDownload } from '../../app/domain/orders/open-download.server.ts'
+import { resumeGraceMs } from '../../app/domain/orders/read-order.server.ts'
+import { createObjectStore } from '../../app/platform/object-store.server.ts'
+import { downloadLog, downloadWindows, grants, outbox, planOptions, plans } from '../../drizzle/schema/index.ts'
+import { db, type GivenPlan, givenFile, givenOrder, givenPlan } from '../support/factories.ts'
+import { HOUR, keys, testClock } from '../support/jobs.ts'
+import { chargeBody, countRows, disputeBody, refundBody } from '../support/payments.ts'
+import { newVisitor, postWebhook, textsByRole } from '../support/shop.ts'
+
+const SIZE = 4000
+const files = createObjectStore(env.FILES)
+
+async function bought(plan?: GivenPlan, option: 'a' | 'b' | 'c' = 'a') {
+  const sold = plan ?? (await givenPlan({ fileSize: SIZE }))
+  const order = await givenOrder(sold, { option })
+  expect((await postWebhook(chargeBody(order))).status).toBe(200)
+  const grant = await db.select().from(grants).where(eq(grants.orderId, order.id)).get()
+  if (!grant) throw new Error('no grant')
+  const tokenOf = (fileId: number, expiresAt = Date.now() + HOUR) => keys.seal('download', `${grant.id}.${fileId}.${expiresAt}`)
+  const file = sold.files[option]
+  return { plan: sold, order, grant, file, tokenOf, token: await tokenOf(file.id) }
+}
+
+const fetchBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+const get = (token: string, headers: Record<string, string> = {}) => newVisitor().get(`/downloads/${token}`, headers)
+const logOf = (orderId: number) => db.select().from(downloadLog).where(eq(downloadLog.orderId, orderId)).orderBy(downloadLog.id)
+const windowsOf = (grantId: number) => db.select().from(downloadWindows).where(eq(downloadWindows.grantId, grantId))
+
+const asking = (token: string, more: Partial<DownloadRequest> = {}): DownloadRequest => ({
+  token,
+  range: null,
+  ifRange: null,
+  ifNoneMatch: null,
+  headOnly: false,
+  address: '10.0.0.1',
+  userAgent: 'test',
+  ...more,
+})
+
+async function open(clock: { now: () => number }, request: DownloadRequest) {
+  const opened = await openDownload({ db, files, keys, now: clock.now }, request)
+  if (opened.kind === 'whole' || opened.kind === 'part') await opened.object?.body.cancel()
+  return opened.kind === 'refused' ? opened.reason : opened.kind
+}
+
+describe('a whole file', () => {
+  it('comes as an attachment that nothing runs, keeps or indexes', async () => {
+    const { token, file } = await bought()
+    const response = await get(token)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(SIZE),
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${file.filename}"; filename*=UTF-8''${file.filename}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
+    expect(await fetchBytes(response)).toEqual(file.bytes)
+  })
+
+  it('keeps a name with letters of any kind apart from the header around it', async () => {
+    const plan = await givenPlan({ prices: { a: 100_000 } })
+    const named = await givenFile(plan.id, 'a', { revision: 2, filename: 'Ɛdan "1"\r\nX: y; ‮.zip' })
+    plan.files.a = named
+    const { tokenOf } = await bought(plan)
+    const response = await get(await tokenOf(named.id))
+    expect(response.status).toBe(200)
+    const disposition = response.headers.get('content-disposition') ?? ''
+    expect(disposition).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.~!'()*%-]+$/)
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe('Ɛdan "1"\r\nX: y; ‮.zip')
+    expect(response.headers.get('x')).toBeNull()
+    await response.body?.cancel()
+  })
+
+  it('needs no cookie: the link is a key on any device', async () => {
+    const { token } = await bought()
+    for (const _device of [1, 2]) {
+      const response = await get(token)
+      expect(response.status).toBe(200)
+      await response.body?.cancel()
+    }
+  })
+
+  it('is not sent again to whoever has it', async () => {
+    const { token, grant } = await bought()
+    const etag = (await get(token, { range: 'bytes=0-0' })).headers.get('etag') ?? ''
+    for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await get(token, { 'if-none-match': header })
+      expect([response.status, (await fetchBytes(response)).byteLength]).toEqual([304, 0])
+    }
+    expect((await get(token, { 'if-none-match': '"other"' })).status).toBe(200)
+    expect(await windowsOf(grant.id)).toHaveLength(1)
+  })
+
+  it('is described by HEAD without a byte, a count or a line in the log', async () => {
+    const { token, grant, order } = await bought()
+    const response = await newVisitor().send(`/downloads/${token}`, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-length'), (await fetchBytes(response)).byteLength]).toEqual([200, String(SIZE), 0])
+    expect(await windowsOf(grant.id)).toEqual([])
+    expect(await logOf(order.id)).toEqual([])
+  })
+
+  it('leaves a line in the log with the address that the edge saw', async () => {
+    const { token, order } = await bought()
+    const visitor = newVisitor()
+    await (await visitor.get(`/downloads/${token}`, { 'user-agent': 'Browser/1' })).body?.cancel()
+    await (await visitor.get(`/downloads/${token}`, { range: 'bytes=100-' })).body?.cancel()
+    expect(await logOf(order.id)).toMatchObject([
+      { outcome: 'whole', rangeStart: 0, address: visitor.address, userAgent: 'Browser/1' },
+      { outcome: 'part', rangeStart: 100, address: visitor.address },
+    ])
+  })
+})
+
+describe('a piece', () => {
+  it.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-199', 100, 199],
+    ['bytes=3999-', 3999, 3999],
+    ['bytes=0-', 0, 3999],
+    ['bytes=-1', 3999, 3999],
+    ['bytes=-50', 3950, 3999],
+    ['bytes=-99999', 0, 3999],
+    ['bytes=3000-99999999999999999999', 3000, 3999],
+    [' bytes=0-9 ', 0, 9],
+  ])('%s is bytes %i to %i', async (range, first, last) => {
+    const { token, file } = await bought()
+    const response = await get(token, { range })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes ${first}-${last}/${SIZE}`)
+    expect(response.headers.get('content-length')).toBe(String(last - first + 1))
+    expect(await fetchBytes(response)).toEqual(file.bytes.slice(first, last + 1))
+  })
+
+  it.each(['bytes=4000-', 'bytes=4000-5000', 'bytes=99999999999999999999-', 'bytes=-0'])('%s is behind the end: 416 with the size', async (range) => {
+    const { token, grant } = await bought()
+    const response = await get(token, { range })
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${SIZE}`])
+    expect(await windowsOf(grant.id)).toEqual([])
+  })
+
+  it.each([
+    'bytes=0-1,5-9',
+    `bytes=${Array.from({ length: 1000 }, (_, at) => `${at}-${at}`).join(',')}`,
+    'bytes=9-1',
+    'bytes=-',
+    'bytes=a-b',
+    'bytes',
+    'pages=1-2',
+    'bytes=0x1-0x2',
+    'bytes=1.5-2',
+  ])('asked for in a way that a server may ignore is the whole file: %s', async (range) => {
+    const { token } = await bought()
+    const response = await get(token, { range })
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(SIZE)])
+    await response.body?.cancel()
+  })
+
+  it('is one only while the file is the same: If-Range', async () => {
+    const { token } = await bought()
+    const etag = (await get(token, { range: 'bytes=0-0' })).headers.get('etag') ?? ''
+    const status = async (ifRange: string) => {
+      const response = await get(token, { range: 'bytes=10-19', 'if-range': ifRange })
+      await response.body?.cancel()
+      return response.status
+    }
+    expect(await status(etag)).toBe(206)
+    expect(await status('"other"')).toBe(200)
+    expect(await status(`W/${etag}`)).toBe(200)
+    expect(await status('Wed, 21 Oct 2015 07:28:00 GMT')).toBe(200)
+  })
+
+  it('by piece gives the same bytes as the whole', async () => {
+    const { token, file } = await bought()
+    const parts: number[] = []
+    for (let first = 0; first < SIZE; first += 1500) parts.push(...(await fetchBytes(await get(token, { range: `bytes=${first}-${first + 1499}` }))))
+    expect(Uint8Array.from(parts)).toEqual(file.bytes)
+  })
+})
+
+describe('counting', () => {
+  it('counts a download once a window, at its first byte, and no piece that continues it', async () => {
+    const { token, grant } = await bought()
+    for (const range of ['bytes=0-9', 'bytes=10-19', 'bytes=100-', 'bytes=0-9']) await (await get(token, { range })).body?.cancel()
+    await (await get(token)).body?.cancel()
+    expect(await windowsOf(grant.id)).toHaveLength(1)
+  })
+
+  it('refuses the download after the twentieth, and says why and what to do', async () => {
+    const clock = testClock()
+    const { tokenOf, file, grant, order } = await bought()
+    const token = await tokenOf(file.id, clock.at + 1000 * HOUR)
+    for (let each = 0; each < MAX_WINDOWS; each += 1) {
+      expect(await open(clock, asking(token))).toBe('whole')
+      clock.advance(HOUR)
+    }
+    expect(MAX_WINDOWS).toBe(20)
+    clock.advance(30 * HOUR)
+    expect(await open(clock, asking(token))).toBe('used-up')
+    expect(await open(clock, asking(token, { range: 'bytes=0-9' }))).toBe('used-up')
+    // All but the first byte is no way around it.
+    expect(await open(clock, asking(token, { range: 'bytes=1-' }))).toBe('used-up')
+    expect(await windowsOf(grant.id)).toHaveLength(MAX_WINDOWS)
+    expect((await logOf(order.id)).at(-1)?.outcome).toBe('used-up')
+  })
+
+  it('lets no more than the last one through when twenty ask for it at once', async () => {
+    const clock = testClock()
+    const { tokenOf, file, grant } = await bought()
+    const token = await tokenOf(file.id, clock.at + 1000 * HOUR)
+    for (let each = 0; each < MAX_WINDOWS - 1; each += 1) {
+      await open(clock, asking(token))
+      clock.advance(HOUR)
+    }
+    // Twenty at once, each in a window of its own.
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, each) => open({ now: () => clock.at + (each + 1) * HOUR }, asking(token))),
+    )
+    expect(outcomes.filter((each) => each === 'whole')).toHaveLength(1)
+    expect(await windowsOf(grant.id)).toHaveLength(MAX_WINDOWS)
+  })
+
+  it('begins again where staff reset it', async () => {
+    const clock = testClock()
+    const { tokenOf, file, grant } = await bought()
+    const token = await tokenOf(file.id, clock.at + 1000 * HOUR)
+    for (let each = 0; each < MAX_WINDOWS; each += 1) {
+      await open(clock, asking(token))
+      clock.advance(HOUR)
+    }
+    clock.advance(HOUR)
+    await db.update(grants).set({ countedFrom: clock.at - HOUR }).where(eq(grants.id, grant.id))
+    expect(await open(clock, asking(token))).toBe('whole')
+  })
+})
+
+describe('the life of a link', () => {
+  it('ends when it says, and the download that has begun may still be finished', async () => {
+    const clock = testClock()
+    const { tokenOf, file } = await bought()
+    const token = await tokenOf(file.id, clock.at + 1000)
+    expect(await open(clock, asking(token, { range: 'bytes=0-999' }))).toBe('part')
+    clock.advance(1000)
+    expect(await open(clock, asking(token))).toBe('expired')
+    expect(await open(clock, asking(token, { range: 'bytes=0-' }))).toBe('expired')
+    expect(await open(clock, asking(token, { range: 'bytes=1000-' }))).toBe('part')
+    clock.advance(resumeGraceMs(SIZE) - 1)
+    expect(await open(clock, asking(token, { range: 'bytes=1000-' }))).toBe('part')
+    clock.advance(1)
+    expect(await open(clock, asking(token, { range: 'bytes=1000-' }))).toBe('expired')
+  })
+
+  it('is not lengthened by a piece of a download that never began', async () => {
+    const clock = testClock()
+    const { tokenOf, file } = await bought()
+    const token = await tokenOf(file.id, clock.at)
+    expect(await open(clock, asking(token, { range: 'bytes=1000-' }))).toBe('expired')
+  })
+
+  it('gives 90 MB half an hour to be finished at 50 kB/s', () => {
+    expect(resumeGraceMs(90_000_000)).toBe(30 * 60_000)
+  })
+
+  it('is that of LINK_SECONDS on the order page, and the page makes a new one each time', async () => {
+    const { order } = await bought()
+    const page = `/orders/${order.reference}?key=${await keys.mac('order', order.reference)}`
+    const linkOf = async () => /\/downloads\/([\w.-]+)/.exec(await (await newVisitor().get(page)).text())?.[1] ?? ''
+    const before = Date.now()
+    const payload = await keys.open('download', await linkOf())
+    const expiresAt = Number(payload?.split('.')[2])
+    expect(expiresAt).toBeGreaterThanOrEqual(before + 3_600_000)
+    expect(expiresAt).toBeLessThanOrEqual(Date.now() + 3_600_000)
+    await expect.poll(linkOf).not.toBe('')
+  })
+
+  it('after its end is a page with 403 that says so and leads on', async () => {
+    const { tokenOf, file } = await bought()
+    const response = await get(await tokenOf(file.id, Date.now() - 1))
+    const html = await response.text()
+    expect(response.status).toBe(403)
+    expect(html).toContain('This link has expired')
+    expect(textsByRole(html, 'alert')).toHaveLength(1)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+  })
+})
+
+describe('a grant', () => {
+  it('that was refunded gives nothing, whole or in pieces, and says why', async () => {
+    const { token, order } = await bought()
+    await (await get(token, { range: 'bytes=0-9' })).body?.cancel()
+    await postWebhook(refundBody(order, 'processed'))
+    for (const headers of [undefined, { range: 'bytes=10-19' }]) {
+      const response = await get(token, headers)
+      expect(response.status).toBe(403)
+      expect(await response.text()).toContain('This order was refunded')
+    }
+    expect((await newVisitor().send(`/downloads/${token}`, { method: 'HEAD' })).status).toBe(403)
+  })
+
+  it('that was refunded in part still gives the file', async () => {
+    const { token, order } = await bought()
+    await postWebhook(refundBody(order, 'processed', { amount: '100' }))
+    expect((await get(token)).status).toBe(200)
+  })
+
+  it('that is disputed waits, and gives the file again when the dispute is won', async () => {
+    const { token, order } = await bought()
+    await postWebhook(disputeBody(order, 'create'))
+    const response = await get(token)
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('This download waits')])
+    await postWebhook(disputeBody(order, 'resolve', { resolution: 'declined' }))
+    expect((await get(token)).status).toBe(200)
+  })
+
+  it('follows what staff ruled before what the payment says', async () => {
+    const { token, grant, order } = await bought()
+    await db.update(grants).set({ staffRuling: 'revoked' }).where(eq(grants.id, grant.id))
+    expect((await get(token)).status).toBe(403)
+    await postWebhook(refundBody(order, 'processed'))
+    await db.update(grants).set({ staffRuling: 'granted' }).where(eq(grants.id, grant.id))
+    expect((await get(token)).status).toBe(200)
+  })
+
+  it('gives no other option of the plan, and no file of another plan', async () => {
+    const { plan, tokenOf } = await bought()
+    const other = await bought()
+    for (const fileId of [plan.files.b.id, plan.files.c.id, other.file.id, 0, -1, 999_999_999]) {
+      const response = await get(await tokenOf(fileId))
+      expect(response.status).toBe(404)
+      await response.body?.cancel()
+    }
+  })
+
+  it('gives what was bought after staff replaced the file, unpublished or archived the plan', async () => {
+    const { plan, token, file, order } = await bought()
+    const newer = await givenFile(plan.id, 'a', { revision: 2, size: 500 })
+    await db.update(planOptions).set({ fileId: newer.id }).where(eq(planOptions.planId, plan.id))
+    for (const status of ['draft', 'archived'] as const) {
+      await db.update(plans).set({ status }).where(eq(plans.id, plan.id))
+      expect(await fetchBytes(await get(token))).toEqual(file.bytes)
+      const page = await newVisitor().get(`/orders/${order.reference}?key=${await keys.mac('order', order.reference)}`)
+      const link = /\/downloads\/([\w.-]+)/.exec(await page.text())?.[1] ?? ''
+      expect(await fetchBytes(await get(link))).toEqual(file.bytes)
+    }
+  })
+
+  it('may take the newer revision as well', async () => {
+    const { plan, tokenOf } = await bought()
+    const newer = await givenFile(plan.id, 'a', { revision: 2, size: 500 })
+    expect(await fetchBytes(await get(await tokenOf(newer.id)))).toEqual(newer.bytes)
+  })
+})
+
+describe('a token', () => {
+  it('with any bit changed, cut, lengthened or swapped is unknown', async () => {
+    const { token } = await bought()
+    const { token: other } = await bought()
+    const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
+    const [body = '', mac = ''] = token.split('.')
+    const changed = [
+      ...Array.from({ length: token.length }, (_, at) => at).filter((at) => token[at] !== '.').map((at) => flip(token, at)),
+      body,
+      mac,
+      `${body}.`,
+      `.${mac}`,
+      `${token}.x`,
+      `${token}A`,
+      `${other.split('.')[0]}.${mac}`,
+      token.slice(0, -1),
+    ]
+    const before = await countRows('download_log')
+    for (const each of changed) expect([each, await open({ now: Date.now }, asking(each))]).toEqual([each, 'unknown'])
+    expect(await countRows('download_log')).toBe(before)
+  })
+
+  it('made for another use opens nothing', async () => {
+    const { grant, file, order } = await bought()
+    const payload = `${grant.id}.${file.id}.${Date.now() + HOUR}`
+    expect(await open({ now: Date.now }, asking(await keys.seal('order', payload)))).toBe('unknown')
+    expect(await open({ now: Date.now }, asking(`${btoa(order.reference)}.${await keys.mac('order', order.reference)}`))).toBe('unknown')
+  })
+
+  it.each([
+    '../../etc/passwd',
+    '%2e%2e%2f%2e%2e%2fsecret',
+    '%252e%252e%252f',
+    '..%5c..%5c',
+    '%00',
+    'plans/abc.zip',
+    'plans%2Fabc.zip',
+    '．．／',
+    '%ff%fe',
+    'a'.repeat(6000),
+    '__proto__',
+    'null',
+    '.',
+    'a.b',
+    '%E0%A4%A',
+  ])('that is a trick is answered 404 or leads home, and nothing breaks: %s', async (token) => {
+    const response = await newVisitor().get(`/downloads/${token}`)
+    await response.body?.cancel()
+    expect([301, 302, 400, 404]).toContain(response.status)
+  })
+
+  it('is the only way in: no address gives a plan file by its key', async () => {
+    const { file } = await bought()
+    const key = file.objectKey.replace(/^plans\//, '')
+    for (const path of [
+      `/${file.objectKey}`,
+      `/media/${file.objectKey}`,
+      `/media/${key}`,
+      `/media/${key.replace('.zip', '')}`,
+      `/media/..%2f${file.objectKey}`,
+      `/assets/${file.objectKey}`,
+      `/plans/files/a/${file.filename}`,
+      `/cdn-cgi/image/width=10/${file.objectKey}`,
+      `/downloads/${key}`,
+    ]) {
+      const response = await newVisitor().get(path)
+      expect(response.headers.get('content-type') ?? '').not.toContain('zip')
+      expect((await fetchBytes(response)).slice(0, 4)).not.toEqual(file.bytes.slice(0, 4))
+      expect(response.status).not.toBe(200)
+    }
+  })
+})
+
+describe('a file that is not in the store', () => {
+  it('is answered 404 with words, told to staff once, logged, and uses nothing up', async () => {
+    const { token, file, order, grant } = await bought()
+    await env.FILES.delete(file.objectKey)
+    for (const _try of [1, 2]) {
+      const response = await get(token)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('The file is not here just now')
+    }
+    expect(await windowsOf(grant.id)).toEqual([])
+    expect((await logOf(order.id)).map((each) => each.outcome)).toEqual(['file-missing', 'file-missing'])
+    const alerts = await db.select().from(outbox).where(eq(outbox.kind, 'staff-file-missing'))
+    expect(alerts.filter((each) => each.subjectId === order.id)).toHaveLength(1)
+  })
+
+  it('or is another one than was sold is not given out', async () => {
+    const { token, file } = await bought()
+    await env.FILES.put(file.objectKey, new Uint8Array(10))
+    expect((await get(token)).status).toBe(404)
+  })
+})

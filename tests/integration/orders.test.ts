@@ -1,0 +1,392 @@
+/** The order's page and its verbs: for the browser that bought and for the mailed key; for everybody else it is not there. */
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LINK_RENEWED, LINKS_MAILED, LOOKUP_ANSWER, PAYMENT_UNREACHABLE, TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
+import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { orders, outbox, paymentAttempts } from '../../drizzle/schema/index.ts'
+import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
+import { chargeBody, countRows, disputeBody, refundBody, standingOf } from '../support/payments.ts'
+import { appWith, control, eventsOf, newVisitor, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
+
+const app = appWith({})
+const newOrder = async (fields: Parameters<typeof givenOrder>[1] = {}) => givenOrder(await givenPlan(), fields)
+const keyOf = (order: { reference: string }) => keys.mac('order', order.reference)
+const pageOf = async (order: { reference: string }) => `/orders/${order.reference}?key=${await keyOf(order)}`
+
+/** A browser that came by the mailed key once. */
+async function owner(order: GivenOrder): Promise<Visitor> {
+  const visitor = newVisitor(app)
+  await (await visitor.get(await pageOf(order))).body?.cancel()
+  return visitor
+}
+
+/** A page without what differs from one answer to the next, its own address included. */
+const still = (html: string) => html.replace(/nonce="[^"]*"/g, '').replace(/value="\/orders\/[^"]*"/g, '').replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '')
+
+async function bought(visitor: Visitor) {
+  const plan = await givenPlan()
+  const email = `${unique('kofi')}@example.com`
+  const response = await visitor.post(`/plans/${plan.slug}/purchase`, {
+    option: 'a', name: 'Kofi', email, countryCode: '+233', contact: '0241234567', country: 'Ghana', region: 'Volta',
+  })
+  expect(response.status).toBe(303)
+  const order = await db.select().from(orders).where(eq(orders.buyerEmail, email)).get()
+  if (!order) throw new Error('no order')
+  return order
+}
+
+beforeEach(async () => {
+  await control('DELETE', 'faults')
+})
+
+describe('an order', () => {
+  it('opens in the browser that bought it and by the key of the mailed link', async () => {
+    const visitor = newVisitor(app)
+    const order = await bought(visitor)
+    expect((await visitor.get(`/orders/${order.reference}`)).status).toBe(200)
+    expect((await newVisitor(app).get(await pageOf(order))).status).toBe(200)
+  })
+
+  it('that came by its key opens in that browser without it afterwards', async () => {
+    const order = await newOrder()
+    const visitor = await owner(order)
+    expect((await visitor.get(`/orders/${order.reference}`)).status).toBe(200)
+  })
+
+  it('is the same 404 for somebody else as one that never was', async () => {
+    const order = await newOrder({ buyerName: 'Secret Person' })
+    await postWebhook(chargeBody(order))
+    const other = await newOrder()
+    const stranger = await owner(other)
+    const never = `ref_${Date.now()}_${'0'.repeat(28)}`
+    const answers = await Promise.all(
+      [order.reference, never, `${order.reference}?key=`, `${order.reference}?key=x`, `${order.reference}?key=${await keyOf(other)}`, `${never}?key=${await keyOf(other)}`].map(
+        async (path) => {
+          const response = await stranger.get(`/orders/${path}`)
+          const html = await response.text()
+          expect(html).not.toContain('Secret Person')
+          const { 'x-request-id': _id, 'content-security-policy': _policy, ...headers } = Object.fromEntries(response.headers)
+          return { status: response.status, headers, html: still(html) }
+        },
+      ),
+    )
+    expect(answers[0]?.status).toBe(404)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]?.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': expect.stringContaining('no-store') })
+  })
+
+  it('is found by no number around it', async () => {
+    const order = await newOrder()
+    const visitor = newVisitor(app)
+    const [, at = '', random = ''] = order.reference.split('_')
+    for (const near of [`ref_${Number(at) + 1}_${random}`, `ref_${at}_${random}a`, `ref_${at}`, String(order.id), 'ref_', '1', "ref_1700000000000_' or 1=1"])
+      expect((await visitor.get(`/orders/${encodeURIComponent(near)}`)).status).toBe(404)
+  })
+
+  it('has a reference with at least 128 random bits', async () => {
+    const order = await bought(newVisitor(app))
+    expect(order.reference).toMatch(/^ref_\d{13}_[0-9a-z]{28}$/)
+  })
+
+  it('shows nobody a forged or foreign cookie', async () => {
+    const order = await newOrder()
+    const visitor = newVisitor(app)
+    visitor.cookies.set('orders', `${btoa(JSON.stringify([order.reference]))}.forged`)
+    expect((await visitor.get(`/orders/${order.reference}`)).status).toBe(404)
+    visitor.cookies.set('orders', btoa(JSON.stringify([order.reference])))
+    expect((await visitor.get(`/orders/${order.reference}`)).status).toBe(404)
+  })
+
+  it('is private, not indexed and never stored', async () => {
+    const order = await newOrder()
+    const response = await newVisitor(app).get(await pageOf(order))
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(['same-origin', 'no-referrer']).toContain(response.headers.get('referrer-policy'))
+    expect(await response.text()).toContain('<meta name="robots" content="noindex"/>')
+  })
+})
+
+describe('the page of an order', () => {
+  it('that waits refreshes itself without scripts and never says failed', async () => {
+    for (const status of ['pending', 'ongoing', 'processing', 'queued', 'abandoned']) {
+      const visitor = newVisitor(app)
+      const order = await bought(visitor)
+      await control('POST', `transactions/${order.reference}/status`, { status })
+      const html = await (await visitor.get(`/orders/${order.reference}`)).text()
+      expect(html).toMatch(/<meta http-equiv="refresh" content="10"\/>/i)
+      expect(html).not.toMatch(/>Failed<|did not go through/)
+    }
+  })
+
+  it('settles by asking Paystack when the buyer comes back before the webhook', async () => {
+    const visitor = newVisitor(app)
+    const order = await bought(visitor)
+    await control('POST', 'faults', { kind: 'drop' })
+    await control('POST', `transactions/${order.reference}/pay`, {})
+    const html = await (await visitor.get(`/orders/${order.reference}?trxref=${order.reference}&reference=${order.reference}`)).text()
+    expect(html).toContain('Your files are ready')
+    expect(html).toMatch(/\/downloads\/[\w.-]+/)
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-sale'] })
+  })
+
+  it('opened with the reference of another payment leaves both as they were', async () => {
+    const visitor = newVisitor(app)
+    const [cheap, dear] = [await bought(visitor), await bought(visitor)]
+    await control('POST', 'faults', { kind: 'drop' })
+    await control('POST', `transactions/${cheap.reference}/pay`, {})
+    const html = await (await visitor.get(`/orders/${dear.reference}?trxref=${cheap.reference}&reference=${cheap.reference}`)).text()
+    expect(html).not.toContain('Your files are ready')
+    expect(await standingOf(dear)).toMatchObject({ status: 'pending', grants: [] })
+    expect((await standingOf(cheap)).status).toBe('pending')
+  })
+
+  it('of a payment that Paystack says failed offers another way, on a new transaction', async () => {
+    const visitor = newVisitor(app)
+    const order = await bought(visitor)
+    await control('POST', `transactions/${order.reference}/decline`, {})
+    const html = await (await visitor.get(`/orders/${order.reference}`)).text()
+    expect(html).toContain('The payment did not go through')
+    const pay = await visitor.post(`/orders/${order.reference}/pay`)
+    expect([pay.status, pay.headers.get('location')]).toEqual([303, expect.stringMatching(/\/checkout\//)])
+  })
+
+  it('of a cancelled checkout says so and lets the buyer pay; the late success still pays', async () => {
+    const visitor = newVisitor(app)
+    const order = await bought(visitor)
+    const html = await (await visitor.get(`/orders/${order.reference}?cancelled=1`)).text()
+    expect(html).toContain('You left before paying')
+    expect((await standingOf(order)).status).toBe('cancelled')
+    await control('POST', `transactions/${order.reference}/pay`, {})
+    const [event] = await eventsOf(order.reference)
+    if (!event) throw new Error('no event')
+    expect((await postWebhook(event.body, event.signature)).status).toBe(200)
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+  })
+
+  it('never cancels what is under way or was paid', async () => {
+    const visitor = newVisitor(app)
+    const order = await bought(visitor)
+    await control('POST', `transactions/${order.reference}/status`, { status: 'pending' })
+    await visitor.get(`/orders/${order.reference}?cancelled=1`)
+    expect((await standingOf(order)).status).toBe('pending')
+    await control('POST', `transactions/${order.reference}/pay`, {})
+    await visitor.get(`/orders/${order.reference}?cancelled=1`)
+    expect((await standingOf(order)).status).toBe('paid')
+  })
+
+  it('is truthful when Paystack can not be reached: not paid yet, nothing failed', async () => {
+    const visitor = newVisitor(app)
+    const order = await bought(visitor)
+    await control('POST', `transactions/${order.reference}/pay`, {})
+    await control('POST', 'faults', { kind: 'http', status: 500, route: 'verify' })
+    const response = await visitor.get(`/orders/${order.reference}?cancelled=1`)
+    expect(response.status).toBe(200)
+    expect((await standingOf(order)).status).toBe('pending')
+    expect(await (await visitor.get(`/orders/${order.reference}`)).text()).toContain('Your files are ready')
+  })
+
+  it.each([
+    ['refunded', refundBody, 'Refunded in full'],
+    ['disputed', disputeBody, 'This payment is disputed'],
+  ] as const)('that is %s says why and gives no link', async (_name, bodyOf, words) => {
+    const order = await newOrder()
+    await postWebhook(chargeBody(order))
+    await postWebhook(bodyOf === refundBody ? refundBody(order, 'processed') : disputeBody(order, 'create'))
+    const html = await (await newVisitor(app).get(await pageOf(order))).text()
+    expect(html).toContain(words)
+    expect(html).not.toContain('/downloads/')
+  })
+
+  it('that is held says that a person looks at it, and does not ask for money again', async () => {
+    const order = await newOrder()
+    await postWebhook(chargeBody(order, { amount: 1 }))
+    const visitor = await owner(order)
+    const html = await (await visitor.get(`/orders/${order.reference}`)).text()
+    expect(html).toContain('We are checking this payment')
+    expect(html).not.toContain('Pay now')
+    const pay = await visitor.post(`/orders/${order.reference}/pay`)
+    expect([pay.status, pay.headers.get('location')]).toEqual([303, `/orders/${order.reference}`])
+  })
+
+  it('shows file type and size before the download', async () => {
+    const order = await newOrder()
+    await postWebhook(chargeBody(order))
+    const html = await (await newVisitor(app).get(await pageOf(order))).text()
+    expect(html).toContain('PDF File')
+    expect(html).toContain('4.0 KB')
+  })
+
+  it('shows what a buyer typed as text', async () => {
+    const order = await newOrder({ buyerName: '<script>alert(1)</script>', planTitle: '</title><script>alert(2)</script>' })
+    const html = await (await newVisitor(app).get(await pageOf(order))).text()
+    expect(html).not.toContain('<script>alert')
+  })
+})
+
+describe('the verbs of an order', () => {
+  it.each(['pay', 'renew', 'resend'])('%s is a 404 for a stranger and changes nothing', async (verb) => {
+    const order = await newOrder()
+    await postWebhook(chargeBody(order))
+    const before = await countRows('outbox')
+    expect((await newVisitor(app).post(`/orders/${order.reference}/${verb}`)).status).toBe(404)
+    expect(await countRows('outbox')).toBe(before)
+  })
+
+  it.each(['pay', 'renew', 'resend'])('%s by GET leads to the order and changes nothing', async (verb) => {
+    const order = await newOrder()
+    await postWebhook(chargeBody(order))
+    const visitor = await owner(order)
+    const before = await countRows('outbox')
+    const response = await visitor.get(`/orders/${order.reference}/${verb}`)
+    expect([response.status, response.headers.get('location')]).toEqual([302, `/orders/${order.reference}`])
+    expect(await countRows('outbox')).toBe(before)
+  })
+
+  it('pay of a paid order leads back to it', async () => {
+    const order = await newOrder()
+    await postWebhook(chargeBody(order))
+    const response = await (await owner(order)).post(`/orders/${order.reference}/pay`)
+    expect([response.status, response.headers.get('location')]).toEqual([303, expect.stringMatching(new RegExp(`^/orders/${order.reference}`))])
+  })
+
+  it('renew leads to the page with a new link and a word', async () => {
+    const order = await newOrder()
+    await postWebhook(chargeBody(order))
+    const visitor = await owner(order)
+    const response = await visitor.post(`/orders/${order.reference}/renew`)
+    expect(response.status).toBe(303)
+    const html = await (await visitor.get(response.headers.get('location') ?? '')).text()
+    expect(textsByRole(html, 'status')).toContain(LINK_RENEWED)
+    expect(html).toMatch(/\/downloads\/[\w.-]+/)
+    // The word is said once.
+    expect(textsByRole(await (await visitor.get(`/orders/${order.reference}`)).text(), 'status')).not.toContain(LINK_RENEWED)
+  })
+
+  it('resend mails the link to the address that bought, once a minute', async () => {
+    const order = await newOrder()
+    await postWebhook(chargeBody(order))
+    const visitor = await owner(order)
+    const response = await visitor.post(`/orders/${order.reference}/resend`, { email: 'thief@example.com' })
+    expect(response.status).toBe(303)
+    expect(textsByRole(await (await visitor.get(response.headers.get('location') ?? '')).text(), 'status')).toContain(LINKS_MAILED)
+    for (let each = 0; each < 5; each += 1) await visitor.post(`/orders/${order.reference}/resend`)
+    const mails = await db.select().from(outbox).where(and(eq(outbox.kind, 'link-again'), eq(outbox.subjectId, order.id)))
+    // The minute may turn once while this runs.
+    expect(mails.length).toBeGreaterThanOrEqual(1)
+    expect(mails.length).toBeLessThanOrEqual(2)
+    expect(mails.every((each) => each.status === 'sent')).toBe(true)
+  })
+
+  it('pay while Paystack is not there is a page with 503, the words, and the button again', async () => {
+    const order = await newOrder()
+    const visitor = await owner(order)
+    await db.update(paymentAttempts).set({ authorizationUrl: null }).where(eq(paymentAttempts.orderId, order.id))
+    await control('POST', 'faults', { kind: 'http', status: 500, route: 'initialize' })
+    const response = await visitor.post(`/orders/${order.reference}/pay`)
+    const html = await response.text()
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    expect(textsByRole(html, 'alert')).toEqual([PAYMENT_UNREACHABLE])
+    expect(html).toContain(`action="/orders/${order.reference}/pay`)
+    expect((await visitor.post(`/orders/${order.reference}/pay`)).status).toBe(303)
+  })
+
+  it.each(['pay', 'renew', 'resend'])('%s too often is answered 429 with Retry-After and the words', async (verb) => {
+    const order = await newOrder()
+    await postWebhook(chargeBody(order))
+    const visitor = await owner(order)
+    let last: Response | null = null
+    for (let each = 0; each < 41 && last?.status !== 429; each += 1) last = await visitor.post(`/orders/${order.reference}/${verb}`)
+    expect(last?.status).toBe(429)
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(textsByRole((await last?.text()) ?? '', 'alert')).toEqual([TOO_MANY_ATTEMPTS])
+  })
+})
+
+describe('the lookup', () => {
+  const linksFor = (email: string) =>
+    db.select().from(outbox).where(eq(outbox.kind, 'links')).then((rows) => rows.filter((row) => row.payload.email === email))
+
+  it('answers a hit and a miss alike, and mails only the hit', async () => {
+    const order = await newOrder()
+    const known = (await standingOf(order)).order.buyerEmail
+    const unknown = `${unique('nobody')}@example.com`
+    const answers = await Promise.all(
+      [known, unknown].map(async (email) => {
+        const visitor = newVisitor(app)
+        const response = await visitor.post('/orders/lookup', { email })
+        const next = await visitor.get(response.headers.get('location') ?? '')
+        return { status: response.status, location: response.headers.get('location'), html: still(await next.text()) }
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.status).toBe(303)
+    expect(textsByRole(answers[0]?.html ?? '', 'status')).toContain(LOOKUP_ANSWER)
+    expect(await linksFor(known)).toHaveLength(1)
+    expect(await linksFor(unknown)).toHaveLength(0)
+  })
+
+  it('mails working links to the orders of that address and of no other', async () => {
+    const email = `${unique('ama')}@example.com`
+    const [mine, also, other] = [await newOrder({ buyerEmail: email }), await newOrder({ buyerEmail: email }), await newOrder()]
+    await db.delete(outbox)
+    await db.insert(outbox).values({ dedupeKey: unique('links:'), kind: 'links', payload: { email }, status: 'waiting', nextAttemptAt: 0, createdAt: 0 })
+    const { mailer, tried } = recordingMailer()
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    expect(tried.map((mail) => mail.to)).toEqual([email])
+    const links = [...(tried[0]?.text ?? '').matchAll(/http:\/\/site\.test(\/orders\/(ref_\w+)\?key=\S+)/g)]
+    expect(links.map(([, , reference]) => reference).sort()).toEqual([mine.reference, also.reference].sort())
+    expect(tried[0]?.text).not.toContain(other.reference)
+    for (const [, path = ''] of links) expect((await newVisitor(app).get(path)).status).toBe(200)
+  })
+
+  it('takes the address in any case', async () => {
+    const order = await newOrder()
+    const email = (await standingOf(order)).order.buyerEmail
+    await newVisitor(app).post('/orders/lookup', { email: ` ${email.toUpperCase()} ` })
+    expect(await linksFor(email)).toHaveLength(1)
+  })
+
+  it.each([
+    ['', 'Email is required'],
+    ['nobody', 'Please enter a valid email address'],
+    ['a@b.co\r\nBcc: c@d.co', 'Please enter a valid email address'],
+    [Array.from({ length: 50 }, (_, at) => `a${at}@b.co`).join(','), 'Please enter a valid email address'],
+  ])('refuses %j in words', async (email, message) => {
+    const response = await newVisitor(app).post('/orders/lookup', { email })
+    expect(response.status).toBe(400)
+    expect(textsByRole(await response.text(), 'alert')).toEqual([message])
+  })
+
+  it('sends one address at most one mail a minute, whoever asks', async () => {
+    const order = await newOrder()
+    const email = (await standingOf(order)).order.buyerEmail
+    for (let each = 0; each < 6; each += 1) await newVisitor(app).post('/orders/lookup', { email })
+    const rows = await linksFor(email)
+    expect(rows.length).toBeGreaterThanOrEqual(1)
+    expect(rows.length).toBeLessThanOrEqual(2)
+  })
+
+  it('flooded from one address ends in 429 with Retry-After, and others are still served', async () => {
+    const visitor = newVisitor(app)
+    let last: Response | null = null
+    for (let each = 0; each < 41 && last?.status !== 429; each += 1) last = await visitor.post('/orders/lookup', { email: `${unique('x')}@example.com` })
+    expect(last?.status).toBe(429)
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(textsByRole((await last?.text()) ?? '', 'alert')).toEqual([TOO_MANY_ATTEMPTS])
+    expect((await newVisitor(app).post('/orders/lookup', { email: 'a@b.co' })).status).toBe(303)
+  })
+})
+
+it('a mail leaves by the binding of the platform as soon as the webhook is answered', async () => {
+  const sent: string[] = []
+  const email = { send: async (message: EmailMessage) => void sent.push(message.to) }
+  const order = await newOrder()
+  await db.delete(outbox)
+  expect((await postWebhook(chargeBody(order), undefined, appWith({ EMAIL: email }))).status).toBe(200)
+  expect(sent).toEqual([(await standingOf(order)).order.buyerEmail, 'staff@fihankra.example'])
+  expect(env.MAIL_FROM).toBe('orders@site.test')
+})
