@@ -1,15 +1,14 @@
-import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/dev'
+import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import remixConfig from './remix.config.js'
+import { devServer } from './scripts/local/dev-server.ts'
 
 // The webworker target belongs to the build alone: in dev Remix runs in Node and those conditions break CommonJS packages.
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
-    ...(command === 'serve'
-      ? [cloudflareDevProxyVitePlugin({ persist: { path: `${process.env.STATE_DIR ?? '.wrangler/state'}/v3` } })]
-      : []),
+    ...(command === 'serve' ? devServer(process.env) : []),
     remix(remixConfig as Parameters<typeof remix>[0]),
   ],
   resolve: {

@@ -93,13 +93,13 @@ const steps: Step[] = [
 ]
 const NEEDS_BUILD: readonly Part[] = ['integration', 'storm', 'browser']
 
-const asked = process.argv.slice(2)
+const asked: string[] = process.argv.slice(2)
 const unknown = asked.filter((part) => !PARTS.some((known) => known === part))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}.`)
   process.exit(2)
 }
-const wanted: readonly Part[] = asked.length === 0 ? PARTS : PARTS.filter((part: Part) => asked.includes(part))
+const wanted: readonly Part[] = asked.length === 0 ? PARTS : PARTS.filter((part) => asked.includes(part))
 const isWanted = (parts: readonly Part[]) => parts.some((part) => wanted.includes(part))
 
 let stopRunning = () => {}
