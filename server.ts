@@ -27,7 +27,13 @@ export default {
       )
       return new Response('The site is not configured.', {
         status: 503,
-        headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' },
+        headers: {
+          'content-type': 'text/plain; charset=utf-8',
+          'retry-after': '60',
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'x-content-type-options': 'nosniff',
+        },
       })
     }
     const startedAt = Date.now()

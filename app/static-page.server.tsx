@@ -18,7 +18,9 @@ export function renderStaticPage(
         <title>{`${title} | Fihankra Homes`}</title>
         <style nonce={context.nonce} dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
-      <body>{page}</body>
+      <body>
+        <main>{page}</main>
+      </body>
     </html>,
   )
   return new Response(`<!doctype html>${html}`, {

@@ -24,6 +24,3 @@ export function createLog(base: LogFields): Log {
       ),
   }
 }
-
-/** `a***@example.com`: enough to recognise, not to use. */
-export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1***')

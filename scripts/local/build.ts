@@ -23,6 +23,7 @@ const SOURCES = [
 const BUILD = path.join(ROOT, 'build')
 const STAMP = path.join(BUILD, '.sources')
 const LOCK = path.join(ROOT, '.wrangler', 'build.lock')
+const LONGEST_BUILD_MS = 5 * 60_000
 const MEND = 'Mend the error above, then run the command again.'
 
 function* filesIn(place: string): Generator<string> {
@@ -38,6 +39,15 @@ function digestOfSources(): string {
     for (const file of filesIn(place)) hash.update(path.relative(ROOT, file)).update(readFileSync(file))
   }
   return hash.digest('hex')
+}
+
+/** The holder may take the file away between a look and the reading. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 const isRunning = (pid: number) => {
@@ -57,9 +67,11 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
       writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
       break
     } catch {
-      const holder = existsSync(LOCK) ? Number(readFileSync(LOCK, 'utf8')) : 0
-      // An empty file is a lock that is being written this moment.
-      if (holder > 0 && !isRunning(holder)) rmSync(LOCK, { force: true })
+      const lock = statSync(LOCK, { throwIfNoEntry: false })
+      const holder = lock ? Number(readIfThere(LOCK)) : 0
+      // An empty file is a lock that is being written this moment; a number may belong to a stranger by now.
+      const isStale = lock && (Date.now() - lock.mtimeMs > LONGEST_BUILD_MS || (holder > 0 && !isRunning(holder)))
+      if (isStale) rmSync(LOCK, { force: true })
       else await sleep(200)
     }
   }
@@ -90,7 +102,8 @@ export const buildIfStale = (): Promise<boolean> => alone(build)
 /** The Worker of a local site with its configuration: as wrangler.toml says, but for where mail goes. Returns the latter. */
 export const copyBuild = (folder: string): Promise<string> =>
   alone(async () => {
-    await build()
+    // What was built a moment ago is what starts, even if a file was saved since. No stamp: a build that broke off.
+    if (!existsSync(STAMP)) await build()
     rmSync(folder, { recursive: true, force: true })
     for (const part of ['worker', 'client'])
       cpSync(path.join(BUILD, part), path.join(folder, part), { recursive: true })

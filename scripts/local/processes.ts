@@ -94,6 +94,8 @@ export class ProcessGroup {
   constructor(stateDir: string) {
     this.pidFile = pidFileOf(stateDir)
     writeFileSync(this.pidFile, `${process.pid}\t${process.argv[1]}\towner\n`)
+    // Whatever ends this process, an early signal or a fault, ends its children.
+    process.once('exit', () => this.kill())
   }
 
   /**
@@ -126,21 +128,20 @@ export class ProcessGroup {
   }
 }
 
-/** Runs a step to its end; its output is shown only if it fails. */
+/** Runs a step to its end; its output is shown only if it fails. It ends with this process. */
 export function runStep(command: string, args: string[], options: SpawnOptions, hint: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const end = () => child.pid && signalGroup(child.pid, 'SIGTERM')
+    process.once('exit', end)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
-    child.on('exit', (code) =>
-      code === 0
-        ? resolve()
-        : reject(
-            new Error(
-              `${output.slice(-4000)}\n${path.basename(command)} ${args.slice(0, 3).join(' ')} failed. ${hint}`,
-            ),
-          ),
-    )
+    child.on('exit', (code) => {
+      process.off('exit', end)
+      if (code === 0) return resolve()
+      const step = `${path.basename(command)} ${args.slice(0, 3).join(' ')}`
+      reject(new Error(`${output.slice(-4000)}\n${step} failed. ${hint}`))
+    })
   })
 }

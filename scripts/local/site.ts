@@ -121,7 +121,12 @@ function startVite(group: ProcessGroup, settings: LocalSettings, variables: Reco
   return group.start('remix', ['vite:dev', '--port', String(settings.port), '--strictPort', '--host', '127.0.0.1'], {
     mark: 'vite:dev',
     cwd: ROOT,
-    env: { ...process.env, ...variables, STATE_DIR: settings.stateDir, WORKER_VARIABLES: JSON.stringify(variables) },
+    env: {
+      ...process.env,
+      STATE_DIR: settings.stateDir,
+      SWEEP_SECONDS: String(settings.sweepSeconds),
+      WORKER_VARIABLES: JSON.stringify(variables),
+    },
   })
 }
 

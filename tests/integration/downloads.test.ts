@@ -20,14 +20,16 @@ async function bought(plan?: GivenPlan, option: 'a' | 'b' | 'c' = 'a') {
   expect((await postWebhook(chargeBody(order))).status).toBe(200)
   const grant = await db.select().from(grants).where(eq(grants.orderId, order.id)).get()
   if (!grant) throw new Error('no grant')
-  const tokenOf = (fileId: number, expiresAt = Date.now() + HOUR) => keys.seal('download', `${grant.id}.${fileId}.${expiresAt}`)
+  const tokenOf = (fileId: number, expiresAt = Date.now() + HOUR) =>
+    keys.seal('download', `${grant.id}.${fileId}.${expiresAt}`)
   const file = sold.files[option]
   return { plan: sold, order, grant, file, tokenOf, token: await tokenOf(file.id) }
 }
 
 const fetchBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const get = (token: string, headers: Record<string, string> = {}) => newVisitor().get(`/downloads/${token}`, headers)
-const logOf = (orderId: number) => db.select().from(downloadLog).where(eq(downloadLog.orderId, orderId)).orderBy(downloadLog.id)
+const logOf = (orderId: number) =>
+  db.select().from(downloadLog).where(eq(downloadLog.orderId, orderId)).orderBy(downloadLog.id)
 const windowsOf = (grantId: number) => db.select().from(downloadWindows).where(eq(downloadWindows.grantId, grantId))
 
 const asking = (token: string, more: Partial<DownloadRequest> = {}): DownloadRequest => ({
@@ -104,7 +106,11 @@ describe('a whole file', () => {
   it('is described by HEAD without a byte, a count or a line in the log', async () => {
     const { token, grant, order } = await bought()
     const response = await newVisitor().send(`/downloads/${token}`, { method: 'HEAD' })
-    expect([response.status, response.headers.get('content-length'), (await fetchBytes(response)).byteLength]).toEqual([200, String(SIZE), 0])
+    expect([response.status, response.headers.get('content-length'), (await fetchBytes(response)).byteLength]).toEqual([
+      200,
+      String(SIZE),
+      0,
+    ])
     expect(await windowsOf(grant.id)).toEqual([])
     expect(await logOf(order.id)).toEqual([])
   })
@@ -141,12 +147,15 @@ describe('a piece', () => {
     expect(await fetchBytes(response)).toEqual(file.bytes.slice(first, last + 1))
   })
 
-  it.each(['bytes=4000-', 'bytes=4000-5000', 'bytes=99999999999999999999-', 'bytes=-0'])('%s is behind the end: 416 with the size', async (range) => {
-    const { token, grant } = await bought()
-    const response = await get(token, { range })
-    expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${SIZE}`])
-    expect(await windowsOf(grant.id)).toEqual([])
-  })
+  it.each(['bytes=4000-', 'bytes=4000-5000', 'bytes=99999999999999999999-', 'bytes=-0'])(
+    '%s is behind the end: 416 with the size',
+    async (range) => {
+      const { token, grant } = await bought()
+      const response = await get(token, { range })
+      expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${SIZE}`])
+      expect(await windowsOf(grant.id)).toEqual([])
+    },
+  )
 
   it.each([
     'bytes=0-1,5-9',
@@ -182,7 +191,8 @@ describe('a piece', () => {
   it('by piece gives the same bytes as the whole', async () => {
     const { token, file } = await bought()
     const parts: number[] = []
-    for (let first = 0; first < SIZE; first += 1500) parts.push(...(await fetchBytes(await get(token, { range: `bytes=${first}-${first + 1499}` }))))
+    for (let first = 0; first < SIZE; first += 1500)
+      parts.push(...(await fetchBytes(await get(token, { range: `bytes=${first}-${first + 1499}` }))))
     expect(Uint8Array.from(parts)).toEqual(file.bytes)
   })
 })
@@ -190,7 +200,8 @@ describe('a piece', () => {
 describe('counting', () => {
   it('counts a download once a window, at its first byte, and no piece that continues it', async () => {
     const { token, grant } = await bought()
-    for (const range of ['bytes=0-9', 'bytes=10-19', 'bytes=100-', 'bytes=0-9']) await (await get(token, { range })).body?.cancel()
+    for (const range of ['bytes=0-9', 'bytes=10-19', 'bytes=100-', 'bytes=0-9'])
+      await (await get(token, { range })).body?.cancel()
     await (await get(token)).body?.cancel()
     expect(await windowsOf(grant.id)).toHaveLength(1)
   })
@@ -238,7 +249,10 @@ describe('counting', () => {
       clock.advance(HOUR)
     }
     clock.advance(HOUR)
-    await db.update(grants).set({ countedFrom: clock.at - HOUR }).where(eq(grants.id, grant.id))
+    await db
+      .update(grants)
+      .set({ countedFrom: clock.at - HOUR })
+      .where(eq(grants.id, grant.id))
     expect(await open(clock, asking(token))).toBe('whole')
   })
 })
@@ -367,7 +381,9 @@ describe('a token', () => {
     const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
     const [body = '', mac = ''] = token.split('.')
     const changed = [
-      ...Array.from({ length: token.length }, (_, at) => at).filter((at) => token[at] !== '.').map((at) => flip(token, at)),
+      ...Array.from({ length: token.length }, (_, at) => at)
+        .filter((at) => token[at] !== '.')
+        .map((at) => flip(token, at)),
       body,
       mac,
       `${body}.`,
@@ -386,7 +402,9 @@ describe('a token', () => {
     const { grant, file, order } = await bought()
     const payload = `${grant.id}.${file.id}.${Date.now() + HOUR}`
     expect(await open({ now: Date.now }, asking(await keys.seal('order', payload)))).toBe('unknown')
-    expect(await open({ now: Date.now }, asking(`${btoa(order.reference)}.${await keys.mac('order', order.reference)}`))).toBe('unknown')
+    expect(
+      await open({ now: Date.now }, asking(`${btoa(order.reference)}.${await keys.mac('order', order.reference)}`)),
+    ).toBe('unknown')
   })
 
   it.each([

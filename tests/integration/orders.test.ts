@@ -2,7 +2,13 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LINK_RENEWED, LINKS_MAILED, LOOKUP_ANSWER, PAYMENT_UNREACHABLE, TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
+import {
+  LINK_RENEWED,
+  LINKS_MAILED,
+  LOOKUP_ANSWER,
+  PAYMENT_UNREACHABLE,
+  TOO_MANY_ATTEMPTS,
+} from '../../app/domain/orders/messages.ts'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
 import { orders, outbox, paymentAttempts } from '../../drizzle/schema/index.ts'
 import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
@@ -23,13 +29,23 @@ async function owner(order: GivenOrder): Promise<Visitor> {
 }
 
 /** A page without what differs from one answer to the next, its own address included. */
-const still = (html: string) => html.replace(/nonce="[^"]*"/g, '').replace(/value="\/orders\/[^"]*"/g, '').replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '')
+const still = (html: string) =>
+  html
+    .replace(/nonce="[^"]*"/g, '')
+    .replace(/value="\/orders\/[^"]*"/g, '')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '')
 
 async function bought(visitor: Visitor) {
   const plan = await givenPlan()
   const email = `${unique('kofi')}@example.com`
   const response = await visitor.post(`/plans/${plan.slug}/purchase`, {
-    option: 'a', name: 'Kofi', email, countryCode: '+233', contact: '0241234567', country: 'Ghana', region: 'Volta',
+    option: 'a',
+    name: 'Kofi',
+    email,
+    countryCode: '+233',
+    contact: '0241234567',
+    country: 'Ghana',
+    region: 'Volta',
   })
   expect(response.status).toBe(303)
   const order = await db.select().from(orders).where(eq(orders.buyerEmail, email)).get()
@@ -62,26 +78,46 @@ describe('an order', () => {
     const stranger = await owner(other)
     const never = `ref_${Date.now()}_${'0'.repeat(28)}`
     const answers = await Promise.all(
-      [order.reference, never, `${order.reference}?key=`, `${order.reference}?key=x`, `${order.reference}?key=${await keyOf(other)}`, `${never}?key=${await keyOf(other)}`].map(
-        async (path) => {
-          const response = await stranger.get(`/orders/${path}`)
-          const html = await response.text()
-          expect(html).not.toContain('Secret Person')
-          const { 'x-request-id': _id, 'content-security-policy': _policy, ...headers } = Object.fromEntries(response.headers)
-          return { status: response.status, headers, html: still(html) }
-        },
-      ),
+      [
+        order.reference,
+        never,
+        `${order.reference}?key=`,
+        `${order.reference}?key=x`,
+        `${order.reference}?key=${await keyOf(other)}`,
+        `${never}?key=${await keyOf(other)}`,
+      ].map(async (path) => {
+        const response = await stranger.get(`/orders/${path}`)
+        const html = await response.text()
+        expect(html).not.toContain('Secret Person')
+        const {
+          'x-request-id': _id,
+          'content-security-policy': _policy,
+          ...headers
+        } = Object.fromEntries(response.headers)
+        return { status: response.status, headers, html: still(html) }
+      }),
     )
     expect(answers[0]?.status).toBe(404)
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(answers[0]?.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': expect.stringContaining('no-store') })
+    expect(answers[0]?.headers).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'cache-control': expect.stringContaining('no-store'),
+    })
   })
 
   it('is found by no number around it', async () => {
     const order = await newOrder()
     const visitor = newVisitor(app)
     const [, at = '', random = ''] = order.reference.split('_')
-    for (const near of [`ref_${Number(at) + 1}_${random}`, `ref_${at}_${random}a`, `ref_${at}`, String(order.id), 'ref_', '1', "ref_1700000000000_' or 1=1"])
+    for (const near of [
+      `ref_${Number(at) + 1}_${random}`,
+      `ref_${at}_${random}a`,
+      `ref_${at}`,
+      String(order.id),
+      'ref_',
+      '1',
+      "ref_1700000000000_' or 1=1",
+    ])
       expect((await visitor.get(`/orders/${encodeURIComponent(near)}`)).status).toBe(404)
   })
 
@@ -126,10 +162,16 @@ describe('the page of an order', () => {
     const order = await bought(visitor)
     await control('POST', 'faults', { kind: 'drop' })
     await control('POST', `transactions/${order.reference}/pay`, {})
-    const html = await (await visitor.get(`/orders/${order.reference}?trxref=${order.reference}&reference=${order.reference}`)).text()
+    const html = await (
+      await visitor.get(`/orders/${order.reference}?trxref=${order.reference}&reference=${order.reference}`)
+    ).text()
     expect(html).toContain('Your files are ready')
     expect(html).toMatch(/\/downloads\/[\w.-]+/)
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-sale'] })
+    expect(await standingOf(order)).toMatchObject({
+      status: 'paid',
+      grants: ['live'],
+      mails: ['receipt', 'staff-sale'],
+    })
   })
 
   it('opened with the reference of another payment leaves both as they were', async () => {
@@ -137,7 +179,9 @@ describe('the page of an order', () => {
     const [cheap, dear] = [await bought(visitor), await bought(visitor)]
     await control('POST', 'faults', { kind: 'drop' })
     await control('POST', `transactions/${cheap.reference}/pay`, {})
-    const html = await (await visitor.get(`/orders/${dear.reference}?trxref=${cheap.reference}&reference=${cheap.reference}`)).text()
+    const html = await (
+      await visitor.get(`/orders/${dear.reference}?trxref=${cheap.reference}&reference=${cheap.reference}`)
+    ).text()
     expect(html).not.toContain('Your files are ready')
     expect(await standingOf(dear)).toMatchObject({ status: 'pending', grants: [] })
     expect((await standingOf(cheap)).status).toBe('pending')
@@ -220,7 +264,10 @@ describe('the page of an order', () => {
   })
 
   it('shows what a buyer typed as text', async () => {
-    const order = await newOrder({ buyerName: '<script>alert(1)</script>', planTitle: '</title><script>alert(2)</script>' })
+    const order = await newOrder({
+      buyerName: '<script>alert(1)</script>',
+      planTitle: '</title><script>alert(2)</script>',
+    })
     const html = await (await newVisitor(app).get(await pageOf(order))).text()
     expect(html).not.toContain('<script>alert')
   })
@@ -249,7 +296,10 @@ describe('the verbs of an order', () => {
     const order = await newOrder()
     await postWebhook(chargeBody(order))
     const response = await (await owner(order)).post(`/orders/${order.reference}/pay`)
-    expect([response.status, response.headers.get('location')]).toEqual([303, expect.stringMatching(new RegExp(`^/orders/${order.reference}`))])
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(new RegExp(`^/orders/${order.reference}`)),
+    ])
   })
 
   it('renew leads to the page with a new link and a word', async () => {
@@ -262,7 +312,9 @@ describe('the verbs of an order', () => {
     expect(textsByRole(html, 'status')).toContain(LINK_RENEWED)
     expect(html).toMatch(/\/downloads\/[\w.-]+/)
     // The word is said once.
-    expect(textsByRole(await (await visitor.get(`/orders/${order.reference}`)).text(), 'status')).not.toContain(LINK_RENEWED)
+    expect(textsByRole(await (await visitor.get(`/orders/${order.reference}`)).text(), 'status')).not.toContain(
+      LINK_RENEWED,
+    )
   })
 
   it('resend mails the link to the address that bought, once a minute', async () => {
@@ -271,9 +323,14 @@ describe('the verbs of an order', () => {
     const visitor = await owner(order)
     const response = await visitor.post(`/orders/${order.reference}/resend`, { email: 'thief@example.com' })
     expect(response.status).toBe(303)
-    expect(textsByRole(await (await visitor.get(response.headers.get('location') ?? '')).text(), 'status')).toContain(LINKS_MAILED)
+    expect(textsByRole(await (await visitor.get(response.headers.get('location') ?? '')).text(), 'status')).toContain(
+      LINKS_MAILED,
+    )
     for (let each = 0; each < 5; each += 1) await visitor.post(`/orders/${order.reference}/resend`)
-    const mails = await db.select().from(outbox).where(and(eq(outbox.kind, 'link-again'), eq(outbox.subjectId, order.id)))
+    const mails = await db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.kind, 'link-again'), eq(outbox.subjectId, order.id)))
     // The minute may turn once while this runs.
     expect(mails.length).toBeGreaterThanOrEqual(1)
     expect(mails.length).toBeLessThanOrEqual(2)
@@ -299,7 +356,8 @@ describe('the verbs of an order', () => {
     await postWebhook(chargeBody(order))
     const visitor = await owner(order)
     let last: Response | null = null
-    for (let each = 0; each < 41 && last?.status !== 429; each += 1) last = await visitor.post(`/orders/${order.reference}/${verb}`)
+    for (let each = 0; each < 41 && last?.status !== 429; each += 1)
+      last = await visitor.post(`/orders/${order.reference}/${verb}`)
     expect(last?.status).toBe(429)
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(textsByRole((await last?.text()) ?? '', 'alert')).toEqual([TOO_MANY_ATTEMPTS])
@@ -308,7 +366,11 @@ describe('the verbs of an order', () => {
 
 describe('the lookup', () => {
   const linksFor = (email: string) =>
-    db.select().from(outbox).where(eq(outbox.kind, 'links')).then((rows) => rows.filter((row) => row.payload.email === email))
+    db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.kind, 'links'))
+      .then((rows) => rows.filter((row) => row.payload.email === email))
 
   it('answers a hit and a miss alike, and mails only the hit', async () => {
     const order = await newOrder()
@@ -331,9 +393,20 @@ describe('the lookup', () => {
 
   it('mails working links to the orders of that address and of no other', async () => {
     const email = `${unique('ama')}@example.com`
-    const [mine, also, other] = [await newOrder({ buyerEmail: email }), await newOrder({ buyerEmail: email }), await newOrder()]
+    const [mine, also, other] = [
+      await newOrder({ buyerEmail: email }),
+      await newOrder({ buyerEmail: email }),
+      await newOrder(),
+    ]
     await db.delete(outbox)
-    await db.insert(outbox).values({ dedupeKey: unique('links:'), kind: 'links', payload: { email }, status: 'waiting', nextAttemptAt: 0, createdAt: 0 })
+    await db.insert(outbox).values({
+      dedupeKey: unique('links:'),
+      kind: 'links',
+      payload: { email },
+      status: 'waiting',
+      nextAttemptAt: 0,
+      createdAt: 0,
+    })
     const { mailer, tried } = recordingMailer()
     await deliverOutbox(outboxDeps(testClock(), mailer))
     expect(tried.map((mail) => mail.to)).toEqual([email])
@@ -373,7 +446,8 @@ describe('the lookup', () => {
   it('flooded from one address ends in 429 with Retry-After, and others are still served', async () => {
     const visitor = newVisitor(app)
     let last: Response | null = null
-    for (let each = 0; each < 41 && last?.status !== 429; each += 1) last = await visitor.post('/orders/lookup', { email: `${unique('x')}@example.com` })
+    for (let each = 0; each < 41 && last?.status !== 429; each += 1)
+      last = await visitor.post('/orders/lookup', { email: `${unique('x')}@example.com` })
     expect(last?.status).toBe(429)
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(textsByRole((await last?.text()) ?? '', 'alert')).toEqual([TOO_MANY_ATTEMPTS])

@@ -82,7 +82,12 @@ describe('a message', () => {
     const crashed: Mail[] = []
     const { id } = await put()
     // The mail is handed over and the process ends before it is noted.
-    const crash = { send: (mail: Mail) => (crashed.push(mail), new Promise<never>(() => undefined)) }
+    const crash = {
+      send: (mail: Mail) => {
+        crashed.push(mail)
+        return new Promise<never>(() => undefined)
+      },
+    }
     void deliverOutbox(outboxDeps(clock, crash))
     await expect.poll(() => crashed.length).toBe(1)
 
@@ -99,7 +104,12 @@ describe('a message', () => {
     const clock = testClock()
     const { id } = await put()
     let letGo: () => void = () => undefined
-    const slow = { send: () => new Promise<{ ok: false; retry: true; error: string }>((resolve) => { letGo = () => resolve({ ok: false, retry: true, error: 'late' }) }) }
+    const slow = {
+      send: () =>
+        new Promise<{ ok: false; retry: true; error: string }>((resolve) => {
+          letGo = () => resolve({ ok: false, retry: true, error: 'late' })
+        }),
+    }
     const first = deliverOutbox(outboxDeps(clock, slow))
     await expect.poll(async () => (await read(id)).status).toBe('sending')
     clock.advance(LEASE_MS)
@@ -140,7 +150,11 @@ describe('a message that could not be sent', () => {
       await deliverOutbox(outboxDeps(clock, mailer))
       expect(tried).toHaveLength(attempt)
       const row = await read(id)
-      expect(row).toMatchObject({ attempts: attempt, lastError: 'E_INTERNAL down', status: attempt < MAX_ATTEMPTS ? 'waiting' : 'dead' })
+      expect(row).toMatchObject({
+        attempts: attempt,
+        lastError: 'E_INTERNAL down',
+        status: attempt < MAX_ATTEMPTS ? 'waiting' : 'dead',
+      })
       if (attempt === MAX_ATTEMPTS) break
       expect(row.nextAttemptAt).toBe(clock.at + retryDelayMs(30, attempt))
       clock.at = row.nextAttemptAt - 1
@@ -224,15 +238,23 @@ describe('the mails', () => {
   })
 
   it('of a full refund say that the money is on its way and the download has ended', async () => {
-    const { mails } = await mailsAfter((each) => chargeBody(each), (each) => refundBody(each, 'processed'))
+    const { mails } = await mailsAfter(
+      (each) => chargeBody(each),
+      (each) => refundBody(each, 'processed'),
+    )
     const refund = mails.find((mail) => mail.subject.startsWith('Refunded'))
     expect(refund?.text).toContain('GHS 1,250 is on its way back to you, so the download has ended.')
     expect(refund?.text).not.toContain('/downloads/')
   })
 
   it('of a partial refund name the part and say that the files stay', async () => {
-    const { mails } = await mailsAfter((each) => chargeBody(each), (each) => refundBody(each, 'processed', { amount: '5050' }))
-    expect(mails.find((mail) => mail.subject.startsWith('Partly'))?.text).toContain('GHS 50.50 of your payment is on its way back to you. You keep your files.')
+    const { mails } = await mailsAfter(
+      (each) => chargeBody(each),
+      (each) => refundBody(each, 'processed', { amount: '5050' }),
+    )
+    expect(mails.find((mail) => mail.subject.startsWith('Partly'))?.text).toContain(
+      'GHS 50.50 of your payment is on its way back to you. You keep your files.',
+    )
   })
 
   it('of a dispute, a stuck refund and a charge that does not fit go to staff alone', async () => {
@@ -242,7 +264,9 @@ describe('the mails', () => {
       (each) => refundBody(each, 'needs-attention'),
       (each) => chargeBody(each, { currency: 'NGN' }),
     )
-    const subjects = mails.filter((mail) => mail.to === 'staff@fihankra.example').map((mail) => mail.subject.split(':')[0])
+    const subjects = mails
+      .filter((mail) => mail.to === 'staff@fihankra.example')
+      .map((mail) => mail.subject.split(':')[0])
     expect(subjects).toEqual(['Sold', 'Disputed', 'Refund needs you', 'Payment to check'])
     expect(mails).toHaveLength(5)
   })
@@ -263,7 +287,14 @@ describe('the mail service', () => {
     }
     return { sent, binding: { send } as unknown as SendEmail }
   }
-  const mail: Mail = { to: 'ama@example.com', subject: 'Receipt', text: 'Hello', html: '<p>Hello</p>', messageId: 'outbox-1-abc@site.test', replyTo: 'hello@site.test' }
+  const mail: Mail = {
+    to: 'ama@example.com',
+    subject: 'Receipt',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    messageId: 'outbox-1-abc@site.test',
+    replyTo: 'hello@site.test',
+  }
 
   it('is given one message with our Message-ID', async () => {
     const { sent, binding: email } = binding()
@@ -273,24 +304,38 @@ describe('the mail service', () => {
   })
 
   it('takes a mail of the local platform', async () => {
-    expect(await createMailer(env.EMAIL, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toEqual({ ok: true })
+    expect(await createMailer(env.EMAIL, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toEqual({
+      ok: true,
+    })
   })
 
-  it.each(['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED', 'E_VALIDATION_ERROR', 'E_CONTENT_TOO_LARGE'])('is not asked again after %s', async (code) => {
-    const { binding: email } = binding(() => Promise.reject(Object.assign(new Error('no'), { code })))
-    expect(await createMailer(email, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toMatchObject({ ok: false, retry: false })
-  })
+  it.each(['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED', 'E_VALIDATION_ERROR', 'E_CONTENT_TOO_LARGE'])(
+    'is not asked again after %s',
+    async (code) => {
+      const { binding: email } = binding(() => Promise.reject(Object.assign(new Error('no'), { code })))
+      expect(await createMailer(email, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toMatchObject({
+        ok: false,
+        retry: false,
+      })
+    },
+  )
 
   it.each(['E_RATE_LIMIT_EXCEEDED', 'E_INTERNAL', ''])('is asked again after "%s"', async (code) => {
     const { binding: email } = binding(() => Promise.reject(Object.assign(new Error('busy'), code ? { code } : {})))
-    expect(await createMailer(email, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toMatchObject({ ok: false, retry: true })
+    expect(await createMailer(email, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toMatchObject({
+      ok: false,
+      retry: true,
+    })
   })
 })
 
 describe('the scheduled jobs', () => {
   const deps = (clock: { now: () => number }, mailer: ReturnType<typeof recordingMailer>['mailer']) => ({
     ...outboxDeps(clock, mailer),
-    payments: { ...createPayments({ apiUrl: env.PAYSTACK_API_URL, secretKey: env.PAYSTACK_SECRET_KEY, log: silentLog }), ...verifying(() => ({ ok: false, reason: 'unknown' })).payments },
+    payments: {
+      ...createPayments({ apiUrl: env.PAYSTACK_API_URL, secretKey: env.PAYSTACK_SECRET_KEY, log: silentLog }),
+      ...verifying(() => ({ ok: false, reason: 'unknown' })).payments,
+    },
   })
 
   it('send what a crash between the commit and the mail left behind', async () => {
@@ -311,7 +356,10 @@ describe('the scheduled jobs', () => {
     const clock = testClock(Date.now() + HOUR)
     const { mailer } = recordingMailer()
     const order = await givenOrder(await givenPlan(), { nextCheckAt: 1 })
-    const failing = { ...deps(clock, mailer), payments: { ...deps(clock, mailer).payments, verifyTransaction: () => Promise.reject(new Error('boom')) } }
+    const failing = {
+      ...deps(clock, mailer),
+      payments: { ...deps(clock, mailer).payments, verifyTransaction: () => Promise.reject(new Error('boom')) },
+    }
     await db.delete(jobRuns)
     await runJobs(failing)
     const ran = await db.select({ name: jobRuns.name }).from(jobRuns)
@@ -322,14 +370,23 @@ describe('the scheduled jobs', () => {
   it('forget raw bodies after 90 days, and after a year who never paid, whatever became of the order', async () => {
     const clock = testClock(Date.now() + 400 * DAY)
     const plan = await givenPlan()
-    const unpaid = await Promise.all((['abandoned', 'cancelled', 'failed'] as const).map((status) => givenOrder(plan, { status, nextCheckAt: null })))
+    const unpaid = await Promise.all(
+      (['abandoned', 'cancelled', 'failed'] as const).map((status) => givenOrder(plan, { status, nextCheckAt: null })),
+    )
     const paid = await givenOrder(plan, { nextCheckAt: null })
     expect((await postWebhook(chargeBody(paid))).status).toBe(200)
     await db.delete(jobRuns)
     await runJobs(deps(clock, recordingMailer().mailer))
-    for (const each of unpaid) expect(await db.select().from(orders).where(eq(orders.id, each.id)).get()).toMatchObject({ buyerName: '', buyerEmail: '', buyerPhone: '' })
+    for (const each of unpaid)
+      expect(await db.select().from(orders).where(eq(orders.id, each.id)).get()).toMatchObject({
+        buyerName: '',
+        buyerEmail: '',
+        buyerPhone: '',
+      })
     expect((await db.select().from(orders).where(eq(orders.id, paid.id)).get())?.buyerName).toBe('Ama Mensah')
-    expect((await db.select().from(paymentEvents).where(eq(paymentEvents.reference, paid.reference)).get())?.raw).toBeNull()
+    expect(
+      (await db.select().from(paymentEvents).where(eq(paymentEvents.reference, paid.reference)).get())?.raw,
+    ).toBeNull()
     expect(await keys.mac('order', paid.reference)).toHaveLength(43)
   })
 })

@@ -23,7 +23,15 @@ const buy = (visitor: Visitor, plan: GivenPlan, fields: Record<string, string>) 
 
 const ordersOf = (email: string) => db.select().from(orders).where(eq(orders.buyerEmail, email.toLowerCase()))
 
-type Opened = { reference: string; amountMinor: number; currency: string; email: string; callbackUrl: string; channels: string[]; metadata: unknown }
+type Opened = {
+  reference: string
+  amountMinor: number
+  currency: string
+  email: string
+  callbackUrl: string
+  channels: string[]
+  metadata: unknown
+}
 const transactions = () => control<Opened[]>('GET', 'transactions')
 
 beforeEach(async () => {
@@ -46,7 +54,10 @@ describe('the form', () => {
   it('is not stored, not indexed, and new for each visit', async () => {
     const plan = await givenPlan()
     const visitor = newVisitor()
-    const [first, second] = [await visitor.get(`/plans/${plan.slug}/purchase`), await visitor.get(`/plans/${plan.slug}/purchase`)]
+    const [first, second] = [
+      await visitor.get(`/plans/${plan.slug}/purchase`),
+      await visitor.get(`/plans/${plan.slug}/purchase`),
+    ]
     expect(first.headers.get('cache-control')).toContain('no-store')
     expect(first.headers.get('x-robots-tag')).toBe('noindex')
     expect(fieldValue(await first.text(), 'formId')).not.toBe(fieldValue(await second.text(), 'formId'))
@@ -83,28 +94,48 @@ describe('the form', () => {
   it('without a file type says so, with the other messages', async () => {
     const plan = await givenPlan()
     const { option: _option, ...rest } = filled()
-    expect(textsByRole(await (await buy(newVisitor(), plan, rest)).text(), 'alert')).toEqual(['Purchase File Type is required'])
+    expect(textsByRole(await (await buy(newVisitor(), plan, rest)).text(), 'alert')).toEqual([
+      'Purchase File Type is required',
+    ])
     const [alert = ''] = textsByRole(await (await buy(newVisitor(), plan, { ...rest, name: '' })).text(), 'alert')
     expect(alert.split(', ').sort()).toEqual(['Name is required', 'Purchase File Type is required'])
   })
 
   it('keeps what was typed when it is refused', async () => {
     const plan = await givenPlan()
-    const typed = filled({ name: 'Kofi "K" <Mensah>', email: 'not-an-address', contact: '12', country: 'Togo', region: 'Lomé', countryCode: '+228', option: 'c' })
+    const typed = filled({
+      name: 'Kofi "K" <Mensah>',
+      email: 'not-an-address',
+      contact: '12',
+      country: 'Togo',
+      region: 'Lomé',
+      countryCode: '+228',
+      option: 'c',
+    })
     const html = await (await buy(newVisitor(), plan, typed)).text()
-    for (const name of ['name', 'email', 'contact', 'region', 'country', 'option'] as const) expect([name, fieldValue(html, name)]).toEqual([name, typed[name]])
+    for (const name of ['name', 'email', 'contact', 'region', 'country', 'option'] as const)
+      expect([name, fieldValue(html, name)]).toEqual([name, typed[name]])
     expect(html).not.toContain('<Mensah>')
     expect(html).toContain('GHS 3,000')
   })
 
-  it.each(['plain', 'a@b', '@b.co', 'a@', 'a b@c.co', 'a@b.co,c@d.co', 'a@b.co c@d.co', 'a@b.co\r\nBcc: c@d.co', 'a@b.co;c@d.co', '<a@b.co>', `${'a'.repeat(250)}@b.co`])(
-    'refuses the e-mail address %j',
-    async (email) => {
-      const html = await (await buy(newVisitor(), await givenPlan(), filled({ email }))).text()
-      expect(textsByRole(html, 'alert')).toEqual(['Please enter a valid email address'])
-      expect(fieldError(html, 'email')).toBe('Please enter a valid email address')
-    },
-  )
+  it.each([
+    'plain',
+    'a@b',
+    '@b.co',
+    'a@',
+    'a b@c.co',
+    'a@b.co,c@d.co',
+    'a@b.co c@d.co',
+    'a@b.co\r\nBcc: c@d.co',
+    'a@b.co;c@d.co',
+    '<a@b.co>',
+    `${'a'.repeat(250)}@b.co`,
+  ])('refuses the e-mail address %j', async (email) => {
+    const html = await (await buy(newVisitor(), await givenPlan(), filled({ email }))).text()
+    expect(textsByRole(html, 'alert')).toEqual(['Please enter a valid email address'])
+    expect(fieldError(html, 'email')).toBe('Please enter a valid email address')
+  })
 
   it.each([
     ['+233', '241234567', '+233241234567'],
@@ -201,10 +232,27 @@ describe('a filled-in form', () => {
 
   it('has no say in price, amount, currency, file or state', async () => {
     const plan = await givenPlan()
-    const fields = filled({ price: '1', amount: '1', amountMinor: '1', currency: 'NGN', fileId: '1', status: 'paid', mode: 'live', reference: 'ref_1_x', planId: '1' })
+    const fields = filled({
+      price: '1',
+      amount: '1',
+      amountMinor: '1',
+      currency: 'NGN',
+      fileId: '1',
+      status: 'paid',
+      mode: 'live',
+      reference: 'ref_1_x',
+      planId: '1',
+    })
     expect((await buy(newVisitor(), plan, fields)).status).toBe(303)
     const [order] = await ordersOf(fields.email)
-    expect(order).toMatchObject({ amountMinor: 125_000, currency: 'GHS', fileId: plan.files.a.id, status: 'pending', mode: 'test', planId: plan.id })
+    expect(order).toMatchObject({
+      amountMinor: 125_000,
+      currency: 'GHS',
+      fileId: plan.files.a.id,
+      status: 'pending',
+      mode: 'test',
+      planId: plan.id,
+    })
     expect((await transactions()).find((each) => each.reference === order?.reference)?.amountMinor).toBe(125_000)
   })
 
@@ -213,7 +261,11 @@ describe('a filled-in form', () => {
     const visitor = newVisitor()
     const formId = fieldValue(await (await visitor.get(`/plans/${plan.slug}/purchase`)).text(), 'formId') ?? ''
     const fields = filled({ formId })
-    const answers = await Promise.all([buy(visitor, plan, fields), buy(visitor, plan, fields), buy(visitor, plan, fields)])
+    const answers = await Promise.all([
+      buy(visitor, plan, fields),
+      buy(visitor, plan, fields),
+      buy(visitor, plan, fields),
+    ])
     expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
     expect(new Set(answers.map((each) => each.headers.get('location'))).size).toBe(1)
     expect(await ordersOf(fields.email)).toHaveLength(1)
@@ -343,7 +395,8 @@ describe('when Paystack is not there', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(textsByRole(html, 'alert')).toEqual([PAYMENT_UNREACHABLE])
     expect(PAYMENT_UNREACHABLE).toBe('We could not reach the payment service. Nothing was charged. Please try again.')
-    for (const name of ['name', 'email', 'contact', 'region'] as const) expect(fieldValue(html, name)).toBe(fields[name])
+    for (const name of ['name', 'email', 'contact', 'region'] as const)
+      expect(fieldValue(html, name)).toBe(fields[name])
 
     const [order, ...others] = await ordersOf(fields.email)
     if (!order) throw new Error('the order is gone')
@@ -410,7 +463,13 @@ describe('too many tries', () => {
     const visitor = newVisitor()
     let status = 0
     for (let each = 0; each < 41 && status !== 429; each += 1)
-      status = (await visitor.post(`/plans/${plan.slug}/purchase`, { option: 'a' }, { 'x-forwarded-for': `1.2.3.${each}`, 'x-real-ip': `1.2.3.${each}` })).status
+      status = (
+        await visitor.post(
+          `/plans/${plan.slug}/purchase`,
+          { option: 'a' },
+          { 'x-forwarded-for': `1.2.3.${each}`, 'x-real-ip': `1.2.3.${each}` },
+        )
+      ).status
     expect(status).toBe(429)
   })
 })

@@ -17,7 +17,10 @@ import { appWith, control, eventsOf, newVisitor, postWebhook } from '../support/
 const DAY = 24 * HOUR
 const paystack = createPayments({ apiUrl: env.PAYSTACK_API_URL, secretKey: env.PAYSTACK_SECRET_KEY, log: silentLog })
 
-const saying = (status: string) => (reference: string) => ({ ok: true as const, data: { status, reference, domain: 'test' } })
+const saying = (status: string) => (reference: string) => ({
+  ok: true as const,
+  data: { status, reference, domain: 'test' },
+})
 const orderOf = async (order: { id: number }) => (await standingOf(order)).order
 const newOrder = async (fields: Parameters<typeof givenOrder>[1] = {}) => givenOrder(await givenPlan(), fields)
 
@@ -69,7 +72,11 @@ describe('the sweep', () => {
     await control('POST', 'faults', { kind: 'drop' })
     await control('POST', `transactions/${order.reference}/pay`, { channel: 'mobile_money' })
     await sweepOrders({ db, payments: paystack, now: () => Date.now() + 3 * MINUTE })
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-sale'] })
+    expect(await standingOf(order)).toMatchObject({
+      status: 'paid',
+      grants: ['live'],
+      mails: ['receipt', 'staff-sale'],
+    })
     expect((await orderOf(order)).channel).toBe('mobile_money')
   })
 
@@ -80,11 +87,14 @@ describe('the sweep', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
   })
 
-  it.each(['pending', 'ongoing', 'processing', 'queued', 'abandoned'])('never says failed while Paystack says %s', async (said) => {
-    const order = await newOrder()
-    await sweepOrders({ db, payments: verifying(saying(said)).payments, now: () => Date.now() + 3 * MINUTE })
-    expect((await orderOf(order)).status).toBe('pending')
-  })
+  it.each(['pending', 'ongoing', 'processing', 'queued', 'abandoned'])(
+    'never says failed while Paystack says %s',
+    async (said) => {
+      const order = await newOrder()
+      await sweepOrders({ db, payments: verifying(saying(said)).payments, now: () => Date.now() + 3 * MINUTE })
+      expect((await orderOf(order)).status).toBe('pending')
+    },
+  )
 
   it('says failed when Paystack does, and takes it back when a new try is under way', async () => {
     const order = await newOrder()
@@ -98,12 +108,24 @@ describe('the sweep', () => {
     const order = await newOrder()
     const clock = testClock(Date.now() + 3 * MINUTE)
     for (let each = 0; each < 3; each += 1) {
-      await sweepOrders({ db, payments: verifying(() => ({ ok: false, reason: 'unreachable' })).payments, now: clock.now })
+      await sweepOrders({
+        db,
+        payments: verifying(() => ({ ok: false, reason: 'unreachable' })).payments,
+        now: clock.now,
+      })
       const { status, nextCheckAt, checks } = await orderOf(order)
-      expect({ status, nextCheckAt, checks }).toEqual({ status: 'pending', nextCheckAt: clock.at + 2 * MINUTE, checks: 0 })
+      expect({ status, nextCheckAt, checks }).toEqual({
+        status: 'pending',
+        nextCheckAt: clock.at + 2 * MINUTE,
+        checks: 0,
+      })
       clock.advance(2 * MINUTE)
     }
-    await sweepOrders({ db, payments: verifying((reference) => ({ ok: true, data: chargeData({ ...order, reference }) })).payments, now: clock.now })
+    await sweepOrders({
+      db,
+      payments: verifying((reference) => ({ ok: true, data: chargeData({ ...order, reference }) })).payments,
+      now: clock.now,
+    })
     expect((await orderOf(order)).status).toBe('paid')
   })
 
@@ -124,7 +146,10 @@ describe('the sweep', () => {
     const clock = testClock(Date.now() + 3 * MINUTE)
     for (let each = 0; each < 21; each += 1) await givenOrder(plan, { status: 'held', nextCheckAt: 1 })
     const waiting = await givenOrder(plan, { nextCheckAt: 2 })
-    const { payments } = verifying((reference) => ({ ok: true, data: chargeData({ reference, amountMinor: reference === waiting.reference ? 125_000 : 1 }) }))
+    const { payments } = verifying((reference) => ({
+      ok: true,
+      data: chargeData({ reference, amountMinor: reference === waiting.reference ? 125_000 : 1 }),
+    }))
     await sweepOrders({ db, payments, now: clock.now })
     await sweepOrders({ db, payments, now: clock.now })
     expect((await orderOf(waiting)).status).toBe('paid')
@@ -133,7 +158,10 @@ describe('the sweep', () => {
   it('leaves an order held in the end, and in the hands of staff', async () => {
     const clock = testClock()
     const order = await newOrder()
-    const { payments } = verifying((reference) => ({ ok: true, data: chargeData({ reference, amountMinor: 1 }, { id: 1 }) }))
+    const { payments } = verifying((reference) => ({
+      ok: true,
+      data: chargeData({ reference, amountMinor: 1 }, { id: 1 }),
+    }))
     for (let guard = 0; guard < 10; guard += 1) {
       clock.at = (await orderOf(order)).nextCheckAt ?? clock.at
       await sweepOrders({ db, payments, now: clock.now })
@@ -145,7 +173,10 @@ describe('the sweep', () => {
   it('begins again for an order that was closed and that its buyer wants to pay now', async () => {
     const clock = testClock()
     const order = await newOrder({ status: 'abandoned', nextCheckAt: null, checks: 6, createdAt: clock.at - 10 * DAY })
-    const opened = await openCheckout({ db, payments: paystack, now: clock.now, randomKey, siteUrl: 'http://site.test' }, order.reference)
+    const opened = await openCheckout(
+      { db, payments: paystack, now: clock.now, randomKey, siteUrl: 'http://site.test' },
+      order.reference,
+    )
     expect(opened.ok).toBe(true)
     expect(await orderOf(order)).toMatchObject({ nextCheckAt: clock.at + 3 * MINUTE, checks: 0 })
     clock.advance(3 * MINUTE)
@@ -155,7 +186,9 @@ describe('the sweep', () => {
 
   it('verifies every try of an order, so that money on an earlier one is found', async () => {
     const order = await newOrder()
-    await db.insert(paymentAttempts).values({ reference: unique('ref_2_'), orderId: order.id, createdAt: Date.now() + 1 })
+    await db
+      .insert(paymentAttempts)
+      .values({ reference: unique('ref_2_'), orderId: order.id, createdAt: Date.now() + 1 })
     const { payments } = verifying((reference) =>
       reference === order.reference ? { ok: true, data: chargeData(order) } : saying('failed')(reference),
     )
@@ -183,13 +216,19 @@ describe('a verify answer', () => {
     ['another mode', { domain: 'live' }],
   ])('that names %s unlocks nothing and is told to staff', async (_name, more) => {
     const order = await newOrder()
-    await checkOrder({ db, payments: verifying(() => ({ ok: true, data: chargeData(order, more) })).payments, now: Date.now }, order.id)
+    await checkOrder(
+      { db, payments: verifying(() => ({ ok: true, data: chargeData(order, more) })).payments, now: Date.now },
+      order.id,
+    )
     expect(await standingOf(order)).toMatchObject({ status: 'held', grants: [], mails: ['staff-alert'] })
   })
 
   it('about another reference proves nothing for this one', async () => {
     const [mine, other] = [await newOrder(), await newOrder()]
-    await checkOrder({ db, payments: verifying(() => ({ ok: true, data: chargeData(other) })).payments, now: Date.now }, mine.id)
+    await checkOrder(
+      { db, payments: verifying(() => ({ ok: true, data: chargeData(other) })).payments, now: Date.now },
+      mine.id,
+    )
     expect(await standingOf(mine)).toMatchObject({ status: 'pending', grants: [] })
     expect(await standingOf(other)).toMatchObject({ status: 'pending', grants: [] })
   })
@@ -200,15 +239,21 @@ describe('a verify answer', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [] })
   })
 
-  it.each(['http', 'html', 'truncated', 'answer-lost', 'connection-drop'])('that does not arrive (%s) leaves the order as it is', async (kind) => {
-    const order = await openedOrder()
-    await control('POST', `transactions/${order.reference}/pay`, {})
-    await control('POST', 'faults', { kind, route: 'verify' })
-    expect(await checkOrder({ db, payments: paystack, now: Date.now }, order.id)).toEqual({ reached: false, begun: false })
-    expect((await orderOf(order)).status).toBe('pending')
-    await checkOrder({ db, payments: paystack, now: Date.now }, order.id)
-    expect((await orderOf(order)).status).toBe('paid')
-  })
+  it.each(['http', 'html', 'truncated', 'answer-lost', 'connection-drop'])(
+    'that does not arrive (%s) leaves the order as it is',
+    async (kind) => {
+      const order = await openedOrder()
+      await control('POST', `transactions/${order.reference}/pay`, {})
+      await control('POST', 'faults', { kind, route: 'verify' })
+      expect(await checkOrder({ db, payments: paystack, now: Date.now }, order.id)).toEqual({
+        reached: false,
+        begun: false,
+      })
+      expect((await orderOf(order)).status).toBe('pending')
+      await checkOrder({ db, payments: paystack, now: Date.now }, order.id)
+      expect((await orderOf(order)).status).toBe('paid')
+    },
+  )
 
   it('of a payment that was reversed leaves no right', async () => {
     const order = await openedOrder()
@@ -233,12 +278,20 @@ describe('the webhook, the return page and the sweep', () => {
       const later = () => Date.now() + 3 * MINUTE
       const results = await Promise.all([
         ...Array.from({ length: 4 }, () => postWebhook(event.body, event.signature, app).then((each) => each.status)),
-        ...Array.from({ length: 6 }, () => newVisitor(app).get(page).then((each) => each.status)),
+        ...Array.from({ length: 6 }, () =>
+          newVisitor(app)
+            .get(page)
+            .then((each) => each.status),
+        ),
         sweepOrders({ db, payments: paystack, now: later }).then(() => 200),
         sweepOrders({ db, payments: paystack, now: later }).then(() => 200),
       ])
       expect(new Set(results)).toEqual(new Set([200]))
-      expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-sale'] })
+      expect(await standingOf(order)).toMatchObject({
+        status: 'paid',
+        grants: ['live'],
+        mails: ['receipt', 'staff-sale'],
+      })
     }
   })
 

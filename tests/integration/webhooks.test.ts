@@ -1,10 +1,10 @@
 /** Webhooks in, rights out: what Paystack says is kept once, believed only if it fits, and never trusted for its order. */
 import { env } from 'cloudflare:workers'
-import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
 import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
+import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 import { outbox, paymentAttempts, paymentEvents } from '../../drizzle/schema/index.ts'
 import { db, type GivenOrder, givenOrder, givenPlan } from '../support/factories.ts'
@@ -46,15 +46,26 @@ describe('a charge that fits', () => {
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
   })
 
-  it.each(['pending', 'failed', 'cancelled', 'abandoned', 'held'] as const)('pays an order that is %s, however late', async (status) => {
-    const order = await givenOrder(await givenPlan(), { status, createdAt: Date.now() - 5 * 86_400_000, nextCheckAt: null })
-    await deliver(chargeBody(order))
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
-  })
+  it.each(['pending', 'failed', 'cancelled', 'abandoned', 'held'] as const)(
+    'pays an order that is %s, however late',
+    async (status) => {
+      const order = await givenOrder(await givenPlan(), {
+        status,
+        createdAt: Date.now() - 5 * 86_400_000,
+        nextCheckAt: null,
+      })
+      await deliver(chargeBody(order))
+      expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+    },
+  )
 
   it('keeps no card digits of what it was sent', async () => {
     const order = await newOrder()
-    await deliver(chargeBody(order, { authorization: { bin: '408408', last4: '4081', exp_year: '2030', authorization_code: 'AUTH_1' } }))
+    await deliver(
+      chargeBody(order, {
+        authorization: { bin: '408408', last4: '4081', exp_year: '2030', authorization_code: 'AUTH_1' },
+      }),
+    )
     const [event] = await eventsAbout(order)
     expect(event?.raw).toContain(order.reference)
     expect(event?.raw).not.toMatch(/408408|4081|2030|AUTH_1/)
@@ -88,7 +99,11 @@ describe('the signature', () => {
     const order = await newOrder()
     const body = chargeBody(order)
     const signature = await sign(body)
-    for (const changed of [body.replace('Approved', 'approved'), JSON.stringify(JSON.parse(body), null, 1), `\uFEFF${body}`])
+    for (const changed of [
+      body.replace('Approved', 'approved'),
+      JSON.stringify(JSON.parse(body), null, 1),
+      `\uFEFF${body}`,
+    ])
       expect((await postWebhook(changed, signature)).status).toBe(401)
     expect(await standingOf(order)).toMatchObject({ status: 'pending' })
   })
@@ -200,7 +215,11 @@ describe('a charge that does not fit', () => {
   it('takes nothing from an order that is paid already', async () => {
     const order = await newOrder()
     await deliver(chargeBody(order), chargeBody(order, { amount: 1 }))
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-alert', 'staff-sale'] })
+    expect(await standingOf(order)).toMatchObject({
+      status: 'paid',
+      grants: ['live'],
+      mails: ['receipt', 'staff-alert', 'staff-sale'],
+    })
   })
 
   it('of an unknown reference is answered 200, kept and told to staff', async () => {
@@ -249,14 +268,22 @@ describe('refunds', () => {
     const order = await newOrder()
     await deliver(chargeBody(order), refundBody(order, 'processed'))
     const standing = await standingOf(order)
-    expect(standing).toMatchObject({ status: 'refunded', grants: ['ended'], mails: ['receipt', 'refund', 'staff-sale'] })
+    expect(standing).toMatchObject({
+      status: 'refunded',
+      grants: ['ended'],
+      mails: ['receipt', 'refund', 'staff-sale'],
+    })
     expect(standing.order.endReason).toBe('refund')
   })
 
   it('in part keep the grant', async () => {
     const order = await newOrder()
     await deliver(chargeBody(order), refundBody(order, 'processed', { amount: '124999' }))
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['partial-refund', 'receipt', 'staff-sale'] })
+    expect(await standingOf(order)).toMatchObject({
+      status: 'paid',
+      grants: ['live'],
+      mails: ['partial-refund', 'receipt', 'staff-sale'],
+    })
   })
 
   it('in parts that add up to all end it', async () => {
@@ -276,11 +303,14 @@ describe('refunds', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
   })
 
-  it.each(['pending', 'processing', 'failed', 'needs-attention'] as const)('that are only %s keep the grant', async (status) => {
-    const order = await newOrder()
-    await deliver(chargeBody(order), refundBody(order, status))
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
-  })
+  it.each(['pending', 'processing', 'failed', 'needs-attention'] as const)(
+    'that are only %s keep the grant',
+    async (status) => {
+      const order = await newOrder()
+      await deliver(chargeBody(order), refundBody(order, status))
+      expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+    },
+  )
 
   it.each(['failed', 'needs-attention'] as const)('that are %s are told to staff', async (status) => {
     const order = await newOrder()
@@ -290,7 +320,12 @@ describe('refunds', () => {
 
   it('only move forward: a late "pending" opens no processed refund again', async () => {
     const order = await newOrder()
-    await deliver(chargeBody(order), refundBody(order, 'processed'), refundBody(order, 'pending'), refundBody(order, 'failed'))
+    await deliver(
+      chargeBody(order),
+      refundBody(order, 'processed'),
+      refundBody(order, 'pending'),
+      refundBody(order, 'failed'),
+    )
     expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: ['ended'] })
   })
 
@@ -336,7 +371,11 @@ describe('disputes', () => {
 
   it('that are won give it back, without a second receipt', async () => {
     const order = await newOrder()
-    await deliver(chargeBody(order), disputeBody(order, 'create'), disputeBody(order, 'resolve', { resolution: 'declined' }))
+    await deliver(
+      chargeBody(order),
+      disputeBody(order, 'create'),
+      disputeBody(order, 'resolve', { resolution: 'declined' }),
+    )
     const standing = await standingOf(order)
     expect(standing).toMatchObject({ status: 'paid', grants: ['live'] })
     expect(standing.mails.filter((kind) => kind === 'receipt')).toHaveLength(1)
@@ -349,7 +388,11 @@ describe('disputes', () => {
   ])('that are lost end it: %s', async (resolution, more) => {
     const order = await newOrder()
     const transaction = { id: 1, reference: order.reference, amount: order.amountMinor, ...more }
-    await deliver(chargeBody(order), disputeBody(order, 'create'), disputeBody(order, 'resolve', { resolution, transaction }))
+    await deliver(
+      chargeBody(order),
+      disputeBody(order, 'create'),
+      disputeBody(order, 'resolve', { resolution, transaction }),
+    )
     const standing = await standingOf(order)
     expect(standing).toMatchObject({ status: 'refunded', grants: ['ended'] })
     expect(standing.order.endReason).toBe('dispute')
@@ -357,7 +400,12 @@ describe('disputes', () => {
 
   it('once decided are not opened again by a reminder that comes late', async () => {
     const order = await newOrder()
-    await deliver(chargeBody(order), disputeBody(order, 'resolve', { resolution: 'declined' }), disputeBody(order, 'remind'), disputeBody(order, 'create'))
+    await deliver(
+      chargeBody(order),
+      disputeBody(order, 'resolve', { resolution: 'declined' }),
+      disputeBody(order, 'remind'),
+      disputeBody(order, 'create'),
+    )
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
   })
 
@@ -401,7 +449,8 @@ describe('the order in which events come', () => {
           }
           for (const step of steps) {
             const event = readWebhook(bodies[step])
-            if (event) await settlePurchase({ db, now: Date.now }, { ...event, source: 'webhook', raw: null, digest: step })
+            if (event)
+              await settlePurchase({ db, now: Date.now }, { ...event, source: 'webhook', raw: null, digest: step })
           }
           const has = (step: (typeof steps)[number]) => steps.includes(step)
           const charged = has('charge') || has('again')
@@ -447,7 +496,11 @@ describe('when the database fails', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [], mails: [] })
     expect(await eventsAbout(order)).toEqual([])
     await deliver(body)
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-sale'] })
+    expect(await standingOf(order)).toMatchObject({
+      status: 'paid',
+      grants: ['live'],
+      mails: ['receipt', 'staff-sale'],
+    })
   })
 
   it('after it had kept the batch, a repeat is harmless', async () => {
@@ -455,7 +508,11 @@ describe('when the database fails', () => {
     const body = chargeBody(order)
     expect((await postWebhook(body, undefined, appWith({ DB: failing('after') }))).status).toBe(500)
     await deliver(body)
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-sale'] })
+    expect(await standingOf(order)).toMatchObject({
+      status: 'paid',
+      grants: ['live'],
+      mails: ['receipt', 'staff-sale'],
+    })
   })
 
   it('a batch that fails in its middle leaves nothing behind', async () => {
@@ -463,7 +520,8 @@ describe('when the database fails', () => {
     const breaking = new Proxy(env.DB, {
       get(target, name) {
         if (name === 'batch')
-          return (statements: D1PreparedStatement[]) => target.batch([...statements.slice(0, -1), target.prepare('insert into outbox (id) values (1)')])
+          return (statements: D1PreparedStatement[]) =>
+            target.batch([...statements.slice(0, -1), target.prepare('insert into outbox (id) values (1)')])
         const value: unknown = Reflect.get(target, name)
         return typeof value === 'function' ? value.bind(target) : value
       },
@@ -471,7 +529,10 @@ describe('when the database fails', () => {
     const event = readWebhook(chargeBody(order))
     if (!event) throw new Error('no event')
     await expect(
-      settlePurchase({ db: openDatabase(breaking), now: Date.now }, { ...event, source: 'webhook', raw: null, digest: '' }),
+      settlePurchase(
+        { db: openDatabase(breaking), now: Date.now },
+        { ...event, source: 'webhook', raw: null, digest: '' },
+      ),
     ).rejects.toThrow()
     expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [], mails: [] })
   })
@@ -483,7 +544,11 @@ describe('an order paid twice', () => {
     const second = `ref_${Date.now()}_second${order.id.toString(36).padStart(6, '0')}`
     await db.insert(paymentAttempts).values({ reference: second, orderId: order.id, createdAt: Date.now() })
     await deliver(chargeBody(order), chargeBody({ ...order, reference: second }))
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-paid-twice', 'staff-sale'] })
+    expect(await standingOf(order)).toMatchObject({
+      status: 'paid',
+      grants: ['live'],
+      mails: ['receipt', 'staff-paid-twice', 'staff-sale'],
+    })
     // The extra payment given back leaves the right of the first.
     await deliver(refundBody({ ...order, reference: second }, 'processed', { refund_reference: 'X' }))
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })

@@ -32,7 +32,11 @@ export type GivenPlan = {
   files: Record<PlanOption, { id: number; bytes: Uint8Array; objectKey: string; filename: string }>
 }
 
-export async function givenPlan({ prices = { a: 125_000, b: 250_000, c: 300_000 }, fileSize = 4000, ...fields }: PlanFields = {}): Promise<GivenPlan> {
+export async function givenPlan({
+  prices = { a: 125_000, b: 250_000, c: 300_000 },
+  fileSize = 4000,
+  ...fields
+}: PlanFields = {}): Promise<GivenPlan> {
   const slug = fields.slug ?? unique('plan-')
   const now = Date.now()
   const cheapest = Math.min(...Object.values(prices))
@@ -75,7 +79,11 @@ export async function givenPlan({ prices = { a: 125_000, b: 250_000, c: 300_000 
   return { id: plan.id, slug, title: plan.title, files }
 }
 
-export async function givenFile(planId: number, option: PlanOption, { revision = 1, size = 4000, filename = `plan-${planId}-${option}.zip` } = {}) {
+export async function givenFile(
+  planId: number,
+  option: PlanOption,
+  { revision = 1, size = 4000, filename = `plan-${planId}-${option}.zip` } = {},
+) {
   const bytes = zipBytes(size, planId + revision)
   const objectKey = `plans/${randomKey()}.zip`
   await env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: 'application/zip' } })

@@ -82,7 +82,9 @@ export async function standingOf(order: { id: number }) {
   }
 }
 
-export async function countRows(table: 'payment_events' | 'orders' | 'grants' | 'outbox' | 'download_log' | 'refunds'): Promise<number> {
+export async function countRows(
+  table: 'payment_events' | 'orders' | 'grants' | 'outbox' | 'download_log' | 'refunds',
+): Promise<number> {
   const row = await env.DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>()
   return row?.n ?? 0
 }

@@ -1,8 +1,8 @@
 /** A visitor of the app under test: requests with one address and one cookie jar, and the words of the answers. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import worker from '../../server.ts'
 import type { Env } from '../../app/platform/env.server.ts'
+import worker from '../../server.ts'
 import { PAYSTACK_SECRET_KEY } from './keys.ts'
 
 export const SITE = 'http://site.test'
@@ -28,7 +28,11 @@ export const appWith =
   (other: Partial<Record<keyof Env, unknown>> = {}): Fetch =>
   async (request) => {
     const execution = createExecutionContext()
-    const response = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, { ...env, ...other } as Env, execution)
+    const response = await worker.fetch(
+      request as Request<unknown, IncomingRequestCfProperties>,
+      { ...env, ...other } as Env,
+      execution,
+    )
     await waitOnExecutionContext(execution)
     return response
   }
@@ -61,33 +65,37 @@ export function newVisitor(fetchApp: Fetch = (request) => exports.default.fetch(
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
-export const unescape = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '')
+export const plainText = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '')
 
 /** The text of each element with the role. */
 export const textsByRole = (html: string, role: 'alert' | 'status'): string[] =>
   [...html.matchAll(new RegExp(`<(\\w+)(?=[^>]*\\srole="${role}")[^>]*>([\\s\\S]*?)</\\1>`, 'g'))].map((match) =>
-    unescape((match[2] ?? '').replace(/<!--.*?-->|<[^>]*>/g, '')),
+    plainText((match[2] ?? '').replace(/<!--.*?-->|<[^>]*>/g, '')),
   )
 
 /** The value of a control of the form, or null where there is none. */
 export function fieldValue(html: string, name: string): string | null {
   const input = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag).find((tag) => tag.includes(`name="${name}"`))
-  if (input) return unescape(/\svalue="([^"]*)"/.exec(input)?.[1] ?? '')
+  if (input) return plainText(/\svalue="([^"]*)"/.exec(input)?.[1] ?? '')
   const select = new RegExp(`<select\\b[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(html)?.[1]
   if (select === undefined) return null
   const options = [...select.matchAll(/<option\b([^>]*)>([^<]*)/g)]
   // Without a choice a browser takes the first.
-  const [, attributes = '', text = ''] = options.find(([, each = '']) => /\sselected(=|\s|$)/.test(each)) ?? options[0] ?? []
-  return unescape(/\svalue="([^"]*)"/.exec(attributes)?.[1] ?? text)
+  const [, attributes = '', text = ''] =
+    options.find(([, each = '']) => /\sselected(=|\s|$)/.test(each)) ?? options[0] ?? []
+  return plainText(/\svalue="([^"]*)"/.exec(attributes)?.[1] ?? text)
 }
 
 /** The message beside a field, as `aria-describedby` ties them. */
 export function fieldError(html: string, name: string): string | null {
-  const tag = [...html.matchAll(/<(?:input|select)\b[^>]*>/g)].map(([each]) => each).find((each) => each.includes(`name="${name}"`))
+  const tag = [...html.matchAll(/<(?:input|select)\b[^>]*>/g)]
+    .map(([each]) => each)
+    .find((each) => each.includes(`name="${name}"`))
   const ids = /aria-describedby="([^"]*)"/.exec(tag ?? '')?.[1]?.split(' ') ?? []
   for (const id of ids) {
     const text = new RegExp(`class="err" id="${id}"[^>]*>([\\s\\S]*?)</p>`).exec(html)?.[1]
-    if (text !== undefined) return unescape(text)
+    if (text !== undefined) return plainText(text)
   }
   return null
 }
@@ -95,14 +103,22 @@ export function fieldError(html: string, name: string): string | null {
 const encoder = new TextEncoder()
 
 /** Hex HMAC-SHA512 of the bytes, as Paystack signs. */
-export async function sign(body: string | Uint8Array<ArrayBuffer>, key = PAYSTACK_SECRET_KEY, hash = 'SHA-512'): Promise<string> {
+export async function sign(
+  body: string | Uint8Array<ArrayBuffer>,
+  key = PAYSTACK_SECRET_KEY,
+  hash = 'SHA-512',
+): Promise<string> {
   const imported = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash }, false, ['sign'])
   const mac = await crypto.subtle.sign('HMAC', imported, typeof body === 'string' ? encoder.encode(body) : body)
   return [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Hands a body to the webhook; signed unless a signature (or null for none) is given. */
-export async function postWebhook(body: string | Uint8Array<ArrayBuffer>, signature?: string | null, fetchApp: Fetch = (request) => exports.default.fetch(request)) {
+export async function postWebhook(
+  body: string | Uint8Array<ArrayBuffer>,
+  signature?: string | null,
+  fetchApp: Fetch = (request) => exports.default.fetch(request),
+) {
   const given = signature === undefined ? await sign(body) : signature
   return fetchApp(
     new Request(`${SITE}/webhooks/paystack`, {
@@ -120,7 +136,11 @@ export async function postWebhook(body: string | Uint8Array<ArrayBuffer>, signat
 type ControlAnswer<Result> = { ok: boolean; result: Result; error?: string }
 
 /** A call of the stand-in's control; throws on a mistake. */
-export async function control<Result = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: Record<string, unknown>): Promise<Result> {
+export async function control<Result = unknown>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: Record<string, unknown>,
+): Promise<Result> {
   const response = await fetch(`${env.PAYSTACK_API_URL}/_control/${path}`, {
     method,
     ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),

@@ -1,6 +1,10 @@
 /** The Contact Details form of a purchase: one schema for both sides. */
 import { z } from 'zod'
+
 import { PLAN_OPTIONS } from '../plans/options.ts'
+
+// Otherwise zod tries out whether it may compile code, which the content security policy reports as an attempt to.
+z.config({ jitless: true })
 
 export const EMAIL_PATTERN = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/
 

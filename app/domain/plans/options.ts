@@ -22,15 +22,6 @@ export const DRAWINGS = [
   'Structures',
 ] as const
 
-const PDF_DRAWINGS = ['Ground Floor Plan', 'First Floor Plan', 'Elevations', 'Exterior 3D Modeling and Rendering']
-
-/** What an option holds unless staff say otherwise: PDF its four, CAD all but the elevations, both together all thirteen. */
-export const DEFAULT_DRAWINGS: Record<PlanOption, readonly string[]> = {
-  a: PDF_DRAWINGS,
-  b: DRAWINGS.filter((name) => name !== 'Elevations'),
-  c: DRAWINGS,
-}
-
 /** Every drawing that any option of a plan holds, in the order of the sheet set. */
 export function drawingsOf(options: { drawings: readonly string[] }[]): string[] {
   const known: readonly string[] = DRAWINGS

@@ -6,12 +6,11 @@ import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-or
 import type { Database } from '~db/client.ts'
 import { pictures, planFacetCounts, planFacets, planFiles, planOptions, planSlugs, plans } from '~db/schema/index.ts'
 import { ALL, PAGE_SIZE, type PlanFilters, type Sort } from './filters.ts'
-import type { PlanOption } from './options.ts'
 import type { PlanCard, PlanView } from './plan.ts'
 
 /** The most matches that a search by words or price counts; beyond it the page says "240+". */
 export const COUNTED_AT_MOST = 240
-const WORD_MATCHES = 500
+export const WORD_MATCHES = 500
 
 export type PlanList = { cards: PlanCard[]; total: number; totalIsExact: boolean; pageCount: number }
 
@@ -26,8 +25,10 @@ const sortColumn = (sort: Sort) =>
   sort === 'newest' ? planFacets.publishedAt : sort.startsWith('price') ? planFacets.priceMinor : planFacets.areaSqFt
 const isDescending = (sort: Sort) => sort === 'newest' || sort.endsWith('-desc')
 
+const directionOf = (sort: Sort, reversed: boolean) => (isDescending(sort) !== reversed ? desc : asc)
+
 function inOrder(sort: Sort, reversed: boolean): SQL[] {
-  const direction = isDescending(sort) !== reversed ? desc : asc
+  const direction = directionOf(sort, reversed)
   return [direction(sortColumn(sort)), direction(planFacets.planId)]
 }
 
@@ -45,18 +46,24 @@ const card = {
   coverAlt: plans.coverAlt,
 }
 
-const matching = (filters: PlanFilters) =>
-  and(
+/**
+ * Which rows of a facet match. `by` says which index is walked where prices are bounded: a sign before a column keeps
+ * SQLite from using an index of it. Few matches are taken by their price and then sorted; many are met soon in order.
+ */
+function matching(filters: PlanFilters, by: 'price' | 'order' = 'price') {
+  const price = by === 'price' ? sql`${planFacets.priceMinor}` : sql`+${planFacets.priceMinor}`
+  return and(
     eq(planFacets.facet, facetOf(filters)),
-    filters.minMinor === null ? undefined : gte(planFacets.priceMinor, filters.minMinor),
-    filters.maxMinor === null ? undefined : lte(planFacets.priceMinor, filters.maxMinor),
+    filters.minMinor === null ? undefined : gte(price, filters.minMinor),
+    filters.maxMinor === null ? undefined : lte(price, filters.maxMinor),
   )
+}
 
 /** One page of at most `size` cards. A page behind the end comes back empty with the true `pageCount`. */
 export async function listPlans(db: Database, filters: PlanFilters, size = PAGE_SIZE): Promise<PlanList> {
   if (filters.q !== '') return searchPlans(db, filters, size)
   const count = countPlans(db, filters)
-  if (filters.page === 1) {
+  if (filters.page === 1 && !priced(filters)) {
     const [counted, cards] = await db.batch([count, cardsFrom(db, filters, 0, size, false)])
     return { cards, ...totals(counted[0]?.items ?? 0, filters, size) }
   }
@@ -66,9 +73,10 @@ export async function listPlans(db: Database, filters: PlanFilters, size = PAGE_
   const offset = (filters.page - 1) * size
   const length = Math.min(size, list.total - offset)
   const fromEnd = list.totalIsExact && offset > list.total / 2
+  const isFew = priced(filters) && list.totalIsExact && !filters.sort.startsWith('price')
   const cards = await (fromEnd
-    ? cardsFrom(db, filters, list.total - offset - length, length, true)
-    : cardsFrom(db, filters, offset, length, false))
+    ? cardsFrom(db, filters, list.total - offset - length, length, true, isFew)
+    : cardsFrom(db, filters, offset, length, false, isFew))
   return { cards: fromEnd ? cards.reverse() : cards, ...list }
 }
 
@@ -95,15 +103,31 @@ function countPlans(db: Database, filters: PlanFilters) {
   return db.select({ items: sql<number>`count(*)` }).from(some)
 }
 
-const cardsFrom = (db: Database, filters: PlanFilters, offset: number, limit: number, reversed: boolean) =>
-  db
-    .select(card)
+/** `isFew`: all that match were counted, so taking them all costs no more than the count did. */
+function cardsFrom(
+  db: Database,
+  filters: PlanFilters,
+  offset: number,
+  limit: number,
+  reversed: boolean,
+  isFew = false,
+) {
+  const direction = directionOf(filters.sort, reversed)
+  const bySort = priced(filters) && isFew ? sql`+${sortColumn(filters.sort)}` : sortColumn(filters.sort)
+  const ids = db
+    .select({ planId: planFacets.planId, place: sql<number>`${sortColumn(filters.sort)}`.as('place') })
     .from(planFacets)
-    .innerJoin(plans, eq(plans.id, planFacets.planId))
-    .where(matching(filters))
-    .orderBy(...inOrder(filters.sort, reversed))
+    .where(matching(filters, isFew || filters.sort.startsWith('price') ? 'price' : 'order'))
+    .orderBy(direction(bySort), direction(planFacets.planId))
     .limit(limit)
     .offset(offset)
+    .as('ids')
+  return db
+    .select(card)
+    .from(ids)
+    .innerJoin(plans, eq(plans.id, ids.planId))
+    .orderBy(direction(ids.place), direction(ids.planId))
+}
 
 /** Words as FTS5 prefixes, all of which must match; null where nothing searchable was typed. */
 export function toMatch(q: string): string | null {
@@ -117,11 +141,13 @@ export function toMatch(q: string): string | null {
 async function searchPlans(db: Database, filters: PlanFilters, size: number): Promise<PlanList> {
   const match = toMatch(filters.q)
   if (match === null) return { cards: [], total: 0, totalIsExact: true, pageCount: 1 }
-  const found = sql`(select rowid from plan_words where plan_words match ${match} order by rank limit ${WORD_MATCHES})`
+  // A cross join keeps the order of the tables: from the words to the facet, so that the facet is never walked.
+  const found = sql`(select rowid as id from plan_words where plan_words match ${match} order by rank limit ${WORD_MATCHES}) as found`
   const ids = await db
     .select({ id: planFacets.planId })
-    .from(planFacets)
-    .where(and(matching(filters), sql`${planFacets.planId} in ${found}`))
+    .from(found)
+    .crossJoin(planFacets)
+    .where(and(matching(filters, 'order'), sql`${planFacets.planId} = found.id`))
     .orderBy(...inOrder(filters.sort, false))
     .limit(COUNTED_AT_MOST + 1)
   const list = totals(ids.length, filters, size)
@@ -171,17 +197,6 @@ export async function getPlan(db: Database, slug: string): Promise<PlanView | nu
   if (!plan) return null
   const { status: _status, revision: _revision, publishedAt: _publishedAt, createdAt: _createdAt, ...shown } = plan
   return { ...shown, options, pictures: images }
-}
-
-/** The plan with one option that is for sale, or null. */
-export async function getPlanForSale(
-  db: Database,
-  slug: string,
-  option: PlanOption,
-): Promise<{ plan: PlanView; option: PlanView['options'][number] } | null> {
-  const plan = await getPlan(db, slug)
-  const chosen = plan?.options.find((each) => each.option === option)
-  return plan && chosen ? { plan, option: chosen } : null
 }
 
 /** The present slug of a plan that once had this one, or null. */

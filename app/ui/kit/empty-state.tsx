@@ -7,9 +7,10 @@ export function EmptyState({ text, children, level = 2 }: { text: string; childr
   return (
     <section className="state">
       <EmptyMark />
-      <Heading>
-        <span role="status">{text}</span>
-      </Heading>
+      {/* Around the heading: inside it, the role would hide the heading's name from some readers. */}
+      <div role="status">
+        <Heading>{text}</Heading>
+      </div>
       {children}
     </section>
   )

@@ -104,11 +104,11 @@ test('a plan opens over its list, shows its pictures one by one and full screen,
   const zoom = page.getByRole('dialog', { name: 'Picture, full screen' })
   await expect(zoom).toBeVisible()
   await expect(panel).toBeHidden()
-  await zoom.getByRole('link', { name: 'Next' }).click()
+  await zoom.getByRole('link', { name: 'Previous' }).click()
   await expect(zoom).toBeVisible()
   await zoom.getByRole('link', { name: 'Close' }).click()
   await expect(zoom).toBeHidden()
-  await expect(picture(4)).toHaveAttribute('aria-current', 'true')
+  await expect(picture(2)).toHaveAttribute('aria-current', 'true')
 
   await panel.getByRole('link', { name: 'Close' }).click()
   await expect(panel).toBeHidden()

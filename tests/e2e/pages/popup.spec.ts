@@ -11,7 +11,7 @@ test('the checkout opens over the page, and closing it leaves an order that can 
 
 test('where the pop-up does not come, the checkout is a page', async ({ page, email, problems }) => {
   await page.route('**/v2/inline.js', (route) => route.abort())
-  problems.expectStatus(0)
+  problems.expectBrokenLoad()
   await page.goto(PURCHASE)
   await hydrated(page)
   await fillBuyer(page, email)

@@ -11,12 +11,14 @@ export type Checkout = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel'>
 
 /** React has taken the page over. Nothing on the page says so, therefore its root is asked. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
-    const key = Object.keys(document).find((each) => each.startsWith('__reactContainer$'))
-    const root = key ? (document as unknown as Record<string, Fiber>)[key] : undefined
-    return root?.stateNode.current.memoizedState?.isDehydrated === false
-  })
+  const isHydrated = () =>
+    page.evaluate(() => {
+      type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
+      const key = Object.keys(document).find((each) => each.startsWith('__reactContainer$'))
+      const root = key ? (document as unknown as Record<string, Fiber>)[key] : undefined
+      return root?.stateNode.current.memoizedState?.isDehydrated === false
+    })
+  await expect.poll(isHydrated, { message: 'the page is hydrated', intervals: [50, 50, 100] }).toBe(true)
 }
 
 export async function fillBuyer(page: Page, email: string): Promise<void> {

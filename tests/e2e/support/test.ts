@@ -9,8 +9,9 @@ const stateDir = process.env.E2E_STATE_DIR ?? ''
 
 type Problems = {
   watch: (context: BrowserContext) => Promise<void>
-  /** Chromium writes each failed load to the console; this one belongs to the test. */
+  /** Chromium writes each failed load to the console; these belong to the test. */
   expectStatus: (status: number) => void
+  expectBrokenLoad: () => void
 }
 
 type Fixtures = {
@@ -38,7 +39,7 @@ export const test = base.extend<Fixtures>({
   problems: [
     async ({ context }, use) => {
       const found: string[] = []
-      const expected = new Set<number>()
+      const expected: string[] = []
       const problems: Problems = {
         async watch(watched) {
           watched.on('console', (message) => {
@@ -47,12 +48,12 @@ export const test = base.extend<Fixtures>({
           watched.on('weberror', (event) => found.push(String(event.error().stack)))
           await watched.addInitScript(reportViolations)
         },
-        expectStatus: (status) => expected.add(status),
+        expectStatus: (status) => expected.push(`the server responded with a status of ${status}`),
+        expectBrokenLoad: () => expected.push('net::ERR_FAILED'),
       }
       await problems.watch(context)
       await use(problems)
-      const isExpected = (problem: string) =>
-        [...expected].some((status) => problem.includes(`the server responded with a status of ${status}`))
+      const isExpected = (problem: string) => expected.some((text) => problem.includes(text))
       expect(found.filter((problem) => !isExpected(problem))).toEqual([])
     },
     { auto: true },

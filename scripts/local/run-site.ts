@@ -1,0 +1,53 @@
+/** From a checkout to a shop that can be bought from, saying at each step what it does. Ends with the process. */
+import { buildIfStale } from './build.ts'
+import { clearLeftovers } from './processes.ts'
+import { readLocalSettings } from './settings.ts'
+import { startSite } from './site.ts'
+import { applyMigrations, loadDemoOnce } from './state.ts'
+
+export async function runSite({ dev }: { dev: boolean }): Promise<void> {
+  const settings = readLocalSettings(process.env)
+  const say = (text: string) => console.log(text)
+
+  let stopping = false
+  let stop: () => Promise<void> = async () => {}
+  async function end(code: number) {
+    if (stopping) return
+    stopping = true
+    await stop()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+
+  try {
+    if (!dev) {
+      say('Building…')
+      await buildIfStale()
+    }
+    say('Preparing the database…')
+    await clearLeftovers(settings.stateDir)
+    await applyMigrations(settings.stateDir)
+    if (settings.demo) {
+      say('Loading the demo content (the first time about a minute and a half)…')
+      await loadDemoOnce(settings.stateDir)
+    }
+    say('Starting…')
+    const site = await startSite(settings, { dev })
+    stop = site.stop
+    if (stopping) await site.stop()
+    say(`
+  The site            ${site.url}
+  Paystack            ${site.paystack.isStandIn ? `${site.paystack.apiUrl}  (a stand-in: no money moves)` : site.paystack.apiUrl}
+  Mail                ${settings.mailDir}
+  State               ${settings.stateDir}
+
+  Press Ctrl-C to stop.
+`)
+    const lastWords = await site.ended
+    if (!stopping) console.error(lastWords)
+    await end(1)
+  } catch (cause) {
+    console.error(`\n${cause instanceof Error ? cause.message : cause}`)
+    await end(1)
+  }
+}

@@ -1,0 +1,85 @@
+import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+/** Goes through the page by the Tab key and returns what was passed by, and what had the focus without showing it. */
+async function tabThrough(page: Page) {
+  const wanted = await page.evaluate(() => {
+    const stops = document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, summary')
+    const reachable = [...stops].filter(
+      (each) =>
+        each.checkVisibility({ visibilityProperty: true }) &&
+        !each.closest('[inert]') &&
+        each.tabIndex >= 0 &&
+        !each.matches(':disabled') &&
+        // Of radio buttons only the chosen one is a stop.
+        !each.matches('[type=radio]:not(:checked)'),
+    )
+    reachable.forEach((each) => {
+      each.dataset.stop = 'open'
+    })
+    return reachable.length
+  })
+  const unseen: string[] = []
+  for (let presses = 0; presses < wanted; presses += 1) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const at = document.activeElement
+      if (!(at instanceof HTMLElement) || at === document.body) return 'nothing'
+      at.dataset.stop = 'passed'
+      const { outlineStyle, boxShadow } = getComputedStyle(at)
+      return outlineStyle === 'none' && boxShadow === 'none' ? at.outerHTML.slice(0, 100) : null
+    })
+    if (hidden) unseen.push(hidden)
+  }
+  const missed = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-stop=open]')].map((each) => each.outerHTML.slice(0, 100)),
+  )
+  return { wanted, missed, unseen }
+}
+
+for (const [name, address] of [
+  ['the opening page', '/'],
+  ['the list of plans', '/plans'],
+  ['a plan', PLAN.path],
+  ['the purchase form', PURCHASE],
+] as const) {
+  test(`Tab reaches everything on ${name}, and the focus is seen`, async ({ page, javaScriptEnabled }) => {
+    await page.goto(address)
+    if (javaScriptEnabled) await hydrated(page)
+    const { wanted, missed, unseen } = await tabThrough(page)
+    expect(wanted).toBeGreaterThan(8)
+    expect(missed).toEqual([])
+    expect(unseen).toEqual([])
+  })
+}
+
+test('the first stop skips to the content', async ({ page }) => {
+  await page.goto('/plans')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Buy Plan' })).toBeFocused()
+})
+
+test('the drawer opens and closes by keyboard', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/')
+  if (javaScriptEnabled) await hydrated(page)
+  const drawer = page.getByRole('navigation', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toBeHidden()
+  if (!javaScriptEnabled) return
+  await page.getByRole('button', { name: 'Menu' }).focus()
+  await page.keyboard.press('Space')
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+})

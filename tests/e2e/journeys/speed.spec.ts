@@ -1,0 +1,86 @@
+import { PLAN, PURCHASE } from '../support/buying.ts'
+import { expect, type Page, test } from '../support/test.ts'
+import { measure } from '../support/traffic.ts'
+
+const SAVE_DATA = { extraHTTPHeaders: { 'save-data': 'on' } }
+
+async function open(page: Page, address: string) {
+  const traffic = await measure(page)
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  return traffic
+}
+
+async function scrollThrough(page: Page) {
+  for (const heading of await page.getByRole('heading', { level: 3 }).all()) await heading.scrollIntoViewIfNeeded()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Budgets are soft so that one run names all that fail. */
+function expectWithin(
+  seen: { bytes: number; requests: number; document: number; list: string[] },
+  budget: Partial<Record<'bytes' | 'requests' | 'document', number>>,
+) {
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${seen.bytes} bytes, ${seen.requests} requests, document ${seen.document}`,
+  })
+  for (const [what, limit] of Object.entries(budget) as ['bytes' | 'requests' | 'document', number][])
+    expect.soft(seen[what], `${what}\n${seen.list.join('\n')}`).toBeLessThanOrEqual(limit)
+}
+
+test('the list of plans opens within its budget and stays within it to its end', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const traffic = await open(page, '/plans')
+  // Without scripts Chromium fetches every picture at once, near or far: only the whole is bounded.
+  expectWithin(traffic.page(), javaScriptEnabled ? { bytes: 60_000, requests: 8, document: 12_000 } : { document: 12_000 })
+  await scrollThrough(page)
+  expectWithin(traffic.page(), { bytes: 220_000 })
+})
+
+test('the list of plans costs little for those who save data', async ({ visit, javaScriptEnabled }) => {
+  const page = await visit(SAVE_DATA)
+  const traffic = await open(page, '/plans')
+  expectWithin(traffic.page(), javaScriptEnabled ? { bytes: 25_000 } : {})
+  await scrollThrough(page)
+  expectWithin(traffic.page(), { bytes: 80_000 })
+  expect(traffic.scripts()).toEqual([])
+})
+
+test('the opening page is within its budget', async ({ page, visit, javaScriptEnabled }) => {
+  const traffic = await open(page, '/')
+  expectWithin(traffic.page(), javaScriptEnabled ? { bytes: 60_000, requests: 8, document: 12_000 } : { document: 12_000 })
+  const saving = await visit(SAVE_DATA)
+  expectWithin((await open(saving, '/')).page(), { bytes: 25_000 })
+})
+
+test('a plan opens within its budget', async ({ page, visit, javaScriptEnabled }) => {
+  const traffic = await open(page, PLAN.path)
+  expectWithin(
+    traffic.page(),
+    javaScriptEnabled ? { bytes: 45_000, requests: 8, document: 14_000 } : { document: 14_000 },
+  )
+  const saving = await visit(SAVE_DATA)
+  const saved = await open(saving, PLAN.path)
+  expectWithin(saved.page(), javaScriptEnabled ? { bytes: 20_000 } : {})
+  expect(saved.scripts()).toEqual([])
+})
+
+test('the purchase form is small', async ({ page, visit }) => {
+  expectWithin((await open(page, PURCHASE)).page(), { bytes: 16_000, requests: 3, document: 12_000 })
+  const saving = await visit(SAVE_DATA)
+  expectWithin((await open(saving, PURCHASE)).page(), { bytes: 14_000 })
+})
+
+test('whoever chose Lite gets no script at all', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Lite' }).click()
+  await expect(page.getByRole('button', { name: 'Lite' })).toHaveAttribute('aria-pressed', 'true')
+  for (const address of ['/plans', PLAN.path, PURCHASE]) {
+    const traffic = await open(page, address)
+    expect(traffic.scripts(), address).toEqual([])
+  }
+})

@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import { buyQuietly, hydrated, openOrder, PLAN, PURCHASE } from '../support/buying.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function expectAccessible(page: Page, widths = [360, 1280]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    expect.soft(found, `${page.url()} at ${width} px`).toEqual([])
+  }
+}
+
+for (const [name, address] of [
+  ['the opening page', '/'],
+  ['the list of plans', '/plans'],
+  ['a search that found nothing', '/plans?category=Studio&room=4%2B+Bedrooms'],
+  ['a plan', PLAN.path],
+  ['a plan full screen', `${PLAN.path}#zoom`],
+  ['the purchase form', PURCHASE],
+  ['finding an order', '/orders/lookup'],
+  ['the terms', '/terms'],
+] as const) {
+  test(`${name} is accessible`, async ({ page }) => {
+    await page.goto(address)
+    await hydrated(page)
+    await expectAccessible(page)
+  })
+}
+
+test('pages that say no are accessible', async ({ page, problems }) => {
+  problems.expectStatus(404)
+  for (const address of ['/plans/no-such-plan', '/downloads/not-a-link', '/orders/ref_1795261649880_0123456789']) {
+    await page.goto(address)
+    await expectAccessible(page)
+  }
+})
+
+test('the purchase form with errors is accessible', async ({ page, problems }) => {
+  problems.expectStatus(400)
+  await page.goto(PURCHASE)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByRole('alert')).toContainText('Name is required')
+  await expectAccessible(page)
+})
+
+test('the drawer is accessible', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expectAccessible(page, [360])
+})
+
+test('the unfolded filters are accessible', async ({ page }) => {
+  await page.goto('/plans?location=Ashanti&city=Kumasi')
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByText('Filters').click()
+  await expect(filters.getByLabel('Location')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an order is accessible in each of its states', async ({ page, paystack, email, mailbox }) => {
+  const reference = await openOrder(page, paystack, email)
+  const address = `/orders/${reference}`
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${address}?cancelled=1`)
+  await expect(page.getByRole('heading', { name: 'You left before paying' })).toBeVisible()
+  await expectAccessible(page)
+  await paystack.approve(reference)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Your files are ready' })).toBeVisible()
+  await expectAccessible(page)
+  await paystack.refund(reference)
+  await mailbox.receives(email, /^Refunded/)
+  await page.goto(address)
+  await expect(page.getByText(/^Refunded in full/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('on a narrow phone no page scrolls sideways, and what can be pressed is large enough', async ({
+  page,
+  paystack,
+  email,
+  problems,
+}) => {
+  problems.expectStatus(404)
+  const reference = await buyQuietly(page, paystack, email)
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const address of [
+    '/',
+    '/plans',
+    '/plans?location=Ashanti&city=Kumasi&min=1&max=900000&q=a',
+    '/plans/no-such-plan',
+    PLAN.path,
+    PURCHASE,
+    `/orders/${reference}`,
+    '/orders/lookup',
+    '/terms',
+    '/refunds',
+    '/privacy',
+    '/downloads/not-a-link',
+  ]) {
+    await page.goto(address)
+    const { sideways, small } = await page.evaluate(() => {
+      const boxes = [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
+      const pressable = document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, summary')
+      return {
+        sideways: boxes.filter((box) => box.scrollWidth > box.clientWidth).length,
+        small: [...pressable].flatMap((each) => {
+          const isInText = getComputedStyle(each).display === 'inline'
+          const target = each.matches('[type=radio]') ? (each.closest('label') ?? each) : each
+          const { width, height } = target.getBoundingClientRect()
+          const isSeen = each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]')
+          // The skip link is small until it is focused; a card's link covers the whole card.
+          if (!isSeen || isInText || each.matches('.skip') || (width >= 24 && height >= 24)) return []
+          return [`${each.outerHTML.slice(0, 120)} ${Math.round(width)} x ${Math.round(height)}`]
+        }),
+      }
+    })
+    expect.soft(sideways, `${address} scrolls sideways`).toBe(0)
+    expect.soft(small, address).toEqual([])
+  }
+})

@@ -1,0 +1,89 @@
+import { PDFDocument } from 'pdf-lib'
+import { buyQuietly, PLAN, PURCHASE } from '../support/buying.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+const A4 = { width: 595, height: 842 }
+
+async function readHead(page: Page, address: string) {
+  const answer = await page.goto(address)
+  const head = await page.evaluate(() => {
+    const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? null
+    return {
+      title: document.title,
+      description: content('meta[name=description]'),
+      robots: content('meta[name=robots]'),
+      picture: content('meta[property="og:image"]'),
+      canonical: document.head.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null,
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((each) => each.textContent ?? ''),
+    }
+  })
+  return { ...head, headers: answer?.headers() ?? {} }
+}
+
+test('public pages say what they are', async ({ page, baseURL }) => {
+  const titles = new Set<string>()
+  for (const [address, canonical] of [
+    ['/', '/'],
+    ['/plans', '/plans'],
+    ['/plans?category=Villa&sort=price-asc', '/plans?category=Villa'],
+    [`${PLAN.path}?option=b&picture=2`, PLAN.path],
+    ['/terms', '/terms'],
+    ['/refunds', '/refunds'],
+    ['/privacy', '/privacy'],
+  ] as const) {
+    const head = await readHead(page, address)
+    titles.add(head.title)
+    expect.soft(head.title, address).toMatch(/ \| Fihankra Homes$/)
+    expect.soft(head.description, address).toMatch(/.{15}/)
+    expect.soft(head.robots, address).toBeNull()
+    expect.soft(head.canonical, address).toBe(`${baseURL}${canonical}`)
+    await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
+  }
+  expect(titles.size).toBe(6)
+})
+
+test('a plan carries its facts and a picture for those who share it', async ({ page, playwright, baseURL }) => {
+  const plain = await playwright.request.newContext()
+  for (const address of ['/', PLAN.path]) {
+    const { picture, data } = await readHead(page, address)
+    const answer = await plain.get(picture ?? '')
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('image/jpeg')
+    expect(data.length).toBeGreaterThan(0)
+    for (const each of data) expect(JSON.parse(each)).toHaveProperty('@context', 'https://schema.org')
+  }
+  const [product] = (await readHead(page, PLAN.path)).data.map((each) => JSON.parse(each))
+  expect(product).toMatchObject({ '@type': 'Product', name: PLAN.title, sku: 'P-014', url: `${baseURL}${PLAN.path}` })
+  expect(product.offers).toHaveLength(3)
+  for (const offer of product.offers) expect(offer.priceCurrency).toBe('GHS')
+  expect((await plain.get(product.image[0])).headers()['content-type']).toBe('image/jpeg')
+  await plain.dispose()
+})
+
+test('private pages are kept by nobody', async ({ page, paystack, email, problems }) => {
+  problems.expectStatus(404)
+  const reference = await buyQuietly(page, paystack, email)
+  for (const address of [
+    PURCHASE,
+    `/orders/${reference}`,
+    '/orders/lookup',
+    '/orders/ref_1795261649880_0123456789',
+    '/downloads/not-a-link',
+  ]) {
+    const head = await readHead(page, address)
+    const isNoindex = head.robots === 'noindex' || head.headers['x-robots-tag'] === 'noindex'
+    expect.soft(isNoindex, address).toBe(true)
+    expect.soft(head.headers['cache-control'], address).toContain('no-store')
+    expect.soft(head.canonical, address).toBeNull()
+    await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
+  }
+})
+
+test('a plan is printed on one page of A4', async ({ page }) => {
+  await page.goto(PLAN.path)
+  await page.waitForLoadState('networkidle')
+  const printed = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))
+  expect(printed.getPageCount()).toBe(1)
+  const { width, height } = printed.getPage(0).getSize()
+  expect({ width: Math.round(width), height: Math.round(height) }).toEqual(A4)
+})

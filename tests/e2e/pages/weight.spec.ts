@@ -1,0 +1,60 @@
+import { keepsToBudget } from '../../../app/domain/gallery/variants.ts'
+import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+test('every card picture keeps to its weight', async ({ page }) => {
+  const covers = new Set<string>()
+  for (const address of ['/plans', '/plans?page=2']) {
+    await page.goto(address)
+    for (const picture of await page.getByRole('region', { name: 'Plans' }).getByRole('img').all())
+      covers.add(((await picture.getAttribute('src')) ?? '').split('?')[0] ?? '')
+  }
+  expect(covers.size).toBeGreaterThan(24)
+  for (const cover of covers) {
+    const answer = await page.request.get(`${cover}?w=720`, { headers: { accept: 'image/avif,*/*' } })
+    expect(answer.headers()['content-type']).toBe('image/avif')
+    const bytes = (await answer.body()).byteLength
+    expect.soft(keepsToBudget('photo', 'avif', 720, bytes), `${cover} has ${bytes} bytes`).toBe(true)
+  }
+})
+
+test('the only script of a document is short, and no module is asked for ahead of time', async ({ page }) => {
+  for (const address of ['/', '/plans', PLAN.path, PURCHASE]) {
+    const html = await (await page.request.get(address)).text()
+    expect(html).not.toContain('modulepreload')
+    const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
+    expect(scripts).toHaveLength(1)
+    expect(Buffer.byteLength(scripts[0]?.[1] ?? '')).toBeLessThanOrEqual(1000)
+    expect(scripts[0]?.[0]).not.toContain(' src=')
+  }
+})
+
+/** Sums what moves without anybody having pressed anything. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: { value: number; hadRecentInput: boolean }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      shifts.push(...(list.getEntries() as unknown as typeof shifts))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: { value: number; hadRecentInput: boolean }[] }).shifts
+        .filter((shift) => !shift.hadRecentInput)
+        .reduce((sum, shift) => sum + shift.value, 0),
+    )
+}
+
+for (const width of [360, 1280]) {
+  test(`nothing moves while the list and a plan arrive, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const shiftOf = await watchShifts(page)
+    for (const address of ['/', '/plans', PLAN.path, PURCHASE]) {
+      await page.goto(address)
+      await hydrated(page)
+      for (const heading of await page.getByRole('heading').all()) await heading.scrollIntoViewIfNeeded()
+      expect.soft(await shiftOf(), address).toBe(0)
+    }
+  })
+}

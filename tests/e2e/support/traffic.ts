@@ -1,0 +1,46 @@
+/** What a page costs on the wire: counted by Chromium itself, headers and compressed bodies. */
+import type { Page } from './test.ts'
+
+type Request = { url: string; type: string; isHydration: boolean; bytes: number }
+
+export type Traffic = {
+  /** All that was fetched, but for what React needs to take the page over. */
+  page: () => { bytes: number; requests: number; document: number; list: string[] }
+  /** Modules and the description of the page that they take over. */
+  scripts: () => Request[]
+}
+
+const isScript = ({ type, isHydration }: Request) => type === 'Script' || isHydration
+
+export async function measure(page: Page): Promise<Traffic> {
+  const cdp = await page.context().newCDPSession(page)
+  const requests = new Map<string, Request>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!request.url.startsWith('http')) return
+    requests.set(requestId, {
+      url: request.url,
+      type: type ?? 'Other',
+      isHydration: 'x-hydrate' in request.headers || new URL(request.url).pathname.startsWith('/assets/'),
+      bytes: 0,
+    })
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: false })
+  return {
+    page() {
+      const seen = [...requests.values()].filter((request) => !isScript(request))
+      const sum = (list: Request[]) => list.reduce((bytes, request) => bytes + request.bytes, 0)
+      return {
+        bytes: sum(seen),
+        requests: seen.length,
+        document: sum(seen.filter(({ type }) => type === 'Document')),
+        list: seen.map(({ bytes, url }) => `${bytes} ${url}`),
+      }
+    },
+    scripts: () => [...requests.values()].filter(isScript),
+  }
+}

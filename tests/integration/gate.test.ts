@@ -1,0 +1,466 @@
+/** What every answer carries and what no request gets past: headers, origins, sizes, spellings of addresses. */
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Env } from '../../app/platform/env.server.ts'
+import worker from '../../server.ts'
+import { type GivenOrder, type GivenPlan, givenOrder, givenPlan } from '../support/factories.ts'
+import { keys } from '../support/jobs.ts'
+import { chargeBody, countRows } from '../support/payments.ts'
+import { appWith, newVisitor, postWebhook, SITE, sign } from '../support/shop.ts'
+
+let plan: GivenPlan
+let order: GivenOrder
+let key: string
+
+beforeAll(async () => {
+  plan = await givenPlan()
+  order = await givenOrder(plan)
+  await postWebhook(chargeBody(order))
+  key = await keys.mac('order', order.reference)
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A database that is there and answers every question with an error. */
+const broken = {
+  prepare: () => env.DB.prepare('select secret_detail from no_such_table'),
+  batch: () => env.DB.prepare('select secret_detail from no_such_table').all(),
+}
+
+const expectSecure = (response: Response) => {
+  const { headers } = response
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=(6307|3153)\d{4}; includeSubDomains/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/)
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toMatch(/^(same-origin|cross-origin)$/)
+  expect(headers.get('x-request-id')).toBeTruthy()
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+}
+
+describe('every answer carries the headers that protect it', () => {
+  const classes: [string, number, () => Promise<Response>][] = [
+    ['the home page', 200, () => newVisitor().get('/')],
+    ['the list of plans', 200, () => newVisitor().get('/plans')],
+    ['a plan', 200, () => newVisitor().get(`/plans/${plan.slug}`)],
+    ['the purchase form', 200, () => newVisitor().get(`/plans/${plan.slug}/purchase`)],
+    ['an order', 200, () => newVisitor().get(`/orders/${order.reference}?key=${key}`)],
+    ['the lookup', 200, () => newVisitor().get('/orders/lookup')],
+    ['a legal text', 200, () => newVisitor().get('/privacy')],
+    ['the data of a page', 200, () => newVisitor().get('/plans.data')],
+    ['the state of health', 200, () => newVisitor().get('/healthz')],
+    ['robots.txt', 200, () => newVisitor().get('/robots.txt')],
+    ['the sitemap', 200, () => newVisitor().get('/sitemap.xml')],
+    ['a webhook', 200, () => postWebhook(chargeBody(order))],
+    ['a renamed spelling', 301, () => newVisitor().get('/plans/')],
+    ['an unknown page', 302, () => newVisitor().get('/nowhere')],
+    ['a done action', 303, () => newVisitor().post('/lite', { lite: 'true', back: '/plans' })],
+    ['a refused form', 400, () => newVisitor().post('/orders/lookup', { email: '' })],
+    ['a forged webhook', 401, () => postWebhook('{}', 'x')],
+    ['another site', 403, () => newVisitor().post('/lite', {}, { origin: 'https://evil.example' })],
+    ['a missing plan', 404, () => newVisitor().get('/plans/no-such')],
+    ['a missing picture', 404, () => newVisitor().get('/media/nosuchpicture')],
+    ['a foreign order', 404, () => newVisitor().get(`/orders/${order.reference}`)],
+    ['an unknown link', 404, () => newVisitor().get('/downloads/x.y')],
+    ['a method that there is not', 405, () => newVisitor().send('/plans', { method: 'PROPFIND' })],
+    ['too large a body', 413, () => newVisitor().post('/orders/lookup', { email: 'x'.repeat(300_000) })],
+    ['a broken database', 500, () => newVisitor(appWith({ DB: broken })).get('/plans')],
+    ['a broken database at the webhook', 500, () => postWebhook(chargeBody(order), undefined, appWith({ DB: broken }))],
+  ]
+  it.each(classes)('%s, %i', async (_name, status, ask) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const response = await ask()
+    const text = await response.text()
+    expect(response.status).toBe(status)
+    expectSecure(response)
+    if (text !== '')
+      expect(response.headers.get('content-type')).toMatch(/charset=utf-8|application\/json|text\/x-script|xml/)
+    if (status >= 500) expect(text).not.toMatch(/secret_detail|D1_ERROR|node_modules|at \w+ \(/)
+  })
+
+  it('even where the site is not configured, and nothing is served then', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    for (const missing of [
+      { SESSION_SECRET: '' },
+      { SESSION_SECRET: 'short' },
+      { PAYSTACK_SECRET_KEY: '' },
+      { PAYSTACK_API_URL: 'nonsense' },
+      { SITE_URL: '' },
+    ]) {
+      const response = await worker.fetch(
+        new Request(`${SITE}/plans`) as Parameters<typeof worker.fetch>[0],
+        { ...env, ...missing } as Env,
+        createExecutionContext(),
+      )
+      expect([
+        response.status,
+        response.headers.get('retry-after'),
+        response.headers.get('x-content-type-options'),
+      ]).toEqual([503, '60', 'nosniff'])
+      expect(await response.text()).toBe('The site is not configured.')
+      expect(String(logged.mock.lastCall)).toContain(Object.keys(missing)[0])
+    }
+  })
+
+  it('keeps personal pages out of every store', async () => {
+    for (const path of [
+      `/orders/${order.reference}?key=${key}`,
+      `/plans/${plan.slug}/purchase`,
+      '/orders/lookup',
+      `/orders/${order.reference}`,
+    ])
+      expect((await newVisitor().get(path)).headers.get('cache-control')).toMatch(/no-store/)
+  })
+})
+
+describe('the content policy', () => {
+  it('allows scripts by a nonce that no two answers share, and nothing unsafe', async () => {
+    const nonces = new Set<string>()
+    for (let each = 0; each < 5; each += 1) {
+      const response = await newVisitor().get('/plans')
+      const policy = response.headers.get('content-security-policy') ?? ''
+      const nonce = /'nonce-([0-9a-f]{32})'/.exec(policy)?.[1] ?? ''
+      nonces.add(nonce)
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|[ ;]\*|https?:[ ;]/)
+      for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+        expect(policy).toContain(directive)
+      const html = await response.text()
+      for (const [tag] of html.matchAll(/<(script|style)\b[^>]*>/g))
+        if (!tag.includes('ld+json')) expect(tag).toContain(`nonce="${nonce}"`)
+      expect(html).not.toMatch(/\son\w+="|\sstyle="|href="javascript:/)
+    }
+    expect(nonces.size).toBe(5)
+  })
+})
+
+describe('on https with the real services', () => {
+  const app = appWith({
+    SITE_URL: 'https://site.test',
+    PAYSTACK_API_URL: 'https://api.paystack.co',
+    PAYSTACK_INLINE_URL: 'https://js.paystack.co/v2/inline.js',
+  })
+
+  it('the policy names no wildcard and no local address', async () => {
+    const policy = (await newVisitor(app).get('/plans')).headers.get('content-security-policy') ?? ''
+    expect(policy).not.toMatch(/\*|127\.0\.0\.1|localhost|http:/)
+    expect(policy).toContain('upgrade-insecure-requests')
+    expect(policy).toMatch(/form-action 'self' [^;]*https:\/\/checkout\.paystack\.com/)
+  })
+
+  it('cookies are bound to the host and to https', async () => {
+    const response = await newVisitor(app).post('/lite', { lite: 'true', back: '/' }, { origin: 'https://site.test' })
+    const cookie = response.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^__Host-lite=/)
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+})
+
+describe('a request from another site', () => {
+  const unsafe: [string, () => string][] = [
+    ['/lite', () => '/lite'],
+    ['purchase', () => `/plans/${plan.slug}/purchase`],
+    ['pay', () => `/orders/${order.reference}/pay?key=${key}`],
+    ['renew', () => `/orders/${order.reference}/renew?key=${key}`],
+    ['resend', () => `/orders/${order.reference}/resend?key=${key}`],
+    ['lookup', () => '/orders/lookup'],
+    ['a page without an action', () => '/plans'],
+    ['an unknown address', () => '/nowhere'],
+    ['the data of an action', () => '/orders/lookup.data'],
+  ]
+  const foreign: [string, Record<string, string>][] = [
+    ['another origin', { origin: 'https://evil.example' }],
+    ['a null origin', { origin: 'null' }],
+    ['our name on another port', { origin: `${SITE}:8080` }],
+    ['our name with another scheme', { origin: 'https://site.test' }],
+    ['a name that begins like ours', { origin: `${SITE}.evil.example` }],
+    ['another origin that says it is ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+    ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
+    ['an unknown Sec-Fetch-Site', { 'sec-fetch-site': 'elsewhere' }],
+  ]
+  for (const [name, pathOf] of unsafe)
+    it.each(foreign)(`is refused at ${name} with 403 and changes nothing: %s`, async (_name, headers) => {
+      const before = [await countRows('orders'), await countRows('outbox')]
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const response = await newVisitor().send(pathOf(), {
+          method,
+          headers,
+          body: new URLSearchParams({ email: 'a@b.co', option: 'a' }),
+        })
+        expect([method, response.status, response.headers.getSetCookie()]).toEqual([method, 403, []])
+      }
+      expect([await countRows('orders'), await countRows('outbox')]).toEqual(before)
+    })
+
+  it.each([
+    ['our origin', { origin: SITE }],
+    ['our origin, from us', { origin: SITE, 'sec-fetch-site': 'same-origin' }],
+    ['Sec-Fetch-Site: same-origin', { 'sec-fetch-site': 'same-origin' }],
+    ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
+    ['neither header', {}],
+  ] as [string, Record<string, string>][])('is none: %s', async (_name, headers) => {
+    const response = await newVisitor().send('/orders/lookup', {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ email: 'nobody@example.com' }),
+    })
+    expect(response.status).toBe(303)
+  })
+
+  it('is no matter for the webhook, which its signature judges', async () => {
+    const body = chargeBody(await givenOrder(plan))
+    const response = await newVisitor().send('/webhooks/paystack', {
+      method: 'POST',
+      body,
+      headers: {
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+        'x-paystack-signature': await sign(body),
+      },
+    })
+    expect(response.status).toBe(200)
+  })
+
+  it('changes nothing by GET either', async () => {
+    const tables = ['orders', 'outbox', 'grants', 'payment_events', 'download_log'] as const
+    const counts = () => Promise.all(tables.map(countRows))
+    const before = await counts()
+    for (const path of [
+      '/',
+      '/plans',
+      `/plans/${plan.slug}`,
+      `/plans/${plan.slug}/purchase?option=a&email=a@b.co`,
+      '/orders/lookup?email=a@b.co',
+      '/lite?lite=true',
+      `/orders/${order.reference}/resend?key=${key}`,
+      `/orders/${order.reference}?key=${key}`,
+    ])
+      await (await newVisitor().get(path, { origin: 'https://evil.example' })).body?.cancel()
+    expect(await counts()).toEqual(before)
+  })
+})
+
+describe('bodies', () => {
+  it.each(['/orders/lookup', '/lite'])(
+    'larger than a form may be are answered 413 at %s, whatever length they name',
+    async (path) => {
+      const body = `email=${'x'.repeat(300_000)}`
+      const headers = { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' }
+      expect((await newVisitor().send(path, { method: 'POST', body, headers })).status).toBe(413)
+    },
+  )
+
+  it('that do not say how large they are are cut off while they are read', async () => {
+    let given = 0
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        given += 1
+        if (given > 500) controller.close()
+        else controller.enqueue(new Uint8Array(10_000).fill(97))
+      },
+    })
+    const response = await newVisitor().send('/orders/lookup', {
+      method: 'POST',
+      body: stream,
+      headers: { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(response.status).toBe(413)
+    expect(given).toBeLessThan(500)
+  })
+
+  it.each([
+    'application/json',
+    'text/plain',
+    'application/xml',
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'application/octet-stream',
+    'nonsense',
+    '',
+  ])('of the kind "%s" are refused, not tripped over', async (type) => {
+    for (const path of ['/orders/lookup', `/plans/${plan.slug}/purchase`]) {
+      const response = await newVisitor().send(path, {
+        method: 'POST',
+        body: new TextEncoder().encode('{"email":"a@b.co"}'),
+        headers: { origin: SITE, ...(type ? { 'content-type': type } : {}) },
+      })
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
+    }
+  })
+
+  it('with odd names in them do no harm', async () => {
+    for (const body of [
+      '__proto__[x]=1&constructor.prototype.y=2',
+      'email[]=a&email[0][1]=b',
+      'email=a%40b.co&email=c%40d.co',
+      '%',
+      '=&=&=',
+      'email=%ff%fe%00',
+    ])
+      for (const path of ['/orders/lookup', `/plans/${plan.slug}/purchase`]) {
+        const response = await newVisitor().send(path, {
+          method: 'POST',
+          body,
+          headers: { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' },
+        })
+        expect([body, response.status < 500]).toEqual([body, true])
+      }
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    ['/plans/', '/plans'],
+    ['/plans///', '/plans'],
+    ['/plans/?room=All', '/plans?room=All'],
+    ['//evil.example/', '/evil.example'],
+    ['///evil.example//', '/evil.example'],
+    ['/\\evil.example/', '/evil.example'],
+    ['/%2f%2fevil.example/', '/%2f%2fevil.example'],
+    ['/http://evil.example/', '/http://evil.example'],
+    ['/%09//evil.example/', '/%09//evil.example'],
+  ])('%s leads to the one without the slash, on this site', async (path, to) => {
+    const response = await newVisitor().get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([301, to])
+    expect(new URL(to, SITE).origin).toBe(SITE)
+  })
+
+  it.each([
+    '/nowhere',
+    '/admin.php',
+    '/wp-login.php',
+    '/.env',
+    '/.git/config',
+    '/plansx',
+    '/a/b/c/d',
+    '//evil.example',
+    '/%00',
+    '/💥',
+  ])('%s is no page: 302 to the home page', async (path) => {
+    const response = await newVisitor().get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+  })
+
+  it.each([
+    '/assets/missing.js',
+    '/media/missing',
+    '/media/0123456789abcdef?w=720',
+    '/media/0123456789abcdef?w=721',
+    '/media',
+    '/downloads',
+    '/orders',
+    '/orders/x',
+    '/webhooks/other',
+    '/cdn-cgi/image/x',
+    '/media/..%2f..%2fplans',
+    '/assets/..%2fserver',
+  ])('%s is a thing that is not there: 404, never a redirect', async (path) => {
+    const response = await newVisitor().get(path)
+    await response.body?.cancel()
+    expect(response.status).toBe(404)
+  })
+
+  it.each([
+    '%00',
+    'a%00b',
+    '%2e%2e',
+    '%2e%2e%2f%2e%2e%2fetc',
+    '..%5c',
+    '%E0%A4%A',
+    '%',
+    '%ff',
+    'a'.repeat(5000),
+    '𝔭𝔩𝔞𝔫',
+    '‮nalp',
+    '__proto__',
+    "' or 1=1 --",
+    '%0d%0aSet-Cookie:x=1',
+    '<script>',
+    '{{7*7}}',
+    '*',
+    '.data',
+    '%25%30%30',
+  ])('a plan called %s is not there, and nothing breaks', async (slug) => {
+    for (const path of [`/plans/${slug}`, `/plans/${slug}/purchase`, `/orders/${slug}`, `/media/${slug}`]) {
+      const response = await newVisitor().get(path)
+      const text = await response.text()
+      expect([path, response.status < 500]).toEqual([path, true])
+      expect(text).not.toContain('<script>alert')
+      expect(response.headers.get('set-cookie')).toBeNull()
+    }
+  })
+
+  it('a missing plan is 404 with a page that helps', async () => {
+    const response = await newVisitor().get('/plans/no-such')
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await response.text()).toContain('href="/plans"')
+  })
+
+  it.each(['/', '/plans', '/privacy', '/healthz', '/robots.txt'])(
+    'HEAD of %s is GET without its body',
+    async (path) => {
+      const [get, head] = [await newVisitor().get(path), await newVisitor().send(path, { method: 'HEAD' })]
+      expect(await head.text()).toBe('')
+      expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')])
+      await get.body?.cancel()
+    },
+  )
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s where there is nothing to change is a 4xx', async (method) => {
+    for (const path of [
+      '/',
+      '/plans',
+      '/nowhere',
+      '/healthz',
+      '/robots.txt',
+      `/plans/${plan.slug}`,
+      '/media/x',
+      '/downloads/x',
+    ]) {
+      const response = await newVisitor().send(path, { method, headers: { origin: SITE }, body: 'a=b' })
+      await response.body?.cancel()
+      expect([path, response.status >= 400 && response.status < 500]).toEqual([path, true])
+    }
+  })
+
+  it('are those of the settings, not of the Host header', async () => {
+    const html = await (
+      await newVisitor().get('/plans', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    ).text()
+    expect(html).not.toContain('evil.example')
+    expect(await (await newVisitor().get('/robots.txt', { 'x-forwarded-host': 'evil.example' })).text()).toContain(
+      'http://site.test/sitemap.xml',
+    )
+  })
+})
+
+describe('the Lite choice', () => {
+  it('is kept in a cookie and leads back to the page', async () => {
+    const visitor = newVisitor()
+    const response = await visitor.post('/lite', { lite: 'true', back: '/plans?room=All' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/plans?room=All'])
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/i)
+  })
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', ''])(
+    'leads to no other site: %j',
+    async (back) => {
+      expect((await newVisitor().post('/lite', { lite: 'true', back })).headers.get('location')).toBe('/')
+    },
+  )
+})
+
+describe('the state of health', () => {
+  it('is ok while the stores answer, and names the one that does not', async () => {
+    const well = await newVisitor().get('/healthz')
+    expect([well.status, await well.json()]).toEqual([200, { status: 'ok' }])
+    const ill = await newVisitor(appWith({ DB: broken })).get('/healthz')
+    expect([ill.status, await ill.json()]).toEqual([503, { status: 'failing', failing: ['d1'] }])
+  })
+})

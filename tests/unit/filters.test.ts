@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  NO_PLANS_YET,
+  narrows,
+  noPlansFound,
+  planFiltersQuery,
+  ROOM_CHOICES,
+  readPlanFilters,
+} from '../../app/domain/plans/filters.ts'
+import { DRAWINGS, drawingsOf, OPTION_LABELS } from '../../app/domain/plans/options.ts'
+import { planReference } from '../../app/domain/plans/plan.ts'
+import { isZip, planFileKey } from '../../app/domain/plans/plan-file.ts'
+import { toMatch } from '../../app/domain/plans/read-plans.server.ts'
+
+const read = (query: string) => readPlanFilters(new URLSearchParams(query))
+
+describe('the filters of an address', () => {
+  it('are all All where there are none', () => {
+    expect(read('')).toEqual({
+      room: 'All',
+      category: 'All',
+      location: 'All',
+      city: 'All',
+      minMinor: null,
+      maxMinor: null,
+      q: '',
+      sort: 'newest',
+      page: 1,
+    })
+    expect(narrows(read('sort=price-asc&page=3'))).toBe(false)
+  })
+
+  it.each([
+    ['1 Bedroom', '1 Bedroom'],
+    ['1 Bedrooms', '1 Bedroom'],
+    ['3 bedroom', '3 Bedrooms'],
+    ['4+ Bedrooms', '4+ Bedrooms'],
+    ['4 Bedrooms', '4 Bedrooms'],
+    ['5 Bedrooms', 'All'],
+    ['1+ Bedrooms', 'All'],
+    ['All', 'All'],
+    ['bedrooms', 'All'],
+  ])('understand the room %s as %s', (typed, room) => {
+    expect(read(`room=${encodeURIComponent(typed)}`).room).toBe(room)
+  })
+
+  it('take Condo for Condominium and a city only with its region', () => {
+    expect([
+      read('category=Condo').category,
+      read('category=condominium').category,
+      read('category=Castle').category,
+    ]).toEqual(['Condominium', 'Condominium', 'All'])
+    expect(read('location=Ashanti&city=Kumasi')).toMatchObject({ location: 'Ashanti', city: 'Kumasi' })
+    expect(read('location=Volta&city=Kumasi')).toMatchObject({ location: 'Volta', city: 'All' })
+    expect(read('city=Kumasi')).toMatchObject({ location: 'All', city: 'All' })
+  })
+
+  it.each([
+    ['1000', 100_000],
+    ['1000.5', 100_050],
+    ['1000.55', 100_055],
+    ['0', 0],
+    ['-1', null],
+    ['1e3', null],
+    ['1,000', null],
+    ['1000.555', null],
+    ['NaN', null],
+    ['9999999999', null],
+    ['', null],
+  ])('read a bound of %s cedis as %s pesewas', (typed, minor) => {
+    expect(read(`min=${typed}`).minMinor).toBe(minor)
+    expect(read(`max=${typed}`).maxMinor).toBe(minor)
+  })
+
+  it('keep at most a hundred characters of words, without control characters', () => {
+    expect(read(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
+    expect(read('q=%00a%0d%0ab%1f').q).toBe('a b')
+  })
+
+  it('written and read again are the same, whatever they were', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom('room', 'category', 'location', 'city', 'min', 'max', 'q', 'sort', 'page', 'x'),
+            fc.oneof(
+              fc.string(),
+              fc.constantFrom(...ROOM_CHOICES, 'Villa', 'Ashanti', 'Kumasi', 'price-asc', '12', '3.5'),
+            ),
+          ),
+        ),
+        (pairs) => {
+          const filters = readPlanFilters(new URLSearchParams(pairs))
+          expect(read(planFiltersQuery(filters))).toEqual(filters)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the words of an empty list', () => {
+  it.each([
+    [
+      'category=House&room=3 Bedrooms&location=Ashanti&city=Kumasi',
+      'No plans found for House 3 Bedrooms in Ashanti in Kumasi',
+    ],
+    ['category=House', 'No plans found for House'],
+    ['room=1 Bedroom', 'No plans found for 1 Bedroom'],
+    ['location=Ashanti', 'No plans found in Ashanti'],
+    ['location=Ashanti&city=Kumasi', 'No plans found in Ashanti in Kumasi'],
+    ['q=pool', 'No plans found matching "pool"'],
+    ['location=Ashanti&q=pool', 'No plans found in Ashanti matching "pool"'],
+    ['min=5', 'No plans found'],
+  ])('%s: %s', (query, words) => {
+    expect(noPlansFound(read(query))).toBe(words)
+  })
+
+  it('without a plan at all are those of the specification', () => {
+    expect(NO_PLANS_YET).toBe('No plans are currently available')
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['villa', '"villa"*'],
+    ['villa pool', '"villa"* "pool"*'],
+    ['P-014', '"P"* "014"*'],
+    ['"quoted" AND (x)', '"quoted"* "AND"* "x"*'],
+    ['a b c d e f g h i j', '"a"* "b"* "c"* "d"* "e"* "f"* "g"* "h"*'],
+    ['***', null],
+    ['', null],
+  ])('for %s asks %s', (typed, match) => {
+    expect(toMatch(typed)).toBe(match)
+  })
+
+  it('never has a quote of its own, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        expect(toMatch(typed) ?? '').toMatch(/^("[\p{L}\p{N}]+"\*( |$))*$/u)
+      }),
+    )
+  })
+})
+
+describe('file options', () => {
+  it('have their labels and drawings', () => {
+    expect(OPTION_LABELS).toEqual({ a: 'PDF File', b: 'CAD File', c: 'CAD + PDF File' })
+    expect(DRAWINGS).toHaveLength(13)
+  })
+
+  it('list their drawings once, in the order of the set, unknown ones last', () => {
+    expect(
+      drawingsOf([
+        { drawings: ['Structures', 'Pergola', 'Second Floor Plan'] },
+        { drawings: ['Cover Page', 'Structures', 'First Floor Plan'] },
+      ]),
+    ).toEqual(['Cover Page', 'First Floor Plan', 'Second Floor Plan', 'Structures', 'Pergola'])
+  })
+
+  it('are ZIP by their first bytes, under keys of our own', () => {
+    expect(
+      [[0x50, 0x4b, 3, 4, 0], [0x50, 0x4b, 5, 6], [0x25, 0x50, 0x44, 0x46], []].map((bytes) =>
+        isZip(Uint8Array.from(bytes)),
+      ),
+    ).toEqual([true, false, false, false])
+    expect(planFileKey('abc')).toBe('plans/abc.zip')
+    expect([planReference(1), planReference(14), planReference(1234)]).toEqual(['P-001', 'P-014', 'P-1234'])
+  })
+})

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COUNTRIES, dialDigits, findCountry } from '../../app/domain/places/countries.ts'
+import { formatPhone, toE164, whatsAppLink } from '../../app/domain/places/phone.ts'
+import { citiesOf, isCityOf, isRegion, REGIONS } from '../../app/domain/places/regions.ts'
+
+describe('a phone number', () => {
+  it.each([
+    ['+233', '241234567', '+233241234567'],
+    ['+233', '0241234567', '+233241234567'],
+    ['GH', '024 123 4567', '+233241234567'],
+    ['233', '(024) 123-4567', '+233241234567'],
+    ['+233', '+233 24 123 4567', '+233241234567'],
+    ['+233', '00233241234567', '+233241234567'],
+    ['+233', '233241234567', '+233241234567'],
+    ['+44', '07700900123', '+447700900123'],
+    ['+1-242', '3221234', '+12423221234'],
+    ['+234', '08031234567', '+2348031234567'],
+  ])('with %s and %s is %s', (country, typed, e164) => {
+    expect(toE164(country, typed)).toBe(e164)
+  })
+
+  it.each([
+    ['+233', '24123456'],
+    ['+233', '2412345678'],
+    ['+233', '00241234567'],
+    ['+233', '+44 7700 900123'],
+    ['+233', ''],
+    ['+233', 'abc'],
+    ['+233', '241234567x9'],
+    ['+999', '241234567'],
+    ['', '241234567'],
+    ['ZZ', '241234567'],
+    ['+228', '123456'],
+    ['+44', '12345678901234'],
+    ['+233', '٢٤١٢٣٤٥٦٧'],
+  ])('with %s and "%s" is none', (country, typed) => {
+    expect(toE164(country, typed)).toBeNull()
+  })
+
+  it('is null or has 10 to 15 digits, whatever was typed', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...COUNTRIES.map((country) => country.dialCode), 'x', ''),
+        fc.string({ maxLength: 30 }),
+        (country, typed) => {
+          const number = toE164(country, typed)
+          if (number !== null) expect(number).toMatch(/^\+\d{10,15}$/)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('of Ghana is the same in both ways of typing it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 200_000_000, max: 599_999_999 }), (national) => {
+        expect(toE164('+233', String(national))).toBe(`+233${national}`)
+        expect(toE164('+233', `0${national}`)).toBe(`+233${national}`)
+      }),
+    )
+  })
+
+  it('is shown in groups and linked without a plus', () => {
+    expect(formatPhone('+233241234567')).toBe('+233 24 123 4567')
+    expect(formatPhone('+447700900123')).toBe('+447700900123')
+    expect(whatsAppLink('+233 24 123 4567', 'Plan P-001 & more?')).toBe(
+      'https://wa.me/233241234567?text=Plan%20P-001%20%26%20more%3F',
+    )
+  })
+})
+
+describe('countries', () => {
+  it('begin with Ghana and then go by name', () => {
+    expect(COUNTRIES[0]).toMatchObject({ code: 'GH', name: 'Ghana', dialCode: '+233' })
+    const names = COUNTRIES.slice(1).map((country) => country.name)
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+    expect(COUNTRIES.length).toBeGreaterThan(190)
+  })
+
+  it('are found by name or code in any case, and only then', () => {
+    for (const name of ['Ghana', 'ghana', ' GHANA ', 'GH', 'gh']) expect(findCountry(name)?.code).toBe('GH')
+    for (const name of ['', 'Wakanda', '__proto__', 'constructor']) expect(findCountry(name)).toBeUndefined()
+  })
+
+  it('have dial codes that are understood as they are shown', () => {
+    for (const country of COUNTRIES)
+      expect([country.code, dialDigits(country.dialCode)]).toEqual([country.code, country.dialCode.replace(/\D/g, '')])
+    for (const code of ['', '+', '+999', 'GHA', '+233x']) expect(dialDigits(code)).toBeNull()
+  })
+})
+
+describe('regions of Ghana', () => {
+  it('are sixteen, each with its towns, none named twice', () => {
+    expect(REGIONS).toHaveLength(16)
+    for (const region of REGIONS) {
+      expect(citiesOf(region).length).toBeGreaterThanOrEqual(6)
+      expect(new Set(citiesOf(region)).size).toBe(citiesOf(region).length)
+    }
+  })
+
+  it('own their towns', () => {
+    expect(isCityOf('Ashanti', 'Kumasi')).toBe(true)
+    expect(isCityOf('Volta', 'Kumasi')).toBe(false)
+    for (const name of ['ashanti', 'All', '', '__proto__', 'toString']) expect(isRegion(name)).toBe(false)
+  })
+})
