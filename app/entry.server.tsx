@@ -24,19 +24,24 @@ export default async function handleDocumentRequest(
   // A page that shows a message or a refused form is left as it is: taking it over would ask for it again, without either.
   const boots = hydrates && !isStill && request.method === 'GET' && status === 200 && !flash
   let failed = false
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), RENDER_TIMEOUT_MS + 1000)
   const body = await renderToReadableStream(
     <DocumentContext.Provider value={{ nonce: context.nonce, styles, bootScript: boots ? BOOT_SCRIPT : null }}>
       <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={context.nonce} />
     </DocumentContext.Provider>,
     {
-      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS + 1000),
+      signal: patience.signal,
       onError(cause) {
         failed = true
         context.log.error('render.failed', cause)
       },
     },
   )
-  if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady
+  const ready = body.allReady.finally(() => clearTimeout(timer))
+  // An error after the first bytes is logged by onError; nobody else waits for this promise.
+  ready.catch(() => {})
+  if (isbot(request.headers.get('user-agent') ?? '')) await ready
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'Cookie, Save-Data')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')

@@ -97,11 +97,11 @@ try {
   console.log('Building…')
   await buildIfStale()
   if (isDryRun) {
-    await run('wrangler', ['deploy', '--dry-run', '--outdir', path.join('build', 'deploy')])
+    await run('wrangler', ['deploy', '--minify', '--dry-run', '--outdir', path.join('build', 'deploy')])
   } else {
     // First the tables: the code before this one runs on them too, the new code not on the old ones.
     await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote'])
-    await run('wrangler', ['deploy'])
+    await run('wrangler', ['deploy', '--minify'])
   }
 } catch (cause) {
   console.error(`\n${cause instanceof Error ? cause.message : cause}`)

@@ -38,7 +38,7 @@ export function createMailer(binding: SendEmail, from: { name: string; address: 
       message.setRecipient(mail.to)
       message.setSubject(oneLine(mail.subject))
       message.setHeader('Message-ID', `<${mail.messageId}>`)
-      // The service may put an id of its own in place of ours; this header it leaves alone.
+      // A service may put an id of its own in place of ours; this header it leaves alone, so a repeat can still be told.
       message.setHeader('X-Outbox-Id', `<${mail.messageId}>`)
       if (mail.replyTo) message.setHeader('Reply-To', new Mailbox(oneLine(mail.replyTo)))
       message.addMessage(part('text/plain', mail.text))
