@@ -22,7 +22,8 @@ const QUIET = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results',
+  // A folder a run: two at once would clear each other's.
+  outputDir: path.join('test-results', process.env.E2E_PORT),
   // One site and one stand-in whose faults hold for everybody: one test at a time.
   workers: 1,
   forbidOnly: true,
@@ -36,7 +37,8 @@ export default defineConfig({
     deviceScaleFactor: 2,
     locale: 'en-GH',
     acceptDownloads: true,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // Recording takes a quarter of the time; a failed test is run again with --trace on.
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       // The sandbox of Chromium does not work for root, which is whom containers run as.

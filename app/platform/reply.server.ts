@@ -29,7 +29,8 @@ export const PRIVATE_HEADERS = {
 }
 
 /** The `headers` of a private page: what an answer says of when to come back goes along. */
-export function privateHeaders({ actionHeaders, errorHeaders }: HeadersArgs): Record<string, string> {
+export function privateHeaders({ actionHeaders, errorHeaders, loaderHeaders }: HeadersArgs): Record<string, string> {
   const retryAfter = actionHeaders.get('retry-after') ?? errorHeaders?.get('retry-after')
-  return { ...PRIVATE_HEADERS, ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
+  const refresh = loaderHeaders.get('refresh')
+  return { ...PRIVATE_HEADERS, ...(retryAfter ? { 'retry-after': retryAfter } : {}), ...(refresh ? { refresh } : {}) }
 }

@@ -12,24 +12,19 @@ import { PRIVATE_HEADERS, privateHeaders } from '~/platform/reply.server'
 import { useRootData } from '~/root-data'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
 import { OrderPage } from '~/ui/orders/order-page'
-
-const REFRESH_SECONDS = 10
+import { LOOK_AGAIN_SECONDS } from '~/ui/orders/order-states.ts'
 
 export const headers = privateHeaders
 
 /** Scripts would add nothing here but a second question to Paystack. */
 export const handle = { still: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const head = pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
     title: data ? `${STATUS_LABELS[data.order.status]}: ${data.order.planTitle}` : 'Order',
     description: 'Your order and its download.',
     isPrivate: true,
   })
-  if (data?.autoDownload && data.download)
-    return [...head, { httpEquiv: 'refresh', content: `1;url=${data.download.url}` }]
-  return data?.order.status === 'pending' ? [...head, { httpEquiv: 'refresh', content: String(REFRESH_SECONDS) }] : head
-}
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
@@ -40,6 +35,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!shown) throw data(null, { status: 404 })
   if (shown.settledNow) context.waitUntil(deliverOutbox(jobDeps(context)))
   const headers = new Headers(PRIVATE_HEADERS)
+  // As headers, and without scripts as an element too: one that is seen as part of the page counts as a barrier (WCAG F41).
+  if (shown.autoDownload && shown.download) headers.set('refresh', `1;url=${shown.download.url}`)
+  else if (shown.order.status === 'pending') headers.set('refresh', String(LOOK_AGAIN_SECONDS))
   if (orderKey) headers.append('set-cookie', await rememberOrder(context.settings, request, reference))
   return data({ ...shown, orderKey }, { headers })
 }

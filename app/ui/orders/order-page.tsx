@@ -21,7 +21,7 @@ import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { BUYING_STEPS, STEP } from './buying-steps.ts'
 import { ContactWays } from './contact-ways.tsx'
 import { DownloadBox } from './download-box.tsx'
-import { REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
+import { LOOK_AGAIN_SECONDS, REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
 import { PostButton } from './post-button.tsx'
 
 export type OrderPageProps = {
@@ -81,9 +81,12 @@ function ApprovalHelp({ sellerName }: { sellerName: string }) {
 function Pending({ order, canPay, paymentBegun, settings, orderKey, busy }: OrderPageProps) {
   return (
     <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(LOOK_AGAIN_SECONDS)} />
+      </noscript>
       {paymentBegun ? <ApprovalHelp sellerName={settings.name} /> : null}
       <p className="cap">
-        This page looks again by itself every 10 seconds. You can also close it; we will mail you the link.
+        {`This page looks again by itself every ${LOOK_AGAIN_SECONDS} seconds. You can also close it; we will mail you the link.`}
       </p>
       <div className="acts">
         {canPay ? (

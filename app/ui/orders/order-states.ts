@@ -14,6 +14,9 @@ export const STATUS_CHIPS: Record<OrderStatus, ChipKind> = {
   disputed: 'void',
 }
 
+/** How often the page of a pending order asks again by itself. */
+export const LOOK_AGAIN_SECONDS = 10
+
 export type StateWords = { heading: string; text: string }
 
 const ENDED: Record<NonNullable<OrderView['endReason']>, string> = {

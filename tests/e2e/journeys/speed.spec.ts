@@ -40,7 +40,10 @@ test('the list of plans opens within its budget and stays within it to its end',
 }) => {
   const traffic = await open(page, '/plans')
   // Without scripts Chromium fetches every picture at once, near or far: only the whole is bounded.
-  expectWithin(traffic.page(), javaScriptEnabled ? { bytes: 60_000, requests: 8, document: 12_000 } : { document: 12_000 })
+  expectWithin(
+    traffic.page(),
+    javaScriptEnabled ? { bytes: 60_000, requests: 8, document: 12_000 } : { document: 12_000 },
+  )
   await scrollThrough(page)
   expectWithin(traffic.page(), { bytes: 220_000 })
 })
@@ -56,7 +59,10 @@ test('the list of plans costs little for those who save data', async ({ visit, j
 
 test('the opening page is within its budget', async ({ page, visit, javaScriptEnabled }) => {
   const traffic = await open(page, '/')
-  expectWithin(traffic.page(), javaScriptEnabled ? { bytes: 60_000, requests: 8, document: 12_000 } : { document: 12_000 })
+  expectWithin(
+    traffic.page(),
+    javaScriptEnabled ? { bytes: 60_000, requests: 8, document: 12_000 } : { document: 12_000 },
+  )
   const saving = await visit(SAVE_DATA)
   const saved = await open(saving, '/')
   expectWithin(saved.page(), { bytes: 25_000 })

@@ -72,7 +72,7 @@ test('an order is accessible in each of its states', async ({ page, paystack, em
   await expect(page.getByRole('heading', { name: 'You left before paying' })).toBeVisible()
   await expectAccessible(page)
   await paystack.approve(reference)
-  await page.goto(address)
+  await page.goto(`${address}?trxref=${reference}`)
   await expect(page.getByRole('heading', { name: 'Your files are ready' })).toBeVisible()
   await expectAccessible(page)
   await paystack.refund(reference)
@@ -108,7 +108,9 @@ test('on a narrow phone no page scrolls sideways, and what can be pressed is lar
     await page.goto(address)
     const { sideways, small } = await page.evaluate(() => {
       const boxes = [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
-      const pressable = document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, summary')
+      const pressable = document.querySelectorAll<HTMLElement>(
+        'a[href], button, input:not([type=hidden]), select, summary',
+      )
       return {
         sideways: boxes.filter((box) => box.scrollWidth > box.clientWidth).length,
         small: [...pressable].flatMap((each) => {

@@ -9,8 +9,19 @@ export const PURCHASE = `${PLAN.path}/purchase`
 /** The checkout of Paystack: a page of its own, or the frame of the pop-up. */
 export type Checkout = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel'>
 
-/** React has taken the page over. Nothing on the page says so, therefore its root is asked. */
+/**
+ * React has taken the page over. Nothing on the page says so, therefore its root is asked. A page that took three seconds
+ * to load is left without scripts by design; a busy machine gets another chance.
+ */
 export async function hydrated(page: Page): Promise<void> {
+  await expect(async () => {
+    const wasSlow = await page.evaluate(() => {
+      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return document.readyState !== 'complete' || (visit?.loadEventStart ?? 0) > 2900
+    })
+    if (wasSlow) await page.reload()
+    expect(wasSlow).toBe(false)
+  }).toPass()
   const isHydrated = () =>
     page.evaluate(() => {
       type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }

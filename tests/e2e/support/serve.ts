@@ -46,6 +46,11 @@ async function demoState(): Promise<string> {
   console.log('Loading the demo content…')
   await applyMigrations(draft)
   await loadDemoOnce(draft)
+  // Another run may have been quicker.
+  if (existsSync(template)) {
+    rmSync(draft, { recursive: true, force: true })
+    return template
+  }
   for (const old of readdirSync(TEMPLATES)) {
     if (!old.includes('.')) rmSync(path.join(TEMPLATES, old), { recursive: true, force: true })
   }

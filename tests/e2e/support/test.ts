@@ -1,7 +1,7 @@
 /** The test of this suite: every page is watched, every test has an address of its own, and third parties are at hand. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createPaystack, type Paystack } from './paystack.ts'
 
