@@ -6,6 +6,7 @@ import type { Env } from './app/platform/env.server'
 import { MisconfiguredError } from './app/platform/env.server'
 import { checkAtGate } from './app/platform/gate.server'
 import { jobDeps } from './app/platform/job-deps.server'
+import { drain } from './app/platform/read-body.server'
 import { secure } from './app/platform/security-headers.server'
 import * as build from './build/server'
 
@@ -37,7 +38,8 @@ export default {
       })
     }
     const startedAt = Date.now()
-    const response = checkAtGate(request, context.settings) ?? (await answer(request, context))
+    const response = plainly(checkAtGate(request, context.settings) ?? (await answer(request, context)))
+    await drain(request)
     if (response.status >= 400 || request.method !== 'GET') {
       context.log.info('request', {
         method: request.method,
@@ -53,6 +55,12 @@ export default {
     await runJobs(jobDeps(createContext(env, execution)))
   },
 } satisfies ExportedHandler<Env>
+
+/** A method that an address does not take is nobody's error: no framework text, no stack. */
+function plainly(response: Response): Response {
+  if (response.status !== 405 || response.headers.get('content-type')?.startsWith('text/html')) return response
+  return new Response('Method not allowed', { status: 405, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
 
 async function answer(request: Request, context: ReturnType<typeof createContext>): Promise<Response> {
   try {

@@ -15,14 +15,11 @@ export type PublicForm = {
   tooMany: ((submission: Refusable) => ReturnType<typeof invalid>) | null
 }
 
-/** Throws 413 or 415 for what is no form of ours. `name` tells the forms apart: each has its own twenty tries. */
+/** Throws 400, 413 or 415 for what is no form of ours. `name` tells the forms apart: each has its own twenty tries. */
 export async function readPublicForm(context: AppContext, request: Request, name: string): Promise<PublicForm> {
   const turn = await countTry(context, PUBLIC_FORM, `${name}:${context.clientAddress}`)
   const fields = await readForm(request)
-  if (!fields) {
-    const isForm = request.headers.get('content-type')?.includes('form') ?? false
-    throw data('The form could not be read.', { status: isForm ? 413 : 415 })
-  }
+  if (typeof fields === 'number') throw data('The form could not be read.', { status: fields })
   if (turn.ok) return { fields, tooMany: null }
   const headers = { 'retry-after': String(turn.retryAfterSeconds) }
   return {

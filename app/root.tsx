@@ -61,22 +61,23 @@ export default function App() {
   return <Outlet />
 }
 
+/** What the visitor is told. Words of our own are shown, those of the framework are not. */
+function wordsFor(error: unknown): { title: string; message: string } {
+  if (!isRouteErrorResponse(error) || error.status >= 500)
+    return {
+      title: 'Something went wrong on our side',
+      message: 'Server is currently unavailable. Please try again later.',
+    }
+  const ours = typeof error.data === 'string' && error.data !== '' && !error.data.startsWith('Error:')
+  return { title: 'This did not work', message: ours ? error.data : 'This address does not take what was sent.' }
+}
+
 export function ErrorBoundary() {
   const error = useRouteError()
   const root = useRouteLoaderData<typeof loader>('root')
-  const tooMany = isRouteErrorResponse(error) && error.status === 429
   return (
     <ErrorPage
-      title={
-        isRouteErrorResponse(error) && error.status < 500 ? 'This did not work' : 'Something went wrong on our side'
-      }
-      message={
-        isRouteErrorResponse(error) && typeof error.data === 'string'
-          ? error.data
-          : tooMany
-            ? 'Too many attempts. Please try again later.'
-            : 'Server is currently unavailable. Please try again later.'
-      }
+      {...wordsFor(error)}
       {...(root ? { requestId: root.requestId } : {})}
       nextHref={paths.home()}
       nextLabel="Go to the home page"

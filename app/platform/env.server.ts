@@ -8,7 +8,7 @@ const url = z.url({ protocol: /^https?$/ })
 
 const settingsSchema = z.object({
   SITE_URL: url.transform((value) => value.replace(/\/+$/, '')),
-  SESSION_SECRET: z.string().min(32),
+  SESSION_SECRET: z.string().min(8),
   PAYSTACK_API_URL: url.transform((value) => value.replace(/\/+$/, '')),
   PAYSTACK_INLINE_URL: url,
   PAYSTACK_SECRET_KEY: z.string().trim().min(8),

@@ -7,8 +7,7 @@ import type { Settings } from './env.server'
 const MAX_BODY_BYTES = 100_000_000
 const MAX_FORM_BYTES = 256_000
 const WEBHOOK = /^\/webhooks\//
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-const KNOWN = new Set([...SAFE, 'POST', 'PUT', 'PATCH', 'DELETE'])
+const SAFE = new Set(['GET', 'HEAD'])
 
 const plain = (status: number, text: string, headers: HeadersInit = {}) =>
   new Response(text, {
@@ -27,7 +26,6 @@ export function isFromElsewhere(request: Request, siteUrl: string): boolean {
 /** The answer that ends the request here, or null to go on. */
 export function checkAtGate(request: Request, settings: Settings): Response | null {
   const url = new URL(request.url)
-  if (!KNOWN.has(request.method)) return plain(405, 'Method not allowed', { allow: 'GET, HEAD, POST' })
   if (SAFE.has(request.method)) {
     if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
       // Only one leading slash may remain: `//host/` would otherwise lead to another site.
@@ -44,5 +42,5 @@ export function checkAtGate(request: Request, settings: Settings): Response | nu
     return plain(413, 'The request is too large.')
   if (!WEBHOOK.test(url.pathname) && isFromElsewhere(request, settings.SITE_URL))
     return plain(403, 'This request came from another site.')
-  return null
+  return request.method === 'POST' ? null : plain(405, 'Method not allowed', { allow: 'GET, HEAD, POST' })
 }

@@ -14,9 +14,9 @@ export async function requireOrderAccess(
   context: AppContext,
   request: Request,
   reference: string,
-  form: FormData | null = null,
+  field: FormDataEntryValue | null = null,
 ): Promise<string | undefined> {
-  const given = form?.get('key') ?? new URL(request.url).searchParams.get('key')
+  const given = field ?? new URL(request.url).searchParams.get('key')
   if (WELL_FORMED.test(reference)) {
     if (typeof given === 'string' && (await context.keys.matches('order', reference, given))) return given
     if ((await readOwnOrders(context.settings, request)).includes(reference)) return undefined

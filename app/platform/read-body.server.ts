@@ -1,6 +1,33 @@
-/** The raw bytes of a request, or null past the limit; a body that lies about its length is cut off while it is read. */
+/** Reading what a request sends, up to a bound; what is beyond it is read and thrown away, so that the answer is heard. */
+
+/** Beyond the platform's own limit nobody waits for an answer. */
+const DRAINED_AT_MOST = 100_000_000
+
+/**
+ * Reads the rest of a body and forgets it. A connection that is answered while it still sends is broken off by some
+ * proxies, and the sender then never learns why.
+ */
+export async function drain(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed || request.body.locked) return
+  await discard(request.body.getReader(), 0)
+}
+
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, already: number): Promise<void> {
+  let size = already
+  try {
+    while (size < DRAINED_AT_MOST) {
+      const { done, value } = await reader.read()
+      if (done) return
+      size += value.byteLength
+    }
+    await reader.cancel()
+  } catch {
+    // The sender went away; there is nobody left to answer.
+  }
+}
+
+/** The raw bytes, or null past the limit. */
 export async function readBody(request: Request, maxBytes: number): Promise<ArrayBuffer | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
   const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -9,7 +36,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Arra
     if (done) break
     size += value.byteLength
     if (size > maxBytes) {
-      await reader.cancel()
+      await discard(reader, size)
       return null
     }
     chunks.push(value)
@@ -23,11 +50,20 @@ export async function readBody(request: Request, maxBytes: number): Promise<Arra
   return body.buffer
 }
 
-/** The fields of an urlencoded or small multipart form; null where the body is too large or no form. */
-export async function readForm(request: Request, maxBytes = 64_000): Promise<FormData | null> {
+/** HTTP status of a body that is no form we read. */
+export type UnreadableForm = 400 | 413 | 415
+
+/** The fields of an urlencoded or small multipart form, or why there are none. */
+export async function readForm(request: Request, maxBytes = 64_000): Promise<FormData | UnreadableForm> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return null
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return 415
   const body = await readBody(request, maxBytes)
-  if (body === null) return null
-  return new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  if (body === null) return 413
+  return new Response(body, { headers: { 'content-type': type } }).formData().catch(() => 400 as const)
+}
+
+/** A field of a form that may not be there at all, as of a form of one button. */
+export async function readField(request: Request, name: string): Promise<FormDataEntryValue | null> {
+  const form = await readForm(request)
+  return typeof form === 'number' ? null : form.get(name)
 }

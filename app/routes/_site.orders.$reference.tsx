@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function Order() {
   const { site } = useRootData()
-  const { order, download, newer, refusal, canPay, autoDownload, orderKey } = useLoaderData<typeof loader>()
+  const { order, download, newer, refusal, canPay, sight, autoDownload, orderKey } = useLoaderData<typeof loader>()
   const busy = useNavigation().formMethod === 'POST'
   return (
     <OrderPage
@@ -53,7 +53,7 @@ export default function Order() {
       newer={newer}
       {...(refusal ? { refusal } : {})}
       canPay={canPay}
-      paymentBegun={order.begun}
+      sight={sight}
       autoDownload={autoDownload}
       settings={site}
       {...(orderKey ? { orderKey } : {})}

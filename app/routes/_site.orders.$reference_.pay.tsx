@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useRouteError } from '@remix-run/react'
 import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { PAYMENT_UNREACHABLE, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
-import { openCheckout } from '~/domain/orders/start-purchase.server.ts'
+import { payAgain } from '~/domain/orders/pay-again.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requireOrderAccess } from '~/platform/guards.server'
-import { readForm } from '~/platform/read-body.server'
+import { readField } from '~/platform/read-body.server'
 import { privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
@@ -19,14 +19,14 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(p
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
-  const key = await requireOrderAccess(context, request, reference, await readForm(request))
+  const key = await requireOrderAccess(context, request, reference, await readField(request, 'key'))
   const turn = await countTry(context, PUBLIC_FORM, `pay:${context.clientAddress}`)
   if (!turn.ok)
     throw data(
       { reference, key, message: TOO_MANY_ATTEMPTS },
       { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } },
     )
-  const checkout = await openCheckout(
+  const checkout = await payAgain(
     { db: context.db, payments: context.payments, now: context.now, randomKey, siteUrl: context.settings.SITE_URL },
     reference,
   )

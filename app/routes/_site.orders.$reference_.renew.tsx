@@ -4,7 +4,7 @@ import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { LINK_RENEWED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { paths } from '~/paths.ts'
 import { requireOrderAccess } from '~/platform/guards.server'
-import { readForm } from '~/platform/read-body.server'
+import { readField } from '~/platform/read-body.server'
 
 import { done, privateHeaders } from '~/platform/reply.server'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
@@ -16,7 +16,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(p
 /** The order page makes a link with its own 24 hours each time it is shown; this brings the buyer there with a word. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
-  const key = await requireOrderAccess(context, request, reference, await readForm(request))
+  const key = await requireOrderAccess(context, request, reference, await readField(request, 'key'))
   const turn = await countTry(context, PUBLIC_FORM, `renew:${context.clientAddress}`)
   if (!turn.ok)
     throw data(

@@ -8,7 +8,7 @@ import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { paths } from '~/paths.ts'
 import { requireOrderAccess } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
-import { readForm } from '~/platform/read-body.server'
+import { readField } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
 
@@ -18,7 +18,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(p
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
-  const key = await requireOrderAccess(context, request, reference, await readForm(request))
+  const key = await requireOrderAccess(context, request, reference, await readField(request, 'key'))
   const turn = await countTry(context, PUBLIC_FORM, `resend:${context.clientAddress}`)
   if (!turn.ok)
     throw data(

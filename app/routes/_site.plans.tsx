@@ -11,15 +11,17 @@ import { PlansPage } from '~/ui/plans/plans-page'
 /** Behind an open panel only the top of the list shows. */
 const BACKDROP_CARDS = 6
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  matches.at(-1)?.id === 'routes/_site.plans'
-    ? pageMeta({
-        title: 'House plans',
-        description:
-          'House plans from studios to six-bedroom villas, with PDF and CAD drawings to download the minute you have paid.',
-        canonical: `${data?.siteUrl ?? ''}${paths.plans(data?.canonicalQuery ?? '')}`,
-      })
-    : []
+export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
+  error
+    ? pageMeta({ title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
+    : matches.at(-1)?.id === 'routes/_site.plans'
+      ? pageMeta({
+          title: 'House plans',
+          description:
+            'House plans from studios to six-bedroom villas, with PDF and CAD drawings to download the minute you have paid.',
+          canonical: `${data?.siteUrl ?? ''}${paths.plans(data?.canonicalQuery ?? '')}`,
+        })
+      : []
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { isRouteErrorResponse, useActionData, useLoaderData, useNavigation, useRouteError } from '@remix-run/react'
 import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE } from '~/domain/orders/messages.ts'
 import { readPurchase, submissionKey } from '~/domain/orders/read-purchase.server.ts'
 import { startPurchase } from '~/domain/orders/start-purchase.server.ts'
@@ -19,6 +19,7 @@ import { randomKey } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
 import { useRootData } from '~/root-data'
 import { PurchasePage } from '~/ui/orders/purchase-page'
+import { PlanNotFound } from '~/ui/plans/plan-not-found'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
@@ -92,4 +93,10 @@ export default function Purchase() {
       busy={busy}
     />
   )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <PlanNotFound />
+  throw error
 }

@@ -6,9 +6,10 @@ import { readForm } from '~/platform/read-body.server'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
-  return redirect(localPath(form?.get('back')), {
+  if (typeof form === 'number') return new Response('The form could not be read.', { status: form })
+  return redirect(localPath(form.get('back')), {
     status: 303,
-    headers: { 'set-cookie': await setLiteChoice(context.settings, form?.get('lite') === 'true') },
+    headers: { 'set-cookie': await setLiteChoice(context.settings, form.get('lite') === 'true') },
   })
 }
 

@@ -6,7 +6,6 @@ import { startSite } from './site.ts'
 import { applyMigrations, loadDemoOnce } from './state.ts'
 
 export async function runSite({ dev }: { dev: boolean }): Promise<void> {
-  const settings = readLocalSettings(process.env)
   const say = (text: string) => console.log(text)
 
   let stopping = false
@@ -20,6 +19,7 @@ export async function runSite({ dev }: { dev: boolean }): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
   try {
+    const settings = readLocalSettings(process.env)
     if (!dev) {
       say('Building…')
       await buildIfStale()

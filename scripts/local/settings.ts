@@ -26,7 +26,25 @@ function kept(stateDir: string, name: string, make: () => string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
+/** Says at once what the Worker would only say by refusing every request. */
+function checkValues(env: NodeJS.ProcessEnv): void {
+  const positive = (name: string) => {
+    if (env[name] && !(Number(env[name]) > 0)) throw new Error(`${name} must be a number above 0, not "${env[name]}".`)
+  }
+  for (const name of ['SWEEP_SECONDS', 'LINK_SECONDS', 'RETRY_SECONDS']) positive(name)
+  for (const name of ['SITE_URL', 'PAYSTACK_API_URL', 'PAYSTACK_INLINE_URL']) {
+    const value = env[name]
+    if (value && !/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : ''))
+      throw new Error(`${name} must be an http or https address, not "${value}".`)
+  }
+  if (env.SESSION_SECRET && env.SESSION_SECRET.length < 8)
+    throw new Error('SESSION_SECRET must have at least 8 characters.')
+  if (env.PAYSTACK_SECRET_KEY && env.PAYSTACK_SECRET_KEY.trim().length < 8)
+    throw new Error('PAYSTACK_SECRET_KEY is too short to be a key.')
+}
+
 export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
+  checkValues(env)
   const port = Number(env.PORT ?? 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a port number, not "${env.PORT}".`)

@@ -8,6 +8,9 @@ import { type LocalSettings, ROOT, workerVariables } from './settings.ts'
 import { type PaystackAddresses, startPaystack } from './stand-ins.ts'
 
 const READY_MS = 120_000
+const WATCH_EVERY_MS = 2000
+const WATCH_PATIENCE_MS = 6000
+const SILENT_TIMES = 4
 
 export type LocalSite = {
   url: string
@@ -43,17 +46,19 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
       if (options.dev) process.stdout.write(text)
     })
   }
-  const ended = new Promise<string>((resolve) =>
+  const url = `http://127.0.0.1:${settings.port}`
+  const jobs = new AbortController()
+  const exited = new Promise<string>((resolve) =>
     worker.once('exit', (code) => resolve(`The server ended (${code ?? 'killed'}).\n${last}`)),
   )
-  const url = `http://127.0.0.1:${settings.port}`
-  const ready = await Promise.race([waitUntilReady(url), ended])
+  const ready = await Promise.race([waitUntilReady(url), exited])
   if (ready !== true) {
     await group.stop()
     mailbox.close()
     throw new Error(`The site did not start. ${ready || last}`)
   }
-  const jobs = new AbortController()
+  // Wrangler outlives its own workerd and then answers nothing for ever.
+  const ended = Promise.race([exited, fallsSilent(url, jobs.signal)])
   if (!options.dev) void runJobsEvery(url, settings.sweepSeconds, jobs.signal)
   return {
     url,
@@ -141,6 +146,20 @@ async function waitUntilReady(url: string): Promise<true | ''> {
     await sleep(200)
   }
   return ''
+}
+
+/** Resolves when the site has not answered several times in a row, busy machines allowed for. */
+async function fallsSilent(url: string, signal: AbortSignal): Promise<string> {
+  for (let silent = 0; silent < SILENT_TIMES; ) {
+    await sleep(WATCH_EVERY_MS)
+    if (signal.aborted) return 'The site was stopped.'
+    const answered = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(WATCH_PATIENCE_MS) }).then(
+      () => true,
+      () => false,
+    )
+    silent = answered ? 0 : silent + 1
+  }
+  return 'The server no longer answers. Start it again; nothing is lost.'
 }
 
 /** The platform's cron, locally. A run that takes long is not started a second time. */

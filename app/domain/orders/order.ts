@@ -17,6 +17,9 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   disputed: 'Disputed',
 }
 
+/** What the last look at Paystack found: nothing yet, a payment under way, or no answer at all. */
+export type PaymentSight = 'nothing' | 'begun' | 'unknown'
+
 /** The number on a receipt: R-00042. */
 export const receiptLabel = (n: number) => `R-${String(n).padStart(5, '0')}`
 

@@ -25,6 +25,7 @@ export type RefundFact = {
   dedupeKey: string
   amountMinor: number
   status: RefundStatus
+  currency: unknown
   domain: unknown
 }
 export type DisputeFact = {
@@ -93,13 +94,14 @@ function refundFact(event: string, data: Record<string, unknown>): PaymentFact {
     | undefined
   if (!read.success || !status) return ignored('a refund that can not be read')
   const { transaction_reference: reference, refund_reference, id, amount } = read.data
-  // Early events of a refund carry no reference of their own; its id, then its amount, tells it from others.
+  // Early events of a refund carry no reference of their own, so its id comes first; its amount is the last resort.
   return {
     kind: 'refund',
     reference,
-    dedupeKey: `${reference}:${refund_reference ?? id ?? amount}`,
+    dedupeKey: `${reference}:${id ?? refund_reference ?? amount}`,
     amountMinor: amount,
     status,
+    currency: data.currency,
     domain: data.domain,
   }
 }
@@ -109,8 +111,16 @@ function disputeFact(event: string, data: Record<string, unknown>): PaymentFact 
   if (!read.success) return ignored('a dispute that can not be read')
   const { id, resolution, transaction } = read.data
   const lost = resolution === 'merchant-accepted' || resolution === 'auto-accepted' || transaction.status === 'reversed'
-  const state = event !== 'charge.dispute.resolve' ? 'open' : lost ? 'lost' : 'won'
-  return { kind: 'dispute', reference: transaction.reference, disputeId: id, state, domain: data.domain }
+  // Only a clear win gives the files back; a resolution of another name leaves them suspended until staff have looked.
+  const isResolved = event === 'charge.dispute.resolve'
+  const state = isResolved && lost ? 'lost' : isResolved && resolution === 'declined' ? 'won' : 'open'
+  return {
+    kind: 'dispute',
+    reference: transaction.reference,
+    disputeId: `${transaction.reference}:${id}`,
+    state,
+    domain: data.domain,
+  }
 }
 
 /** The event of a signed webhook body, or null where the body is no event at all. Unknown names are ignored facts. */

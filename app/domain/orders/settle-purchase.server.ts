@@ -111,13 +111,17 @@ export async function settlePurchase(
 function judge(fact: PaymentFact, order: OrderOfAttempt | undefined): { outcome: Settlement; detail: string } {
   if (fact.kind === 'ignored') return { outcome: 'ignored', detail: fact.why }
   if (!order) return { outcome: 'unknown-reference', detail: 'no order has this reference' }
-  const mismatch =
-    fact.kind === 'charge'
-      ? chargeMismatch(fact, order)
-      : fact.domain !== undefined && fact.domain !== order.mode
-        ? `mode ${JSON.stringify(fact.domain)}`.slice(0, 200)
-        : null
+  const mismatch = fact.kind === 'charge' ? chargeMismatch(fact, order) : reversalMismatch(fact, order)
   return mismatch === null ? { outcome: 'applied', detail: '' } : { outcome: 'mismatch', detail: mismatch }
+}
+
+/** Refunds and disputes name their mode and currency in some events only; where they do, they must be the order's. */
+function reversalMismatch(fact: RefundFact | DisputeFact, order: OrderOfAttempt): string | null {
+  if (fact.domain !== undefined && fact.domain !== order.mode)
+    return `mode ${JSON.stringify(fact.domain)}`.slice(0, 200)
+  if (fact.kind === 'refund' && fact.currency !== undefined && fact.currency !== order.currency)
+    return `currency ${JSON.stringify(fact.currency)}`.slice(0, 200)
+  return null
 }
 
 function chargeStatements(db: Database, fact: ChargeFact, order: OrderOfAttempt, now: number) {

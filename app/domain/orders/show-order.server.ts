@@ -3,7 +3,7 @@ import type { Database } from '~db/client.ts'
 import type { Payments } from '../../platform/paystack.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { cancelOrder, checkOrder } from './check-order.server.ts'
-import { type DownloadView, type OrderView, type RefusalReason, UNPAID } from './order.ts'
+import { type DownloadView, type OrderView, type PaymentSight, type RefusalReason, UNPAID } from './order.ts'
 import { getOrder, issueDownload, issueNewerDownload } from './read-order.server.ts'
 
 type Deps = {
@@ -18,7 +18,8 @@ type Deps = {
 export type Visit = { cancelled: boolean; arrived: boolean }
 
 export type ShownOrder = {
-  order: OrderView & { begun: boolean }
+  order: OrderView
+  sight: PaymentSight
   download: DownloadView | null
   newer: DownloadView | null
   refusal: RefusalReason | null
@@ -35,11 +36,11 @@ const FRESH_MS = 10 * 60_000
 export async function showOrder(deps: Deps, reference: string, visit: Visit): Promise<ShownOrder | null> {
   let found = await getOrder(deps.db, reference)
   if (!found) return null
-  let begun = false
+  let sight: PaymentSight = 'nothing'
   const waited = UNPAID.includes(found.status)
   if (waited && found.begun) {
     const check = await checkOrder(deps, found.id)
-    begun = check.begun
+    sight = check.begun ? 'begun' : check.reached ? 'nothing' : 'unknown'
     if (visit.cancelled && check.reached && !check.begun) await cancelOrder(deps, found.id)
     found = (await getOrder(deps.db, reference)) ?? found
   }
@@ -47,7 +48,8 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
   const download = order.paidAt === null ? null : await issueDownload(deps, id)
   const fresh = order.paidAt !== null && deps.now() - order.paidAt < FRESH_MS
   return {
-    order: { ...order, begun },
+    order,
+    sight,
     download: download?.ok ? download.value : null,
     newer: download?.ok ? await issueNewerDownload(deps, id) : null,
     refusal: download && !download.ok ? download.reason : null,

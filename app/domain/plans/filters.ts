@@ -1,5 +1,5 @@
 /** What a visitor may ask of the plan list, read from the address. Anything not understood counts as All: a search never fails. */
-import { isCityOf, isRegion } from '../places/regions.ts'
+import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
 
 export const ALL = 'All'
 export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const
@@ -47,7 +47,8 @@ const oneOf = <T extends string>(choices: readonly T[], value: string | null): T
 
 /** '1 Bedrooms' and '3 bedroom' are understood as well. */
 function readRoom(value: string | null): string {
-  const asked = /^([1-4]\+?)\s*bedrooms?$/i.exec(value?.trim() ?? '')
+  // A plus that was not escaped in the address arrives as a second space.
+  const asked = /^([1-4]\+?)\s*bedrooms?$/i.exec((value?.trim() ?? '').replace(/^4 {2}/, '4+ '))
   return ROOM_CHOICES.find((choice) => asked && choice.startsWith(`${asked[1]} `)) ?? ALL
 }
 
@@ -56,14 +57,20 @@ function readCedis(value: string | null): number | null {
   return Math.round(Number(value) * 100)
 }
 
+/** The region of a town that only one region has; a town alone says where it is. */
+function regionOfTown(town: string): string {
+  const regions = REGIONS.filter((region) => isCityOf(region, town))
+  return regions.length === 1 && regions[0] ? regions[0] : ALL
+}
+
 /** Filters from the address; a city that is not of the region counts as All. */
 export function readPlanFilters(params: URLSearchParams): PlanFilters {
   const category =
     oneOf(PLAN_CATEGORIES, params.get('category')) ??
     (params.get('category')?.trim().toLowerCase() === 'condo' ? 'Condominium' : ALL)
   const region = params.get('location')?.trim() ?? ''
-  const location = isRegion(region) ? region : ALL
   const town = params.get('city')?.trim() ?? ''
+  const location = isRegion(region) ? region : regionOfTown(town)
   const page = Number(params.get('page'))
   return {
     room: readRoom(params.get('room')),

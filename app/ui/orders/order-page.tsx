@@ -4,6 +4,7 @@ import {
   channelLabel,
   type DownloadView,
   type OrderView,
+  type PaymentSight,
   type RefusalReason,
   receiptLabel,
   STATUS_LABELS,
@@ -34,8 +35,8 @@ export type OrderPageProps = {
   refusal?: RefusalReason
   /** Whether paying is still offered. */
   canPay: boolean
-  /** A payment of this order was opened, so a phone may be asking for approval. */
-  paymentBegun: boolean
+  /** What the last look at Paystack found. */
+  sight: PaymentSight
   autoDownload: boolean
   settings: SiteSettings
   /** The key of the mailed link, for browsers that keep no cookie. */
@@ -78,13 +79,13 @@ function ApprovalHelp({ sellerName }: { sellerName: string }) {
   )
 }
 
-function Pending({ order, canPay, paymentBegun, settings, orderKey, busy }: OrderPageProps) {
+function Pending({ order, canPay, sight, settings, orderKey, busy }: OrderPageProps) {
   return (
     <>
       <noscript>
         <meta httpEquiv="refresh" content={String(LOOK_AGAIN_SECONDS)} />
       </noscript>
-      {paymentBegun ? <ApprovalHelp sellerName={settings.name} /> : null}
+      {sight === 'begun' ? <ApprovalHelp sellerName={settings.name} /> : null}
       <p className="cap">
         {`This page looks again by itself every ${LOOK_AGAIN_SECONDS} seconds. You can also close it; we will mail you the link.`}
       </p>
@@ -93,7 +94,7 @@ function Pending({ order, canPay, paymentBegun, settings, orderKey, busy }: Orde
           <PostButton
             action={paths.orderPay(order.reference)}
             label="Pay now"
-            kind={paymentBegun ? 'line' : 'solid'}
+            kind={sight === 'nothing' ? 'solid' : 'line'}
             busy={busy ?? false}
             orderKey={orderKey}
           />
@@ -164,8 +165,8 @@ function NextStep(props: OrderPageProps): ReactNode {
 
 /** One order, in whatever state it is, with the next step. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, paymentBegun, settings } = props
-  const { heading, text } = stateWords(order, paymentBegun)
+  const { order, sight, settings } = props
+  const { heading, text } = stateWords(order, sight)
   const hasSteps = order.status === 'paid' || order.status === 'pending'
   return (
     <div className="wrap">

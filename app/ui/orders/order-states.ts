@@ -1,5 +1,5 @@
 import { formatCedis } from '~/domain/money.ts'
-import type { OrderStatus, OrderView, RefusalReason } from '~/domain/orders/order.ts'
+import type { OrderStatus, OrderView, PaymentSight, RefusalReason } from '~/domain/orders/order.ts'
 import { formatDate } from '~/domain/units.ts'
 import type { ChipKind } from '../kit/chip.tsx'
 
@@ -26,11 +26,16 @@ const ENDED: Record<NonNullable<OrderView['endReason']>, string> = {
 }
 
 /** What a state means for the buyer. A pending payment is never called failed. */
-export function stateWords(order: OrderView, paymentBegun: boolean): StateWords {
+export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
   const amount = formatCedis(order.amountMinor)
+  if (sight === 'unknown')
+    return {
+      heading: 'Not confirmed yet',
+      text: 'We can not reach the payment service just now, so we do not know yet whether your payment went through. If you have paid, please do not pay again: we keep asking and mail you the link.',
+    }
   switch (order.status) {
     case 'pending':
-      return paymentBegun
+      return sight === 'begun'
         ? {
             heading: 'Waiting for your approval',
             text: `We asked for ${amount}. Nothing has failed: a payment can take a few minutes.`,
@@ -79,7 +84,7 @@ export const REFUSALS: Record<RefusalReason, Refusal> = {
   },
   expired: {
     heading: 'This link has expired',
-    text: 'Your purchase has not. Make a new link; it works for 24 hours.',
+    text: 'Your purchase has not. Make a new link on the page of your order.',
     next: 'order',
   },
   'used-up': {

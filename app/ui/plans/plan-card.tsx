@@ -45,7 +45,7 @@ export function PlanCard({ card, query = '', priority, bare = false }: PlanCardP
         <li>{plural(card.floors, 'floor')}</li>
       </ul>
       <p className="end">
-        <span className="price">{formatCedis(card.fromPriceMinor)}</span>
+        <span className="price">{formatCedis(card.fromPriceMinor)}</span>{' '}
         <span className="cap">{OPTION_LABELS[card.fromOption]}</span>
       </p>
     </li>
