@@ -1,12 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { data, isRouteErrorResponse, Links, Meta, Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { data, Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { DocumentContext } from '~/document-context'
 import { readSettings } from '~/domain/site/read-site.server.ts'
-import { paths } from '~/paths.ts'
 import { readLiteChoice, takeFlash } from '~/platform/cookies.server'
 import { LiteContext } from '~/ui/kit/lite-context'
-import { ErrorPage } from '~/ui/shell/error-page'
+import { SectionError } from './section-error'
 
 /** As a data address it costs no request of its own. */
 const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M12.5 22v7.5h-10v-27h27v27h-10V22M8.5 19V8.5h15V19" fill="none" stroke="#211b16" stroke-width="3"/><path fill="#a03c1d" d="M13 13h6v6h-6z"/></svg>')}`
@@ -61,26 +60,6 @@ export default function App() {
   return <Outlet />
 }
 
-/** What the visitor is told. Words of our own are shown, those of the framework are not. */
-function wordsFor(error: unknown): { title: string; message: string } {
-  if (!isRouteErrorResponse(error) || error.status >= 500)
-    return {
-      title: 'Something went wrong on our side',
-      message: 'Server is currently unavailable. Please try again later.',
-    }
-  const ours = typeof error.data === 'string' && error.data !== '' && !error.data.startsWith('Error:')
-  return { title: 'This did not work', message: ours ? error.data : 'This address does not take what was sent.' }
-}
-
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const root = useRouteLoaderData<typeof loader>('root')
-  return (
-    <ErrorPage
-      {...wordsFor(error)}
-      {...(root ? { requestId: root.requestId } : {})}
-      nextHref={paths.home()}
-      nextLabel="Go to the home page"
-    />
-  )
+  return <SectionError />
 }

@@ -5,6 +5,7 @@ import { listPlans } from '~/domain/plans/read-plans.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { toLastPage } from '~/platform/reply.server'
+import { SectionError } from '~/section-error'
 import { PlanNotFound } from '~/ui/plans/plan-not-found'
 import { PlansPage } from '~/ui/plans/plans-page'
 
@@ -13,7 +14,7 @@ const BACKDROP_CARDS = 6
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
   error
-    ? pageMeta({ title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
+    ? pageMeta({ title: 'Plans', description: 'This plan is not here.', isPrivate: true })
     : matches.at(-1)?.id === 'routes/_site.plans'
       ? pageMeta({
           title: 'House plans',
@@ -63,5 +64,5 @@ export default function Plans() {
 }
 
 export function ErrorBoundary() {
-  return <PlanNotFound />
+  return <SectionError missing={<PlanNotFound />} />
 }

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, useActionData, useLoaderData, useNavigation, useRouteError } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE } from '~/domain/orders/messages.ts'
 import { readPurchase, submissionKey } from '~/domain/orders/read-purchase.server.ts'
 import { startPurchase } from '~/domain/orders/start-purchase.server.ts'
@@ -18,6 +18,7 @@ import { invalid, movedTo, notFound, privateHeaders } from '~/platform/reply.ser
 import { randomKey } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
 import { useRootData } from '~/root-data'
+import { SectionError } from '~/section-error'
 import { PurchasePage } from '~/ui/orders/purchase-page'
 import { PlanNotFound } from '~/ui/plans/plan-not-found'
 
@@ -96,7 +97,5 @@ export default function Purchase() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <PlanNotFound />
-  throw error
+  return <SectionError missing={<PlanNotFound />} />
 }
