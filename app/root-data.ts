@@ -1,10 +1,21 @@
 /** What the root loader gives to every page. */
 import { useRouteLoaderData } from '@remix-run/react'
-import { DEFAULT_SETTINGS } from './domain/site/settings.ts'
-import type { loader } from './root'
+import { DEFAULT_SETTINGS, type SiteSettings } from './domain/site/settings.ts'
 
-export function useRootData() {
-  const root = useRouteLoaderData<typeof loader>('root')
+export type RootData = {
+  site: SiteSettings
+  /** What just happened, said once. */
+  flash: { tone: 'good' | 'bad'; text: string } | null
+  /** Small pictures and no scripts: chosen, or asked for by Save-Data. */
+  lite: boolean
+  year: number
+  siteUrl: string
+  requestId: string
+}
+
+/** The defaults stand in where the root itself could not be loaded. */
+export function useRootData(): RootData {
+  const root = useRouteLoaderData('root') as RootData | undefined
   return (
     root ?? {
       site: DEFAULT_SETTINGS,

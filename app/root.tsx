@@ -1,10 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { data, Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
+import { data, Links, Meta, Outlet } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { DocumentContext } from '~/document-context'
 import { readSettings } from '~/domain/site/read-site.server.ts'
 import { readLiteChoice, takeFlash } from '~/platform/cookies.server'
 import { LiteContext } from '~/ui/kit/lite-context'
+import { type RootData, useRootData } from './root-data'
 import { SectionError } from './section-error'
 
 /** As a data address it costs no request of its own. */
@@ -28,14 +29,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       year: new Date(context.now()).getUTCFullYear(),
       siteUrl: context.settings.SITE_URL,
       requestId: context.requestId,
-    },
+    } satisfies RootData,
     { headers },
   )
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, styles, bootScript } = useContext(DocumentContext)
-  const lite = useRouteLoaderData<typeof loader>('root')?.lite ?? false
+  const { lite } = useRootData()
   return (
     <html lang="en-GH">
       <head>

@@ -45,7 +45,7 @@ describe('the filters of an address', () => {
     expect(read(`room=${encodeURIComponent(typed)}`).room).toBe(room)
   })
 
-  it('take Condo for Condominium and a city only with its region', () => {
+  it('take Condo for Condominium, and a city with its region or where one region alone has it', () => {
     expect([
       read('category=Condo').category,
       read('category=condominium').category,
@@ -53,7 +53,8 @@ describe('the filters of an address', () => {
     ]).toEqual(['Condominium', 'Condominium', 'All'])
     expect(read('location=Ashanti&city=Kumasi')).toMatchObject({ location: 'Ashanti', city: 'Kumasi' })
     expect(read('location=Volta&city=Kumasi')).toMatchObject({ location: 'Volta', city: 'All' })
-    expect(read('city=Kumasi')).toMatchObject({ location: 'All', city: 'All' })
+    expect(read('city=Kumasi')).toMatchObject({ location: 'Ashanti', city: 'Kumasi' })
+    expect(read('city=Atlantis')).toMatchObject({ location: 'All', city: 'All' })
   })
 
   it.each([

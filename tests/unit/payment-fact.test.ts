@@ -154,21 +154,23 @@ describe('a refund', () => {
           dedupeKey: 'ref_1:RF1',
           amountMinor: 10_000,
           status,
+          currency: 'GHS',
           domain: 'test',
         })
     },
   )
 
-  it('is known by its reference, else its id, else its amount', () => {
+  it('is known by its id, else its reference, else its amount', () => {
     const key = (more: Record<string, unknown>) => {
       const fact = read('refund.processed', refund(more))?.fact
       return fact?.kind === 'refund' ? fact.dedupeKey : null
     }
-    expect([key({}), key({ refund_reference: null, id: 77 }), key({ refund_reference: null })]).toEqual([
-      'ref_1:RF1',
-      'ref_1:77',
-      'ref_1:10000',
-    ])
+    expect([
+      key({}),
+      key({ id: 77 }),
+      key({ refund_reference: null, id: 77 }),
+      key({ refund_reference: null }),
+    ]).toEqual(['ref_1:RF1', 'ref_1:77', 'ref_1:77', 'ref_1:10000'])
   })
 
   it.each(['0', '-1', '1.5', '1e3', '', 'x', null, undefined, 0, -5, 1.5, [1]])('of %j is none', (amount) => {
@@ -200,11 +202,13 @@ describe('a dispute', () => {
     ['resolve', 'merchant-accepted', 'success', 'lost'],
     ['resolve', 'auto-accepted', 'success', 'lost'],
     ['resolve', null, 'reversed', 'lost'],
+    ['resolve', null, 'success', 'open'],
+    ['resolve', 'weird', 'success', 'open'],
   ])('%s with resolution %s of a transaction that is %s is %s', (event, resolution, status, state) => {
     expect(
       read(`charge.dispute.${event}`, dispute({ resolution, transaction: { id: 1, status, reference: 'ref_1' } }))
         ?.fact,
-    ).toMatchObject({ kind: 'dispute', reference: 'ref_1', disputeId: '358950', state })
+    ).toMatchObject({ kind: 'dispute', reference: 'ref_1', disputeId: 'ref_1:358950', state })
   })
 
   it.each([null, {}, { reference: '' }, 'ref_1'])('without its transaction is none: %j', (transaction) => {
