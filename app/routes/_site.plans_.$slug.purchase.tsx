@@ -7,13 +7,14 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE } from '~/domain/orders/messages.ts'
+import { getBuyerDetails } from '~/domain/orders/read-order.server.ts'
 import { readPurchase, submissionKey } from '~/domain/orders/read-purchase.server.ts'
 import { startPurchase } from '~/domain/orders/start-purchase.server.ts'
 import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
 import { readLegalText } from '~/domain/site/read-site.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
-import { rememberOrder } from '~/platform/cookies.server'
+import { readOwnOrders, rememberOrder } from '~/platform/cookies.server'
 import { invalid, movedTo, notFound, privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
@@ -41,7 +42,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('option')
   const chosen = plan.options.find((each) => each.option === asked) ?? plan.options[0]
   if (!chosen) throw notFound('plans')
-  return { plan, chosen, formId: randomKey(), inlineUrl: context.settings.PAYSTACK_INLINE_URL }
+  // Who comes back from the checkout, or buys again in the same browser, need not type it all again.
+  const [lastOrder] = await readOwnOrders(context.settings, request)
+  const known = lastOrder ? await getBuyerDetails(context.db, lastOrder) : null
+  return { plan, chosen, known, formId: randomKey(), inlineUrl: context.settings.PAYSTACK_INLINE_URL }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -78,7 +82,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function Purchase() {
-  const { plan, chosen, formId, inlineUrl } = useLoaderData<typeof loader>()
+  const { plan, chosen, known, formId, inlineUrl } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { site } = useRootData()
   const busy = useNavigation().formMethod === 'POST'
@@ -86,6 +90,7 @@ export default function Purchase() {
     <PurchasePage
       plan={plan}
       chosen={chosen}
+      known={known}
       formId={formId}
       inlineUrl={inlineUrl}
       sellerName={site.legalName}

@@ -9,11 +9,11 @@ export const siteSettings = sqliteTable('site_settings', {
   updatedAt: timestamp('updated_at').notNull(),
 })
 
-/** Each version of each legal text; what a buyer accepted can always be shown again. */
+/** Each version of each text that staff publish; what a buyer accepted can always be shown again. */
 export const legalTexts = sqliteTable(
   'legal_texts',
   {
-    name: text('name', { enum: ['privacy', 'terms', 'refunds'] }).notNull(),
+    name: text('name', { enum: ['privacy', 'terms', 'refunds', 'specifications'] }).notNull(),
     version: text('version').notNull(),
     body: text('body').notNull(),
     publishedAt: timestamp('published_at').notNull(),
@@ -36,4 +36,13 @@ export const jobRuns = sqliteTable('job_runs', {
   name: text('name').primaryKey(),
   ranAt: timestamp('ran_at').notNull(),
   note: text('note').notNull().default(''),
+})
+
+/** The people of the firm, as the portfolio shows them. */
+export const teamMembers = sqliteTable('team_members', {
+  id: integer('id').primaryKey(),
+  position: integer('position').notNull(),
+  name: text('name').notNull(),
+  role: text('role').notNull(),
+  about: text('about').notNull().default(''),
 })

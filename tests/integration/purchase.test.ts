@@ -51,6 +51,18 @@ describe('the form', () => {
     expect(fieldValue(html, 'formId')).toMatch(/^[0-9a-z]{20,64}$/)
   })
 
+  it('knows the last buyer of this browser again, and nobody of another', async () => {
+    const plan = await givenPlan()
+    const visitor = newVisitor()
+    const typed = filled({ region: 'Volta', countryCode: '+1-242', contact: '3561234', country: 'Bahamas' })
+    expect((await buy(visitor, plan, typed)).status).toBe(303)
+    const html = await (await visitor.get(`/plans/${plan.slug}/purchase?option=b`)).text()
+    for (const name of ['name', 'email', 'countryCode', 'contact', 'country', 'region'] as const)
+      expect(fieldValue(html, name)).toBe(typed[name])
+    expect(fieldValue(html, 'option')).toBe('b')
+    expect(fieldValue(await (await newVisitor().get(`/plans/${plan.slug}/purchase`)).text(), 'email')).toBe('')
+  })
+
   it('is not stored, not indexed, and new for each visit', async () => {
     const plan = await givenPlan()
     const visitor = newVisitor()

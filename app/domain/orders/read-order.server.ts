@@ -4,6 +4,7 @@ import type { Database } from '~db/client.ts'
 import { grants, orders, paymentAttempts, planFiles, plans } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import type { SignedKeys } from '../../platform/signed-key.server'
+import { splitE164 } from '../places/phone.ts'
 import type { DownloadView, OrderView, RefusalReason } from './order.ts'
 
 export type OrderForBuyer = OrderView & { id: number; begun: boolean }
@@ -120,3 +121,31 @@ export async function readLink(keys: SignedKeys, token: string): Promise<LinkPay
 
 /** How long after its expiry a download that has begun may still be resumed: the time that the whole file takes on a slow line. */
 export const resumeGraceMs = (sizeBytes: number) => Math.ceil(sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000
+
+export type BuyerDetails = {
+  name: string
+  email: string
+  countryCode: string
+  contact: string
+  country: string
+  region: string
+}
+
+/** What the buyer of an order typed, as the form shows it again; null for an unknown order. */
+export async function getBuyerDetails(db: Database, reference: string): Promise<BuyerDetails | null> {
+  const order = await db
+    .select({
+      name: orders.buyerName,
+      email: orders.buyerEmail,
+      phone: orders.buyerPhone,
+      country: orders.buyerCountry,
+      region: orders.buyerRegion,
+    })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+    .get()
+  if (!order) return null
+  const { phone, ...typed } = order
+  const { dialCode, national } = splitE164(phone)
+  return { ...typed, countryCode: dialCode, contact: national }
+}

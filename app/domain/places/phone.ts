@@ -1,5 +1,5 @@
 /** Phone numbers: read with their country, kept as E.164. The whole number has 10 to 15 digits. */
-import { dialDigits } from './countries.ts'
+import { COUNTRIES, dialDigits } from './countries.ts'
 
 /**
  * E.164 of a number typed with or without the trunk zero, or with the country code in front; null if it is no number.
@@ -20,6 +20,14 @@ export function toE164(countryCode: string, typed: string): string | null {
   if (dial === '233' && national.length !== 9) return null
   const digits = dial + national
   return digits.length >= 10 && digits.length <= 15 ? `+${digits}` : null
+}
+
+/** A kept number as a form shows it: the longest dial code that it begins with, and the rest. */
+export function splitE164(e164: string): { dialCode: string; national: string } {
+  const [dialCode = ''] = COUNTRIES.map((country) => country.dialCode)
+    .filter((code) => e164.startsWith(`+${code.replace(/\D/g, '')}`))
+    .sort((a, b) => b.length - a.length)
+  return { dialCode, national: e164.slice(1).slice(dialCode.replace(/\D/g, '').length) }
 }
 
 /** `+233 24 123 4567`; other countries are left in one piece after their first digits. */

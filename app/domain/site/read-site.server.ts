@@ -23,5 +23,5 @@ export async function readLegalText(db: Database, name: LegalName): Promise<Lega
     .orderBy(desc(legalTexts.publishedAt))
     .limit(1)
     .get()
-  return row ?? DEFAULT_LEGAL_TEXTS[name]
+  return row ? { ...row, name } : DEFAULT_LEGAL_TEXTS[name]
 }

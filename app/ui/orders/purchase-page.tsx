@@ -20,6 +20,8 @@ type PurchasePageProps = {
   plan: { id: number; slug: string; title: string; options: readonly PlanOptionView[] }
   /** The file type of the address. */
   chosen: PlanOptionView
+  /** What this browser's last buyer typed. */
+  known: Partial<PurchaseFields> | null
   /** The number of this filled-in form. */
   formId: string
   /** Where the script of Paystack's pop-up is. */
@@ -38,6 +40,7 @@ const sentText = (value: unknown) => (typeof value === 'string' ? value : undefi
 export function PurchasePage({
   plan,
   chosen,
+  known,
   formId,
   inlineUrl,
   sellerName,
@@ -48,6 +51,7 @@ export function PurchasePage({
   const [form, fields] = useForm<PurchaseFields>({
     id: 'pay',
     lastResult: result,
+    defaultValue: known,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: purchaseSchema }),
   })
   const isHydrated = useHydrated()

@@ -1,0 +1,91 @@
+/**
+ * Houses for sale and the kept facets that their lists are read from; laid out as plans are (see `plans.ts`), with one
+ * price and a state of sale of their own.
+ */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { pesewas, timestamp } from './columns.ts'
+
+export const FURNISHINGS = ['unfurnished', 'partially', 'fully', 'furnished'] as const
+export const AVAILABILITIES = ['available', 'under-offer', 'sold'] as const
+
+export const listings = sqliteTable(
+  'listings',
+  {
+    id: integer('id').primaryKey(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    type: text('type').notNull(),
+    bedrooms: integer('bedrooms').notNull(),
+    washrooms: integer('washrooms').notNull(),
+    region: text('region').notNull(),
+    city: text('city').notNull(),
+    horizontalMetres: real('horizontal_metres').notNull(),
+    verticalMetres: real('vertical_metres').notNull(),
+    areaSqFt: integer('area_sq_ft').notNull(),
+    furnished: text('furnished', { enum: FURNISHINGS }).notNull(),
+    description: text('description').notNull(),
+    /** The seller's phone in E.164. */
+    contact: text('contact').notNull(),
+    features: text('features', { mode: 'json' }).$type<string[]>().notNull(),
+    priceMinor: pesewas('price_minor').notNull(),
+    availability: text('availability', { enum: AVAILABILITIES }).notNull().default('available'),
+    coverKey: text('cover_key').notNull().default(''),
+    coverAlt: text('cover_alt').notNull().default(''),
+    status: text('status', { enum: ['draft', 'published', 'archived'] }).notNull(),
+    revision: integer('revision').notNull().default(1),
+    publishedAt: timestamp('published_at'),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('listings_slug').on(t.slug),
+    index('listings_status').on(t.status, t.publishedAt),
+    check('listings_status_known', sql`${t.status} in ('draft', 'published', 'archived')`),
+    check('listings_availability', sql`${t.availability} in ('available', 'under-offer', 'sold')`),
+    check('listings_furnished', sql`${t.furnished} in ('unfurnished', 'partially', 'fully', 'furnished')`),
+    check('listings_price_whole', sql`${t.priceMinor} > 0 and typeof(${t.priceMinor}) = 'integer'`),
+    check(
+      'listings_sizes_positive',
+      sql`${t.bedrooms} >= 0 and ${t.washrooms} >= 0 and ${t.areaSqFt} >= 0 and ${t.horizontalMetres} >= 0 and ${t.verticalMetres} >= 0`,
+    ),
+  ],
+)
+
+/** Addresses a listing once had: an old slug leads to the item under its present name. */
+export const listingSlugs = sqliteTable(
+  'listing_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    listingId: integer('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('listing_slugs_listing').on(t.listingId)],
+)
+
+export const listingFacets = sqliteTable(
+  'listing_facets',
+  {
+    facet: text('facet').notNull(),
+    listingId: integer('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    publishedAt: timestamp('published_at').notNull(),
+    priceMinor: pesewas('price_minor').notNull(),
+    areaSqFt: integer('area_sq_ft').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.facet, t.listingId] }),
+    index('listing_facets_newest').on(t.facet, t.publishedAt, t.listingId),
+    index('listing_facets_price').on(t.facet, t.priceMinor, t.listingId),
+    index('listing_facets_area').on(t.facet, t.areaSqFt, t.listingId),
+    index('listing_facets_listing').on(t.listingId),
+  ],
+)
+
+/** How many listings a facet holds; kept by triggers on `listing_facets`. */
+export const listingFacetCounts = sqliteTable('listing_facet_counts', {
+  facet: text('facet').primaryKey(),
+  items: integer('items').notNull(),
+})

@@ -1,0 +1,60 @@
+/** What visitors write to the firm, and who asked for its news. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { timestamp } from './columns.ts'
+
+export const MESSAGE_STATUSES = ['new', 'read', 'answered', 'archived'] as const
+export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
+
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: integer('id').primaryKey(),
+    /** Digest of one filled-in form, so that a double press is one message. */
+    submissionKey: text('submission_key'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull().default(''),
+    email: text('email').notNull(),
+    /** As typed; empty where none was given. */
+    phone: text('phone').notNull().default(''),
+    message: text('message').notNull(),
+    /** The item that the message asks about, as it was called then. */
+    itemKind: text('item_kind', { enum: ['listing', 'plan'] }),
+    itemId: integer('item_id'),
+    itemTitle: text('item_title').notNull().default(''),
+    status: text('status', { enum: MESSAGE_STATUSES }).notNull().default('new'),
+    note: text('note').notNull().default(''),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('messages_submission').on(t.submissionKey),
+    index('messages_status').on(t.status, t.createdAt),
+    index('messages_newest').on(t.createdAt),
+    index('messages_email').on(t.email),
+    check('messages_status_known', sql`${t.status} in ('new', 'read', 'answered', 'archived')`),
+    check('messages_item_kind', sql`${t.itemKind} is null or ${t.itemKind} in ('listing', 'plan')`),
+  ],
+)
+
+export const subscribers = sqliteTable(
+  'subscribers',
+  {
+    id: integer('id').primaryKey(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    status: text('status', { enum: SUBSCRIBER_STATUSES }).notNull(),
+    /** The consent text that was shown beside the form, and when it was agreed to. */
+    consentVersion: text('consent_version').notNull(),
+    consentAt: timestamp('consent_at').notNull(),
+    confirmationSentAt: timestamp('confirmation_sent_at').notNull(),
+    confirmedAt: timestamp('confirmed_at'),
+    unsubscribedAt: timestamp('unsubscribed_at'),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('subscribers_email').on(t.email),
+    index('subscribers_status').on(t.status, t.createdAt),
+    check('subscribers_status_known', sql`${t.status} in ('pending', 'confirmed', 'unsubscribed')`),
+  ],
+)

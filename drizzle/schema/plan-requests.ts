@@ -1,0 +1,102 @@
+/** Custom plans that visitors ask for, with their files and what became of them. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { pesewas, timestamp } from './columns.ts'
+import { plans } from './plans.ts'
+
+export const PLAN_REQUEST_STATUSES = ['pending', 'reviewing', 'quoted', 'accepted', 'declined', 'completed'] as const
+
+export const planRequests = sqliteTable(
+  'plan_requests',
+  {
+    id: integer('id').primaryKey(),
+    /** What the requester quotes; not guessable, as it is part of the address of the status page. */
+    reference: text('reference').notNull(),
+    submissionKey: text('submission_key'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    country: text('country').notNull(),
+    city: text('city').notNull(),
+    projectAddress: text('project_address').notNull(),
+    floorPlanType: text('floor_plan_type', { enum: ['residential', 'commercial', 'other'] }).notNull(),
+    otherFloorPlanType: text('other_floor_plan_type').notNull().default(''),
+    planDescription: text('plan_description').notNull(),
+    roomDetails: text('room_details', { mode: 'json' }).$type<{ label: string; value: number }[]>().notNull(),
+    /** The plan to be changed, where the request came from one. */
+    planId: integer('plan_id').references(() => plans.id),
+    status: text('status', { enum: PLAN_REQUEST_STATUSES }).notNull().default('pending'),
+    quoteMinor: pesewas('quote_minor'),
+    /** The last day of the quote, as YYYY-MM-DD. */
+    quoteValidUntil: text('quote_valid_until'),
+    termsVersion: text('terms_version').notNull(),
+    termsAgreedAt: timestamp('terms_agreed_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('plan_requests_reference').on(t.reference),
+    uniqueIndex('plan_requests_submission').on(t.submissionKey),
+    index('plan_requests_status').on(t.status, t.createdAt),
+    index('plan_requests_newest').on(t.createdAt),
+    index('plan_requests_email').on(t.email),
+    index('plan_requests_plan').on(t.planId),
+    check(
+      'plan_requests_status_known',
+      sql`${t.status} in ('pending', 'reviewing', 'quoted', 'accepted', 'declined', 'completed')`,
+    ),
+    check('plan_requests_type', sql`${t.floorPlanType} in ('residential', 'commercial', 'other')`),
+    check(
+      'plan_requests_quote_whole',
+      sql`${t.quoteMinor} is null or (${t.quoteMinor} > 0 and typeof(${t.quoteMinor}) = 'integer')`,
+    ),
+  ],
+)
+
+/**
+ * What was uploaded to the private store. A file that came with a form that failed is held under the form's number until
+ * the form succeeds (`requestId` is then set) or the sweep removes it.
+ */
+export const planRequestFiles = sqliteTable(
+  'plan_request_files',
+  {
+    id: integer('id').primaryKey(),
+    requestId: integer('request_id').references(() => planRequests.id),
+    /** Digest of the number of the form that the file came with. */
+    formKey: text('form_key').notNull(),
+    kind: text('kind', { enum: ['document', 'image'] }).notNull(),
+    objectKey: text('object_key').notNull(),
+    filename: text('filename').notNull(),
+    contentType: text('content_type').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('plan_request_files_key').on(t.objectKey),
+    index('plan_request_files_request').on(t.requestId),
+    index('plan_request_files_form').on(t.formKey),
+    check('plan_request_files_kind', sql`${t.kind} in ('document', 'image')`),
+    check('plan_request_files_size', sql`${t.sizeBytes} > 0`),
+  ],
+)
+
+/** Each change of a request: dated, attributed, and mailed to the requester or not. */
+export const planRequestEvents = sqliteTable(
+  'plan_request_events',
+  {
+    id: integer('id').primaryKey(),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => planRequests.id),
+    status: text('status', { enum: PLAN_REQUEST_STATUSES }).notNull(),
+    /** Words for the requester. */
+    note: text('note').notNull().default(''),
+    /** Who did it: 'requester', or the staff member's name. */
+    author: text('author').notNull(),
+    notified: integer('notified', { mode: 'boolean' }).notNull().default(false),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [index('plan_request_events_request').on(t.requestId, t.createdAt)],
+)

@@ -1,0 +1,51 @@
+/** Work the firm has done, and what the opening page features of everything. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { timestamp } from './columns.ts'
+
+export const projects = sqliteTable(
+  'projects',
+  {
+    id: integer('id').primaryKey(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    note: text('note').notNull().default(''),
+    location: text('location').notNull(),
+    /** The day it was finished, as YYYY-MM-DD. */
+    date: text('date').notNull(),
+    description: text('description').notNull(),
+    link: text('link').notNull().default(''),
+    status: text('status', { enum: ['draft', 'published', 'archived'] }).notNull(),
+    revision: integer('revision').notNull().default(1),
+    publishedAt: timestamp('published_at'),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('projects_slug').on(t.slug),
+    index('projects_status').on(t.status, t.date, t.id),
+    check('projects_status_known', sql`${t.status} in ('draft', 'published', 'archived')`),
+    check('projects_date_shape', sql`${t.date} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+  ],
+)
+
+/** Numbers that pages show and must not count: how many projects are published. Kept by triggers. */
+export const keptCounts = sqliteTable('kept_counts', {
+  name: text('name').primaryKey(),
+  items: integer('items').notNull(),
+})
+
+/** What the opening page shows, in the order staff gave it. */
+export const featuredItems = sqliteTable(
+  'featured_items',
+  {
+    kind: text('kind', { enum: ['listing', 'plan', 'project'] }).notNull(),
+    itemId: integer('item_id').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.itemId] }),
+    index('featured_items_order').on(t.kind, t.position),
+    check('featured_items_kind', sql`${t.kind} in ('listing', 'plan', 'project')`),
+  ],
+)
