@@ -1,7 +1,10 @@
 /** The Worker: bindings in, one load context out, and the same gate and headers around every answer. */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { runJobs } from './app/domain/health/run-jobs.server'
+import { readSiteState } from './app/domain/site/read-site.server'
+import { HYDRATION_HEADER } from './app/hydration.server'
 import { createContext } from './app/platform/context.server'
+import { throughEdge } from './app/platform/edge-cache.server'
 import type { Env } from './app/platform/env.server'
 import { MisconfiguredError } from './app/platform/env.server'
 import { checkAtGate } from './app/platform/gate.server'
@@ -10,7 +13,8 @@ import { drain } from './app/platform/read-body.server'
 import { secure } from './app/platform/security-headers.server'
 import * as build from './build/server'
 
-const handleRequest = createRequestHandler(build as unknown as ServerBuild, 'production')
+const app = build as unknown as ServerBuild
+const handleRequest = createRequestHandler(app, 'production')
 
 export default {
   async fetch(request, env, execution) {
@@ -64,12 +68,26 @@ function plainly(response: Response): Response {
 
 async function answer(request: Request, context: ReturnType<typeof createContext>): Promise<Response> {
   try {
-    return await handleRequest(request, context)
+    return await throughEdge(request, context, {
+      version: app.assets.version,
+      variantHeader: HYDRATION_HEADER,
+      readEdition: () => readEdition(context),
+      answer: () => handleRequest(request, context),
+    })
   } catch (cause) {
     context.log.error('unhandled', cause)
     return new Response(`Something went wrong on our side. Please try again. Quote ${context.requestId} if it stays.`, {
       status: 500,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
+  }
+}
+
+/** Null where the database does not answer: the page itself then says so. */
+async function readEdition(context: ReturnType<typeof createContext>): Promise<number | null> {
+  try {
+    return (await context.once('site', () => readSiteState(context.db))).edition
+  } catch {
+    return null
   }
 }

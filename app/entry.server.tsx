@@ -5,6 +5,7 @@ import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { DocumentContext } from './document-context'
 import { BOOT_SCRIPT, describeHydration, HYDRATION_HEADER } from './hydration.server'
+import { SHARED_HEADER } from './platform/edge-cache.server'
 import styles from './styles.css?inline'
 
 const RENDER_TIMEOUT_MS = 5000
@@ -16,11 +17,14 @@ export default async function handleDocumentRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  if (request.headers.has(HYDRATION_HEADER)) return describeHydration(remixContext, status, headers)
   const { flash, hydrates } = readRoot(remixContext)
-  const isStill = remixContext.staticHandlerContext.matches.some(
-    ({ route }) => (remixContext.routeModules[route.id]?.handle as { still?: boolean } | undefined)?.still,
+  const handles = remixContext.staticHandlerContext.matches.map(
+    ({ route }) => remixContext.routeModules[route.id]?.handle as { still?: boolean; shared?: boolean } | undefined,
   )
+  const isStill = handles.some((handle) => handle?.still)
+  // The last route says whether its page is the same for everybody.
+  if (handles.at(-1)?.shared && status === 200 && !flash) headers.set(SHARED_HEADER, '1')
+  if (request.headers.has(HYDRATION_HEADER)) return describeHydration(remixContext, status, headers)
   // A page that shows a message or a refused form is left as it is: taking it over would ask for it again, without either.
   const boots = hydrates && !isStill && request.method === 'GET' && status === 200 && !flash
   let failed = false

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { data, Links, Meta, Outlet } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { DocumentContext } from '~/document-context'
-import { readSettings } from '~/domain/site/read-site.server.ts'
+import { readSiteState } from '~/domain/site/read-site.server.ts'
 import { readLiteChoice, takeFlash } from '~/platform/cookies.server'
 import { LiteContext } from '~/ui/kit/lite-context'
 import { type RootData, useRootData } from './root-data'
@@ -14,8 +14,8 @@ const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3
 export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'image/svg+xml' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, { flash, headers }, choice] = await Promise.all([
-    readSettings(context.db),
+  const [{ settings: site }, { flash, headers }, choice] = await Promise.all([
+    context.once('site', () => readSiteState(context.db)),
     takeFlash(context.settings, request),
     readLiteChoice(context.settings, request),
   ])

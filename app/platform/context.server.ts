@@ -20,6 +20,8 @@ export type AppContext = {
   keys: SignedKeys
   settings: Settings
   log: Log
+  /** Does the work the first time in a request and gives the same answer to all who ask for it later. */
+  once: <T>(name: string, work: () => Promise<T>) => Promise<T>
   now: () => number
   requestId: string
   /** The script and style nonce of this response. */
@@ -44,6 +46,7 @@ export function createContext(
   const settings = readSettings(env)
   const requestId = request?.headers.get('cf-ray') ?? crypto.randomUUID()
   const log = createLog({ requestId })
+  const begun = new Map<string, Promise<unknown>>()
   return {
     db: openDatabase(env.DB),
     pictures: createObjectStore(env.PICTURES),
@@ -54,6 +57,13 @@ export function createContext(
     keys: createSignedKeys(settings.SESSION_SECRET),
     settings,
     log,
+    once<T>(name: string, work: () => Promise<T>) {
+      const known = begun.get(name) as Promise<T> | undefined
+      if (known) return known
+      const first = work()
+      begun.set(name, first)
+      return first
+    },
     now: () => Date.now(),
     requestId,
     nonce: crypto.randomUUID().replaceAll('-', ''),

@@ -22,6 +22,15 @@ function cookie(settings: Settings, name: string, maxAge?: number): Cookie {
   })
 }
 
+/** The cookies that change what a shared page shows; the Lite choice does too, but there are only two of it. */
+const PERSONAL = ['flash', 'wishlist', 'session']
+
+/** Whether the visitor carries anything for which a page of the list kind would look different. */
+export const isPersonal = (request: Request): boolean =>
+  (request.headers.get('cookie') ?? '')
+    .split(';')
+    .some((pair) => PERSONAL.includes((pair.split('=')[0] ?? '').trim().replace(/^__Host-/, '')))
+
 const isFlash = (value: unknown): value is Flash =>
   typeof value === 'object' &&
   value !== null &&

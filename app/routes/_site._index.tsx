@@ -11,6 +11,8 @@ const FEATURED = 6
 const HERO_ALT =
   'Modern timber and white villa on a quiet street at golden hour, with neighbouring houses, hedges and a flame tree'
 
+export const handle = { shared: true }
+
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: 'House plans and homes in Ghana',

@@ -12,6 +12,8 @@ import { movedTo, notFound } from '~/platform/reply.server'
 import { useRootData } from '~/root-data'
 import { PlanPanel } from '~/ui/plans/plan-panel'
 
+export const handle = { shared: true }
+
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? pageMeta({

@@ -12,6 +12,8 @@ import { PlansPage } from '~/ui/plans/plans-page'
 /** Behind an open panel only the top of the list shows. */
 const BACKDROP_CARDS = 6
 
+export const handle = { shared: true }
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
   error
     ? pageMeta({ title: 'Plans', description: 'This plan is not here.', isPrivate: true })

@@ -5,6 +5,8 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { LegalPage } from '~/ui/legal-page'
 
+export const handle = { shared: true }
+
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: 'Privacy notice',

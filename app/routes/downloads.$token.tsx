@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openDownload } from '~/domain/orders/open-download.server.ts'
 import type { RefusalReason } from '~/domain/orders/order.ts'
-import { readSettings } from '~/domain/site/read-site.server.ts'
+import { readSiteState } from '~/domain/site/read-site.server.ts'
 import { paths } from '~/paths.ts'
 import { renderStaticPage } from '~/static-page.server'
 import { DownloadRefused } from '~/ui/orders/download-refused'
@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         <DownloadRefused
           reason={opened.reason}
           {...(opened.orderReference ? { orderHref: paths.order(opened.orderReference) } : {})}
-          settings={await readSettings(context.db)}
+          settings={(await context.once('site', () => readSiteState(context.db))).settings}
         />,
         { title: 'Download', status: STATUS[opened.reason] },
       )

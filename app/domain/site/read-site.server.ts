@@ -1,17 +1,35 @@
 /** Settings and legal texts as they stand: the defaults of this house, overridden by what staff saved. */
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { legalTexts, siteSettings } from '~db/schema/index.ts'
+import { keptCounts, legalTexts, siteSettings } from '~db/schema/index.ts'
 import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
 import { DEFAULT_SETTINGS, type LegalName, type LegalText, type SiteSettings } from './settings.ts'
 
 const isSetting = (name: string): name is keyof SiteSettings => Object.hasOwn(DEFAULT_SETTINGS, name)
 
-export async function readSettings(db: Database): Promise<SiteSettings> {
-  const rows = await db.select({ name: siteSettings.name, value: siteSettings.value }).from(siteSettings)
+const overrides = (db: Database) => db.select({ name: siteSettings.name, value: siteSettings.value }).from(siteSettings)
+
+function withDefaults(rows: { name: string; value: string }[]): SiteSettings {
   const settings = { ...DEFAULT_SETTINGS }
   for (const { name, value } of rows) if (isSetting(name)) settings[name] = value
   return settings
+}
+
+export const readSettings = async (db: Database): Promise<SiteSettings> => withDefaults(await overrides(db))
+
+export type SiteState = {
+  settings: SiteSettings
+  /** Another number after each change of anything that a public page shows. */
+  edition: number
+}
+
+/** The settings with the edition of all content, in one trip. */
+export async function readSiteState(db: Database): Promise<SiteState> {
+  const [rows, counts] = await db.batch([
+    overrides(db),
+    db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'edition')),
+  ])
+  return { settings: withDefaults(rows), edition: counts[0]?.items ?? 0 }
 }
 
 /** The text in force. */

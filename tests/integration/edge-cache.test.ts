@@ -1,0 +1,138 @@
+/** Pages that are the same for everybody are drawn once an edition of the content, and never after an edit. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { plans, siteSettings } from '../../drizzle/schema/index.ts'
+import { db, givenPlan } from '../support/factories.ts'
+import { appWith, newVisitor } from '../support/shop.ts'
+
+/** The app on a database that counts how often it is asked. */
+function counted() {
+  const meter = { trips: 0 }
+  const binding = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'batch' || name === 'prepare') {
+        if (name === 'batch') meter.trips += 1
+      }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { meter, visitor: () => newVisitor(appWith({ DB: binding })) }
+}
+
+const nonceOf = (html: string) => /<style nonce="(\w+)"/.exec(html)?.[1]
+const withoutNonces = (html: string) => html.replaceAll(nonceOf(html) ?? 'none', '')
+
+describe('a page of the list kind', () => {
+  it('is drawn for the first visitor and kept for the next, each with a nonce of their own', async () => {
+    const plan = await givenPlan()
+    const { meter, visitor } = counted()
+    const first = await visitor().get(`/plans/${plan.slug}`)
+    const drawn = await first.text()
+    const tripsToDraw = meter.trips
+    expect(tripsToDraw).toBeGreaterThan(1)
+    meter.trips = 0
+    const second = await visitor().get(`/plans/${plan.slug}`)
+    const kept = await second.text()
+    expect(meter.trips).toBe(1)
+    expect(withoutNonces(kept)).toBe(withoutNonces(drawn))
+    expect(nonceOf(kept)).not.toBe(nonceOf(drawn))
+    expect(kept).not.toContain(nonceOf(drawn))
+    for (const [answer, html] of [
+      [first, drawn],
+      [second, kept],
+    ] as const) {
+      expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonceOf(html)}'`)
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+      expect(answer.headers.get('vary')).toContain('Cookie')
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect([...answer.headers.keys()].filter((name) => /shared|drawn|^x-cache/.test(name))).toEqual([])
+    }
+  })
+
+  it('is another after an edit of what it shows, at the next request', async () => {
+    const plan = await givenPlan()
+    const read = async () => (await newVisitor().get(`/plans/${plan.slug}`)).text()
+    await read()
+    await db.update(plans).set({ title: 'House under a new name' }).where(eq(plans.id, plan.id))
+    expect(await read()).toContain('House under a new name')
+    await db.insert(siteSettings).values({ name: 'city', value: 'Bolgatanga', updatedAt: 1 })
+    expect(await read()).toContain('Bolgatanga')
+    await db.delete(siteSettings)
+    expect(await read()).not.toContain('Bolgatanga')
+  })
+
+  it('is gone when its plan is unpublished', async () => {
+    const plan = await givenPlan()
+    const visit = () => newVisitor().get(`/plans/${plan.slug}`)
+    expect((await visit()).status).toBe(200)
+    await db.update(plans).set({ status: 'archived' }).where(eq(plans.id, plan.id))
+    expect((await visit()).status).toBe(404)
+    await db.update(plans).set({ status: 'published' }).where(eq(plans.id, plan.id))
+    expect((await visit()).status).toBe(200)
+  })
+
+  it('differs for those who save data, and for the scripts that ask for its data', async () => {
+    const plan = await givenPlan()
+    const read = async (headers: Record<string, string>) =>
+      (await newVisitor().get(`/plans/${plan.slug}`, headers)).text()
+    const answers: string[] = []
+    for (const headers of [{}, { 'save-data': 'on' }, { 'x-hydrate': '1' }] as Record<string, string>[]) {
+      const drawn = await read(headers)
+      const kept = await read(headers)
+      expect(withoutNonces(kept)).toBe(withoutNonces(drawn))
+      answers.push(withoutNonces(drawn))
+    }
+    expect(new Set(answers).size).toBe(3)
+    expect(() => JSON.parse(answers[2] ?? '')).not.toThrow()
+  })
+
+  it('follows the choice of Lite or Full', async () => {
+    const plan = await givenPlan()
+    const address = `/plans/${plan.slug}`
+    const chooser = newVisitor()
+    const full = await (await newVisitor().get(address)).text()
+    await chooser.post('/lite', { lite: 'true', back: address })
+    await (await chooser.get(address)).text()
+    const lite = await (await chooser.get(address)).text()
+    expect(withoutNonces(lite)).not.toBe(withoutNonces(full))
+    expect(withoutNonces(await (await newVisitor().get(address)).text())).toBe(withoutNonces(full))
+  })
+})
+
+describe('what is not for everybody', () => {
+  it.each(['flash', 'wishlist', 'session', '__Host-session'])('is drawn anew for who carries %s', async (cookie) => {
+    const plan = await givenPlan()
+    const { meter, visitor } = counted()
+    const person = visitor()
+    await (await person.get(`/plans/${plan.slug}`)).text()
+    meter.trips = 0
+    await (await person.get(`/plans/${plan.slug}`, { cookie: `${cookie}=x` })).text()
+    expect(meter.trips).toBeGreaterThan(1)
+  })
+
+  it('is never kept: forms with a number of their own, and refusals', async () => {
+    const plan = await givenPlan()
+    for (const address of [`/plans/${plan.slug}/purchase`, '/plans/no-such-plan', '/orders/lookup']) {
+      const { meter, visitor } = counted()
+      await (await visitor().get(address)).text()
+      const first = meter.trips
+      meter.trips = 0
+      await (await visitor().get(address)).text()
+      expect(meter.trips).toBe(first)
+    }
+  })
+
+  it('is answered without the cache when the database is down', async () => {
+    const plan = await givenPlan()
+    await (await newVisitor().get(`/plans/${plan.slug}`)).text()
+    const down = new Proxy(env.DB, {
+      get: () => () => {
+        throw new Error('D1_ERROR: down')
+      },
+    })
+    const answer = await newVisitor(appWith({ DB: down })).get(`/plans/${plan.slug}`)
+    expect(answer.status).toBeGreaterThanOrEqual(500)
+  })
+})
