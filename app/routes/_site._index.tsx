@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readPlanFilters } from '~/domain/plans/filters.ts'
+import { readFilters } from '~/domain/catalog/filters.ts'
 import { listPlans } from '~/domain/plans/read-plans.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { cards, total } = await listPlans(context.db, readPlanFilters(new URLSearchParams()), FEATURED)
+  const { cards, total } = await listPlans(context.db, readFilters(new URLSearchParams()), FEATURED)
   return { cards, total, siteUrl: context.settings.SITE_URL }
 }
 

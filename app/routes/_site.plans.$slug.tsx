@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { readPicture } from '~/catalog-list.server'
+import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { planDescription, planJsonLd } from '~/domain/plans/describe-plan.ts'
-import { planFiltersQuery, readPlanFilters } from '~/domain/plans/filters.ts'
 import { isPlanOption } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
@@ -34,15 +35,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
   const search = new URL(request.url).searchParams
   const asked = search.get('option')
-  const picture = Number(search.get('picture'))
   return {
     plan,
     selected:
       plan.options.find((each) => each.option === asked && isPlanOption(asked))?.option ??
       plan.options[0]?.option ??
       'a',
-    picture: Number.isInteger(picture) && picture >= 1 && picture <= plan.pictures.length ? picture : 1,
-    query: planFiltersQuery(readPlanFilters(search)),
+    picture: readPicture(search, plan.pictures.length),
+    query: filtersQuery(readFilters(search)),
     siteUrl: context.settings.SITE_URL,
     shareUrl: `${context.settings.SITE_URL}${paths.plan(plan.slug)}`,
   }
@@ -57,7 +57,7 @@ export default function Plan() {
       plan={plan}
       selected={selected}
       picture={picture}
-      query={query}
+      address={paths.plan(plan.slug, query)}
       closeHref={paths.plans(query)}
       shareUrl={shareUrl}
       whatsAppHref={whatsAppLink(site.whatsapp, draft)}

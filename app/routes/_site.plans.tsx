@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
-import { PAGE_SIZE, planFiltersQuery, readPlanFilters } from '~/domain/plans/filters.ts'
+import { readCatalogPage } from '~/catalog-list.server'
 import { listPlans } from '~/domain/plans/read-plans.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
-import { toLastPage } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
-import { PlanNotFound } from '~/ui/plans/plan-not-found'
-import { PlansPage } from '~/ui/plans/plans-page'
-
-/** Behind an open panel only the top of the list shows. */
-const BACKDROP_CARDS = 6
+import { CatalogPage } from '~/ui/catalog/catalog-page'
+import { ItemNotFound } from '~/ui/catalog/item-not-found'
+import { PlanCard } from '~/ui/plans/plan-card'
+import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
 export const handle = { shared: true }
 
@@ -27,20 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
       : []
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
-  const backdrop = url.pathname.replace(/\.data$/, '') !== paths.plans()
-  const filters = readPlanFilters(url.searchParams)
-  const list = await listPlans(context.db, filters, backdrop ? BACKDROP_CARDS : PAGE_SIZE)
-  if (!backdrop && filters.page > list.pageCount)
-    throw toLastPage(paths.plans(planFiltersQuery({ ...filters, page: list.pageCount })))
-  return {
-    filters,
-    ...list,
-    backdrop,
-    query: planFiltersQuery(filters),
-    canonicalQuery: planFiltersQuery({ ...filters, q: '', sort: 'newest' }),
-    siteUrl: context.settings.SITE_URL,
-  }
+  const page = await readCatalogPage({ db: context.db, list: listPlans, listPath: paths.plans }, request)
+  return { ...page, siteUrl: context.settings.SITE_URL }
 }
 
 /** Opening and closing a panel leaves the list as it is. */
@@ -59,12 +45,12 @@ export default function Plans() {
   const panelIsOpen = useMatches().at(-1)?.id !== 'routes/_site.plans'
   return (
     <>
-      <PlansPage {...list} backdrop={panelIsOpen} />
+      <CatalogPage {...list} section={PLAN_SECTION} card={PlanCard} backdrop={panelIsOpen} />
       <Outlet />
     </>
   )
 }
 
 export function ErrorBoundary() {
-  return <SectionError missing={<PlanNotFound />} />
+  return <SectionError missing={<ItemNotFound section={PLAN_SECTION} />} />
 }

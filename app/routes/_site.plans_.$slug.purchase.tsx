@@ -20,8 +20,9 @@ import { randomKey } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
 import { useRootData } from '~/root-data'
 import { SectionError } from '~/section-error'
+import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { PurchasePage } from '~/ui/orders/purchase-page'
-import { PlanNotFound } from '~/ui/plans/plan-not-found'
+import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
@@ -102,5 +103,5 @@ export default function Purchase() {
 }
 
 export function ErrorBoundary() {
-  return <SectionError missing={<PlanNotFound />} />
+  return <SectionError missing={<ItemNotFound section={PLAN_SECTION} />} />
 }

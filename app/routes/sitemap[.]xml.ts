@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listPublishedSlugs } from '~/domain/plans/read-plans.server.ts'
+import { listPlanSlugs } from '~/domain/plans/read-plans.server.ts'
 import { paths } from '~/paths.ts'
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.settings.SITE_URL
-  const plans = await listPublishedSlugs(context.db)
+  const plans = await listPlanSlugs(context.db)
   const entries = [
     ...[paths.home(), paths.plans(), paths.privacy(), paths.terms(), paths.refunds()].map(
       (path) => `<url><loc>${escapeXml(site + path)}</loc></url>`,

@@ -4,15 +4,16 @@ import { Buffer } from 'node:buffer'
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PAGE_SIZE, PLAN_CATEGORIES, ROOM_CHOICES, readPlanFilters, SORTS } from '../../app/domain/plans/filters.ts'
-import { COUNTED_AT_MOST, listPlans, WORD_MATCHES } from '../../app/domain/plans/read-plans.server.ts'
+import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, readFilters, SORTS } from '../../app/domain/catalog/filters.ts'
+import { COUNTED_AT_MOST, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
+import { listFeaturedPlans, listPlans } from '../../app/domain/plans/read-plans.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
-import { planSlugs, plans } from '../../drizzle/schema/index.ts'
+import { featuredItems, planSlugs, plans } from '../../drizzle/schema/index.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
 import { newVisitor, plainText } from '../support/shop.ts'
 
 const visitor = newVisitor()
-const list = (query: string) => listPlans(db, readPlanFilters(new URLSearchParams(query)))
+const list = (query: string) => listPlans(db, readFilters(new URLSearchParams(query)))
 const titles = async (query: string) => (await list(query)).cards.map((card) => card.title)
 const page = async (query: string) => {
   const response = await visitor.get(`/plans${query === '' ? '' : `?${query}`}`)
@@ -265,7 +266,7 @@ describe('filters', () => {
     )
     const known = {
       room: fc.constantFrom(...ROOM_CHOICES),
-      category: fc.constantFrom(...PLAN_CATEGORIES),
+      category: fc.constantFrom(...CATEGORIES),
       location: fc.constantFrom('Ashanti', 'Volta', 'Greater Accra'),
       city: fc.constantFrom('Kumasi', 'Ho'),
       min: fc.nat(10_000).map(String),
@@ -459,6 +460,14 @@ describe('a plan', () => {
     expect(JSON.parse(json)).toMatchObject({ '@type': 'Product' })
   })
 
+  it('that is featured comes in the order of staff, while it is published', async () => {
+    const given = [await givenPlan(), await givenPlan(), await givenPlan({ status: 'draft', publishedAt: null })]
+    await db
+      .insert(featuredItems)
+      .values(given.map((plan, at) => ({ kind: 'plan' as const, itemId: plan.id, position: 10 - at })))
+    expect((await listFeaturedPlans(db)).map((card) => card.title)).toEqual([given[1]?.title, given[0]?.title])
+  })
+
   it('is in the sitemap while it is published', async () => {
     const [shown, hidden] = [await givenPlan(), await givenPlan({ status: 'draft', publishedAt: null })]
     const xml = await (await visitor.get('/sitemap.xml')).text()
@@ -551,7 +560,7 @@ describe('the rows that a page reads', () => {
 
   async function measure(query: string) {
     const { meter, db: counted } = metered()
-    const filters = readPlanFilters(new URLSearchParams(query))
+    const filters = readFilters(new URLSearchParams(query))
     const { cards, pageCount } = await listPlans(counted, filters)
     return { rows: meter.rows, trips: meter.trips, shown: cards.length, pageCount }
   }

@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  NO_PLANS_YET,
-  narrows,
-  noPlansFound,
-  planFiltersQuery,
-  ROOM_CHOICES,
-  readPlanFilters,
-} from '../../app/domain/plans/filters.ts'
+import { filtersQuery, narrows, ROOM_CHOICES, readFilters } from '../../app/domain/catalog/filters.ts'
+import { toMatch } from '../../app/domain/catalog/read-catalog.server.ts'
+import { NO_PLANS_YET, noPlansFound } from '../../app/domain/plans/messages.ts'
 import { DRAWINGS, drawingsOf, OPTION_LABELS } from '../../app/domain/plans/options.ts'
 import { planReference } from '../../app/domain/plans/plan.ts'
 import { isZip, planFileKey } from '../../app/domain/plans/plan-file.ts'
-import { toMatch } from '../../app/domain/plans/read-plans.server.ts'
 
-const read = (query: string) => readPlanFilters(new URLSearchParams(query))
+const read = (query: string) => readFilters(new URLSearchParams(query))
 
 describe('the filters of an address', () => {
   it('are all All where there are none', () => {
@@ -92,8 +86,8 @@ describe('the filters of an address', () => {
           ),
         ),
         (pairs) => {
-          const filters = readPlanFilters(new URLSearchParams(pairs))
-          expect(read(planFiltersQuery(filters))).toEqual(filters)
+          const filters = readFilters(new URLSearchParams(pairs))
+          expect(read(filtersQuery(filters))).toEqual(filters)
         },
       ),
       { numRuns: 500 },

@@ -1,14 +1,6 @@
 /** A plan as pages see it: the card of a list and the whole item of a panel. Plain data, safe in the browser. */
+import { itemReference, type PictureView } from '../catalog/item.ts'
 import type { PlanOption } from './options.ts'
-
-export type PictureView = {
-  key: string
-  alt: string
-  kind: 'photo' | 'drawing'
-  caption: string
-  widthPx: number
-  heightPx: number
-}
 
 export type PlanCard = {
   id: number
@@ -48,5 +40,5 @@ export type PlanView = PlanCard & {
   updatedAt: number
 }
 
-/** The number said on the phone: P-014. */
-export const planReference = (id: number) => `P-${String(id).padStart(3, '0')}`
+/** P-014. */
+export const planReference = (id: number) => itemReference('P', id)

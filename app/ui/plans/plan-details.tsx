@@ -1,14 +1,15 @@
 import type { MouseEvent } from 'react'
+import type { PictureView } from '~/domain/catalog/item.ts'
 import { LICENCE, NOT_INCLUDED } from '~/domain/plans/options.ts'
-import type { PictureView, PlanView } from '~/domain/plans/plan.ts'
+import type { PlanView } from '~/domain/plans/plan.ts'
 import { formatArea, formatMetres } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
+import type { PictureSteps } from '../catalog/gallery.tsx'
 import { Figure } from '../kit/figure.tsx'
 import { Picture } from '../kit/picture.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { PaymentPlates } from '../orders/payment-plates.tsx'
-import type { PictureSteps } from './plan-gallery.tsx'
 
 export function PlanFacts({ plan }: { plan: PlanView }) {
   const place = [plan.city, plan.region].filter(Boolean).join(', ')
@@ -43,34 +44,6 @@ export function PlanTerms() {
       </p>
       <PaymentPlates />
     </div>
-  )
-}
-
-export function PlanText({ plan }: { plan: PlanView }) {
-  const paragraphs = plan.description.split(/\n\s*\n/).filter((each) => each.trim() !== '')
-  return (
-    <>
-      {paragraphs.length > 0 ? (
-        <details className="more" open>
-          <summary>Description</summary>
-          <div className="prose">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </details>
-      ) : null}
-      {plan.features.length > 0 ? (
-        <details className="more no-print" open>
-          <summary>Features</summary>
-          <ul className="got">
-            {plan.features.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-    </>
   )
 }
 

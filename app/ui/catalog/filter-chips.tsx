@@ -1,16 +1,16 @@
+import { ALL, type Filters, filtersQuery } from '~/domain/catalog/filters.ts'
 import { formatCedis } from '~/domain/money.ts'
-import { ALL, type PlanFilters, planFiltersQuery } from '~/domain/plans/filters.ts'
-import { paths } from '~/paths.ts'
 import { Icon } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
+import type { Section } from './section.ts'
 
 /** What narrows the list now, each with the list without it. Taking off a place takes off its city. */
-export function filterChips(filters: PlanFilters): { label: string; without: PlanFilters }[] {
-  const chip = (isOn: boolean, label: string, without: Partial<PlanFilters>) =>
+export function filterChips(filters: Filters, section: Section): { label: string; without: Filters }[] {
+  const chip = (isOn: boolean, label: string, without: Partial<Filters>) =>
     isOn ? [{ label, without: { ...filters, ...without, page: 1 } }] : []
   return [
     ...chip(filters.room !== ALL, filters.room, { room: ALL }),
-    ...chip(filters.category !== ALL, filters.category, { category: ALL }),
+    ...chip(filters.category !== ALL, section.categoryLabel(filters.category), { category: ALL }),
     ...chip(filters.location !== ALL, filters.location, { location: ALL, city: ALL }),
     ...chip(filters.city !== ALL, filters.city, { city: ALL }),
     ...chip(filters.minMinor !== null, `from ${formatCedis(filters.minMinor ?? 0)}`, { minMinor: null }),
@@ -19,12 +19,12 @@ export function filterChips(filters: PlanFilters): { label: string; without: Pla
   ]
 }
 
-export function FilterChips({ filters }: { filters: PlanFilters }) {
+export function FilterChips({ filters, section }: { filters: Filters; section: Section }) {
   return (
     <ul className="on" aria-label="Chosen filters">
-      {filterChips(filters).map((chip) => (
+      {filterChips(filters, section).map((chip) => (
         <li key={chip.label}>
-          <SiteLink className="link" to={paths.plans(planFiltersQuery(chip.without))} preventScrollReset>
+          <SiteLink className="link" to={section.listPath(filtersQuery(chip.without))} preventScrollReset>
             <span className="sr">Without </span>
             {chip.label}
             <Icon name="x" />
@@ -32,7 +32,7 @@ export function FilterChips({ filters }: { filters: PlanFilters }) {
         </li>
       ))}
       <li>
-        <SiteLink className="link" to={paths.plans()} preventScrollReset>
+        <SiteLink className="link" to={section.listPath()} preventScrollReset>
           Reset
         </SiteLink>
       </li>

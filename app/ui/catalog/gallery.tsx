@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { PictureView } from '~/domain/plans/plan.ts'
+import type { PictureView } from '~/domain/catalog/item.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Picture, Thumbnail } from '../kit/picture.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
@@ -15,7 +15,7 @@ export type PictureSteps = {
 
 /** The shown picture full screen, and back. */
 export const ZOOM_HASH = '#zoom'
-export const PANEL_HASH = '#plan'
+export const PANEL_HASH = '#item'
 
 export const before = ({ picture, count }: PictureSteps) => (picture > 1 ? picture - 1 : count)
 export const after = ({ picture, count }: PictureSteps) => (picture < count ? picture + 1 : 1)
@@ -54,7 +54,7 @@ export function StepLink({ steps, to, label, className, current, hash = '', chil
 /** Smaller than the picture on a phone of three dots a pixel, for the same reason as on a card. */
 const MAIN_SIZES = '(min-width:64rem) 40rem,80vw'
 
-export function PlanGallery({
+export function Gallery({
   pictures,
   steps,
   onZoom,

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '../kit/icon.tsx'
 
-/** The address of the plan to copy, or the phone's own sheet where it has one. */
+/** The address of the item to copy, or the phone's own sheet where it has one. */
 export function ShareLink({ url, title }: { url: string; title: string }) {
   const share = (event: MouseEvent) => {
     if (typeof navigator.share !== 'function') return

@@ -1,9 +1,13 @@
-/** What a visitor may ask of the plan list, read from the address. Anything not understood counts as All: a search never fails. */
+/**
+ * What a visitor may ask of a catalogue, plans or homes alike, read from the address. Anything not understood counts as
+ * All: a search never fails.
+ */
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
 
 export const ALL = 'All'
 export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const
-export const PLAN_CATEGORIES = [
+/** As they are stored; homes show Condominium as Condo, and an address may say either. */
+export const CATEGORIES = [
   ALL,
   'Apartment',
   'Condominium',
@@ -28,7 +32,7 @@ export const SORT_LABELS: Record<Sort, string> = {
 export const PAGE_SIZE = 24
 const LONGEST_SEARCH = 100
 
-export type PlanFilters = {
+export type Filters = {
   room: string
   category: string
   location: string
@@ -58,15 +62,15 @@ function readCedis(value: string | null): number | null {
 }
 
 /** The region of a town that only one region has; a town alone says where it is. */
-function regionOfTown(town: string): string {
+export function regionOfTown(town: string): string {
   const regions = REGIONS.filter((region) => isCityOf(region, town))
   return regions.length === 1 && regions[0] ? regions[0] : ALL
 }
 
 /** Filters from the address; a city that is not of the region counts as All. */
-export function readPlanFilters(params: URLSearchParams): PlanFilters {
+export function readFilters(params: URLSearchParams): Filters {
   const category =
-    oneOf(PLAN_CATEGORIES, params.get('category')) ??
+    oneOf(CATEGORIES, params.get('category')) ??
     (params.get('category')?.trim().toLowerCase() === 'condo' ? 'Condominium' : ALL)
   const region = params.get('location')?.trim() ?? ''
   const town = params.get('city')?.trim() ?? ''
@@ -89,7 +93,7 @@ export function readPlanFilters(params: URLSearchParams): PlanFilters {
 }
 
 /** The address of a filtered list: only what differs from All, so that equal searches share one address. */
-export function planFiltersQuery(filters: PlanFilters): string {
+export function filtersQuery(filters: Filters): string {
   const query = new URLSearchParams()
   if (filters.room !== ALL) query.set('room', filters.room)
   if (filters.category !== ALL) query.set('category', filters.category)
@@ -105,7 +109,7 @@ export function planFiltersQuery(filters: PlanFilters): string {
 }
 
 /** Whether anything narrows the list; sort and page do not. */
-export const narrows = (filters: PlanFilters) =>
+export const narrows = (filters: Filters) =>
   filters.room !== ALL ||
   filters.category !== ALL ||
   filters.location !== ALL ||
@@ -114,12 +118,13 @@ export const narrows = (filters: PlanFilters) =>
   filters.maxMinor !== null ||
   filters.q !== ''
 
-/** 'No plans found for Villa 3 Bedrooms in Ashanti in Kumasi matching "pool"'; parts that are All are left out. */
-export function noPlansFound(filters: PlanFilters): string {
-  const kinds = [filters.category, filters.room].filter((part) => part !== ALL)
+/**
+ * 'No plans found for Villa 3 Bedrooms in Ashanti in Kumasi matching "pool"'; parts that are All are left out. `many` is
+ * the noun of the catalogue, `category` the word that it has for a stored one.
+ */
+export function nothingFound(many: string, filters: Filters, category = filters.category): string {
+  const kinds = [category, filters.room].filter((part) => part !== ALL)
   const places = [filters.location, filters.city].filter((part) => part !== ALL).map((part) => ` in ${part}`)
   const words = filters.q === '' ? '' : ` matching "${filters.q}"`
-  return `No plans found${kinds.length > 0 ? ` for ${kinds.join(' ')}` : ''}${places.join('')}${words}`
+  return `No ${many} found${kinds.length > 0 ? ` for ${kinds.join(' ')}` : ''}${places.join('')}${words}`
 }
-
-export const NO_PLANS_YET = 'No plans are currently available'

@@ -1,19 +1,19 @@
 import { type MouseEvent, useRef } from 'react'
-import type { PictureView } from '~/domain/plans/plan.ts'
+import type { PictureView } from '~/domain/catalog/item.ts'
 import { paths } from '~/paths.ts'
 import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
 import { Icon } from '../kit/icon.tsx'
 import { useLite } from '../kit/lite-context.tsx'
-import { after, before, PANEL_HASH, type PictureSteps, StepLink } from './plan-gallery.tsx'
+import { after, before, PANEL_HASH, type PictureSteps, StepLink } from './gallery.tsx'
 
-type PlanZoomProps = { picture: PictureView; steps: PictureSteps; isOpen: boolean; onClose: () => void }
+type ZoomProps = { picture: PictureView; steps: PictureSteps; isOpen: boolean; onClose: () => void }
 
 /**
  * The picture full screen, shown as the target of `#zoom` or, hydrated, by state. Its big variant is fetched when it is
  * shown. Browsers with scripts off fetch lazy pictures at once: they get the variant that is on the page already, and
  * the big one by pressing it.
  */
-export function PlanZoom({ picture, steps, isOpen, onClose }: PlanZoomProps) {
+export function Zoom({ picture, steps, isOpen, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDivElement>(null)
   useDialogFocus(dialog, { active: isOpen, onClose })
   const widest = paths.media(picture.key, useLite() ? 1080 : 1920)

@@ -1,0 +1,36 @@
+/** What the list pages of plans and homes do alike: read the address, list, lead a page beyond the end to the last one. */
+import type { Database } from '~db/client.ts'
+import { type Filters, filtersQuery, PAGE_SIZE, readFilters } from './domain/catalog/filters.ts'
+import type { ItemList } from './domain/catalog/item.ts'
+import { toLastPage } from './platform/reply.server'
+
+/** Behind an open panel only the top of the list shows. */
+const BACKDROP_CARDS = 6
+
+type Deps<Card> = {
+  db: Database
+  list: (db: Database, filters: Filters, size: number) => Promise<ItemList<Card>>
+  listPath: (query?: string) => string
+}
+
+export async function readCatalogPage<Card>({ db, list, listPath }: Deps<Card>, request: Request) {
+  const url = new URL(request.url)
+  const backdrop = url.pathname.replace(/\.data$/, '') !== listPath()
+  const filters = readFilters(url.searchParams)
+  const found = await list(db, filters, backdrop ? BACKDROP_CARDS : PAGE_SIZE)
+  if (!backdrop && filters.page > found.pageCount)
+    throw toLastPage(listPath(filtersQuery({ ...filters, page: found.pageCount })))
+  return {
+    filters,
+    ...found,
+    backdrop,
+    query: filtersQuery(filters),
+    canonicalQuery: filtersQuery({ ...filters, q: '', sort: 'newest' }),
+  }
+}
+
+/** The picture that an address asks for, from 1; the first where there is no such picture. */
+export function readPicture(search: URLSearchParams, count: number): number {
+  const picture = Number(search.get('picture'))
+  return Number.isInteger(picture) && picture >= 1 && picture <= count ? picture : 1
+}

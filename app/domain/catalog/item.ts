@@ -1,0 +1,21 @@
+/** What plans and homes have in common as pages see them. Plain data, safe in the browser. */
+export type PictureView = {
+  key: string
+  alt: string
+  kind: 'photo' | 'drawing'
+  caption: string
+  widthPx: number
+  heightPx: number
+}
+
+/** One page of a list. */
+export type ItemList<Card> = {
+  cards: Card[]
+  /** How many match; a lower bound where `totalIsExact` is false. */
+  total: number
+  totalIsExact: boolean
+  pageCount: number
+}
+
+/** The number said on the phone: P-014, B-101. */
+export const itemReference = (prefix: 'P' | 'B', id: number) => `${prefix}-${String(id).padStart(3, '0')}`

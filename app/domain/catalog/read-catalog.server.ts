@@ -1,0 +1,233 @@
+/**
+ * Reading plans and homes for pages: one engine over two sets of tables. A filtered list is a range scan of one facet and
+ * its count a kept number, so the rows read do not grow with the catalogue; a search by words looks at a bounded number
+ * of matches.
+ */
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Database } from '~db/client.ts'
+import { featuredItems, pictures } from '~db/schema/index.ts'
+import { ALL, type Filters, PAGE_SIZE, type Sort } from './filters.ts'
+import type { ItemList } from './item.ts'
+
+/** The most matches that a search by words or price counts; beyond it the page says "240+". */
+export const COUNTED_AT_MOST = 240
+export const WORD_MATCHES = 500
+const FEATURED_AT_MOST = 12
+/** A sitemap holds at most 50,000 addresses. */
+const SLUGS_AT_MOST = 24_000
+
+type TableWith<Columns extends string> = SQLiteTable & Record<Columns, SQLiteColumn>
+
+/** The tables of one catalogue, and the columns of the card that its lists show. */
+export type Catalog<Card> = {
+  kind: 'plan' | 'listing'
+  items: TableWith<'id' | 'slug' | 'status' | 'publishedAt' | 'updatedAt'>
+  slugs: TableWith<'slug'>
+  slugItem: SQLiteColumn
+  facets: TableWith<'facet' | 'publishedAt' | 'priceMinor' | 'areaSqFt'>
+  facetItem: SQLiteColumn
+  counts: TableWith<'facet' | 'items'>
+  /** The FTS5 table, whose rowid is the item's id. */
+  words: string
+  card: { [Field in keyof Card]: SQLiteColumn }
+}
+
+type AnyCatalog = Omit<Catalog<unknown>, 'card'>
+
+const facetOf = ({ room, category, location, city }: Filters) =>
+  [
+    room === ALL ? '*' : room.replace(/ Bedrooms?$/, ''),
+    category === ALL ? '*' : category,
+    location === ALL ? '*' : city === ALL ? location : `${location}>${city}`,
+  ].join('/')
+
+const sortColumn = ({ facets }: AnyCatalog, sort: Sort) =>
+  sort === 'newest' ? facets.publishedAt : sort.startsWith('price') ? facets.priceMinor : facets.areaSqFt
+const isDescending = (sort: Sort) => sort === 'newest' || sort.endsWith('-desc')
+
+const directionOf = (sort: Sort, reversed: boolean) => (isDescending(sort) !== reversed ? desc : asc)
+
+/**
+ * Which rows of a facet match. `by` says which index is walked where prices are bounded: a sign before a column keeps
+ * SQLite from using an index of it. Few matches are taken by their price and then sorted; many are met soon in order.
+ */
+function matching({ facets }: AnyCatalog, filters: Filters, by: 'price' | 'order' = 'price') {
+  const price = by === 'price' ? sql`${facets.priceMinor}` : sql`+${facets.priceMinor}`
+  return and(
+    eq(facets.facet, facetOf(filters)),
+    filters.minMinor === null ? undefined : gte(price, filters.minMinor),
+    filters.maxMinor === null ? undefined : lte(price, filters.maxMinor),
+  )
+}
+
+/** One page of at most `size` cards. A page behind the end comes back empty with the true `pageCount`. */
+export async function listItems<Card>(
+  db: Database,
+  catalog: Catalog<Card>,
+  filters: Filters,
+  size = PAGE_SIZE,
+): Promise<ItemList<Card>> {
+  if (filters.q !== '') return searchItems(db, catalog, filters, size)
+  const count = countItems(db, catalog, filters)
+  if (filters.page === 1 && !priced(filters)) {
+    const [counted, cards] = await db.batch([count, cardsFrom(db, catalog, filters, 0, size, false)])
+    return { cards: cards as Card[], ...totals(counted[0]?.items ?? 0, filters, size) }
+  }
+  const list = totals((await count)[0]?.items ?? 0, filters, size)
+  if (filters.page > list.pageCount) return { cards: [], ...list }
+  // From the nearer end: the last page is as cheap as the first.
+  const offset = (filters.page - 1) * size
+  const length = Math.min(size, list.total - offset)
+  const fromEnd = list.totalIsExact && offset > list.total / 2
+  const isFew = priced(filters) && list.totalIsExact && !filters.sort.startsWith('price')
+  const cards = (await (fromEnd
+    ? cardsFrom(db, catalog, filters, list.total - offset - length, length, true, isFew)
+    : cardsFrom(db, catalog, filters, offset, length, false, isFew))) as Card[]
+  return { cards: fromEnd ? cards.reverse() : cards, ...list }
+}
+
+const priced = (filters: Filters) => filters.minMinor !== null || filters.maxMinor !== null
+
+function totals(items: number, filters: Filters, size: number) {
+  const bounded = priced(filters) || filters.q !== ''
+  const total = bounded ? Math.min(items, COUNTED_AT_MOST) : items
+  return { total, totalIsExact: !bounded || items <= COUNTED_AT_MOST, pageCount: Math.max(1, Math.ceil(total / size)) }
+}
+
+function countItems(db: Database, catalog: AnyCatalog, filters: Filters) {
+  if (!priced(filters))
+    return db
+      .select({ items: sql<number>`${catalog.counts.items}` })
+      .from(catalog.counts)
+      .where(eq(catalog.counts.facet, facetOf(filters)))
+  const some = db
+    .select({ itemId: catalog.facetItem })
+    .from(catalog.facets)
+    .where(matching(catalog, filters))
+    .limit(COUNTED_AT_MOST + 1)
+    .as('some')
+  return db.select({ items: sql<number>`count(*)` }).from(some)
+}
+
+/** `isFew`: all that match were counted, so taking them all costs no more than the count did. */
+function cardsFrom(
+  db: Database,
+  catalog: Catalog<unknown>,
+  filters: Filters,
+  offset: number,
+  limit: number,
+  reversed: boolean,
+  isFew = false,
+) {
+  const direction = directionOf(filters.sort, reversed)
+  const column = sortColumn(catalog, filters.sort)
+  const bySort = priced(filters) && isFew ? sql`+${column}` : column
+  const ids = db
+    .select({ itemId: sql<number>`${catalog.facetItem}`.as('item_id'), place: sql<number>`${column}`.as('place') })
+    .from(catalog.facets)
+    .where(matching(catalog, filters, isFew || filters.sort.startsWith('price') ? 'price' : 'order'))
+    .orderBy(direction(bySort), direction(catalog.facetItem))
+    .limit(limit)
+    .offset(offset)
+    .as('ids')
+  return db
+    .select(catalog.card)
+    .from(ids)
+    .innerJoin(catalog.items, eq(catalog.items.id, ids.itemId))
+    .orderBy(direction(ids.place), direction(ids.itemId))
+}
+
+/** Words as FTS5 prefixes, all of which must match; null where nothing searchable was typed. */
+export function toMatch(q: string): string | null {
+  const words = q
+    .normalize('NFKC')
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, 8)
+  return words ? words.map((word) => `"${word}"*`).join(' ') : null
+}
+
+function inOrder(catalog: AnyCatalog, sort: Sort): SQL[] {
+  const direction = directionOf(sort, false)
+  return [direction(sortColumn(catalog, sort)), direction(catalog.facetItem)]
+}
+
+async function searchItems<Card>(
+  db: Database,
+  catalog: Catalog<Card>,
+  filters: Filters,
+  size: number,
+): Promise<ItemList<Card>> {
+  const match = toMatch(filters.q)
+  if (match === null) return { cards: [], total: 0, totalIsExact: true, pageCount: 1 }
+  // A cross join keeps the order of the tables: from the words to the facet, so that the facet is never walked.
+  const words = sql.identifier(catalog.words)
+  const found = sql`(select rowid as id from ${words} where ${words} match ${match} order by rank limit ${WORD_MATCHES}) as found`
+  const ids = await db
+    .select({ id: sql<number>`${catalog.facetItem}` })
+    .from(found)
+    .crossJoin(catalog.facets)
+    .where(and(matching(catalog, filters, 'order'), sql`${catalog.facetItem} = found.id`))
+    .orderBy(...inOrder(catalog, filters.sort))
+    .limit(COUNTED_AT_MOST + 1)
+  const list = totals(ids.length, filters, size)
+  const wanted = ids.slice((filters.page - 1) * size, Math.min(filters.page * size, list.total)).map((row) => row.id)
+  return { cards: await cardsOf(db, catalog, wanted), ...list }
+}
+
+/** The cards of published items, in the order asked for. At most a hundred at once, the most that D1 binds. */
+async function cardsOf<Card>(db: Database, catalog: Catalog<Card>, ids: readonly number[]): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const rows = (await db
+    .select(catalog.card as Catalog<unknown>['card'])
+    .from(catalog.items)
+    .where(inArray(catalog.items.id, [...ids]))) as (Card & { id: number })[]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What staff put forward, in their order; what is not published now is left out. */
+export async function listFeatured<Card>(db: Database, catalog: Catalog<Card>): Promise<Card[]> {
+  return (await db
+    .select(catalog.card as Catalog<unknown>['card'])
+    .from(featuredItems)
+    .innerJoin(catalog.items, eq(catalog.items.id, featuredItems.itemId))
+    .where(and(eq(featuredItems.kind, catalog.kind), eq(catalog.items.status, 'published')))
+    .orderBy(asc(featuredItems.position))
+    .limit(FEATURED_AT_MOST)) as Card[]
+}
+
+/** The pictures of an item, in order. `id` may be a query, so that they come in the batch that finds the item. */
+export const picturesOf = (db: Database, kind: 'plan' | 'listing', id: Parameters<typeof inArray>[1] & object) =>
+  db
+    .select({
+      key: pictures.key,
+      alt: pictures.alt,
+      kind: pictures.kind,
+      caption: pictures.caption,
+      widthPx: pictures.widthPx,
+      heightPx: pictures.heightPx,
+    })
+    .from(pictures)
+    .where(and(eq(pictures.ownerKind, kind), inArray(pictures.ownerId, id as never)))
+    .orderBy(asc(pictures.position))
+
+/** The present slug of an item that once had this one, or null. */
+export async function findRenamed(db: Database, catalog: AnyCatalog, oldSlug: string): Promise<string | null> {
+  const row = await db
+    .select({ slug: sql<string>`${catalog.items.slug}` })
+    .from(catalog.slugs)
+    .innerJoin(catalog.items, eq(catalog.items.id, catalog.slugItem))
+    .where(and(eq(catalog.slugs.slug, oldSlug), eq(catalog.items.status, 'published')))
+    .get()
+  return row?.slug ?? null
+}
+
+/** For the sitemap. */
+export const listSlugs = (db: Database, catalog: AnyCatalog) =>
+  db
+    .select({ slug: sql<string>`${catalog.items.slug}`, updatedAt: sql<number>`${catalog.items.updatedAt}` })
+    .from(catalog.items)
+    .where(eq(catalog.items.status, 'published'))
+    .orderBy(desc(catalog.items.publishedAt))
+    .limit(SLUGS_AT_MOST)

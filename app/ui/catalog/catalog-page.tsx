@@ -1,0 +1,118 @@
+import type { ComponentType } from 'react'
+import { type Filters, filtersQuery, narrows, PAGE_SIZE } from '~/domain/catalog/filters.ts'
+import type { ItemList } from '~/domain/catalog/item.ts'
+import { formatCount } from '~/domain/money.ts'
+import { plural } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { DimensionLine } from '../kit/dimension-line.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { IconSprite } from '../kit/icon.tsx'
+import { Pager } from '../kit/pager.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { Tabs } from '../kit/tabs.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { CardProps } from './item-card.tsx'
+import type { Section } from './section.ts'
+
+type CatalogPageProps<Card> = ItemList<Card> & {
+  section: Section
+  filters: Filters
+  card: ComponentType<CardProps<Card>>
+  /** The filters as a query, '' or starting with '?'; cards carry it on. */
+  query: string
+  /** Drawn behind an open panel: out of reach, without pictures and with the first cards only. */
+  backdrop?: boolean
+}
+
+const BACKDROP_CARDS = 6
+
+function NothingFound({ filters, section }: { filters: Filters; section: Section }) {
+  if (!narrows(filters)) {
+    return (
+      <EmptyState text={section.noneYet}>
+        <p className="soft">{section.noneYetHint}</p>
+        <SiteLink className={buttonClass('line')} to={paths.home()}>
+          Home
+        </SiteLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState text={section.noneFound(filters)}>
+      <p className="soft">Try one filter fewer, or start again.</p>
+      <SiteLink className={buttonClass('line')} to={section.listPath()}>
+        {`All ${section.many}`}
+      </SiteLink>
+    </EmptyState>
+  )
+}
+
+function pageRange({ page }: Filters, shown: number, total: number, totalIsExact: boolean) {
+  const first = (page - 1) * PAGE_SIZE + 1
+  return `${formatCount(first)} to ${formatCount(first + shown - 1)} of ${formatCount(total)}${totalIsExact ? '' : '+'}`
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The list of a catalogue: filters, what is chosen, the count, a page of cards, the other pages. */
+export function CatalogPage<Card extends { id: number }>({
+  section,
+  filters,
+  cards,
+  card: ItemCard,
+  total,
+  totalIsExact,
+  pageCount,
+  query,
+  backdrop = false,
+}: CatalogPageProps<Card>) {
+  const { one, many } = section
+  const shown = backdrop ? cards.slice(0, BACKDROP_CARDS) : cards
+  // React 18 knows no `inert`; an empty string writes the attribute.
+  const outOfReach = backdrop ? { inert: '' } : {}
+  return (
+    <div className="wrap" {...outOfReach}>
+      {backdrop ? null : <IconSprite names={['sliders', 'search']} />}
+      <div className="page-head">
+        {backdrop ? <p className="serif h1">{section.title}</p> : <h1>{section.title}</h1>}
+        <p className="lead">{section.lead}</p>
+      </div>
+      <Tabs tabs={section.tabs} current={section.tab} label={`Ways to a ${one}`} />
+      {backdrop ? <div className="h-32" /> : <FilterForm filters={filters} section={section} />}
+      {!backdrop && narrows(filters) ? <FilterChips filters={filters} section={section} /> : null}
+      {cards.length === 0 ? (
+        backdrop ? null : (
+          <NothingFound filters={filters} section={section} />
+        )
+      ) : (
+        <section aria-label={capital(many)}>
+          <DimensionLine
+            heading={<h2 className="sr">{narrows(filters) ? `${capital(many)} found` : `All ${many}`}</h2>}
+            measure={totalIsExact ? plural(total, one, many) : `${formatCount(total)}+ ${many}`}
+          />
+          <ul className="cards">
+            {shown.map((each, at) => (
+              <ItemCard
+                key={each.id}
+                card={each}
+                query={query}
+                bare={backdrop}
+                {...(at === 0 ? { priority: 'high' as const } : at < 3 ? { priority: 'eager' as const } : {})}
+              />
+            ))}
+          </ul>
+          {backdrop ? null : (
+            <Pager
+              page={filters.page}
+              pageCount={pageCount}
+              hrefOf={(page) => section.listPath(filtersQuery({ ...filters, page }))}
+              range={pageRange(filters, cards.length, total, totalIsExact)}
+            />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

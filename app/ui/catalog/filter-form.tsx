@@ -1,0 +1,195 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  ALL,
+  CATEGORIES,
+  type Filters,
+  ROOM_CHOICES,
+  regionOfTown,
+  SORT_LABELS,
+  SORTS,
+} from '~/domain/catalog/filters.ts'
+import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
+import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
+import { Icon } from '../kit/icon.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
+import { filterChips } from './filter-chips.tsx'
+import type { Section } from './section.ts'
+
+const cedis = (minor: number | null) => (minor === null ? '' : String(minor / 100))
+
+type ChoiceProps = { label: string; name: string; value: string; choices: readonly string[] }
+
+function Choice({ label, name, value, choices, labelOf }: ChoiceProps & { labelOf?: (choice: string) => string }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select name={name} defaultValue={value}>
+        {choices.map((choice) => {
+          const text = labelOf?.(choice) ?? choice
+          return (
+            <option key={choice} {...(text === choice ? {} : { value: choice })}>
+              {text}
+            </option>
+          )
+        })}
+      </select>
+    </label>
+  )
+}
+
+/** The towns of the region, or of the whole country region by region: a town chosen alone brings its region. */
+function CityChoice({ region, value }: { region: string; value: string }) {
+  return (
+    <label>
+      <span>City</span>
+      <select name="city" defaultValue={value}>
+        <option>{ALL}</option>
+        {isRegion(region)
+          ? citiesOf(region).map((city) => <option key={city}>{city}</option>)
+          : REGIONS.map((each) => (
+              <optgroup key={each} label={each}>
+                {citiesOf(each).map((city) => (
+                  <option key={city}>{city}</option>
+                ))}
+              </optgroup>
+            ))}
+      </select>
+    </label>
+  )
+}
+
+function Places({ region, city }: { region: string; city: string }) {
+  return (
+    <>
+      <Choice label="Location" name="location" value={region} choices={[ALL, ...REGIONS]} />
+      <CityChoice key={region} region={region} value={city} />
+    </>
+  )
+}
+
+function WordsAndOrder({ filters }: { filters: Filters }) {
+  return (
+    <>
+      <label>
+        <span>Search</span>
+        <input
+          name="q"
+          type="search"
+          placeholder="Name or number"
+          defaultValue={filters.q}
+          maxLength={100}
+          enterKeyHint="search"
+        />
+      </label>
+      <label>
+        <span>Sort</span>
+        <select name="sort" defaultValue={filters.sort}>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  )
+}
+
+/** A control keeps what was typed into it; an address that came from elsewhere (a chip, Reset, Back) has to win. */
+function useValuesFromAddress(filters: Filters) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const values: Record<string, string> = {
+      room: filters.room,
+      category: filters.category,
+      q: filters.q,
+      sort: filters.sort,
+      location: filters.location,
+      city: filters.city,
+      min: cedis(filters.minMinor),
+      max: cedis(filters.maxMinor),
+    }
+    for (const control of form.current?.elements ?? []) {
+      const wanted =
+        (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && values[control.name]
+      if (typeof wanted === 'string' && control !== document.activeElement) (control as HTMLInputElement).value = wanted
+    }
+  }, [filters])
+  return form
+}
+
+/** The region whose towns are on offer: that of the address, and at once that of a choice just made. */
+function useRegion(filters: Filters) {
+  const [chosen, setChosen] = useState({ of: filters, region: filters.location })
+  const follow = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLSelectElement)) return
+    if (target.name === 'location') setChosen({ of: filters, region: target.value })
+    const region = target.name === 'city' ? regionOfTown(target.value) : ALL
+    const location = target.form?.elements.namedItem('location')
+    if (region !== ALL && location instanceof HTMLSelectElement) location.value = region
+  }
+  return { region: chosen.of === filters ? chosen.region : filters.location, follow }
+}
+
+/** The filters of a list: a GET form that works by its button, and by itself once the page is hydrated. */
+export function FilterForm({ filters, section }: { filters: Filters; section: Section }) {
+  const submitSoon = useDebouncedSubmit()
+  const form = useValuesFromAddress(filters)
+  const { region, follow } = useRegion(filters)
+  const priced = filters.minMinor !== null || filters.maxMinor !== null
+  const more =
+    priced || (section.placesFirst ? filters.q !== '' || filters.sort !== 'newest' : filters.location !== ALL)
+  const chosen = filterChips(filters, section).length
+  const places = <Places region={region} city={filters.city} />
+  const words = <WordsAndOrder filters={filters} />
+  return (
+    <SiteForm
+      ref={form}
+      className="filters"
+      method="get"
+      action={section.listPath()}
+      aria-label="Filters"
+      onChange={(event) => {
+        follow(event)
+        submitSoon(event)
+      }}
+      preventScrollReset
+      replace
+    >
+      <details className="fold">
+        <summary>
+          <Icon name="sliders" />
+          Filters
+          <span className="cap">{chosen === 0 ? `All ${section.many}` : `${chosen} chosen`}</span>
+        </summary>
+      </details>
+      <div className="cells">
+        <Choice label="Rooms" name="room" value={filters.room} choices={ROOM_CHOICES} />
+        <Choice
+          label="Category"
+          name="category"
+          value={filters.category}
+          choices={CATEGORIES}
+          labelOf={section.categoryLabel}
+        />
+        {section.placesFirst ? places : words}
+        <details className="also all" open={more || undefined}>
+          <summary>More</summary>
+        </details>
+        {section.placesFirst ? words : places}
+        <label>
+          <span>Lowest price, GHS</span>
+          <input name="min" inputMode="decimal" pattern="\d{1,9}(\.\d{1,2})?" defaultValue={cedis(filters.minMinor)} />
+        </label>
+        <label>
+          <span>Highest price, GHS</span>
+          <input name="max" inputMode="decimal" pattern="\d{1,9}(\.\d{1,2})?" defaultValue={cedis(filters.maxMinor)} />
+        </label>
+        <button type="submit" className="btn all">
+          <Icon name="search" />
+          {`Show ${section.many}`}
+        </button>
+      </div>
+    </SiteForm>
+  )
+}

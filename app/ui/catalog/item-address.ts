@@ -1,0 +1,9 @@
+/** `address` with the picture shown and the file chosen; what stands in its query already stays. */
+export function itemAddress(address: string, at: { picture?: number; option?: string | undefined }): string {
+  const [path = '', query] = address.split('?')
+  const params = new URLSearchParams(query)
+  if (at.picture) params.set('picture', String(at.picture))
+  if (at.option) params.set('option', at.option)
+  const text = params.toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,27 @@
+import { Button, buttonClass } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import type { Section } from './section.ts'
+
+/** An item that is gone or never was, with two ways on. */
+export function ItemNotFound({ section }: { section: Section }) {
+  return (
+    <div className="wrap pt-10">
+      <EmptyState text={`This ${section.one} is not here`} level={1}>
+        <p className="soft">{`It may have been renamed or taken off the list. Search for it, or look at all ${section.many}.`}</p>
+        <SiteForm className="form w-full max-w-96" method="get" action={section.listPath()} role="search">
+          <div className="field">
+            <label htmlFor="q">Search</label>
+            <input id="q" name="q" type="search" placeholder="Name or number" maxLength={100} />
+          </div>
+          <div className="acts">
+            <Button type="submit">{`Show ${section.many}`}</Button>
+            <SiteLink className={buttonClass('line')} to={section.listPath()}>
+              {`All ${section.many}`}
+            </SiteLink>
+          </div>
+        </SiteForm>
+      </EmptyState>
+    </div>
+  )
+}

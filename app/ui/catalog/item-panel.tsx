@@ -1,0 +1,140 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import type { PictureView } from '~/domain/catalog/item.ts'
+import { formatPhone } from '~/domain/places/phone.ts'
+import type { SiteSettings } from '~/domain/site/settings.ts'
+import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
+import { Icon, IconSprite } from '../kit/icon.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { Gallery, type PictureSteps } from './gallery.tsx'
+import { itemAddress } from './item-address.ts'
+import { ShareLink } from './share-link.tsx'
+import { Zoom } from './zoom.tsx'
+
+/** What a route gives to the panel of either catalogue. */
+export type PanelPlace = {
+  /** The page that the panel lies on. */
+  closeHref: string
+  /** The panel's own address with the filters of that page: pictures and choices are added to its query. */
+  address: string
+  /** The picture of the address, from 1; one beyond the end shows the first. */
+  picture: number
+  /** The absolute address to hand on. */
+  shareUrl: string
+  whatsAppHref: string
+  settings: SiteSettings
+}
+
+type ItemPanelProps = PanelPlace & {
+  title: string
+  reference: string
+  /** 'Plan P-014', 'Home B-101'. */
+  caption: string
+  /** The line above the title. */
+  kind: string
+  pictures: readonly PictureView[]
+  /** A choice that the addresses of the panel carry. */
+  option?: string | undefined
+  className?: string
+  /** Facts and offer, beside the pictures on wide screens. */
+  aside: ReactNode
+  /** What follows below; a function where it opens pictures itself. */
+  below: (pictures: { steps: PictureSteps; onZoom: (event: MouseEvent, picture: number) => void }) => ReactNode
+  bar: ReactNode
+}
+
+const isPlainPress = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey)
+
+/** One item over its list. Everything works as addresses; scripts only save requests. */
+export function ItemPanel({
+  title,
+  reference,
+  caption,
+  kind,
+  pictures,
+  option,
+  className = '',
+  aside,
+  below,
+  bar,
+  closeHref,
+  address,
+  picture,
+  shareUrl,
+  whatsAppHref,
+  settings,
+}: ItemPanelProps) {
+  const count = pictures.length
+  const [shown, setShown] = useState(picture >= 1 && picture <= count ? picture : 1)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef<HTMLAnchorElement>(null)
+  useDialogFocus(panel, {
+    active: !isZoomed,
+    onClose: () => close.current?.click(),
+    returnTo: `.card a[href^="${address}"]`,
+  })
+
+  const steps: PictureSteps = {
+    picture: shown,
+    count,
+    hrefOf: (to) => itemAddress(address, { picture: to, option }),
+    onPick: setShown,
+  }
+  const zoom = (event: MouseEvent, to = shown) => {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    setShown(to)
+    setIsZoomed(true)
+  }
+  const current = pictures[shown - 1]
+  return (
+    <>
+      <IconSprite names={['left', 'right', 'zoom', 'chat', 'share']} />
+      <SiteLink className="veil" to={closeHref} preventScrollReset tabIndex={-1} aria-hidden="true" />
+      <div
+        ref={panel}
+        className={`panel${className && ` ${className}`}`}
+        id="item"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="item-title"
+        tabIndex={-1}
+      >
+        <div className="panel-top">
+          <span className="cap">{caption}</span>
+          <a className="tool" href={whatsAppHref} aria-label="Ask on WhatsApp">
+            <Icon name="chat" />
+          </a>
+          <SiteLink ref={close} className="tool" to={closeHref} preventScrollReset aria-label="Close">
+            <Icon name="x" />
+          </SiteLink>
+        </div>
+        <p className="print">{`${settings.name}, ${formatPhone(settings.phone1)}, ${shareUrl.replace(/^https?:\/\//, '')}`}</p>
+        <div className="panel-body two">
+          <Gallery pictures={pictures} steps={steps} onZoom={zoom} />
+          <div className="aside stack">
+            <div className="title">
+              <p className="cap">{kind}</p>
+              <h1 id="item-title">{title}</h1>
+            </div>
+            {aside}
+          </div>
+          <div className="stack mt-6">
+            {below({ steps, onZoom: zoom })}
+            <div className="no-print">
+              <p className="small">
+                <a className="link" href={whatsAppHref}>
+                  <Icon name="chat" />
+                  {`Ask about ${reference} on WhatsApp`}
+                </a>
+              </p>
+              <ShareLink url={shareUrl} title={title} />
+            </div>
+          </div>
+        </div>
+        <div className="bar">{bar}</div>
+      </div>
+      {current ? <Zoom picture={current} steps={steps} isOpen={isZoomed} onClose={() => setIsZoomed(false)} /> : null}
+    </>
+  )
+}

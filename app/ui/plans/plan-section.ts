@@ -1,0 +1,19 @@
+import { NO_PLANS_YET, noPlansFound } from '~/domain/plans/messages.ts'
+import { paths } from '~/paths.ts'
+import type { Section } from '../catalog/section.ts'
+
+export const PLAN_SECTION: Section = {
+  one: 'plan',
+  many: 'plans',
+  title: 'Plans',
+  lead: 'Complete drawings by our own architects, yours to download the minute you have paid.',
+  tabs: [{ label: 'Buy Plan', href: paths.plans() }],
+  tab: 'Buy Plan',
+  listPath: paths.plans,
+  itemPath: paths.plan,
+  categoryLabel: (category) => category,
+  placesFirst: false,
+  noneYet: NO_PLANS_YET,
+  noneYetHint: 'New plans come once a month. Please look in again.',
+  noneFound: noPlansFound,
+}
