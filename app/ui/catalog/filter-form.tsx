@@ -10,6 +10,7 @@ import {
 } from '~/domain/catalog/filters.ts'
 import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
 import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Icon } from '../kit/icon.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { filterChips } from './filter-chips.tsx'
@@ -37,16 +38,22 @@ function Choice({ label, name, value, choices, labelOf }: ChoiceProps & { labelO
   )
 }
 
-/** The towns of the region, or of the whole country region by region: a town chosen alone brings its region. */
+/**
+ * The towns of the region. Of the whole country they are offered once the page is hydrated, when they cost no bytes; a
+ * town chosen alone brings its region.
+ */
 function CityChoice({ region, value }: { region: string; value: string }) {
+  const hydrated = useHydrated()
+  const narrowed = isRegion(region)
   return (
     <label>
       <span>City</span>
-      <select name="city" defaultValue={value}>
+      <select name="city" defaultValue={value} disabled={!narrowed && !hydrated}>
         <option>{ALL}</option>
-        {isRegion(region)
+        {narrowed
           ? citiesOf(region).map((city) => <option key={city}>{city}</option>)
-          : REGIONS.map((each) => (
+          : hydrated &&
+            REGIONS.map((each) => (
               <optgroup key={each} label={each}>
                 {citiesOf(each).map((city) => (
                   <option key={city}>{city}</option>
