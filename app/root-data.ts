@@ -8,6 +8,8 @@ export type RootData = {
   flash: { tone: 'good' | 'bad'; text: string } | null
   /** Small pictures and no scripts: chosen, or asked for by Save-Data. */
   lite: boolean
+  /** The references of what the visitor keeps, newest first. */
+  wishes: string[]
   year: number
   siteUrl: string
   requestId: string
@@ -21,6 +23,7 @@ export function useRootData(): RootData {
       site: DEFAULT_SETTINGS,
       flash: null,
       lite: false,
+      wishes: [],
       year: new Date().getUTCFullYear(),
       siteUrl: '',
       requestId: '',

@@ -3,7 +3,8 @@ import { data, Links, Meta, Outlet } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { DocumentContext } from '~/document-context'
 import { readSiteState } from '~/domain/site/read-site.server.ts'
-import { readLiteChoice, takeFlash } from '~/platform/cookies.server'
+import { unpackWishes, wishReference } from '~/domain/wishlist/wishlist.ts'
+import { readLiteChoice, readPackedWishes, takeFlash } from '~/platform/cookies.server'
 import { LiteContext } from '~/ui/kit/lite-context'
 import { type RootData, useRootData } from './root-data'
 import { SectionError } from './section-error'
@@ -14,10 +15,11 @@ const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3
 export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'image/svg+xml' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ settings: site }, { flash, headers }, choice] = await Promise.all([
+  const [{ settings: site }, { flash, headers }, choice, packed] = await Promise.all([
     context.once('site', () => readSiteState(context.db)),
     takeFlash(context.settings, request),
     readLiteChoice(context.settings, request),
+    readPackedWishes(context.settings, request),
   ])
   const savesData = request.headers.get('save-data') === 'on'
   const lite = choice ?? savesData
@@ -26,6 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       site,
       flash,
       lite,
+      wishes: unpackWishes(packed).map(wishReference),
       year: new Date(context.now()).getUTCFullYear(),
       siteUrl: context.settings.SITE_URL,
       requestId: context.requestId,

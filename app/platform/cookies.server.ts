@@ -1,5 +1,6 @@
 /**
- * The signed cookies: a flash message for the next page, the orders that this browser made, the Lite choice.
+ * The signed cookies: a flash message for the next page, the orders that this browser made, its wishlist,
+ * the Lite choice.
  * On https they carry the `__Host-` prefix and Secure; a plain-http site of a local run can't set such cookies.
  */
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
@@ -72,3 +73,13 @@ export async function readLiteChoice(settings: Settings, request: Request): Prom
 
 export const setLiteChoice = (settings: Settings, lite: boolean) =>
   cookie(settings, 'lite', YEAR_SECONDS).serialize(lite)
+
+/** The wishlist as its own noun packs it; '' where there is none. */
+export async function readPackedWishes(settings: Settings, request: Request): Promise<string> {
+  const value: unknown = await cookie(settings, 'wishlist').parse(request.headers.get('cookie'))
+  return typeof value === 'string' ? value : ''
+}
+
+/** An empty list leaves no cookie, so that a visitor who keeps nothing looks like everybody else. */
+export const setPackedWishes = (settings: Settings, packed: string) =>
+  cookie(settings, 'wishlist').serialize(packed, { maxAge: packed === '' ? 0 : YEAR_SECONDS })

@@ -9,3 +9,12 @@ export function localPath(wanted: unknown): string {
   const url = new URL(wanted, base)
   return url.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/'
 }
+
+/** Where a form without a field for it was sent from, if that was a page of this site. */
+export function refererPath(request: Request, siteUrl: string): string | null {
+  const referer = request.headers.get('referer') ?? ''
+  if (!URL.canParse(referer)) return null
+  const { origin, pathname, search } = new URL(referer)
+  const isOurs = origin === new URL(siteUrl).origin || origin === new URL(request.url).origin
+  return isOurs ? localPath(`${pathname}${search}`) : null
+}

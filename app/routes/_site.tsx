@@ -3,15 +3,16 @@ import { useRootData } from '~/root-data'
 import { SiteShell } from '~/ui/shell/site-shell'
 
 export default function Site() {
-  const { site, flash, lite, year } = useRootData()
+  const { site, flash, lite, wishes, year, requestId } = useRootData()
   const { pathname, search } = useLocation()
-  const current = pathname === '/' ? 'home' : pathname.startsWith('/plans') ? 'plans' : null
   return (
     <SiteShell
       settings={site}
-      current={current}
+      pathname={pathname}
       year={year}
       flash={flash}
+      pageId={requestId}
+      wishes={wishes}
       lite={lite}
       currentUrl={`${pathname}${search}`}
     >

@@ -6,6 +6,8 @@ import { rateCounters } from '~db/schema/index.ts'
 export type Limit = { name: string; tries: number; windowMs: number }
 
 export const PUBLIC_FORM: Limit = { name: 'form', tries: 20, windowMs: 60_000 }
+/** A press of a heart is no form filled in: somebody going through a list presses many, and a household shares an address. */
+export const WISHES: Limit = { name: 'wish', tries: 120, windowMs: 60_000 }
 
 /**
  * Counts one try. `retryAfterSeconds` is set where it was one too many. The window slides: what was tried in the

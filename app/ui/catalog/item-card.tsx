@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CARD_SIZES, Picture } from '../kit/picture.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
+import { WishButton } from '../wishlist/wish-button.tsx'
 
 export type CardProps<Card> = {
   card: Card
@@ -27,6 +28,8 @@ type ItemCardProps = {
   className?: string
   /** The price and what it buys. */
   children: ReactNode
+  /** What only one page does with its cards. */
+  foot?: ReactNode
 }
 
 /** The card of a list: picture, number, title, the three facts that decide, price. */
@@ -42,9 +45,10 @@ export function ItemCard({
   stamp,
   className = '',
   children,
+  foot,
 }: ItemCardProps) {
   return (
-    <li className={`card${className && ` ${className}`}`}>
+    <li className={`card${className && ` ${className}`}`} id={bare ? undefined : reference}>
       <div className="pic">
         {bare ? null : (
           <Picture
@@ -72,7 +76,11 @@ export function ItemCard({
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <div className="end">{children}</div>
+      <div className="end">
+        {children}
+        {bare ? null : <WishButton reference={reference} title={title} />}
+      </div>
+      {foot}
     </li>
   )
 }

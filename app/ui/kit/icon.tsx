@@ -2,6 +2,7 @@ import {
   ChevronLeft,
   ChevronRight,
   Download,
+  Heart,
   Maximize2,
   Menu,
   MessageCircle,
@@ -17,6 +18,7 @@ import { createElement } from 'react'
 const ICONS = {
   menu: Menu,
   x: X,
+  heart: Heart,
   search: Search,
   sliders: SlidersHorizontal,
   left: ChevronLeft,
@@ -31,7 +33,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** The drawings of the icons that a page uses; each icon is sent once. The shell sends `menu` and `x`. */
+/** The drawings of the icons that a page uses; each icon is sent once. The shell sends `menu`, `x` and `heart`. */
 export function IconSprite({ names }: { names: readonly IconName[] }) {
   return (
     <svg className="sprite" aria-hidden="true">

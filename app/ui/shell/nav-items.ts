@@ -1,18 +1,29 @@
 import { paths } from '~/paths.ts'
 
-export type NavKey = 'home' | 'plans'
+type NavItem = { label: string; href: string }
 
-/** The main navigation; one line an item. An item without a key is never the current page. */
-export const NAV_ITEMS: readonly { key?: NavKey; label: string; href: string }[] = [
-  { key: 'home', label: 'Home', href: paths.home() },
-  { key: 'plans', label: 'Plans', href: paths.plans() },
-  { label: 'Find my order', href: paths.orderLookup() },
+/** The main navigation, in the order of the specification. */
+export const NAV_ITEMS: readonly NavItem[] = [
+  { label: 'Home', href: paths.home() },
+  { label: 'Projects', href: paths.projects() },
+  { label: 'Plans', href: paths.plans() },
+  { label: 'Buy House', href: paths.services() },
+  { label: 'Contact Us', href: paths.contact() },
+  { label: 'Portfolio', href: paths.portfolio() },
 ]
 
-export const FOOTER_LINKS: readonly { label: string; href: string }[] = [
-  { label: 'Plans', href: paths.plans() },
+/** The item that a page belongs to: the page itself and all that lies below it. */
+export const currentItem = (pathname: string): NavItem | undefined =>
+  NAV_ITEMS.find(({ href }) => pathname === href || (href !== paths.home() && pathname.startsWith(`${href}/`)))
+
+export const QUICK_LINKS: readonly { label: string; href: string }[] = [
+  ...NAV_ITEMS.slice(1),
   { label: 'Find my order', href: paths.orderLookup() },
+  { label: 'Wishlist', href: paths.wishlist() },
+]
+
+export const LEGAL_LINKS: readonly { label: string; href: string }[] = [
+  { label: 'Privacy', href: paths.privacy() },
   { label: 'Terms', href: paths.terms() },
   { label: 'Refunds', href: paths.refunds() },
-  { label: 'Privacy', href: paths.privacy() },
 ]

@@ -3,7 +3,7 @@ import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
-import { FOOTER_LINKS } from './nav-items.ts'
+import { LEGAL_LINKS, QUICK_LINKS } from './nav-items.ts'
 
 type SiteFooterProps = { settings: SiteSettings; year: number; lite: boolean; currentUrl: string }
 
@@ -36,7 +36,7 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
           <div>
             <h2>Quick links</h2>
             <ul className="links">
-              {FOOTER_LINKS.map((link) => (
+              {QUICK_LINKS.map((link) => (
                 <li key={link.href}>
                   <SiteLink to={link.href}>{link.label}</SiteLink>
                 </li>
@@ -71,6 +71,13 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
         </div>
         <div className="foot-end">
           <span>{`© ${year} ${settings.name}`}</span>
+          <ul className="legal">
+            {LEGAL_LINKS.map((link) => (
+              <li key={link.href}>
+                <SiteLink to={link.href}>{link.label}</SiteLink>
+              </li>
+            ))}
+          </ul>
           {/* A plain form: the page has to come again, because the server writes the pictures into it. */}
           <form method="post" action={paths.lite()}>
             <input type="hidden" name="back" value={currentUrl} />

@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react'
+import { plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
-import { NAV_ITEMS, type NavKey } from './nav-items.ts'
+import { useWishlist } from '../wishlist/wishlist-context.tsx'
+import { currentItem, NAV_ITEMS } from './nav-items.ts'
 
 const closeDrawer = () => {
   window.location.hash = '_'
@@ -16,7 +18,20 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
   event.currentTarget.click()
 }
 
-export function SiteHeader({ name, current }: { name: string; current: NavKey | null }) {
+/** Nothing kept, nothing shown: the way to the empty list is in the footer. */
+function WishCount() {
+  const { saved } = useWishlist()
+  if (saved.size === 0) return null
+  return (
+    <SiteLink className="tool" to={paths.wishlist()} aria-label={`Wishlist, ${plural(saved.size, 'item')}`}>
+      <Icon name="heart" />
+      <b>{saved.size}</b>
+    </SiteLink>
+  )
+}
+
+export function SiteHeader({ name, pathname }: { name: string; pathname: string }) {
+  const current = currentItem(pathname)
   return (
     <>
       <header className="top">
@@ -27,15 +42,12 @@ export function SiteHeader({ name, current }: { name: string; current: NavKey | 
           </SiteLink>
           <nav aria-label="Main">
             {NAV_ITEMS.map((item) => (
-              <SiteLink
-                key={item.href}
-                to={item.href}
-                aria-current={item.key && item.key === current ? 'page' : undefined}
-              >
+              <SiteLink key={item.href} to={item.href} aria-current={item === current ? 'page' : undefined}>
                 {item.label}
               </SiteLink>
             ))}
           </nav>
+          <WishCount />
           <a className="tool menu" href="#menu" role="button" aria-label="Menu" onKeyDown={pressOnSpace}>
             <Icon name="menu" />
           </a>
@@ -56,7 +68,7 @@ export function SiteHeader({ name, current }: { name: string; current: NavKey | 
           <ul>
             {NAV_ITEMS.map((item) => (
               <li key={item.href}>
-                <a href={item.href} aria-current={item.key && item.key === current ? 'page' : undefined}>
+                <a href={item.href} aria-current={item === current ? 'page' : undefined}>
                   {item.label}
                 </a>
               </li>

@@ -3,35 +3,53 @@ import type { SiteSettings } from '~/domain/site/settings.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { LiteContext } from '../kit/lite-context.tsx'
 import { type Flash, Toast } from '../kit/toast.tsx'
-import type { NavKey } from './nav-items.ts'
+import { WishlistProvider } from '../wishlist/wishlist-context.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 type SiteShellProps = {
   settings: SiteSettings
-  current: NavKey | null
+  pathname: string
   year: number
   flash: Flash | null
+  /** Of this answer of the server: the same message said again is a new message. */
+  pageId: string
   lite: boolean
+  /** The references of what the visitor keeps. */
+  wishes: readonly string[]
   /** Path and query of this page; the choice of pictures comes back to it. */
   currentUrl: string
   children: ReactNode
 }
 
 /** Every public page: header, drawer, content, footer, message. */
-export function SiteShell({ settings, current, year, flash, lite, currentUrl, children }: SiteShellProps) {
+export function SiteShell({
+  settings,
+  pathname,
+  year,
+  flash,
+  pageId,
+  lite,
+  wishes,
+  currentUrl,
+  children,
+}: SiteShellProps) {
   return (
     <LiteContext.Provider value={lite}>
-      <IconSprite names={['menu', 'x']} />
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <SiteHeader name={settings.name} current={current} />
-      <main id="main">
-        {children}
-        {flash ? <Toast {...flash} /> : null}
-      </main>
-      <SiteFooter settings={settings} year={year} lite={lite} currentUrl={currentUrl} />
+      <WishlistProvider references={wishes}>
+        <IconSprite names={['menu', 'x', 'heart']} />
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <SiteHeader name={settings.name} pathname={pathname} />
+        <main id="main">
+          {children}
+          {flash ? <Toast key={pageId} {...flash} /> : null}
+          <OfflineNotice />
+        </main>
+        <SiteFooter settings={settings} year={year} lite={lite} currentUrl={currentUrl} />
+      </WishlistProvider>
     </LiteContext.Provider>
   )
 }

@@ -1,0 +1,37 @@
+/** Putting an item on a wishlist and taking it off. Both may come twice and then change nothing. */
+import type { Database } from '~db/client.ts'
+import { WISH_ADDED, WISH_NOT_UNDERSTOOD, WISH_REMOVED, WISH_UNKNOWN, WISHLIST_FULL } from './messages.ts'
+import { findPublished } from './read-wishlist.server.ts'
+import { type ItemKind, readReference, type Wish, withoutWish, withWish } from './wishlist.ts'
+
+export type ChangedWishlist =
+  | { ok: true; list: Wish[]; wish: Wish; text: string }
+  | { ok: false; status: 400 | 404; text: string }
+
+const LONGEST_NAME = 200
+
+const isKind = (value: unknown): value is ItemKind => value === 'plan' || value === 'listing'
+const refused = (status: 400 | 404, text: string) => ({ ok: false, status, text }) as const
+
+/**
+ * The fields `itemType`, `itemId` and `status` of a press. `itemId` is the item's number; its reference (P-014) or its
+ * slug is understood too. What is no longer published can be taken off but not put on.
+ */
+export async function changeWishlist(
+  { db }: { db: Database },
+  list: readonly Wish[],
+  fields: FormData,
+): Promise<ChangedWishlist> {
+  const [kind, named, status] = [fields.get('itemType'), fields.get('itemId'), fields.get('status')]
+  if (!isKind(kind) || typeof named !== 'string' || named === '' || named.length > LONGEST_NAME)
+    return refused(400, WISH_NOT_UNDERSTOOD)
+  if (status !== 'true' && status !== 'false') return refused(400, WISH_NOT_UNDERSTOOD)
+  const reference = readReference(named)
+  const id = reference?.kind === kind ? String(reference.id) : named
+  const known = status === 'false' && /^\d{1,9}$/.test(id) ? Number(id) : await findPublished(db, kind, id)
+  if (known === null) return refused(404, WISH_UNKNOWN)
+  const wish = { kind, id: known }
+  if (status === 'false') return { ok: true, list: withoutWish(list, wish), wish, text: WISH_REMOVED }
+  const grown = withWish(list, wish)
+  return grown ? { ok: true, list: grown, wish, text: WISH_ADDED } : refused(400, WISHLIST_FULL)
+}

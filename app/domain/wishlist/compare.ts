@@ -1,0 +1,39 @@
+/** Plans and homes side by side: which rows the table has, what stands in them and where they differ. */
+import { formatCedis } from '../money.ts'
+import { formatArea, formatMetres } from '../units.ts'
+import type { WishedItem } from './wished-item.ts'
+
+export type ComparedRow = { label: string; values: string[]; differs: boolean }
+
+const NOT_STATED = 'Not stated'
+
+/** Rounded to whole pesewas. */
+const perSqFt = ({ priceMinor, areaSqFt }: WishedItem) =>
+  areaSqFt > 0 ? formatCedis(Math.round(priceMinor / areaSqFt)) : NOT_STATED
+
+const CELLS: readonly [string, (item: WishedItem) => string][] = [
+  ['Price', (item) => `${formatCedis(item.priceMinor)} ${item.priceNote}`],
+  ['Price per ft²', perSqFt],
+  ['Category', (item) => item.type],
+  ['Bedrooms', (item) => String(item.bedrooms)],
+  ['Washrooms', (item) => String(item.washrooms)],
+  ['Floors', (item) => (item.floors === null ? NOT_STATED : String(item.floors))],
+  ['Area', (item) => formatArea(item.areaSqFt)],
+  ['Size', (item) => `${formatMetres(item.horizontalMetres)} × ${formatMetres(item.verticalMetres)}`],
+  ['Place', (item) => [item.city, item.region].filter(Boolean).join(', ') || NOT_STATED],
+  ['Furnishing', (item) => item.furnishing],
+]
+
+/** The rows of facts; one item alone differs from nothing. */
+export const compareFacts = (items: readonly WishedItem[]): ComparedRow[] =>
+  CELLS.map(([label, write]) => {
+    const values = items.map(write)
+    return { label, values, differs: new Set(values).size > 1 }
+  })
+
+/** The features of each item; `shared` has those that all of them have. */
+export function compareFeatures(items: readonly WishedItem[]) {
+  const [first, ...others] = items.map((item) => item.features)
+  const shared = (first ?? []).filter((feature) => others.every((features) => features.includes(feature)))
+  return { shared, differs: items.some((item) => item.features.length > shared.length) }
+}

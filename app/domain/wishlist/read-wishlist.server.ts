@@ -1,0 +1,109 @@
+/** The plans and homes behind a wishlist, as they stand now. What is no longer published is given back by its number alone. */
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Database } from '~db/client.ts'
+import { listings, plans } from '~db/schema/index.ts'
+import { OPTION_LABELS } from '../plans/options.ts'
+import type { WishedItem } from './wished-item.ts'
+import { type ItemKind, type Wish, wishReference } from './wishlist.ts'
+
+const TABLES = { plan: plans, listing: listings }
+const FURNISHINGS = {
+  unfurnished: 'Unfurnished',
+  partially: 'Partially furnished',
+  fully: 'Fully furnished',
+  furnished: 'Furnished',
+}
+
+const shared = <Table extends typeof plans | typeof listings>(table: Table) => ({
+  id: table.id,
+  slug: table.slug,
+  title: table.title,
+  type: table.type,
+  coverKey: table.coverKey,
+  coverAlt: table.coverAlt,
+  bedrooms: table.bedrooms,
+  washrooms: table.washrooms,
+  areaSqFt: table.areaSqFt,
+  horizontalMetres: table.horizontalMetres,
+  verticalMetres: table.verticalMetres,
+  region: table.region,
+  city: table.city,
+  features: table.features,
+})
+
+/** One bound value for all the numbers, because D1 binds no more than a hundred. */
+function published(id: SQLiteColumn, status: SQLiteColumn, wishes: readonly Wish[], kind: ItemKind): SQL | undefined {
+  const ids = wishes.filter((wish) => wish.kind === kind).map((wish) => wish.id)
+  return and(sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`, eq(status, 'published'))
+}
+
+/** In the order asked for; `gone` are those that nobody can look at now. */
+export async function readWished(
+  db: Database,
+  wishes: readonly Wish[],
+): Promise<{ items: WishedItem[]; gone: Wish[] }> {
+  if (wishes.length === 0) return { items: [], gone: [] }
+  const [planRows, listingRows] = await db.batch([
+    db
+      .select({
+        ...shared(plans),
+        floors: plans.floors,
+        priceMinor: plans.fromPriceMinor,
+        option: plans.fromOption,
+        furnished: plans.furnished,
+      })
+      .from(plans)
+      .where(published(plans.id, plans.status, wishes, 'plan')),
+    db
+      .select({
+        ...shared(listings),
+        priceMinor: listings.priceMinor,
+        availability: listings.availability,
+        furnished: listings.furnished,
+      })
+      .from(listings)
+      .where(published(listings.id, listings.status, wishes, 'listing')),
+  ])
+  const found = new Map<string, WishedItem>()
+  for (const { id, option, furnished, ...plan } of planRows) {
+    const reference = wishReference({ kind: 'plan', id })
+    found.set(reference, {
+      ...plan,
+      kind: 'plan',
+      reference,
+      priceNote: OPTION_LABELS[option],
+      availability: null,
+      furnishing: furnished ? FURNISHINGS.furnished : FURNISHINGS.unfurnished,
+    })
+  }
+  for (const { id, type, furnished, ...listing } of listingRows) {
+    const reference = wishReference({ kind: 'listing', id })
+    found.set(reference, {
+      ...listing,
+      kind: 'listing',
+      reference,
+      // One stored value for both; homes have always been listed under the shorter word.
+      type: type === 'Condominium' ? 'Condo' : type,
+      priceNote: 'Selling',
+      floors: null,
+      furnishing: FURNISHINGS[furnished],
+    })
+  }
+  return {
+    items: wishes.flatMap((wish) => found.get(wishReference(wish)) ?? []),
+    gone: wishes.filter((wish) => !found.has(wishReference(wish))),
+  }
+}
+
+/** The number of a published item, given by its number or its slug, or null. */
+export async function findPublished(db: Database, kind: ItemKind, named: string): Promise<number | null> {
+  const table = TABLES[kind]
+  const id = /^\d{1,9}$/.test(named) ? Number(named) : -1
+  const row = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(or(eq(table.id, id), eq(table.slug, named)), eq(table.status, 'published')))
+    .get()
+  return row?.id ?? null
+}

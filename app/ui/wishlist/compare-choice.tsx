@@ -1,0 +1,19 @@
+import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
+
+type CompareChoiceProps = {
+  /** The id of the form that asks for the comparison. */
+  form: string
+  item: Pick<WishedItem, 'reference' | 'title'>
+  label?: string
+  isChosen?: boolean
+}
+
+export function CompareChoice({ form, item, label = 'Compare', isChosen = false }: CompareChoiceProps) {
+  return (
+    <label className="pick">
+      <input type="checkbox" name="items" value={item.reference} form={form} defaultChecked={isChosen} />
+      {label}
+      {label === 'Compare' ? <span className="sr">{`: ${item.title}`}</span> : null}
+    </label>
+  )
+}

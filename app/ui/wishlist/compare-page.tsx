@@ -1,0 +1,77 @@
+import { COMPARE_TOO_FEW, COMPARE_TOO_MANY, noLongerAvailable } from '~/domain/wishlist/messages.ts'
+import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
+import { paths } from '~/paths.ts'
+import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { FormAlert } from '../kit/error-summary.tsx'
+import { IconSprite } from '../kit/icon.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { CompareChoice } from './compare-choice.tsx'
+import { CompareTable } from './compare-table.tsx'
+
+type ComparePageProps = {
+  /** What is compared, or, where `fault` is set, what there is to choose from. */
+  items: readonly WishedItem[]
+  gone: readonly string[]
+  /** The references that were asked for, as many as fit. */
+  chosen: readonly string[]
+  fault: 'too-many' | 'too-few' | null
+}
+
+const FORM = 'compare'
+
+function Choose({ items, chosen }: Pick<ComparePageProps, 'items' | 'chosen'>) {
+  return (
+    <SiteForm className="form" id={FORM} method="get" action={paths.compare()}>
+      <fieldset>
+        <legend>Compare</legend>
+        {items.map((item) => (
+          <CompareChoice
+            key={item.reference}
+            form={FORM}
+            item={item}
+            label={`${item.title}, ${item.reference}`}
+            isChosen={chosen.includes(item.reference)}
+          />
+        ))}
+      </fieldset>
+      <p className="acts">
+        <Button type="submit">Compare chosen</Button>
+      </p>
+    </SiteForm>
+  )
+}
+
+export function ComparePage({ items, gone, chosen, fault }: ComparePageProps) {
+  return (
+    <div className="wrap">
+      <IconSprite names={['warn']} />
+      <div className="page-head">
+        <Breadcrumbs above={[{ label: 'My wishlist', href: paths.wishlist() }]} here="Compare" />
+        <h1>Compare</h1>
+      </div>
+      {fault === 'too-many' ? <FormAlert text={COMPARE_TOO_MANY} /> : null}
+      {gone.length > 0 ? <p className="prose mb-4">{gone.map(noLongerAvailable).join('. ')}.</p> : null}
+      {fault === null ? (
+        <CompareTable items={items} />
+      ) : items.length < 2 ? (
+        <EmptyState text={COMPARE_TOO_FEW}>
+          <p className="soft">Keep plans and homes on your wishlist first, then choose among them.</p>
+          <SiteLink className={buttonClass('line')} to={paths.wishlist()}>
+            My wishlist
+          </SiteLink>
+        </EmptyState>
+      ) : (
+        <>
+          {fault === 'too-few' ? (
+            <p className="prose mb-4" role="status">
+              {COMPARE_TOO_FEW}
+            </p>
+          ) : null}
+          <Choose items={items} chosen={chosen} />
+        </>
+      )}
+    </div>
+  )
+}

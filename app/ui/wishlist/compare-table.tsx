@@ -1,0 +1,78 @@
+import { compareFacts, compareFeatures } from '~/domain/wishlist/compare.ts'
+import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
+import { Picture } from '../kit/picture.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { WishButton } from './wish-button.tsx'
+import { wishedHref } from './wished-href.ts'
+
+/** A word in the margin, because colour alone would not be seen by everybody. */
+function RowHead({ label, differs }: { label: string; differs: boolean }) {
+  return (
+    <th scope="row">
+      {label}
+      {differs ? <span className="cap">differs</span> : null}
+    </th>
+  )
+}
+
+function Features({ item, shared }: { item: WishedItem; shared: readonly string[] }) {
+  if (item.features.length === 0) return 'Not stated'
+  return (
+    <ul className="got">
+      {item.features.map((feature) => (
+        <li key={feature}>{shared.includes(feature) ? feature : <strong>{feature}</strong>}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Side by side; on a phone the rows keep their names in view while the items are moved under them. */
+export function CompareTable({ items }: { items: readonly WishedItem[] }) {
+  const { shared, differs } = compareFeatures(items)
+  return (
+    <section className="aside-scroll" aria-label="Comparison" tabIndex={0}>
+      <table className="versus">
+        <thead>
+          <tr>
+            <td />
+            {items.map((item) => (
+              <th key={item.reference} scope="col">
+                <div className="pic">
+                  <Picture
+                    pictureKey={item.coverKey}
+                    alt={item.coverAlt}
+                    widthPx={720}
+                    heightPx={480}
+                    sizes="17rem"
+                    widths={[360, 720]}
+                  />
+                </div>
+                <span className="cap">{item.reference}</span>
+                <SiteLink to={wishedHref(item)}>{item.title}</SiteLink>
+                <WishButton reference={item.reference} title={item.title} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {compareFacts(items).map((row) => (
+            <tr key={row.label} className={row.differs ? 'differs' : undefined}>
+              <RowHead label={row.label} differs={row.differs} />
+              {row.values.map((value, at) => (
+                <td key={items[at]?.reference}>{value}</td>
+              ))}
+            </tr>
+          ))}
+          <tr className={differs ? 'differs' : undefined}>
+            <RowHead label="Features" differs={differs} />
+            {items.map((item) => (
+              <td key={item.reference}>
+                <Features item={item} shared={shared} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FormEvent } from 'react'
+import { ADD_TO_WISHLIST, REMOVE_FROM_WISHLIST } from '~/domain/wishlist/messages.ts'
+import { readReference } from '~/domain/wishlist/wishlist.ts'
+import { paths } from '~/paths.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { useWishlist, type WishPress } from './wishlist-context.tsx'
+
+type WishButtonProps = {
+  /** P-014, B-107. */
+  reference: string
+  title: string
+  /** A heart alone, as on cards, or a button with its words. */
+  look?: 'heart' | 'words'
+}
+
+/** One small form: pressed without scripts the page comes again, with scripts only the heart changes. */
+export function WishButton({ reference, title, look = 'heart' }: WishButtonProps) {
+  const { saved, press } = useWishlist()
+  const isSaved = saved.has(reference)
+  const wish = readReference(reference)
+  if (!wish) return null
+  const fields: WishPress = {
+    reference,
+    itemType: wish.kind,
+    itemId: String(wish.id),
+    status: isSaved ? 'false' : 'true',
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    press(fields)
+  }
+  const words = isSaved ? REMOVE_FROM_WISHLIST : ADD_TO_WISHLIST
+  const isHeart = look === 'heart'
+  return (
+    <form className="wish" method="post" action={paths.wishlist()} onSubmit={submit}>
+      <input type="hidden" name="itemType" value={fields.itemType} />
+      <input type="hidden" name="itemId" value={fields.itemId} />
+      <button
+        type="submit"
+        className={isHeart ? 'heart' : `${buttonClass('line', true)} heart`}
+        name="status"
+        value={fields.status}
+        aria-label={isHeart ? `${words}: ${title}` : undefined}
+      >
+        <Icon name="heart" />
+        {isHeart ? null : words}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { formatCedis } from '~/domain/money.ts'
+import { bedroomsLabel, formatArea, plural } from '~/domain/units.ts'
+import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
+import { ItemCard } from '../catalog/item-card.tsx'
+import { wishedHref } from './wished-href.ts'
+
+/** A plan or a home as its own list shows it. */
+export function WishedCard({ item, children }: { item: WishedItem; children: ReactNode }) {
+  return (
+    <ItemCard
+      href={wishedHref(item)}
+      title={item.title}
+      kind={item.type}
+      reference={item.reference}
+      cover={{ key: item.coverKey, alt: item.coverAlt }}
+      facts={[
+        bedroomsLabel(item.bedrooms),
+        formatArea(item.areaSqFt),
+        item.floors === null ? item.city : plural(item.floors, 'floor'),
+      ]}
+      foot={children}
+    >
+      <span className="price">{formatCedis(item.priceMinor)}</span> <span className="cap">{item.priceNote}</span>
+    </ItemCard>
+  )
+}

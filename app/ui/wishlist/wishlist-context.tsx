@@ -1,0 +1,59 @@
+/** Which items the visitor keeps, known to every heart on the page; with scripts also how to change it without a reload. */
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { NETWORK_ERROR, OFFLINE, UNEXPECTED } from '~/domain/site/messages.ts'
+import { paths } from '~/paths.ts'
+import { type Flash, Toast } from '../kit/toast.tsx'
+
+export type WishPress = { reference: string; itemType: 'plan' | 'listing'; itemId: string; status: 'true' | 'false' }
+type Wishlist = { saved: ReadonlySet<string>; press: (press: WishPress) => void }
+type Answer = Flash & { references?: string[] }
+
+const WishlistContext = createContext<Wishlist>({ saved: new Set(), press: () => {} })
+
+export const useWishlist = () => useContext(WishlistContext)
+
+async function send({ itemType, itemId, status }: WishPress): Promise<Answer> {
+  try {
+    const response = await fetch(paths.wishlistPress(), {
+      method: 'POST',
+      body: new URLSearchParams({ itemType, itemId, status }),
+    })
+    const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
+    return isAnswer ? ((await response.json()) as Answer) : { tone: 'bad', text: UNEXPECTED }
+  } catch {
+    return { tone: 'bad', text: navigator.onLine ? NETWORK_ERROR : OFFLINE }
+  }
+}
+
+/**
+ * Presses are sent one after the other: the list is in a cookie, and of two answers at once the later would undo the
+ * earlier. Until they have arrived the hearts show what was pressed.
+ */
+export function WishlistProvider({ references, children }: { references: readonly string[]; children: ReactNode }) {
+  const [known, setKnown] = useState<readonly string[]>(references)
+  const [waiting, setWaiting] = useState<readonly WishPress[]>([])
+  const [note, setNote] = useState<(Flash & { number: number }) | null>(null)
+  const line = useRef<Promise<void>>(Promise.resolve())
+  useEffect(() => setKnown(references), [references])
+
+  const press = (wanted: WishPress) => {
+    setWaiting((before) => [...before, wanted])
+    line.current = line.current.then(async () => {
+      const { tone, text, references: now } = await send(wanted)
+      if (now) setKnown(now)
+      setNote((before) => ({ tone, text, number: (before?.number ?? 0) + 1 }))
+      setWaiting((before) => before.filter((each) => each !== wanted))
+    })
+  }
+  const saved = new Set(known)
+  for (const { reference, status } of waiting) {
+    if (status === 'true') saved.add(reference)
+    else saved.delete(reference)
+  }
+  return (
+    <WishlistContext.Provider value={{ saved, press }}>
+      {children}
+      {note ? <Toast key={note.number} tone={note.tone} text={note.text} /> : null}
+    </WishlistContext.Provider>
+  )
+}

@@ -1,0 +1,139 @@
+import { plural } from '~/domain/units.ts'
+import { noLongerAvailable, SHARED_EMPTY, WISHLIST_EMPTY } from '~/domain/wishlist/messages.ts'
+import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
+import { paths } from '~/paths.ts'
+import { ShareLink } from '../catalog/share-link.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
+import { DimensionLine } from '../kit/dimension-line.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { FormAlert } from '../kit/error-summary.tsx'
+import { Icon, IconSprite } from '../kit/icon.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { CompareChoice } from './compare-choice.tsx'
+import { WishButton } from './wish-button.tsx'
+import { WishedCard } from './wished-card.tsx'
+import { useWishlist } from './wishlist-context.tsx'
+
+type WishlistPageProps = {
+  items: readonly WishedItem[]
+  /** The references of what nobody can look at now. */
+  gone: readonly string[]
+  /** Somebody else's list, by its address. */
+  isShared: boolean
+  /** All of the list, 'P-014,B-107'. */
+  references: string
+  shareUrl: string
+  alert: string | null
+}
+
+const COMPARE_FORM = 'compare'
+
+function Nothing({ isShared }: { isShared: boolean }) {
+  return (
+    <EmptyState text={isShared ? SHARED_EMPTY : WISHLIST_EMPTY}>
+      <p className="soft">
+        Press the heart of a plan or a home to keep it here. You need no account: the list stays in this browser.
+      </p>
+      <p className="acts">
+        <SiteLink className={buttonClass()} to={paths.plans()}>
+          Plans
+        </SiteLink>
+        <SiteLink className={buttonClass('line')} to={paths.services()}>
+          Buy House
+        </SiteLink>
+      </p>
+    </EmptyState>
+  )
+}
+
+function Gone({ references, isShared }: { references: readonly string[]; isShared: boolean }) {
+  if (references.length === 0) return null
+  return (
+    <ul className="gone">
+      {references.map((reference) => (
+        <li key={reference}>
+          <span>{noLongerAvailable(reference)}</span>
+          {isShared ? null : <WishButton reference={reference} title={reference} look="words" />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The list as a link that shows it to others as it is today. */
+function Share({ shareUrl }: { shareUrl: string }) {
+  const message = `https://wa.me/?text=${encodeURIComponent(`My wishlist: ${shareUrl}`)}`
+  return (
+    <section className="section" aria-labelledby="share">
+      <DimensionLine heading={<h2 id="share">Decide together</h2>} />
+      <p className="prose">Whoever has this link sees the list as it is now. Nobody can change yours.</p>
+      <ShareLink url={shareUrl} title="My wishlist" />
+      <p className="small">
+        <a className="link" href={message}>
+          <Icon name="chat" />
+          Send on WhatsApp
+        </a>
+      </p>
+    </section>
+  )
+}
+
+export function WishlistPage({ items, gone, isShared, references, shareUrl, alert }: WishlistPageProps) {
+  const { saved } = useWishlist()
+  const shown = isShared ? items : items.filter((item) => saved.has(item.reference))
+  const missing = isShared ? gone : gone.filter((reference) => saved.has(reference))
+  const isEmpty = shown.length === 0 && missing.length === 0
+  const canSave = isShared && shown.some((item) => !saved.has(item.reference))
+  return (
+    <div className="wrap">
+      <IconSprite names={['share', 'chat', 'warn']} />
+      <div className="page-head">
+        <h1>{isShared ? 'A shared wishlist' : 'My wishlist'}</h1>
+        {isEmpty ? null : (
+          <p className="lead">
+            {isShared
+              ? 'Somebody chose these for you to look at. Keep them all, or press the hearts of those you like.'
+              : 'Choose two to four to compare, or send the list to those who decide with you.'}
+          </p>
+        )}
+      </div>
+      {alert ? <FormAlert text={alert} /> : null}
+      {isEmpty ? (
+        <Nothing isShared={isShared} />
+      ) : (
+        <>
+          <div className="acts mb-8 no-print">
+            {shown.length > 1 ? (
+              <SiteForm id={COMPARE_FORM} method="get" action={paths.compare()}>
+                <Button type="submit" kind={canSave ? 'line' : 'solid'}>
+                  Compare chosen
+                </Button>
+              </SiteForm>
+            ) : null}
+            {canSave ? (
+              <form method="post" action={paths.wishlistSave()}>
+                <input type="hidden" name="items" value={references} />
+                <Button type="submit">Save all to my wishlist</Button>
+              </form>
+            ) : null}
+            {isShared && !canSave && saved.size > 0 ? (
+              <SiteLink className={buttonClass('line')} to={paths.wishlist()}>
+                My wishlist
+              </SiteLink>
+            ) : null}
+          </div>
+          <Gone references={missing} isShared={isShared} />
+          <DimensionLine heading={<h2 className="sr">Items</h2>} measure={plural(shown.length, 'item')} />
+          <ul className="cards">
+            {shown.map((item) => (
+              <WishedCard key={item.reference} item={item}>
+                {shown.length > 1 ? <CompareChoice form={COMPARE_FORM} item={item} /> : null}
+              </WishedCard>
+            ))}
+          </ul>
+          {isShared ? null : <Share shareUrl={shareUrl} />}
+        </>
+      )}
+    </div>
+  )
+}
