@@ -1,6 +1,7 @@
 /** What stands where a page could not be shown: the section's own help for what is not there, else a plain word and a way on. */
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { UNAVAILABLE } from './domain/site/messages.ts'
 import { paths } from './paths.ts'
 import { useRootData } from './root-data'
 import { ErrorPage } from './ui/shell/error-page'
@@ -10,7 +11,7 @@ function wordsFor(error: unknown): { title: string; message: string } {
   if (!isRouteErrorResponse(error) || error.status >= 500)
     return {
       title: 'Something went wrong on our side',
-      message: 'Server is currently unavailable. Please try again later.',
+      message: UNAVAILABLE,
     }
   const ours = typeof error.data === 'string' && error.data !== '' && !error.data.startsWith('Error:')
   return { title: 'This did not work', message: ours ? error.data : 'This address does not take what was sent.' }

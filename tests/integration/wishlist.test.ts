@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  COMPARE_TOO_FEW,
+  COMPARE_TOO_MANY,
+  noLongerAvailable,
+  WISH_ADDED,
+  WISH_NOT_UNDERSTOOD,
+  WISH_REMOVED,
+  WISH_UNKNOWN,
+  WISHLIST_EMPTY,
+  WISHLIST_FULL,
+  wishesSaved,
+} from '../../app/domain/wishlist/messages.ts'
+import { plans } from '../../drizzle/schema/index.ts'
+import { db, givenPlan } from '../support/factories.ts'
+import { newVisitor, plainText, SITE, textsByRole, type Visitor } from '../support/shop.ts'
+
+const reference = ({ id }: { id: number }) => `P-${String(id).padStart(3, '0')}`
+const wish = (plan: { id: number }, status: boolean) => ({
+  itemType: 'plan',
+  itemId: String(plan.id),
+  status: String(status),
+})
+const page = async (visitor: Visitor, path: string) => plainText(await (await visitor.get(path)).text())
+
+async function givenPlans(count: number) {
+  const made: { id: number; slug: string; title: string }[] = []
+  for (let at = 0; at < count; at += 1) made.push(await givenPlan({ prices: {} }))
+  return made
+}
+
+describe('pressing the heart', () => {
+  it('leads back to the page, which says so, and the item is on the list', async () => {
+    const [plan] = await givenPlans(1)
+    if (!plan) return
+    const visitor = newVisitor()
+    const answer = await visitor.post('/wishlist', wish(plan, true), { referer: `${SITE}/plans?room=All` })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/plans?room=All#${reference(plan)}`])
+    expect(answer.headers.getSetCookie().find((line) => line.startsWith('wishlist='))).toMatch(
+      /HttpOnly; SameSite=Lax/i,
+    )
+    expect(textsByRole(await (await visitor.get('/plans')).text(), 'status')).toContain(WISH_ADDED)
+    const list = await page(visitor, '/wishlist')
+    expect(list).toContain(plan.title)
+    expect(list).toContain(`aria-label="Remove from Wishlist: ${plan.title}"`)
+    expect(list).toContain('aria-label="Wishlist, 1 item"')
+  })
+
+  it('twice changes nothing, and again takes it off without a trace', async () => {
+    const [plan] = await givenPlans(1)
+    if (!plan) return
+    const visitor = newVisitor()
+    await visitor.post('/wishlist', wish(plan, true))
+    const kept = visitor.cookies.get('wishlist')
+    await visitor.post('/wishlist', wish(plan, true))
+    expect(visitor.cookies.get('wishlist')).toBe(kept)
+    await visitor.post('/wishlist', wish(plan, false))
+    expect(textsByRole(await (await visitor.get('/wishlist')).text(), 'status')).toContain(WISH_REMOVED)
+    expect((await visitor.post('/wishlist', wish(plan, false))).status).toBe(303)
+    expect(visitor.cookies.has('wishlist')).toBe(false)
+    expect(await page(visitor, '/wishlist')).toContain(WISHLIST_EMPTY)
+  })
+
+  it.each(['//evil.example', 'https://evil.example/', '/\\evil.example'])(
+    'leads to no other site: %s',
+    async (back) => {
+      const [plan] = await givenPlans(1)
+      if (!plan) return
+      const answer = await newVisitor().post('/wishlist', { ...wish(plan, true), back }, { referer: back })
+      expect(answer.headers.get('location')).toBe(`/#${reference(plan)}`)
+      const other = await newVisitor().post('/wishlist', wish(plan, true), { referer: 'https://evil.example/x' })
+      expect(other.headers.get('location')).toBe(`/wishlist#${reference(plan)}`)
+    },
+  )
+
+  it.each([
+    [{ itemType: 'house', itemId: '1', status: 'true' }, 400, WISH_NOT_UNDERSTOOD],
+    [{ itemType: 'plan', itemId: '', status: 'true' }, 400, WISH_NOT_UNDERSTOOD],
+    [{ itemType: 'plan', itemId: '1', status: 'maybe' }, 400, WISH_NOT_UNDERSTOOD],
+    [{}, 400, WISH_NOT_UNDERSTOOD],
+    [{ itemType: 'plan', itemId: '99999999', status: 'true' }, 404, WISH_UNKNOWN],
+    [{ itemType: 'plan', itemId: 'no-such', status: 'true' }, 404, WISH_UNKNOWN],
+    [{ itemType: 'listing', itemId: '0', status: 'true' }, 404, WISH_UNKNOWN],
+  ] as [Record<string, string>, number, string][])('of %j is refused in words', async (fields, status, text) => {
+    const visitor = newVisitor()
+    for (const path of ['/wishlist', '/wishlist/press']) {
+      const answer = await visitor.post(path, fields)
+      expect(answer.status).toBe(status)
+      const body = await answer.text()
+      if (path === '/wishlist') expect(textsByRole(body, 'alert')).toEqual([text])
+      else expect(JSON.parse(body)).toEqual({ tone: 'bad', text })
+    }
+    expect(visitor.cookies.has('wishlist')).toBe(false)
+  })
+
+  it('of a draft is refused as if there were none, and of one that went it still takes it off', async () => {
+    const plan = await givenPlan({ status: 'draft' })
+    const visitor = newVisitor()
+    expect((await visitor.post('/wishlist', wish(plan, true))).status).toBe(404)
+    expect((await visitor.post('/wishlist', wish(plan, false))).status).toBe(303)
+  })
+
+  it('takes the slug and the reference of an item as well', async () => {
+    const [plan] = await givenPlans(1)
+    if (!plan) return
+    for (const itemId of [plan.slug, reference(plan)]) {
+      const visitor = newVisitor()
+      expect((await visitor.post('/wishlist', { itemType: 'plan', itemId, status: 'true' })).status).toBe(303)
+      expect(await page(visitor, '/wishlist')).toContain(plan.title)
+    }
+  })
+
+  it('a hundred and first time says that the list is full', async () => {
+    const now = Date.now()
+    const made = await givenPlans(101)
+    const visitor = newVisitor()
+    const first = made.slice(0, 100)
+    await visitor.post('/wishlist/save', { items: first.map(reference).join(',') })
+    const answer = await visitor.post('/wishlist', wish(made[100] ?? { id: 0 }, true))
+    expect([answer.status, textsByRole(await answer.text(), 'alert')]).toEqual([400, [WISHLIST_FULL]])
+    expect(visitor.cookies.get('wishlist')?.length).toBeLessThan(1500)
+    expect((await page(visitor, '/wishlist')).match(/<li class="card/g)).toHaveLength(100)
+    expect(Date.now() - now).toBeLessThan(60_000)
+  })
+
+  it('with scripts is answered as data', async () => {
+    const [plan] = await givenPlans(1)
+    if (!plan) return
+    const visitor = newVisitor()
+    const answer = await visitor.post('/wishlist/press', wish(plan, true))
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { tone: 'good', text: WISH_ADDED, references: [reference(plan)] },
+    ])
+    expect(await page(visitor, '/wishlist')).toContain(plan.title)
+  })
+
+  it('may come often, but not without end', async () => {
+    const visitor = newVisitor()
+    let answer = await visitor.post('/wishlist/press')
+    for (let tries = 0; tries < 120 && answer.status !== 429; tries += 1) answer = await visitor.post('/wishlist/press')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect((await visitor.post('/wishlist')).status).toBe(429)
+    expect((await visitor.post('/wishlist/save')).status).toBe(429)
+  })
+
+  it('with a forged cookie starts from nothing', async () => {
+    const [plan, other] = await givenPlans(2)
+    if (!plan || !other) return
+    const visitor = newVisitor()
+    visitor.cookies.set('wishlist', `${btoa(JSON.stringify(`P${other.id.toString(36)}`))}.forged`)
+    expect(await page(visitor, '/wishlist')).toContain(WISHLIST_EMPTY)
+    await visitor.post('/wishlist', wish(plan, true))
+    const list = await page(visitor, '/wishlist')
+    expect([list.includes(plan.title), list.includes(other.title)]).toEqual([true, false])
+  })
+})
+
+describe('the wishlist', () => {
+  it('is private, and names what is no longer there without giving its title away', async () => {
+    const [kept, gone] = await givenPlans(2)
+    if (!kept || !gone) return
+    const visitor = newVisitor()
+    for (const plan of [kept, gone]) await visitor.post('/wishlist', wish(plan, true))
+    await db.update(plans).set({ status: 'draft' }).where(eq(plans.id, gone.id))
+    const answer = await visitor.get('/wishlist')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    const list = plainText(await answer.text())
+    expect(list).toContain(noLongerAvailable(reference(gone)))
+    expect(list).not.toContain(gone.title)
+    await visitor.post('/wishlist', wish(gone, false))
+    expect(await page(visitor, '/wishlist')).not.toContain(reference(gone))
+  })
+
+  it('is seen by others through its link, and can be taken over', async () => {
+    const made = await givenPlans(3)
+    const items = made.map(reference).join(',')
+    const friend = newVisitor()
+    const shared = await friend.get(`/wishlist?items=${items},P-99999999,junk`)
+    expect(shared.headers.get('x-robots-tag')).toBe('noindex')
+    const html = plainText(await shared.text())
+    for (const { title } of made) expect(html).toContain(title)
+    expect(html).toContain('Save all to my wishlist')
+    expect(friend.cookies.has('wishlist')).toBe(false)
+    await friend.post('/wishlist', wish(made[0] ?? { id: 0 }, true))
+    const saved = await friend.post('/wishlist/save', { items })
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/wishlist'])
+    const own = await (await friend.get('/wishlist')).text()
+    expect(textsByRole(own, 'status')).toContain(wishesSaved(2))
+    expect(await page(friend, `/wishlist?items=${items}`)).not.toContain('Save all to my wishlist')
+  })
+
+  it('makes no difference to anybody who has none', async () => {
+    const strip = (html: string) => html.replaceAll(/nonce="[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, '')
+    const [plan] = await givenPlans(1)
+    const before = strip(await (await newVisitor().get('/plans')).text())
+    const visitor = newVisitor()
+    await visitor.post('/wishlist', wish(plan ?? { id: 0 }, true))
+    expect(strip(await (await newVisitor().get('/plans')).text())).toBe(before)
+  })
+})
+
+describe('the comparison', () => {
+  it('shows up to four items side by side', async () => {
+    const made = [
+      await givenPlan({ bedrooms: 2, features: ['Veranda'] }),
+      await givenPlan({ bedrooms: 3, features: ['Pool'] }),
+    ]
+    const html = await page(
+      newVisitor(),
+      `/wishlist/compare?${made.map((each) => `items=${reference(each)}`).join('&')}`,
+    )
+    for (const { title } of made) expect(html).toContain(title)
+    expect(html).toContain('<th scope="row">Bedrooms<span class="cap">differs</span></th>')
+    expect(html).toContain('<th scope="row">Washrooms</th>')
+    expect(html).toContain('<strong>Pool</strong>')
+  })
+
+  it('of more than four says so and offers them to choose from', async () => {
+    const made = await givenPlans(5)
+    const answer = await newVisitor().get(`/wishlist/compare?items=${made.map(reference).join(',')}`)
+    const html = await answer.text()
+    expect([answer.status, textsByRole(html, 'alert')]).toEqual([400, [COMPARE_TOO_MANY]])
+    expect(html.match(/type="checkbox"/g)).toHaveLength(5)
+    expect(html.match(/checked=""/g)).toHaveLength(4)
+  })
+
+  it.each(['', '?items=', '?items=junk', '?items=P-99999999', '?items=P-99999999,P-99999998'])(
+    'of too few says what to do: %s',
+    async (query) => {
+      const answer = await newVisitor().get(`/wishlist/compare${query}`)
+      expect([answer.status, textsByRole(await answer.text(), 'status')]).toEqual([200, [COMPARE_TOO_FEW]])
+    },
+  )
+})

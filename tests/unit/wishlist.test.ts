@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareFacts, compareFeatures } from '../../app/domain/wishlist/compare.ts'
+import {
+  ADD_TO_WISHLIST,
+  noLongerAvailable,
+  REMOVE_FROM_WISHLIST,
+  WISHLIST_FULL,
+  wishesSaved,
+} from '../../app/domain/wishlist/messages.ts'
+import type { WishedItem } from '../../app/domain/wishlist/wished-item.ts'
+import {
+  packWishes,
+  readReference,
+  readReferences,
+  unpackWishes,
+  type Wish,
+  withAllWishes,
+  withoutWish,
+  withWish,
+  writeReferences,
+} from '../../app/domain/wishlist/wishlist.ts'
+
+const wish = fc.record({
+  kind: fc.constantFrom('plan' as const, 'listing' as const),
+  id: fc.integer({ min: 1, max: 1e8 }),
+})
+const wishes = fc.uniqueArray(wish, { maxLength: 100, selector: ({ kind, id }) => kind + id })
+const many = (count: number): Wish[] => Array.from({ length: count }, (_, at) => ({ kind: 'plan', id: at + 1 }))
+
+describe('the words of the wishlist', () => {
+  it('are those of the specification', () => {
+    expect(ADD_TO_WISHLIST).toBe('Add to Wishlist')
+    expect(REMOVE_FROM_WISHLIST).toBe('Remove from Wishlist')
+  })
+
+  it('name numbers and items', () => {
+    expect(WISHLIST_FULL).toContain('100 items')
+    expect([wishesSaved(0), wishesSaved(1), wishesSaved(2)]).toEqual([
+      'All of these are in your wishlist already',
+      '1 item added to your wishlist',
+      '2 items added to your wishlist',
+    ])
+    expect(noLongerAvailable('B-107')).toBe('B-107 is no longer available')
+  })
+})
+
+describe('a reference', () => {
+  it.each([
+    ['P-014', { kind: 'plan', id: 14 }],
+    ['p-14', { kind: 'plan', id: 14 }],
+    [' B-107 ', { kind: 'listing', id: 107 }],
+    ['P-1234567', { kind: 'plan', id: 1_234_567 }],
+  ])('%s is read', (text, found) => expect(readReference(text)).toEqual(found))
+
+  it.each(['', 'P', 'P-', 'P-0', 'P--1', 'X-1', '14', 'P-1.5', 'P-1e9', 'P-12345678901', '__proto__'])(
+    '%j is none',
+    (text) => expect(readReference(text)).toBeNull(),
+  )
+})
+
+describe('the list of an address', () => {
+  it('takes commas and repeated fields, drops junk and doubles, and ends at a hundred', () => {
+    expect(writeReferences(readReferences(['P-014,B-107', 'junk', 'p-14,,P-2']))).toBe('P-014,B-107,P-002')
+    expect(
+      readReferences([
+        many(150)
+          .map(({ id }) => `P-${id}`)
+          .join(),
+      ]),
+    ).toHaveLength(100)
+  })
+
+  it('comes back as it was written', () =>
+    fc.assert(
+      fc.property(wishes, (list) => {
+        expect(readReferences([writeReferences(list)])).toEqual(list)
+      }),
+    ))
+})
+
+describe('the packed list', () => {
+  it('comes back as it was, and a hundred items fit into a cookie', () =>
+    fc.assert(
+      fc.property(wishes, (list) => {
+        expect(unpackWishes(packWishes(list))).toEqual(list)
+        expect(packWishes(list).length).toBeLessThanOrEqual(700)
+      }),
+    ))
+
+  it('is read without harm, whatever it holds', () =>
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        for (const { id } of unpackWishes(text)) expect(Number.isSafeInteger(id)).toBe(true)
+      }),
+    ))
+})
+
+describe('adding and removing', () => {
+  it('may come twice and then changes nothing', () =>
+    fc.assert(
+      fc.property(wishes, wish, (list, one) => {
+        const added = withWish(list, one)
+        if (added === null) return expect(list).toHaveLength(100)
+        expect(added).toContainEqual(one)
+        expect(withWish(added, one)).toEqual(added)
+        const removed = withoutWish(added, one)
+        expect(removed).not.toContainEqual(one)
+        expect(withoutWish(removed, one)).toEqual(removed)
+      }),
+    ))
+
+  it('puts the newest first', () => {
+    expect(withWish(many(2), { kind: 'listing', id: 9 })?.[0]).toEqual({ kind: 'listing', id: 9 })
+  })
+
+  it('refuses the hundred and first, but not one that is there', () => {
+    expect(withWish(many(100), { kind: 'plan', id: 101 })).toBeNull()
+    expect(withWish(many(100), { kind: 'plan', id: 5 })).toEqual(many(100))
+  })
+
+  it('takes over as many as there is room for', () =>
+    fc.assert(
+      fc.property(wishes, wishes, (own, others) => {
+        const all = withAllWishes(own, others)
+        expect(all.slice(0, own.length)).toEqual(own)
+        expect(all.length).toBeLessThanOrEqual(100)
+        expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(all.length)
+      }),
+    ))
+})
+
+const item = (fields: Partial<WishedItem> = {}): WishedItem => ({
+  kind: 'plan',
+  reference: 'P-014',
+  slug: 'house',
+  title: 'House',
+  type: 'House',
+  coverKey: '',
+  coverAlt: '',
+  priceMinor: 125_000,
+  priceNote: 'PDF File',
+  availability: null,
+  bedrooms: 3,
+  washrooms: 2,
+  floors: 1,
+  areaSqFt: 1200,
+  horizontalMetres: 12,
+  verticalMetres: 10.5,
+  region: 'Ashanti',
+  city: 'Kumasi',
+  furnishing: 'Unfurnished',
+  features: ['Veranda', 'Garage'],
+  ...fields,
+})
+
+describe('a comparison', () => {
+  it('writes each fact as the site does and says where items differ', () => {
+    const rows = compareFacts([
+      item(),
+      item({ kind: 'listing', priceMinor: 240_000_000, priceNote: 'Selling', floors: null }),
+    ])
+    const row = (label: string) => rows.find((each) => each.label === label)
+    expect(row('Price')).toEqual({
+      label: 'Price',
+      values: ['GHS 1,250 PDF File', 'GHS 2,400,000 Selling'],
+      differs: true,
+    })
+    expect(row('Price per ft²')?.values).toEqual(['GHS 1.04', 'GHS 2,000'])
+    expect(row('Floors')).toEqual({ label: 'Floors', values: ['1', 'Not stated'], differs: true })
+    expect(row('Size')).toEqual({ label: 'Size', values: ['12.0 m × 10.5 m', '12.0 m × 10.5 m'], differs: false })
+    expect(row('Place')?.values[0]).toBe('Kumasi, Ashanti')
+  })
+
+  it('has no price per ft² where there is no area', () => {
+    expect(compareFacts([item({ areaSqFt: 0 })])[1]?.values).toEqual(['Not stated'])
+  })
+
+  it('tells shared features from others', () => {
+    expect(compareFeatures([item(), item({ features: ['Garage', 'Pool'] })])).toEqual({
+      shared: ['Garage'],
+      differs: true,
+    })
+    expect(compareFeatures([item(), item()])).toEqual({ shared: ['Veranda', 'Garage'], differs: false })
+  })
+})
