@@ -2,7 +2,7 @@
  * What the Worker is given: bindings and settings, checked once. A missing or empty secret refuses to start,
  * so that nothing is ever signed or verified with nothing.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 
 const url = z.url({ protocol: /^https?$/ })
 

@@ -2,7 +2,7 @@
  * Paystack: opening a transaction, asking how it ended, and checking that a webhook is theirs.
  * The contract is that of PaystackOSS/openapi and Paystack's own samples. Nothing here decides whether an order is paid.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Log } from './log.server'
 
 /** A buyer waits for these calls, so the whole of one ends well inside ten seconds. */

@@ -3,7 +3,7 @@
  * The provider's types are loose (amounts as text in some refund events, metadata of any kind); a charge's amount
  * is believed only as an exact integer.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 
 export type ChargeFact = {
   kind: 'charge'

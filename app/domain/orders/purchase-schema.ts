@@ -1,5 +1,5 @@
 /** The Contact Details form of a purchase: one schema for both sides. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { PLAN_OPTIONS } from '../plans/options.ts'
 
