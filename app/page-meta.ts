@@ -37,3 +37,17 @@ export function pageMeta({ title, description, canonical, picture, isPrivate, js
     ...(jsonLd ?? []).map((each) => ({ 'script:ld+json': each })),
   ]
 }
+
+/** Home and the steps below it, for search engines. */
+export const breadcrumbs = (siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): JsonLd[] => [
+  {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: `${siteUrl}${path}`,
+    })),
+  },
+]

@@ -7,23 +7,27 @@ import { useRootData } from './root-data'
 import { ErrorPage } from './ui/shell/error-page'
 
 /** Words of our own are shown, those of the framework are not. */
-function wordsFor(error: unknown): { title: string; message: string } {
+function wordsFor(error: unknown, failed: string): { title: string; message: string } {
   if (!isRouteErrorResponse(error) || error.status >= 500)
-    return {
-      title: 'Something went wrong on our side',
-      message: UNAVAILABLE,
-    }
+    return { title: 'Something went wrong on our side', message: failed }
   const ours = typeof error.data === 'string' && error.data !== '' && !error.data.startsWith('Error:')
   return { title: 'This did not work', message: ours ? error.data : 'This address does not take what was sent.' }
 }
 
-export function SectionError({ missing }: { missing?: ReactNode }) {
+type SectionErrorProps = {
+  /** The section's help for what is not there. */
+  missing?: ReactNode
+  /** The section's words for a fault of ours. */
+  failed?: string
+}
+
+export function SectionError({ missing, failed = UNAVAILABLE }: SectionErrorProps) {
   const error = useRouteError()
   const { requestId } = useRootData()
   if (missing && isRouteErrorResponse(error) && error.status === 404) return <>{missing}</>
   return (
     <ErrorPage
-      {...wordsFor(error)}
+      {...wordsFor(error, failed)}
       {...(requestId ? { requestId } : {})}
       nextHref={paths.home()}
       nextLabel="Go to the home page"

@@ -1,4 +1,4 @@
-/** Loads the demo plans into a local state, through the code that staff uploads go through. What is there already stays. */
+/** Loads the demo content into a local state, through the code that staff uploads go through. What is there already stays. */
 import path from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import { createPlan } from '../app/domain/plans/create-plan.server.ts'
@@ -8,6 +8,7 @@ import { createObjectStore } from '../app/platform/object-store.server.ts'
 import { sha256Hex } from '../app/platform/signed-key.server.ts'
 import { openDatabase } from '../drizzle/client.ts'
 import { buildDemoPlan, demoPlanNumbers } from '../drizzle/seed/index.ts'
+import { loadProjects } from './local/load-projects.ts'
 import { ROOT } from './local/settings.ts'
 import { createSharpImages } from './local/sharp-images.ts'
 
@@ -94,4 +95,6 @@ async function loadNext(): Promise<void> {
   }
 }
 await Promise.all([loadNext(), loadNext()])
+const loadedProjects = await loadProjects({ db, pictures: createObjectStore(PICTURES), images })
+if (loadedProjects > 0) console.log(`  ${loadedProjects} projects`)
 await proxy.dispose()

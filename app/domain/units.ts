@@ -9,6 +9,9 @@ export function formatDate(at: number): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
+/** `21 Nov 2026` from `2026-11-21`. */
+export const formatDay = (day: string) => formatDate(Date.parse(`${day}T00:00:00Z`))
+
 /** `21 Nov 2026, 14:12` from epoch milliseconds. */
 export function formatDateTime(at: number): string {
   const date = new Date(at)

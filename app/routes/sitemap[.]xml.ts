@@ -8,9 +8,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.settings.SITE_URL
   const plans = await listPlanSlugs(context.db)
   const entries = [
-    ...[paths.home(), paths.plans(), paths.privacy(), paths.terms(), paths.refunds()].map(
-      (path) => `<url><loc>${escapeXml(site + path)}</loc></url>`,
-    ),
+    ...[
+      paths.home(),
+      paths.projects(),
+      paths.plans(),
+      paths.portfolio(),
+      paths.privacy(),
+      paths.terms(),
+      paths.refunds(),
+    ].map((path) => `<url><loc>${escapeXml(site + path)}</loc></url>`),
     ...plans.map(
       (plan) =>
         `<url><loc>${escapeXml(site + paths.plan(plan.slug))}</loc><lastmod>${new Date(plan.updatedAt).toISOString().slice(0, 10)}</lastmod></url>`,

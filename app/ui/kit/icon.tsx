@@ -2,7 +2,10 @@ import {
   ChevronLeft,
   ChevronRight,
   Download,
+  Globe,
   Heart,
+  Mail,
+  MapPin,
   Maximize2,
   Menu,
   MessageCircle,
@@ -29,6 +32,9 @@ const ICONS = {
   phone: Phone,
   down: Download,
   warn: TriangleAlert,
+  mail: Mail,
+  globe: Globe,
+  pin: MapPin,
 } as const
 
 export type IconName = keyof typeof ICONS

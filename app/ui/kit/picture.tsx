@@ -13,6 +13,8 @@ type PictureProps = {
   /** `high` for the one picture that the page opens with, `eager` for others seen at once. */
   priority?: 'high' | 'eager'
   lite?: boolean
+  /** Out of sight at first: a browser without scripts fetches lazy pictures all the same, and gets the smallest. */
+  behind?: boolean
   className?: string
 }
 
@@ -34,12 +36,13 @@ export function Picture({
   widths = CARD_WIDTHS,
   priority,
   lite,
+  behind = false,
   className,
 }: PictureProps) {
   const inLite = useLite()
   const small = lite ?? inLite
   const fallback = widths[Math.min(1, widths.length - 1)] ?? 360
-  return (
+  const picture = (
     <img
       className={className}
       src={paths.media(pictureKey, small ? 360 : fallback)}
@@ -52,6 +55,13 @@ export function Picture({
       // React 18 knows no fetchPriority and would warn about the camel-case name.
       {...(priority === 'high' ? { fetchpriority: 'high' } : {})}
     />
+  )
+  if (!behind || small) return picture
+  return (
+    <picture>
+      <source media="(scripting:none)" srcSet={paths.media(pictureKey, 360)} />
+      {picture}
+    </picture>
   )
 }
 

@@ -1,0 +1,95 @@
+/**
+ * Making a project with its pictures, the one way for staff forms, the import and the demo content. Objects are stored
+ * first and rows last, in one batch; what was stored is removed again if a picture is refused or the batch fails.
+ */
+import { sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { pictures, projects } from '~db/schema/index.ts'
+import type { Images } from '../../platform/images.server'
+import type { ObjectStore } from '../../platform/object-store.server'
+import { type PictureRefusal, storePicture } from '../gallery/pictures.server.ts'
+import { pictureKey, pictureObjects } from '../gallery/variants.ts'
+import type { NewPicture } from '../plans/create-plan.server.ts'
+import { done, type Result, refused } from '../result.ts'
+import { isProjectDate, isProjectLink, MAX_PROJECT_PICTURES } from './project.ts'
+
+export type NewProject = {
+  /** Given by an import or the demo; otherwise the next number. */
+  id?: number
+  slug: string
+  title: string
+  note: string
+  location: string
+  /** YYYY-MM-DD. */
+  date: string
+  description: string
+  link: string
+  publish: boolean
+  pictures: NewPicture[]
+}
+
+export type CreateProjectRefusal =
+  | 'no-title-or-location'
+  | 'not-a-date'
+  | 'not-a-link'
+  | 'no-picture'
+  | 'too-many-pictures'
+  | PictureRefusal
+
+type Deps = {
+  db: Database
+  pictures: ObjectStore
+  images: Images
+  now: () => number
+  randomKey: () => string
+}
+
+export async function createProject(
+  deps: Deps,
+  input: NewProject,
+): Promise<Result<{ id: number }, CreateProjectRefusal>> {
+  if (input.title.trim() === '' || input.location.trim() === '') return refused('no-title-or-location')
+  if (!isProjectDate(input.date)) return refused('not-a-date')
+  if (!isProjectLink(input.link)) return refused('not-a-link')
+  if (input.pictures.length === 0) return refused('no-picture')
+  if (input.pictures.length > MAX_PROJECT_PICTURES) return refused('too-many-pictures')
+  const now = deps.now()
+  const objects: string[] = []
+  const removeAll = () => Promise.allSettled([deps.pictures.remove(objects)])
+  try {
+    const shown = []
+    for (const { bytes, ...words } of input.pictures) {
+      const key = pictureKey(words.kind, deps.randomKey())
+      objects.push(...pictureObjects(key))
+      const stored = await storePicture(deps, bytes, key)
+      if (!stored.ok) {
+        await removeAll()
+        return stored
+      }
+      shown.push({ ...stored.value, ...words })
+    }
+    const { pictures: _pictures, publish, ...columns } = input
+    const projectId = sql<number>`(select id from projects where slug = ${input.slug})`
+    const [made] = await deps.db.batch([
+      deps.db
+        .insert(projects)
+        .values({
+          ...columns,
+          status: publish ? 'published' : 'draft',
+          publishedAt: publish ? now : null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning({ id: projects.id }),
+      ...shown.map((picture, position) =>
+        deps.db
+          .insert(pictures)
+          .values({ ownerKind: 'project', ownerId: projectId, position, ...picture, createdAt: now }),
+      ),
+    ])
+    return done({ id: made[0]?.id ?? 0 })
+  } catch (cause) {
+    await removeAll()
+    throw cause
+  }
+}

@@ -1,0 +1,118 @@
+/** Reading projects for pages: newest first, paged by a key, counted by a kept number, so nothing grows with the table. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { featuredItems, keptCounts, pictures, projects } from '~db/schema/index.ts'
+import { markText, PROJECTS_PAGE_SIZE, type ProjectMark, type ProjectView } from './project.ts'
+
+export type ProjectList = {
+  projects: ProjectView[]
+  /** All that are published. */
+  total: number
+  /** Where the next page begins, or null on the last. */
+  next: string | null
+}
+
+const shown = {
+  id: projects.id,
+  slug: projects.slug,
+  title: projects.title,
+  note: projects.note,
+  location: projects.location,
+  date: projects.date,
+  description: projects.description,
+  link: projects.link,
+}
+
+const pictureShown = {
+  ownerId: pictures.ownerId,
+  key: pictures.key,
+  alt: pictures.alt,
+  kind: pictures.kind,
+  widthPx: pictures.widthPx,
+  heightPx: pictures.heightPx,
+}
+
+type Found = Omit<ProjectView, 'pictures'>
+type Owned = ProjectView['pictures'][number] & { ownerId: number }
+
+const withPictures = (found: readonly Found[], owned: readonly Owned[]): ProjectView[] =>
+  found.map((project) => ({
+    ...project,
+    pictures: owned.filter((each) => each.ownerId === project.id).map(({ ownerId: _ownerId, ...picture }) => picture),
+  }))
+
+/** How many projects are completed: the number that triggers keep. */
+const counted = (db: Database) =>
+  db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects'))
+
+/** The projects that follow the mark, newest first; the first page without one. */
+export async function listProjects(
+  db: Database,
+  after: ProjectMark | null,
+  size = PROJECTS_PAGE_SIZE,
+): Promise<ProjectList> {
+  const following = and(
+    eq(projects.status, 'published'),
+    after ? sql`(${projects.date}, ${projects.id}) < (${after.date}, ${after.id})` : undefined,
+  )
+  const inOrder = [desc(projects.date), desc(projects.id)] as const
+  const page = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(following)
+    .orderBy(...inOrder)
+    .limit(size)
+  const [count, found, owned] = await db.batch([
+    counted(db),
+    db
+      .select(shown)
+      .from(projects)
+      .where(following)
+      .orderBy(...inOrder)
+      .limit(size + 1),
+    db
+      .select(pictureShown)
+      .from(pictures)
+      .where(and(eq(pictures.ownerKind, 'project'), inArray(pictures.ownerId, page)))
+      .orderBy(asc(pictures.ownerId), asc(pictures.position)),
+  ])
+  const onPage = found.slice(0, size)
+  const last = onPage.at(-1)
+  return {
+    projects: withPictures(onPage, owned),
+    total: count[0]?.items ?? 0,
+    next: last && found.length > size ? markText(last) : null,
+  }
+}
+
+/** How many are completed. */
+export async function countProjects(db: Database): Promise<number> {
+  return (await counted(db))[0]?.items ?? 0
+}
+
+/** The published projects that staff chose for the opening page, in their order. */
+export async function listFeaturedProjects(db: Database, limit: number): Promise<ProjectView[]> {
+  const chosen = db
+    .select({ id: projects.id, position: featuredItems.position })
+    .from(featuredItems)
+    .innerJoin(projects, eq(projects.id, featuredItems.itemId))
+    .where(and(eq(featuredItems.kind, 'project'), eq(projects.status, 'published')))
+    .orderBy(asc(featuredItems.position), asc(featuredItems.itemId))
+    .limit(limit)
+    .as('chosen')
+  const [found, owned] = await db.batch([
+    db
+      .select(shown)
+      .from(chosen)
+      .innerJoin(projects, eq(projects.id, chosen.id))
+      .orderBy(asc(chosen.position), asc(chosen.id)),
+    db
+      .select(pictureShown)
+      .from(pictures)
+      .where(
+        and(eq(pictures.ownerKind, 'project'), inArray(pictures.ownerId, db.select({ id: chosen.id }).from(chosen))),
+      )
+      .orderBy(asc(pictures.ownerId), asc(pictures.position)),
+  ])
+  return withPictures(found, owned)
+}

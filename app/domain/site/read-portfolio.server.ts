@@ -1,0 +1,35 @@
+/** The portfolio as it stands: texts, people and the kept numbers, in one trip. */
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { keptCounts, planFacetCounts, siteSettings, teamMembers } from '~db/schema/index.ts'
+import { DEFAULT_TEAM, PORTFOLIO_PREFIX, type PortfolioTexts, withPortfolioTexts } from './portfolio-texts.ts'
+
+export type TeamMember = { name: string; role: string; about: string }
+export type Portfolio = { texts: PortfolioTexts; team: readonly TeamMember[]; projectCount: number; planCount: number }
+
+const TEAM_AT_MOST = 24
+/** The facet of all plans, whatever their rooms, type and place. */
+const ALL_PLANS = '*/*/*'
+
+export async function readPortfolio(db: Database): Promise<Portfolio> {
+  const [saved, team, projects, plans] = await db.batch([
+    db
+      .select({ name: siteSettings.name, value: siteSettings.value })
+      .from(siteSettings)
+      // The next character after the dot: all names that begin with the prefix.
+      .where(and(gte(siteSettings.name, PORTFOLIO_PREFIX), lt(siteSettings.name, 'portfolio/'))),
+    db
+      .select({ name: teamMembers.name, role: teamMembers.role, about: teamMembers.about })
+      .from(teamMembers)
+      .orderBy(asc(teamMembers.position), asc(teamMembers.id))
+      .limit(TEAM_AT_MOST),
+    db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects')),
+    db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, ALL_PLANS)),
+  ])
+  return {
+    texts: withPortfolioTexts(saved),
+    team: team.length > 0 ? team : DEFAULT_TEAM,
+    projectCount: projects[0]?.items ?? 0,
+    planCount: plans[0]?.items ?? 0,
+  }
+}

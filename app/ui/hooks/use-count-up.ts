@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react'
+
+export const COUNT_MS = 3000
+
+/** From 0 to 1 over the time, quickly first and slowly at the end. */
+export const easeOut = (share: number) => 1 - (1 - share) ** 3
+
+/** Where the count stands after so many milliseconds: a whole number, from 0 up to the target. */
+export const countAt = (target: number, elapsedMs: number) =>
+  Math.round(target * easeOut(Math.min(1, Math.max(0, elapsedMs / COUNT_MS))))
+
+/** Counts up in the element once, as a decoration: with reduced motion or without scripts it shows the target at once. */
+export function useCountUp(ref: RefObject<HTMLElement>, target: number, format: (n: number) => string) {
+  useEffect(() => {
+    const element = ref.current
+    if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let frame = 0
+    let begin: number | null = null
+    const step = (now: number) => {
+      begin ??= now
+      element.textContent = format(countAt(target, now - begin))
+      if (now - begin < COUNT_MS) frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.textContent = format(target)
+    }
+  }, [ref, target, format])
+}

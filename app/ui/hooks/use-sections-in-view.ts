@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+
+/** How much of a section has to be seen before it moves in. */
+const SHARE_SEEN = 0.1
+
+/**
+ * Sections of the element move in when they come into view and wait again once they are out of it. Pure decoration:
+ * nothing is hidden, and with reduced motion or without scripts nothing moves.
+ */
+export function useSectionsInView(ref: RefObject<HTMLElement>) {
+  useEffect(() => {
+    const element = ref.current
+    if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) target.classList.toggle('seen', isIntersecting)
+        element.classList.add('moves')
+      },
+      { threshold: SHARE_SEEN },
+    )
+    for (const section of element.querySelectorAll('section')) observer.observe(section)
+    return () => {
+      observer.disconnect()
+      element.classList.remove('moves')
+    }
+  }, [ref])
+}

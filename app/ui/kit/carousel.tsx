@@ -1,0 +1,99 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
+
+export type CarouselPicture = {
+  key: string
+  alt: string
+  kind: 'photo' | 'drawing'
+  widthPx: number
+  heightPx: number
+}
+
+type CarouselProps = {
+  /** Unique on the page: the pictures are its targets. */
+  id: string
+  /** Of whom the pictures are. */
+  name: string
+  pictures: readonly CarouselPicture[]
+  /** The first picture is the one that the page opens with. */
+  priority?: 'high' | 'eager'
+}
+
+/** Smaller than the place on the page, as on a card: a photo at 720 px does for a phone of three dots a pixel. */
+const SIZES = '(min-width:64rem) 40rem,80vw'
+
+/**
+ * Pictures side by side in a row that snaps. Without scripts each picture carries its own arrows, which are seen on the
+ * picture that was asked for; with them one pair of arrows scrolls the row, round and round.
+ */
+export function Carousel({ id, name, pictures, priority }: CarouselProps) {
+  const hydrated = useHydrated()
+  const row = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const count = pictures.length
+  const around = (at: number) => (at + count) % count
+  const anchor = (at: number) => `#${id}-${around(at) + 1}`
+  const show = (at: number) => (event: MouseEvent) => {
+    if (!hydrated) return
+    event.preventDefault()
+    const width = row.current?.clientWidth ?? 0
+    row.current?.scrollTo({ left: around(at) * width })
+    setShown(around(at))
+  }
+  const arrows = (at: number) => (
+    <>
+      <a className="tool" href={anchor(at - 1)} aria-label="Previous" onClick={show(at - 1)}>
+        <Icon name="left" />
+      </a>
+      <a className="tool" href={anchor(at + 1)} aria-label="Next" onClick={show(at + 1)}>
+        <Icon name="right" />
+      </a>
+      <span className="cap num">{`${at + 1} of ${count}`}</span>
+    </>
+  )
+  return (
+    <div className="shots" role="region" aria-label={`Pictures of ${name}`}>
+      <ul
+        ref={row}
+        className="slides"
+        tabIndex={0}
+        aria-label={`Pictures of ${name}`}
+        onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+      >
+        {pictures.map((picture, at) => (
+          <li key={picture.key} id={`${id}-${at + 1}`} className={picture.kind === 'drawing' ? 'draw' : undefined}>
+            <Picture
+              pictureKey={picture.key}
+              alt={picture.alt}
+              widthPx={picture.widthPx}
+              heightPx={picture.heightPx}
+              sizes={SIZES}
+              behind={at > 0}
+              {...(priority && at === 0 ? { priority } : {})}
+            />
+            {hydrated || count < 2 ? null : <div className="turn">{arrows(at)}</div>}
+          </li>
+        ))}
+      </ul>
+      {count > 1 ? (
+        <>
+          {hydrated ? <div className="turn on">{arrows(shown)}</div> : null}
+          <div className="dots">
+            {pictures.map((picture, at) => (
+              <a
+                key={picture.key}
+                href={anchor(at)}
+                aria-current={hydrated && at === shown ? true : undefined}
+                onClick={show(at)}
+              >
+                <span className="sr">{`Picture ${at + 1}`}</span>
+              </a>
+            ))}
+          </div>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED } from '~/domain/projects/messages.ts'
+import type { ProjectView } from '~/domain/projects/project.ts'
+import { paths } from '~/paths.ts'
+import { AnimatedCounter } from '../kit/animated-counter.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { DimensionLine } from '../kit/dimension-line.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { IconSprite } from '../kit/icon.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { ProjectWork } from './project-work.tsx'
+
+type ProjectsPageProps = {
+  projects: readonly ProjectView[]
+  /** All that are completed. */
+  total: number
+  /** Where the next page begins; null on the last. */
+  next: string | null
+  isFirst: boolean
+}
+
+/** The years of the works on this page, as the measure of the line. */
+function yearsOf(projects: readonly ProjectView[]): string {
+  const years = projects.map(({ date }) => date.slice(0, 4))
+  const [newest = '', oldest = ''] = [years[0], years.at(-1)]
+  return newest === oldest ? newest : `${oldest} to ${newest}`
+}
+
+function NothingHere({ total }: { total: number }) {
+  return (
+    <EmptyState text={total === 0 ? NO_PROJECTS_LISTED : NO_PROJECTS_FOUND}>
+      <p className="soft">
+        {total === 0
+          ? 'The first will be here soon. Until then, see the houses we have drawn.'
+          : 'There are none this far back.'}
+      </p>
+      <SiteLink className={buttonClass('line')} to={total === 0 ? paths.plans() : paths.projects()}>
+        {total === 0 ? 'Plans' : 'All projects'}
+      </SiteLink>
+    </EmptyState>
+  )
+}
+
+export function ProjectsPage({ projects, total, next, isFirst }: ProjectsPageProps) {
+  return (
+    <div className="wrap">
+      <IconSprite names={['left', 'right']} />
+      <div className="page-head">
+        {total === 0 ? (
+          <h1>Projects</h1>
+        ) : (
+          <h1>
+            over <AnimatedCounter value={total} /> projects completed
+          </h1>
+        )}
+        <p className="lead">Each was drawn, priced and supervised by the same three people.</p>
+      </div>
+      {projects.length === 0 ? (
+        <NothingHere total={total} />
+      ) : (
+        <>
+          <DimensionLine heading={<span className="sr">Years</span>} measure={yearsOf(projects)} />
+          <div className="works">
+            {projects.map((project, at) => (
+              <ProjectWork
+                key={project.id}
+                project={project}
+                heading="h2"
+                {...(at === 0 ? { priority: 'high' } : {})}
+              />
+            ))}
+          </div>
+          {next || !isFirst ? (
+            <nav className="pager" aria-label="Pages">
+              {isFirst ? null : (
+                <SiteLink to={paths.projects()} rel="prev">
+                  Newest projects
+                </SiteLink>
+              )}
+              {next ? (
+                <SiteLink to={paths.projects(next)} rel="next">
+                  Older projects
+                </SiteLink>
+              ) : null}
+            </nav>
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}

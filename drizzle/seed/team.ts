@@ -1,0 +1,18 @@
+/** The people of the demo firm, none of whom lives. */
+export const team: readonly { name: string; role: string; about: string }[] = [
+  {
+    name: 'Kwame Osei Bonsu',
+    role: 'Managing director, builder',
+    about: 'Learned the trade on his uncle’s sites and still walks each of ours twice a week, tape in hand.',
+  },
+  {
+    name: 'Efua Asante',
+    role: 'Financial analyst',
+    about: 'Prices each house before it is drawn and again before it is built, and explains the difference.',
+  },
+  {
+    name: 'Yaw Mensah',
+    role: 'Site manager',
+    about: 'Keeps the diary, the store and the peace. Nothing is cast until he has seen the steel.',
+  },
+]
