@@ -6,6 +6,7 @@ import { renderToReadableStream } from 'react-dom/server.browser'
 import { DocumentContext } from './document-context'
 import { BOOT_SCRIPT, describeHydration, HYDRATION_HEADER } from './hydration.server'
 import { SHARED_HEADER } from './platform/edge-cache.server'
+import { type RouteHandle, stylesOf } from './route-handle'
 import styles from './styles.css?inline'
 
 const RENDER_TIMEOUT_MS = 5000
@@ -19,7 +20,7 @@ export default async function handleDocumentRequest(
 ) {
   const { flash, hydrates } = readRoot(remixContext)
   const handles = remixContext.staticHandlerContext.matches.map(
-    ({ route }) => remixContext.routeModules[route.id]?.handle as { still?: boolean; shared?: boolean } | undefined,
+    ({ route }) => remixContext.routeModules[route.id]?.handle as RouteHandle | undefined,
   )
   const isStill = handles.some((handle) => handle?.still)
   // The last route says whether its page is the same for everybody.
@@ -31,7 +32,13 @@ export default async function handleDocumentRequest(
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), RENDER_TIMEOUT_MS + 1000)
   const body = await renderToReadableStream(
-    <DocumentContext.Provider value={{ nonce: context.nonce, styles, bootScript: boots ? BOOT_SCRIPT : null }}>
+    <DocumentContext.Provider
+      value={{
+        nonce: context.nonce,
+        styles: [styles, ...stylesOf(handles)].join(''),
+        bootScript: boots ? BOOT_SCRIPT : null,
+      }}
+    >
       <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={context.nonce} />
     </DocumentContext.Provider>,
     {

@@ -7,6 +7,7 @@ import { unpackWishes, wishReference } from '~/domain/wishlist/wishlist.ts'
 import { readLiteChoice, readPackedWishes, takeFlash } from '~/platform/cookies.server'
 import { LiteContext } from '~/ui/kit/lite-context'
 import { type RootData, useRootData } from './root-data'
+import { useRouteStyles } from './route-handle'
 import { SectionError } from './section-error'
 
 /** As a data address it costs no request of its own. */
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useRouteStyles()
   return <Outlet />
 }
 

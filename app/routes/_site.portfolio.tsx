@@ -4,9 +4,10 @@ import { readPortfolio } from '~/domain/site/read-portfolio.server.ts'
 import { breadcrumbs, pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { useRootData } from '~/root-data'
+import sheets from '~/ui/portfolio/portfolio.css?inline'
 import { PortfolioPage } from '~/ui/portfolio/portfolio-page'
 
-export const handle = { shared: true }
+export const handle = { shared: true, styles: [sheets] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

@@ -7,8 +7,9 @@ import { breadcrumbs, pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { SectionError } from '~/section-error'
 import { ProjectsPage } from '~/ui/projects/projects-page'
+import works from '~/ui/projects/works.css?inline'
 
-export const handle = { shared: true }
+export const handle = { shared: true, styles: [works] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   error

@@ -32,7 +32,7 @@ export const projects: readonly ProjectRecord[] = [
     number: 1,
     slug: 'odumase-twin',
     title: 'Odumase Twin',
-    note: 'Two homes, 4,095 ft²',
+    note: '2 homes',
     location: 'Odumase-Krobo, Eastern',
     date: '2019-08-30',
     description:
@@ -55,11 +55,11 @@ export const projects: readonly ProjectRecord[] = [
     number: 2,
     slug: 'nyansa-bungalow',
     title: 'Nyansa Bungalow',
-    note: 'Three bedrooms, 1,597 ft²',
+    note: '1,597 ft²',
     location: 'Winneba, Central',
     date: '2020-11-20',
     description:
-      'A retirement house near the sea for a head teacher. No steps inside, a veranda deep enough to sit in during rain, and roof sheets and nails chosen for salt air.',
+      'A retirement house of three bedrooms near the sea for a head teacher. No steps inside, a veranda deep enough to sit in during rain, and roof sheets and nails chosen for salt air.',
     photos: [{ file: 'house-15.jpg' }],
     plan: { number: 3, floors: 1 },
   },
@@ -67,7 +67,7 @@ export const projects: readonly ProjectRecord[] = [
     number: 3,
     slug: 'akropong-hill-house',
     title: 'Akropong Hill House',
-    note: 'Four bedrooms, two floors',
+    note: '2,310 ft²',
     location: 'Akropong, Eastern',
     date: '2022-04-08',
     description:
@@ -90,7 +90,7 @@ export const projects: readonly ProjectRecord[] = [
     number: 4,
     slug: 'sakumono-court',
     title: 'Sakumono Court',
-    note: 'Twelve homes, three floors',
+    note: '12 homes',
     location: 'Tema, Greater Accra',
     date: '2023-09-15',
     description:
@@ -121,7 +121,7 @@ export const projects: readonly ProjectRecord[] = [
     number: 5,
     slug: 'nkwa-row',
     title: 'Nkwa Row',
-    note: 'Five homes, two floors',
+    note: '5 homes',
     location: 'Dodowa, Greater Accra',
     date: '2025-02-08',
     description:
@@ -133,7 +133,7 @@ export const projects: readonly ProjectRecord[] = [
     number: 6,
     slug: 'lagoon-road-apartments',
     title: 'Lagoon Road Apartments',
-    note: 'Six homes, 5,987 ft²',
+    note: '6 homes',
     location: 'Teshie, Greater Accra',
     date: '2025-06-20',
     description:
@@ -145,11 +145,11 @@ export const projects: readonly ProjectRecord[] = [
     number: 7,
     slug: 'boateng-residence',
     title: 'Boateng Residence',
-    note: 'Five bedrooms, 3,520 ft²',
+    note: '3,520 ft²',
     location: 'Kumasi, Ashanti',
     date: '2025-11-02',
     description:
-      'A family house from first sketch to keys in fourteen months. The green roof was raised by two courses so that the ceilings stay cool; the low front wall lets the street see the garden.',
+      'A family house of five bedrooms, from first sketch to keys in fourteen months. The green roof was raised by two courses so that the ceilings stay cool; the low front wall lets the street see the garden.',
     photos: [{ file: 'house-22.jpg' }, { file: 'project-03.jpg' }],
     plan: { number: 22, floors: 2 },
   },
@@ -157,11 +157,11 @@ export const projects: readonly ProjectRecord[] = [
     number: 8,
     slug: 'asomdwee-house',
     title: 'Asomdwee House',
-    note: 'Four bedrooms, 3,760 ft²',
+    note: '3,760 ft²',
     location: 'Adenta, Greater Accra',
     date: '2026-03-14',
     description:
-      'A family house on a sloping plot, built in two stages as the savings came in. The portico is two floors high and shades the sitting room all afternoon.',
+      'A family house of four bedrooms on a sloping plot, built in two stages as the savings came in. The portico is two floors high and shades the sitting room all afternoon.',
     photos: [
       { file: 'house-29.jpg' },
       {

@@ -4,7 +4,15 @@ import { eq } from 'drizzle-orm'
 import type { PlanOption } from '../../app/domain/plans/options.ts'
 import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
-import { orders, paymentAttempts, planFiles, planOptions, plans } from '../../drizzle/schema/index.ts'
+import {
+  orders,
+  paymentAttempts,
+  pictures,
+  planFiles,
+  planOptions,
+  plans,
+  projects,
+} from '../../drizzle/schema/index.ts'
 
 export const db = openDatabase(env.DB)
 
@@ -148,4 +156,40 @@ export async function givenOrder(plan: GivenPlan, fields: OrderFields = {}): Pro
     createdAt: now,
   })
   return { ...order, reference, planId: plan.id }
+}
+
+type ProjectFields = Partial<typeof projects.$inferInsert> & { pictureCount?: number }
+
+/** A published project with pictures that nobody stored. */
+export async function givenProject({ pictureCount = 1, ...fields }: ProjectFields = {}) {
+  const slug = fields.slug ?? unique('project-')
+  const now = Date.now()
+  const [project] = await db
+    .insert(projects)
+    .values({
+      title: `Project ${slug}`,
+      location: 'Kumasi, Ashanti',
+      date: '2025-11-02',
+      description: 'Built.',
+      status: 'published',
+      createdAt: now,
+      updatedAt: now,
+      ...fields,
+      slug,
+    })
+    .returning({ id: projects.id, slug: projects.slug, title: projects.title })
+  if (!project) throw new Error('no project was made')
+  for (let position = 0; position < pictureCount; position += 1)
+    await db.insert(pictures).values({
+      ownerKind: 'project',
+      ownerId: project.id,
+      position,
+      key: `p${randomKey()}`,
+      kind: 'photo',
+      alt: `Picture ${position + 1} of ${project.title}`,
+      widthPx: 1440,
+      heightPx: 960,
+      createdAt: now,
+    })
+  return project
 }

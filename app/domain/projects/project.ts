@@ -1,5 +1,5 @@
 /** A finished work of the firm as pages see it. Plain data, safe in the browser. */
-import type { PictureView } from '../plans/plan.ts'
+import type { PictureView } from '../catalog/item.ts'
 
 export type ProjectPicture = Pick<PictureView, 'key' | 'alt' | 'kind' | 'widthPx' | 'heightPx'>
 

@@ -12,7 +12,7 @@ type ProjectWorkProps = {
 }
 
 function ProjectLink({ link, title }: { link: string; title: string }) {
-  const words = link.startsWith('/plans/') ? 'The plan of this house' : 'More about this project'
+  const words = link.startsWith('/plans/') ? 'See its plan' : 'More about this project'
   const name = `${words}: ${title}`
   return link.startsWith('/') ? (
     <SiteLink className="link" to={link} aria-label={name}>

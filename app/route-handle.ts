@@ -1,0 +1,38 @@
+/** What a route says of itself to the renderer, and the styles that only some pages need. */
+import { useMatches } from '@remix-run/react'
+import { useInsertionEffect } from 'react'
+
+export type RouteHandle = {
+  /** Never taken over by scripts. */
+  still?: boolean
+  /** The same for everybody. */
+  shared?: boolean
+  /** Style sheets of this kind of page, behind those of the site. */
+  styles?: readonly string[]
+}
+
+export const stylesOf = (handles: readonly (RouteHandle | undefined)[]): readonly string[] => [
+  ...new Set(handles.flatMap((handle) => handle?.styles ?? [])),
+]
+
+/** What the document holds; null until the first page is known. */
+let known: Set<string> | null = null
+
+/** Brings the styles of a page that is come to by a press; the document brought those of the first. */
+export function useRouteStyles(): void {
+  const wanted = stylesOf(useMatches().map(({ handle }) => handle as RouteHandle | undefined))
+  useInsertionEffect(() => {
+    if (known === null) {
+      known = new Set(wanted)
+      return
+    }
+    for (const text of wanted) {
+      if (known.has(text)) continue
+      known.add(text)
+      // A style element would need the nonce of the document; a constructed sheet is not markup.
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets.push(sheet)
+    }
+  })
+}

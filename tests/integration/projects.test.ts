@@ -1,0 +1,217 @@
+/** Projects: made whole or not at all, listed by date at a price that does not grow, and gone once unpublished. */
+import { env } from 'cloudflare:workers'
+import { Buffer } from 'node:buffer'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createProject, type NewProject } from '../../app/domain/projects/create-project.server.ts'
+import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED, PROJECTS_FAILED } from '../../app/domain/projects/messages.ts'
+import { MAX_PROJECT_PICTURES, PROJECTS_PAGE_SIZE, readMark } from '../../app/domain/projects/project.ts'
+import { countProjects, listFeaturedProjects, listProjects } from '../../app/domain/projects/read-projects.server.ts'
+import type { Images } from '../../app/platform/images.server.ts'
+import { createObjectStore } from '../../app/platform/object-store.server.ts'
+import { randomKey } from '../../app/platform/signed-key.server.ts'
+import { featuredItems, pictures, projects } from '../../drizzle/schema/index.ts'
+import { db, givenProject, unique } from '../support/factories.ts'
+import { appWith, newVisitor, plainText, textsByRole } from '../support/shop.ts'
+
+const visitor = newVisitor()
+const page = async (path = '/projects') => {
+  const response = await visitor.get(path)
+  return { status: response.status, html: plainText(await response.text()) }
+}
+const titlesIn = (html: string) => [...html.matchAll(/<h2 id="project-[^"]*">([^<]*)<\/h2>/g)].map(([, title]) => title)
+
+beforeEach(async () => {
+  await db.delete(projects)
+})
+
+describe('the page of projects', () => {
+  it('says that there are none, and then how many there are', async () => {
+    const empty = await page()
+    expect(empty.status).toBe(200)
+    expect(textsByRole(empty.html, 'status')).toEqual([NO_PROJECTS_LISTED])
+    await givenProject()
+    await givenProject({ status: 'draft' })
+    await givenProject({ status: 'archived' })
+    await givenProject()
+    const { html } = await page()
+    expect(html.replace(/<!-- -->/g, '')).toMatch(
+      /<h1>over <span[^>]*><span>2<\/span><span aria-hidden="true">2<\/span><\/span> projects completed<\/h1>/,
+    )
+    expect(titlesIn(html)).toHaveLength(2)
+  })
+
+  it('shows the newest first, each with its number, place, day, pictures and dots', async () => {
+    const old = await givenProject({ date: '2020-01-31' })
+    const young = await givenProject({ date: '2026-03-14', location: 'Adenta, Greater Accra', pictureCount: 3 })
+    const { html } = await page()
+    expect(titlesIn(html)).toEqual([young.title, old.title])
+    expect(html).toContain('14 Mar 2026')
+    expect(html).toContain('Adenta, Greater Accra')
+    expect(html).toContain(`role="region" aria-label="Pictures of ${young.title}"`)
+    for (const at of [1, 2, 3])
+      expect(html).toMatch(new RegExp(`href="#${young.slug}-${at}"[^>]*><span class="sr">Picture ${at}<`))
+    // Round and round: back from the first is the last.
+    expect(html).toMatch(new RegExp(`href="#${young.slug}-3" aria-label="Previous"`))
+  })
+
+  it('goes on behind a mark until there is no more, and says so behind the end', async () => {
+    for (let at = 0; at < PROJECTS_PAGE_SIZE + 3; at += 1) await givenProject({ date: `2024-05-${10 + (at % 5)}` })
+    const first = await listProjects(db, null)
+    const second = await listProjects(db, readMark(first.next))
+    expect([first.projects.length, second.projects.length, second.next]).toEqual([PROJECTS_PAGE_SIZE, 3, null])
+    const seen = [...first.projects, ...second.projects]
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(PROJECTS_PAGE_SIZE + 3)
+    expect(seen.map(({ date }) => date)).toEqual(
+      seen
+        .map(({ date }) => date)
+        .sort()
+        .reverse(),
+    )
+    const { html } = await page()
+    expect(html).toContain(`href="/projects?after=${first.next}"`)
+    const behind = await page('/projects?after=1999-01-01-1')
+    expect(behind.status).toBe(200)
+    expect(textsByRole(behind.html, 'status')).toEqual([NO_PROJECTS_FOUND])
+  })
+
+  it('takes any address for the first page, never for an error', async () => {
+    const { title } = await givenProject()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', maxLength: 30 }),
+        fc.constantFrom('after', 'page', 'q'),
+        async (junk, name) => {
+          const { status, html } = await page(
+            `/projects?${new URLSearchParams({ [name]: Buffer.from(junk).toString() })}`,
+          )
+          expect(status).toBe(200)
+          expect(titlesIn(html)).toEqual([title])
+        },
+      ),
+      { numRuns: 60 },
+    )
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await visitor.send('/projects', { method, headers: { origin: 'http://site.test' } })).status).toBe(405)
+    expect((await visitor.get('/projects/')).headers.get('location')).toMatch(/\/projects$/)
+  })
+
+  it('says in the words of the specification when it can not be read', async () => {
+    const broken = new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'prepare')
+          return (query: string) =>
+            target.prepare(query.includes('from "projects"') ? 'select nothing from nowhere' : query)
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const response = await newVisitor(appWith({ DB: broken })).get('/projects')
+    expect(response.status).toBe(500)
+    expect(await response.text()).toContain(PROJECTS_FAILED)
+  })
+
+  it('reads the words of staff as text', async () => {
+    await givenProject({ title: '</script><b>x', description: '<img src=x onerror=alert(1)>' })
+    const html = await (await visitor.get('/projects')).text()
+    expect(html).not.toContain('<b>x')
+    expect(html).not.toContain('<img src=x')
+  })
+
+  it('is in the sitemap and has a canonical address', async () => {
+    const xml = await (await visitor.get('/sitemap.xml')).text()
+    for (const path of ['/projects', '/portfolio']) expect(xml).toContain(`<loc>http://site.test${path}</loc>`)
+    expect((await page('/projects?q=x')).html).toContain('rel="canonical" href="http://site.test/projects"')
+  })
+})
+
+describe('the number of projects', () => {
+  it('follows publishing, unpublishing, archiving and deletion', async () => {
+    const { id } = await givenProject({ status: 'draft' })
+    const set = (status: 'draft' | 'published' | 'archived') =>
+      db.update(projects).set({ status }).where(eq(projects.id, id))
+    const counts = [await countProjects(db)]
+    for (const status of ['published', 'archived', 'published', 'draft', 'published'] as const) {
+      await set(status)
+      counts.push(await countProjects(db))
+    }
+    await db.delete(projects).where(eq(projects.id, id))
+    expect([...counts, await countProjects(db)]).toEqual([0, 1, 0, 1, 0, 1, 0])
+    expect(await db.select().from(pictures).where(eq(pictures.ownerKind, 'project'))).toEqual([])
+  })
+})
+
+describe('featured projects', () => {
+  it('are those that staff chose, in their order, while they are published', async () => {
+    const [a, b, c] = [await givenProject(), await givenProject(), await givenProject()]
+    const feature = (ids: number[]) =>
+      db.insert(featuredItems).values(ids.map((itemId, position) => ({ kind: 'project' as const, itemId, position })))
+    const names = async () => (await listFeaturedProjects(db, 2)).map(({ id }) => id)
+    expect(await names()).toEqual([])
+    await feature([c.id, a.id, b.id])
+    expect(await names()).toEqual([c.id, a.id])
+    await db.update(projects).set({ status: 'draft' }).where(eq(projects.id, c.id))
+    expect(await names()).toEqual([a.id, b.id])
+    await db.delete(projects).where(eq(projects.id, a.id))
+    expect(await names()).toEqual([b.id])
+  })
+})
+
+describe('making a project', () => {
+  const store = createObjectStore(env.PICTURES)
+  const stored = async () => (await env.PICTURES.list()).objects.length
+  /** Takes a picture for what its first byte says; the service itself is not at stake here. */
+  const images: Images = {
+    info: async (bytes) => (bytes[0] === 1 ? { format: 'jpeg', widthPx: 1440, heightPx: 960 } : null),
+    resize: async (bytes) => bytes,
+  }
+  const picture = (first = 1) => ({
+    bytes: new Uint8Array([first, 2, 3]),
+    alt: 'A house',
+    kind: 'photo' as const,
+    caption: '',
+  })
+  const deps = { db, pictures: store, images, now: () => 5, randomKey }
+  const valid = (): NewProject => ({
+    slug: unique('made-'),
+    title: 'A house',
+    note: '',
+    location: 'Ho, Volta',
+    date: '2025-02-08',
+    description: 'Built.',
+    link: '',
+    publish: true,
+    pictures: [picture(), picture()],
+  })
+
+  it('keeps its pictures in their order', async () => {
+    const made = await createProject(deps, valid())
+    expect(made.ok).toBe(true)
+    const [project] = (await listProjects(db, null)).projects
+    expect(project?.pictures).toHaveLength(2)
+    expect(project).toMatchObject({ title: 'A house', date: '2025-02-08' })
+  })
+
+  it.each([
+    ['no-title-or-location', { title: ' ' }],
+    ['no-title-or-location', { location: '' }],
+    ['not-a-date', { date: '2025-02-30' }],
+    ['not-a-link', { link: 'javascript:alert(1)' }],
+    ['no-picture', { pictures: [] }],
+    ['too-many-pictures', { pictures: Array.from({ length: MAX_PROJECT_PICTURES + 1 }, () => picture()) }],
+    ['not-a-picture', { pictures: [picture(), picture(9)] }],
+  ] as const)('is refused as %s and leaves nothing behind', async (reason, fields) => {
+    const before = await stored()
+    expect(await createProject(deps, { ...valid(), ...fields } as NewProject)).toEqual({ ok: false, reason })
+    expect(await stored()).toBe(before)
+    expect(await db.select().from(projects)).toEqual([])
+  })
+
+  it('that the database refuses leaves no object behind', async () => {
+    const { slug } = await givenProject()
+    const before = await stored()
+    await expect(createProject(deps, { ...valid(), slug })).rejects.toThrow()
+    expect(await stored()).toBe(before)
+  })
+})
