@@ -47,7 +47,7 @@ export default {
     if (response.status >= 400 || request.method !== 'GET') {
       context.log.info('request', {
         method: request.method,
-        path: new URL(request.url).pathname.replace(/^\/downloads\/.*/, '/downloads/…'),
+        path: new URL(request.url).pathname.replace(/^(\/downloads|\/newsletter\/\w+)\/.*/, '$1/…'),
         status: response.status,
         ms: Date.now() - startedAt,
       })

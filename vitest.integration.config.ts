@@ -4,7 +4,7 @@
  */
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import { PAYSTACK_SECRET_KEY } from './tests/support/keys.ts'
+import { FORM_SERVICE_ACCESS_KEY, PAYSTACK_SECRET_KEY } from './tests/support/keys.ts'
 
 export default defineConfig({
   resolve: {
@@ -22,6 +22,8 @@ export default defineConfig({
           PAYSTACK_INLINE_URL: `${inject<string>('paystackUrl')}/v2/inline.js`,
           PAYSTACK_SECRET_KEY,
           PAYSTACK_PUBLIC_KEY: 'pk_test_integration',
+          FORM_SERVICE_URL: `${inject<string>('formServiceUrl')}/submit`,
+          FORM_SERVICE_ACCESS_KEY,
           LINK_SECONDS: '3600',
           RETRY_SECONDS: '30',
           MAIL_FROM: 'orders@site.test',

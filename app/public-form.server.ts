@@ -24,7 +24,11 @@ export async function readPublicForm(
   name: string,
   limit: Limit = PUBLIC_FORM,
 ): Promise<PublicForm> {
-  const turn = await countTry(context, limit, `${name}:${context.clientAddress}`)
+  const turn = await countTry(context, limit, `${name}:${context.clientAddress}`).catch((cause: unknown) => {
+    // A counter out of order keeps nobody from being told what does not work.
+    context.log.error('try-not-counted', cause)
+    return { ok: true as const }
+  })
   const fields = await readForm(request)
   if (typeof fields === 'number') throw data('The form could not be read.', { status: fields })
   if (turn.ok) return { fields, tooMany: null, retryAfter: null }

@@ -3,6 +3,7 @@ import { data, Links, Meta, Outlet } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { DocumentContext } from '~/document-context'
 import { readSiteState } from '~/domain/site/read-site.server.ts'
+import { DEFAULT_SETTINGS } from '~/domain/site/settings.ts'
 import { unpackWishes, wishReference } from '~/domain/wishlist/wishlist.ts'
 import { readLiteChoice, readPackedWishes, takeFlash } from '~/platform/cookies.server'
 import { LiteContext } from '~/ui/kit/lite-context'
@@ -17,7 +18,13 @@ export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'ima
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ settings: site }, { flash, headers }, choice, packed] = await Promise.all([
-    context.once('site', () => readSiteState(context.db)),
+    // With the database away a form still has to come back with what was typed.
+    context
+      .once('site', () => readSiteState(context.db))
+      .catch((cause: unknown) => {
+        context.log.error('settings.not-read', cause)
+        return { settings: DEFAULT_SETTINGS }
+      }),
     takeFlash(context.settings, request),
     readLiteChoice(context.settings, request),
     readPackedWishes(context.settings, request),

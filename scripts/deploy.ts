@@ -14,7 +14,7 @@ import { ROOT } from './local/settings.ts'
 const { values: options } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
 const isDryRun = options['dry-run']
 
-const SECRETS = ['SESSION_SECRET', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY']
+const SECRETS = ['SESSION_SECRET', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY', 'FORM_SERVICE_ACCESS_KEY']
 /** Where money and buyers are sent; anything else in production would be somebody else's till. */
 const PAYSTACK_HOSTS: Record<string, string> = {
   PAYSTACK_API_URL: 'api.paystack.co',
@@ -38,6 +38,9 @@ function lookAtVariables(): Finding[] {
     if (!isHttps(address) || hostOf(address) !== host)
       findings.push({ isFatal: true, text: `${name} is "${address}"; Paystack's is https://${host}` })
   }
+  const forms = variable('FORM_SERVICE_URL')
+  if (!isHttps(forms) || /^(localhost|127\.)/.test(hostOf(forms)))
+    findings.push({ isFatal: true, text: `FORM_SERVICE_URL is "${forms}"; it must begin with https://` })
   if (/\.(example|invalid|test)$/.test(variable('MAIL_FROM')))
     findings.push({
       isFatal: true,

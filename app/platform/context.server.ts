@@ -1,6 +1,7 @@
 /** The one load context: bindings turned into adapters, once a request. */
 import { type Database, openDatabase } from '~db/client.ts'
 import { type Env, readSettings, type Settings } from './env.server'
+import { createFormService, type FormService } from './form-service.server'
 import { createImages, type Images } from './images.server'
 import { createLog, type Log } from './log.server'
 import { createMailer, type Mailer } from './mail.server'
@@ -17,6 +18,7 @@ export type AppContext = {
   images: Images
   payments: Payments
   mailer: Mailer
+  formService: FormService
   keys: SignedKeys
   settings: Settings
   log: Log
@@ -54,6 +56,11 @@ export function createContext(
     images: createImages(env.IMAGES),
     payments: createPayments({ apiUrl: settings.PAYSTACK_API_URL, secretKey: settings.PAYSTACK_SECRET_KEY, log }),
     mailer: createMailer(env.EMAIL, { name: FIRM_NAME, address: settings.MAIL_FROM }),
+    formService: createFormService({
+      url: settings.FORM_SERVICE_URL,
+      accessKey: settings.FORM_SERVICE_ACCESS_KEY,
+      log,
+    }),
     keys: createSignedKeys(settings.SESSION_SECRET),
     settings,
     log,

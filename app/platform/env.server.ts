@@ -13,6 +13,8 @@ const settingsSchema = z.object({
   PAYSTACK_INLINE_URL: url,
   PAYSTACK_SECRET_KEY: z.string().trim().min(8),
   PAYSTACK_PUBLIC_KEY: z.string().default(''),
+  FORM_SERVICE_URL: url,
+  FORM_SERVICE_ACCESS_KEY: z.string().trim().min(1),
   LINK_SECONDS: z.coerce.number().int().positive().default(86_400),
   RETRY_SECONDS: z.coerce.number().positive().default(30),
   MAIL_FROM: z.email().default('orders@fihankra.example'),

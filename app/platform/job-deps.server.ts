@@ -5,6 +5,7 @@ export const jobDeps = (context: AppContext) => ({
   db: context.db,
   payments: context.payments,
   mailer: context.mailer,
+  formService: context.formService,
   keys: context.keys,
   log: context.log,
   now: context.now,

@@ -1,7 +1,16 @@
 /** Mail through the Cloudflare e-mail binding, as one MIME message of our own with a Message-ID that we choose. */
 import { createMimeMessage, Mailbox } from 'mimetext/browser'
 
-export type Mail = { to: string; subject: string; text: string; html: string; messageId: string; replyTo?: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  replyTo?: string
+  /** More headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>
+}
 
 /** `permanent`: the provider will never take this message; `later`: try again. */
 export type MailOutcome = { ok: true } | { ok: false; retry: boolean; error: string }
@@ -41,6 +50,7 @@ export function createMailer(binding: SendEmail, from: { name: string; address: 
       // A service may put an id of its own in place of ours; this header it leaves alone, so a repeat can still be told.
       message.setHeader('X-Outbox-Id', `<${mail.messageId}>`)
       if (mail.replyTo) message.setHeader('Reply-To', new Mailbox(oneLine(mail.replyTo)))
+      for (const [name, value] of Object.entries(mail.headers ?? {})) message.setHeader(name, oneLine(value))
       message.addMessage(part('text/plain', mail.text))
       message.addMessage(
         part(

@@ -28,6 +28,12 @@ export const PRIVATE_HEADERS = {
   'referrer-policy': 'same-origin',
 }
 
+/** The `headers` of a public page with a form: when to come back, where the answer says so. */
+export function passOnRetryAfter({ actionHeaders }: HeadersArgs): Record<string, string> {
+  const retryAfter = actionHeaders.get('retry-after')
+  return retryAfter ? { 'retry-after': retryAfter } : {}
+}
+
 /** The `headers` of a private page: what an answer says of when to come back goes along. */
 export function privateHeaders({ actionHeaders, errorHeaders, loaderHeaders }: HeadersArgs): Record<string, string> {
   const retryAfter = actionHeaders.get('retry-after') ?? errorHeaders?.get('retry-after')

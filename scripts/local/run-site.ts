@@ -38,6 +38,7 @@ export async function runSite({ dev }: { dev: boolean }): Promise<void> {
     say(`
   The site            ${site.url}
   Paystack            ${site.paystack.isStandIn ? `${site.paystack.apiUrl}  (a stand-in: no money moves)` : site.paystack.apiUrl}
+  Form service        ${site.formService.home}${site.formService.isStandIn ? '  (a stand-in: shows the messages sent)' : ''}
   Mail                ${settings.mailDir}
   State               ${settings.stateDir}
 

@@ -1,5 +1,5 @@
 /** The environment of a local run: each name of the contract with its default. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -17,6 +17,8 @@ export type LocalSettings = {
   paystackInlineUrl: string | null
   paystackSecretKey: string
   paystackPublicKey: string
+  formServiceUrl: string | null
+  formServiceAccessKey: string
 }
 
 /** A value made once for a state and kept in it. */
@@ -32,7 +34,7 @@ function checkValues(env: NodeJS.ProcessEnv): void {
     if (env[name] && !(Number(env[name]) > 0)) throw new Error(`${name} must be a number above 0, not "${env[name]}".`)
   }
   for (const name of ['SWEEP_SECONDS', 'LINK_SECONDS', 'RETRY_SECONDS']) positive(name)
-  for (const name of ['SITE_URL', 'PAYSTACK_API_URL', 'PAYSTACK_INLINE_URL']) {
+  for (const name of ['SITE_URL', 'PAYSTACK_API_URL', 'PAYSTACK_INLINE_URL', 'FORM_SERVICE_URL']) {
     const value = env[name]
     if (value && !/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : ''))
       throw new Error(`${name} must be an http or https address, not "${value}".`)
@@ -68,6 +70,8 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
     paystackPublicKey:
       env.PAYSTACK_PUBLIC_KEY ||
       kept(stateDir, 'paystack-public-key', () => `pk_test_${randomBytes(20).toString('hex')}`),
+    formServiceUrl: env.FORM_SERVICE_URL || null,
+    formServiceAccessKey: env.FORM_SERVICE_ACCESS_KEY || kept(stateDir, 'form-service-key', () => randomUUID()),
   }
 }
 
@@ -75,7 +79,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
 export function workerVariables(
   settings: LocalSettings,
   env: NodeJS.ProcessEnv,
-  paystack: { apiUrl: string; inlineUrl: string },
+  { paystack, formService }: { paystack: { apiUrl: string; inlineUrl: string }; formService: { url: string } },
 ): Record<string, string> {
   return {
     SITE_URL: settings.siteUrl,
@@ -84,6 +88,8 @@ export function workerVariables(
     PAYSTACK_INLINE_URL: paystack.inlineUrl,
     PAYSTACK_SECRET_KEY: settings.paystackSecretKey,
     PAYSTACK_PUBLIC_KEY: settings.paystackPublicKey,
+    FORM_SERVICE_URL: formService.url,
+    FORM_SERVICE_ACCESS_KEY: settings.formServiceAccessKey,
     LINK_SECONDS: env.LINK_SECONDS || '86400',
     RETRY_SECONDS: env.RETRY_SECONDS || '30',
     MAIL_FROM: 'orders@fihankra.example',

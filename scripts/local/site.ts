@@ -5,7 +5,7 @@ import { copyBuild } from './build.ts'
 import { openMailbox } from './mailbox.ts'
 import { clearLeftovers, freePort, ProcessGroup, portBecomesFree, sleep } from './processes.ts'
 import { type LocalSettings, ROOT, workerVariables } from './settings.ts'
-import { type PaystackAddresses, startPaystack } from './stand-ins.ts'
+import { type FormServiceAddress, type PaystackAddresses, startFormService, startPaystack } from './stand-ins.ts'
 
 const READY_MS = 120_000
 const WATCH_EVERY_MS = 2000
@@ -15,6 +15,7 @@ const SILENT_TIMES = 4
 export type LocalSite = {
   url: string
   paystack: PaystackAddresses
+  formService: FormServiceAddress
   stop: () => Promise<void>
   /** Ends every process at once and tidies nothing up. */
   kill: () => void
@@ -32,8 +33,8 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
   rmSync(temporaryDirOf(settings), { recursive: true, force: true })
   mkdirSync(temporaryDirOf(settings))
   const mailbox = await openMailbox(settings.mailDir)
-  const paystack = await startPaystack(settings, group)
-  const variables = { ...workerVariables(settings, process.env, paystack), MAILBOX_URL: mailbox.url }
+  const [paystack, formService] = await Promise.all([startPaystack(settings, group), startFormService(settings, group)])
+  const variables = { ...workerVariables(settings, process.env, { paystack, formService }), MAILBOX_URL: mailbox.url }
   const worker = options.dev ? startVite(group, settings, variables) : await startWorker(group, settings, variables)
 
   const log = createWriteStream(path.join(settings.stateDir, 'site.log'), { flags: 'a' })
@@ -63,6 +64,7 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
   return {
     url,
     paystack,
+    formService,
     ended,
     async stop() {
       jobs.abort()

@@ -12,6 +12,33 @@ async function lastingPort(stateDir: string, name: string): Promise<number> {
   return port
 }
 
+/** Starts `tests/support/NAME/server.ts` and comes back with its address when it says that it listens. */
+async function startStandIn(
+  settings: LocalSettings,
+  group: ProcessGroup,
+  name: string,
+  env: Record<string, string>,
+): Promise<string> {
+  const port = await lastingPort(settings.stateDir, name)
+  const entry = path.join(ROOT, 'tests/support', name, 'server.ts')
+  const child = group.start('node', ['--import', 'tsx', entry, settings.stateDir], {
+    mark: settings.stateDir,
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      STATE_FILE: path.join(settings.stateDir, `${name}.json`),
+      ...env,
+    },
+  })
+  child.stderr?.on('data', (chunk) => process.stderr.write(chunk))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve())
+    child.once('exit', () => reject(new Error(`The stand-in ${name} did not start.`)))
+  })
+  return `http://127.0.0.1:${port}`
+}
+
 export type PaystackAddresses = { apiUrl: string; inlineUrl: string; isStandIn: boolean }
 
 export async function startPaystack(settings: LocalSettings, group: ProcessGroup): Promise<PaystackAddresses> {
@@ -22,26 +49,20 @@ export async function startPaystack(settings: LocalSettings, group: ProcessGroup
       isStandIn: false,
     }
   }
-  const port = await lastingPort(settings.stateDir, 'paystack')
-  const entry = path.join(ROOT, 'tests/support/paystack/server.ts')
-  const child = group.start('node', ['--import', 'tsx', entry, settings.stateDir], {
-    mark: settings.stateDir,
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      SECRET_KEY: settings.paystackSecretKey,
-      WEBHOOK_URL: `http://127.0.0.1:${settings.port}/webhooks/paystack`,
-      STATE_FILE: path.join(settings.stateDir, 'paystack.json'),
-      // A local buyer does not wait three minutes for a second delivery.
-      RETRY_SCALE: process.env.RETRY_SCALE ?? '0.05',
-    },
+  const url = await startStandIn(settings, group, 'paystack', {
+    SECRET_KEY: settings.paystackSecretKey,
+    WEBHOOK_URL: `http://127.0.0.1:${settings.port}/webhooks/paystack`,
+    // A local buyer does not wait three minutes for a second delivery.
+    RETRY_SCALE: process.env.RETRY_SCALE ?? '0.05',
   })
-  child.stderr?.on('data', (chunk) => process.stderr.write(chunk))
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.once('data', () => resolve())
-    child.once('exit', () => reject(new Error('The Paystack stand-in did not start.')))
-  })
-  const url = `http://127.0.0.1:${port}`
   return { apiUrl: url, inlineUrl: settings.paystackInlineUrl ?? `${url}/v2/inline.js`, isStandIn: true }
+}
+
+/** `url` is where forms are posted; `home` is where a person sees what was posted to the stand-in. */
+export type FormServiceAddress = { url: string; home: string; isStandIn: boolean }
+
+export async function startFormService(settings: LocalSettings, group: ProcessGroup): Promise<FormServiceAddress> {
+  if (settings.formServiceUrl) return { url: settings.formServiceUrl, home: settings.formServiceUrl, isStandIn: false }
+  const home = await startStandIn(settings, group, 'form-service', { ACCESS_KEY: settings.formServiceAccessKey })
+  return { url: `${home}/submit`, home, isStandIn: true }
 }

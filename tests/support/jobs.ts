@@ -1,5 +1,6 @@
 /** The jobs of the app with a clock, a mail service and a payment service that a test holds in its hand. */
 import { env } from 'cloudflare:workers'
+import type { FormOutcome, FormPost, FormService } from '../../app/platform/form-service.server.ts'
 import type { Mail, Mailer, MailOutcome } from '../../app/platform/mail.server.ts'
 import type { VerifiedTransaction } from '../../app/platform/paystack.server.ts'
 import { createSignedKeys } from '../../app/platform/signed-key.server.ts'
@@ -34,10 +35,27 @@ export function recordingMailer(answer: (mail: Mail) => MailOutcome | Promise<Ma
   return { tried, mailer }
 }
 
-export const outboxDeps = (clock: { now: () => number }, mailer: Mailer) => ({
+/** A form service that takes everything, or answers as it is told. */
+export function recordingFormService(answer: (post: FormPost) => FormOutcome = () => ({ ok: true })) {
+  const posted: FormPost[] = []
+  const formService: FormService = {
+    async post(fields) {
+      posted.push(fields)
+      return answer(fields)
+    },
+  }
+  return { posted, formService }
+}
+
+export const outboxDeps = (
+  clock: { now: () => number },
+  mailer: Mailer,
+  formService: FormService = recordingFormService().formService,
+) => ({
   db,
   keys,
   mailer,
+  formService,
   now: clock.now,
   log: silentLog,
   siteUrl: 'http://site.test',

@@ -89,7 +89,7 @@ export function fieldValue(html: string, name: string): string | null {
 
 /** The message beside a field, as `aria-describedby` ties them. */
 export function fieldError(html: string, name: string): string | null {
-  const tag = [...html.matchAll(/<(?:input|select)\b[^>]*>/g)]
+  const tag = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
     .map(([each]) => each)
     .find((each) => each.includes(`name="${name}"`))
   const ids = /aria-describedby="([^"]*)"/.exec(tag ?? '')?.[1]?.split(' ') ?? []

@@ -1,16 +1,18 @@
 /**
- * Runs beside the tests in Node: the Paystack stand-in, and where its webhooks end. Nothing outside can reach the
+ * Runs beside the tests in Node: the stand-ins of Paystack and of the form service, and where webhooks end. Nothing outside can reach the
  * Worker under test, so a test takes an event from the stand-in and hands it to the app itself.
  */
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import { PAYSTACK_SECRET_KEY } from './keys.ts'
+import { startFormService } from './form-service/start.ts'
+import { FORM_SERVICE_ACCESS_KEY, PAYSTACK_SECRET_KEY } from './keys.ts'
 import { createClock } from './paystack/clock.ts'
 import { startPaystack } from './paystack/start.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     paystackUrl: string
+    formServiceUrl: string
   }
 }
 
@@ -25,9 +27,11 @@ export default async function setup({ provide }: TestProject) {
     webhookUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
     clock: createClock({ mode: 'manual' }),
   })
+  const formService = await startFormService({ accessKey: FORM_SERVICE_ACCESS_KEY })
   provide('paystackUrl', paystack.url)
+  provide('formServiceUrl', formService.url)
   return async () => {
-    await paystack.close()
+    await Promise.all([paystack.close(), formService.close()])
     sink.closeAllConnections()
     await new Promise((resolve) => sink.close(resolve))
   }

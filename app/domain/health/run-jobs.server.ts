@@ -1,7 +1,7 @@
 /** The scheduled jobs, each safe to run at any time and beside itself. One that fails does not keep the others from running. */
-import { and, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { downloadLog, jobRuns, orders, paymentEvents } from '~db/schema/index.ts'
+import { downloadLog, jobRuns, messages, orders, paymentEvents, subscribers } from '~db/schema/index.ts'
 import type { Log } from '../../platform/log.server'
 import type { Payments } from '../../platform/paystack.server'
 import { forgetOldTries } from '../limits/rate-limit.server.ts'
@@ -14,6 +14,8 @@ type Deps = Parameters<typeof deliverOutbox>[0] & { db: Database; payments: Paym
 const DAY_MS = 86_400_000
 export const LOG_DAYS = 90
 const ABANDONED_MONTHS_MS = 365 * DAY_MS
+export const MESSAGE_DAYS = 730
+export const UNCONFIRMED_DAYS = 30
 
 export async function runJobs(deps: Deps): Promise<void> {
   const jobs: [string, () => Promise<unknown>][] = [
@@ -36,7 +38,10 @@ export async function runJobs(deps: Deps): Promise<void> {
   }
 }
 
-/** Once a day: raw bodies and logs after 90 days; the people behind orders never paid after 12 months. */
+/**
+ * Once a day: raw bodies and logs after 90 days; the people behind orders never paid after 12 months; messages after 24
+ * months; addresses that never confirmed the newsletter after 30 days.
+ */
 export async function forgetOldRows(deps: { db: Database; now: () => number }): Promise<boolean> {
   const now = deps.now()
   const [due] = await deps.db
@@ -61,6 +66,10 @@ export async function forgetOldRows(deps: { db: Database; now: () => number }): 
           sql`${orders.buyerEmail} <> ''`,
         ),
       ),
+    deps.db.delete(messages).where(lt(messages.createdAt, now - MESSAGE_DAYS * DAY_MS)),
+    deps.db
+      .delete(subscribers)
+      .where(and(eq(subscribers.status, 'pending'), lt(subscribers.consentAt, now - UNCONFIRMED_DAYS * DAY_MS))),
   ])
   await forgetOldTries(deps)
   return true

@@ -9,9 +9,10 @@ z.config({ jitless: true })
 export const EMAIL_PATTERN = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line, in mails and on receipts alike
-const inOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+export const inOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
 
-const required = (label: string, longest = 120) =>
+/** One line of text that has to be there. */
+export const required = (label: string, longest = 120) =>
   z
     .string({ error: `${label} is required` })
     .overwrite(inOneLine)

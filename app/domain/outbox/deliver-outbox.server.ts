@@ -1,15 +1,24 @@
 /**
- * Sending what the outbox holds: one message at a time under a lease, at least once, with back-off. What the provider
- * will never take, or what failed too often, becomes a dead letter that staff see.
+ * Sending what the outbox holds, mails and posts to the form service: one message at a time under a lease, at least
+ * once, with back-off. What the provider will never take, or what failed too often, becomes a dead letter that staff see.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
+import type { FormService } from '../../platform/form-service.server'
 import type { Log } from '../../platform/log.server'
-import type { Mailer } from '../../platform/mail.server'
+import type { Mailer, MailOutcome } from '../../platform/mail.server'
+import { CONTACT_FORM, writeFormPost } from '../messages/send-message.server.ts'
 import { type MailFacts, writeMail } from './write-mail.server.ts'
 
-type Deps = MailFacts & { db: Database; mailer: Mailer; now: () => number; retrySeconds: number; log: Log }
+type Deps = MailFacts & {
+  db: Database
+  mailer: Mailer
+  formService: FormService
+  now: () => number
+  retrySeconds: number
+  log: Log
+}
 
 /** Longer than a send may take, so that a message is with one sender at a time. */
 export const LEASE_MS = 30_000
@@ -52,9 +61,7 @@ async function claim(db: Database, now: number): Promise<Message | undefined> {
 async function deliver(deps: Deps, message: Message): Promise<boolean> {
   const mine = and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.leaseUntil, message.leaseUntil))
   try {
-    const mail = await writeMail(deps, message)
-    // Nothing to say any more (an order erased meanwhile, say) is an end, not a failure.
-    const outcome = mail ? await deps.mailer.send(mail) : ({ ok: true } as const)
+    const outcome = await send(deps, message)
     if (outcome.ok) {
       await deps.db.update(outbox).set({ status: 'sent', sentAt: deps.now(), lastError: null }).where(mine)
       return true
@@ -67,15 +74,34 @@ async function deliver(deps: Deps, message: Message): Promise<boolean> {
   return false
 }
 
+/** Nothing to say any more (an order erased meanwhile, say) is an end, not a failure. */
+async function send(deps: Deps, message: Message): Promise<MailOutcome> {
+  if (message.kind === CONTACT_FORM) {
+    const post = await writeFormPost(deps.db, message)
+    return post ? deps.formService.post(post) : { ok: true }
+  }
+  const mail = await writeMail(deps, message)
+  return mail ? deps.mailer.send(mail) : { ok: true }
+}
+
 async function putBack(deps: Deps, message: Message, error: string, retry: boolean) {
   const dead = !retry || message.attempts >= MAX_ATTEMPTS
   if (dead) deps.log.info('outbox.dead', { id: message.id, kind: message.kind })
-  await deps.db
-    .update(outbox)
-    .set({
-      status: dead ? 'dead' : 'waiting',
-      nextAttemptAt: deps.now() + retryDelayMs(deps.retrySeconds, message.attempts),
-      lastError: error.slice(0, 300),
-    })
-    .where(and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.leaseUntil, message.leaseUntil)))
+  const now = deps.now()
+  await deps.db.batch([
+    deps.db
+      .update(outbox)
+      .set({
+        status: dead ? 'dead' : 'waiting',
+        nextAttemptAt: now + retryDelayMs(deps.retrySeconds, message.attempts),
+        lastError: error.slice(0, 300),
+      })
+      .where(and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.leaseUntil, message.leaseUntil))),
+    // What the form service will not take reaches the firm by our own mail.
+    deps.db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select 'staff-message:' || subject_id, 'staff-message', subject_id, '{}', 'waiting', ${now}, ${now}
+      from outbox where id = ${message.id} and kind = ${CONTACT_FORM} and status = 'dead'
+      on conflict do nothing`),
+  ])
 }

@@ -5,7 +5,10 @@ import { orders, type outbox } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import type { Mail } from '../../platform/mail.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
+import { PHONE_NOT_PROVIDED } from '../messages/messages.ts'
+import { getMessage } from '../messages/send-message.server.ts'
 import { formatCedis } from '../money.ts'
+import { getSubscriber, newsletterKey, unsubscribeHeaders } from '../newsletter/subscribe.server.ts'
 import { channelLabel, receiptLabel } from '../orders/order.ts'
 import { getOrder, issueDownload, type OrderForBuyer } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
@@ -19,7 +22,7 @@ import { composeMail, type MailBlock } from './compose-mail.ts'
 export type MailFacts = { db: Database; keys: SignedKeys; now: () => number; siteUrl: string; linkSeconds: number }
 
 type Message = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'subjectId' | 'payload' | 'dedupeKey'>
-type Draft = { to: string; subject: string; blocks: MailBlock[] }
+type Draft = { to: string; subject: string; blocks: MailBlock[]; replyTo?: string; headers?: Record<string, string> }
 
 /** Null where there is nothing left to say. The Message-ID depends on the row alone: a repeat carries the same one. */
 export async function writeMail(facts: MailFacts, message: Message): Promise<Mail | null> {
@@ -31,7 +34,8 @@ export async function writeMail(facts: MailFacts, message: Message): Promise<Mai
     to: draft.to,
     subject: draft.subject,
     messageId: `outbox-${message.id}-${await shortDigest(message.dedupeKey)}@${host}`,
-    replyTo: site.email,
+    replyTo: draft.replyTo ?? site.email,
+    ...(draft.headers ? { headers: draft.headers } : {}),
     ...composeMail(draft.blocks, site, facts.siteUrl),
   }
 }
@@ -48,6 +52,8 @@ async function orderById(db: Database, id: number): Promise<OrderForBuyer | null
 
 async function write(facts: MailFacts, message: Message, site: SiteSettings): Promise<Draft | null> {
   if (message.kind === 'links') return writeLinks(facts, message.payload.email ?? '')
+  if (message.kind === 'staff-message') return writeStaffMessage(facts, message.subjectId, site)
+  if (message.kind === 'newsletter-confirm') return writeConfirmation(facts, message.subjectId, site)
   if (message.kind === 'staff-alert') {
     const { event = '', reference = '', detail = '' } = message.payload
     return {
@@ -217,6 +223,57 @@ async function writeLinks(facts: MailFacts, email: string): Promise<Draft | null
         text: 'You, or somebody who typed your address, asked for the links to your orders. If it was not you, nothing needs to be done.',
       },
       ...links,
+    ],
+  }
+}
+
+/** The subject says nothing that a stranger wrote. */
+async function writeStaffMessage(facts: MailFacts, messageId: number, site: SiteSettings): Promise<Draft | null> {
+  const message = await getMessage(facts.db, messageId)
+  if (!message) return null
+  return {
+    to: site.staffEmail,
+    replyTo: message.email,
+    subject: `Message ${message.id} to answer`,
+    blocks: [
+      {
+        text: 'The form service did not take this message, so it comes to you directly. Reply to this mail to answer it.',
+      },
+      {
+        facts: [
+          ['Name', [message.firstName, message.lastName].filter(Boolean).join(' ')],
+          ['Email', message.email],
+          ['Phone', message.phone || PHONE_NOT_PROVIDED],
+          ...(message.itemTitle ? [['About', message.itemTitle] as [string, string]] : []),
+          ['Written', formatDateTime(message.createdAt)],
+        ],
+      },
+      ...message.message.split(/\n+/).map((text) => ({ text })),
+    ],
+  }
+}
+
+/** Names nobody and quotes nothing, because anybody can type any address. */
+async function writeConfirmation(facts: MailFacts, subscriberId: number, site: SiteSettings): Promise<Draft | null> {
+  const subscriber = await getSubscriber(facts.db, subscriberId)
+  if (subscriber?.status !== 'pending') return null
+  const leave = `${facts.siteUrl}${paths.newsletterLeave(await newsletterKey(facts.keys, 'leave', subscriber))}`
+  return {
+    to: subscriber.email,
+    subject: `Please confirm: news from ${site.name}`,
+    headers: unsubscribeHeaders(leave),
+    blocks: [
+      { text: `Somebody, we hope you, asked for the newsletter of ${site.name} at this address.` },
+      {
+        button: [
+          'Confirm my subscription',
+          `${facts.siteUrl}${paths.newsletterConfirm(await newsletterKey(facts.keys, 'confirm', subscriber))}`,
+        ],
+      },
+      {
+        text: 'If it was not you, you need not do anything: without your yes we write no more, and forget the address after 30 days.',
+      },
+      { link: ['Unsubscribe', leave] },
     ],
   }
 }

@@ -9,7 +9,7 @@ export type FieldState = {
   initialValue?: string | undefined
 }
 
-type Shared = { field: FieldState; label: string; hint?: string }
+type Shared = { field: FieldState; label: string; hint?: string; isOptional?: boolean; className?: string }
 
 const hintId = (field: FieldState) => `${field.id}-hint`
 const isInvalid = (field: FieldState) => (field.errors?.length ?? 0) > 0
@@ -34,10 +34,19 @@ export function FieldError({ field }: { field: FieldState }) {
 }
 
 /** Label, control, hint and error of one field, in the order they are read. */
-export function Field({ field, label, hint, children }: Shared & { children: ReactNode }) {
+export function Field({
+  field,
+  label,
+  hint,
+  isOptional = false,
+  className = '',
+  children,
+}: Shared & { children: ReactNode }) {
   return (
-    <div className="field">
-      <label htmlFor={field.id}>{label}</label>
+    <div className={`field ${className}`.trim()}>
+      <label className={isOptional ? 'opt' : undefined} htmlFor={field.id}>
+        {label}
+      </label>
       {children}
       {hint ? (
         <p className="cap" id={hintId(field)}>
@@ -49,12 +58,31 @@ export function Field({ field, label, hint, children }: Shared & { children: Rea
   )
 }
 
+/** What is not given stays away, so that a default can take its place. */
+const shared = ({ hint, isOptional, className, ...known }: { [Name in keyof Shared]: Shared[Name] | undefined }) =>
+  ({
+    ...known,
+    ...(hint ? { hint } : {}),
+    ...(isOptional ? { isOptional } : {}),
+    ...(className ? { className } : {}),
+  }) as Shared
+
 type TextFieldProps = Shared & Omit<ComponentProps<'input'>, 'id' | 'name' | 'defaultValue' | 'className'>
 
-export function TextField({ field, label, hint, ...input }: TextFieldProps) {
+export function TextField({ field, label, hint, isOptional, className, ...input }: TextFieldProps) {
   return (
-    <Field field={field} label={label} {...(hint ? { hint } : {})}>
+    <Field {...shared({ field, label, hint, isOptional, className })}>
       <input {...controlProps(field, hint)} defaultValue={field.initialValue} {...input} />
+    </Field>
+  )
+}
+
+type TextAreaFieldProps = Shared & Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'defaultValue' | 'className'>
+
+export function TextAreaField({ field, label, hint, isOptional, className, ...textarea }: TextAreaFieldProps) {
+  return (
+    <Field {...shared({ field, label, hint, isOptional, className })}>
+      <textarea {...controlProps(field, hint)} defaultValue={field.initialValue} {...textarea} />
     </Field>
   )
 }

@@ -11,6 +11,7 @@ import {
   MessageCircle,
   Phone,
   Search,
+  Send,
   Share2,
   SlidersHorizontal,
   TriangleAlert,
@@ -35,6 +36,7 @@ const ICONS = {
   mail: Mail,
   globe: Globe,
   pin: MapPin,
+  send: Send,
 } as const
 
 export type IconName = keyof typeof ICONS

@@ -1,0 +1,51 @@
+/** The thank-you that the form service mails to the writer. It quotes words of a stranger, so nothing in it can be a link. */
+import { formatPhone } from '../places/phone.ts'
+import type { SiteSettings } from '../site/settings.ts'
+
+const LONGEST_QUOTE = 1000
+const LONGEST_NAME = 60
+
+const shortened = (text: string, longest: number) => {
+  const characters = [...text]
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
+}
+
+/**
+ * The same words with nothing that a mail program makes a link or a picture of: no scheme, no dotted host, no markup.
+ * A decimal point and the stop at the end of a sentence stay.
+ */
+export const defang = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g, '')
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .replace(/:(?=[/\\])/g, '[:]')
+    .replace(/\b(mailto|tel|sms|data|javascript|callto|skype|whatsapp|file):/gi, '$1[:]')
+    .replace(/(?<=\S)[.\u3002\u0701\u06d4](?=[\p{L}\p{N}])/gu, (dot, at: number, whole: string) =>
+      isDecimalPoint(whole, at) ? dot : '[.]',
+    )
+
+/** `3.5` but not `127.0.0.1`: digits on both sides, and no other dotted part beside them. */
+function isDecimalPoint(text: string, at: number): boolean {
+  const before = /[^\s]*$/.exec(text.slice(0, at))?.[0] ?? ''
+  const after = /^[^\s]*/.exec(text.slice(at + 1))?.[0] ?? ''
+  return /^[^\p{L}./\\]*\d$/u.test(before) && /^\d+(?![.\p{L}]*[\p{L}/\\])[^.]*\.?$/u.test(after)
+}
+
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+
+export function writeAutoReply(message: { firstName: string; message: string }, site: SiteSettings): string {
+  const phones = [site.phone1, site.phone2].filter(Boolean).map(formatPhone).join(' or ')
+  return [
+    `Dear ${shortened(defang(message.firstName), LONGEST_NAME)},`,
+    `Thank you for your message to ${site.name}. We have it and will get back to you shortly.`,
+    `You wrote:\n${quoted(shortened(defang(message.message), LONGEST_QUOTE))}`,
+    `If you would rather talk to us, call ${phones}. If it was not you who wrote, you need not do anything.`,
+    site.name,
+  ].join('\n\n')
+}

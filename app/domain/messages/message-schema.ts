@@ -1,0 +1,34 @@
+/** A message to the firm: one schema for the contact page, the home page and an enquiry about an item, on both sides. */
+import * as z from 'zod'
+import { emailField, inOneLine, required } from '../orders/purchase-schema.ts'
+import { MESSAGE_REQUIRED, MESSAGE_TOO_LONG } from './messages.ts'
+
+export const LONGEST_MESSAGE = 5000
+
+/** The field that people do not see. A name that programs like to fill and browsers do not. */
+export const TRAP_FIELD = 'subject'
+
+/** Line breaks and tabs stay; what no keyboard types does not. */
+const inLines = (text: string) =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL would cut the text short in the database
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]+/g, ' ')
+    .trim()
+
+const optionalLine = (label: string, longest: number) =>
+  z.string().overwrite(inOneLine).max(longest, `${label} is too long (at most ${longest} characters)`).default('')
+
+export const messageSchema = z.object({
+  firstName: required('First name', 80),
+  lastName: optionalLine('Last name', 80),
+  email: emailField,
+  phone: optionalLine('Phone number', 40),
+  message: z
+    .string({ error: MESSAGE_REQUIRED })
+    .overwrite(inLines)
+    .min(1, { error: MESSAGE_REQUIRED, abort: true })
+    .max(LONGEST_MESSAGE, MESSAGE_TOO_LONG),
+})
+
+export type MessageForm = z.output<typeof messageSchema>

@@ -1,0 +1,88 @@
+/**
+ * A message is kept first and then leaves: the row and its post to the form service are one batch, so that neither is
+ * ever there without the other. An address gets one automatic answer a day, whoever types it.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { messages } from '~db/schema/index.ts'
+import type { FormPost } from '../../platform/form-service.server'
+import { readSettings } from '../site/read-site.server.ts'
+import { writeAutoReply } from './auto-reply.ts'
+import type { MessageForm } from './message-schema.ts'
+import { FORM_SUBJECT, PHONE_NOT_PROVIDED } from './messages.ts'
+
+type Deps = { db: Database; now: () => number; randomKey: () => string }
+
+/** The item that a message asks about. The reference is what people say: `P-0007`. */
+export type MessageItem = { kind: 'listing' | 'plan'; id: number; reference: string; title: string }
+
+export type NewMessage = MessageForm & {
+  /** Of one filled-in form: sent twice it is one message. Null where the form had no number of its own. */
+  submissionKey: string | null
+  item?: MessageItem
+}
+
+export const CONTACT_FORM = 'contact-form'
+const DAY_MS = 86_400_000
+
+/** On a repeat nothing changes and nothing more is sent. */
+export async function sendMessage(deps: Deps, message: NewMessage): Promise<void> {
+  const now = deps.now()
+  const key = message.submissionKey ?? deps.randomKey()
+  const email = message.email.toLowerCase()
+  const answeredToday = sql`exists (
+    select 1 from messages earlier join outbox post on post.kind = ${CONTACT_FORM} and post.subject_id = earlier.id
+    where earlier.email = ${email} and post.created_at > ${now - DAY_MS}
+      and json_extract(post.payload, '$.autoReply') = 'true')`
+  await deps.db.batch([
+    deps.db
+      .insert(messages)
+      .values({
+        submissionKey: key,
+        firstName: message.firstName,
+        lastName: message.lastName,
+        email,
+        phone: message.phone,
+        message: message.message,
+        itemKind: message.item?.kind ?? null,
+        itemId: message.item?.id ?? null,
+        itemTitle: message.item ? `${message.item.reference} ${message.item.title}` : '',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing(),
+    deps.db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select ${`${CONTACT_FORM}:`} || id, ${CONTACT_FORM}, id,
+        json_object('autoReply', case when ${answeredToday} then 'false' else 'true' end), 'waiting', ${now}, ${now}
+      from messages where submission_key = ${key}
+      on conflict do nothing`),
+  ])
+}
+
+/** One message with its item in words, or null where it is gone. */
+export async function getMessage(db: Database, id: number) {
+  return (await db.select().from(messages).where(eq(messages.id, id)).get()) ?? null
+}
+
+/** The post of an outbox row: exactly the fields of the specification. Null where the message was erased meanwhile. */
+export async function writeFormPost(
+  db: Database,
+  row: { subjectId: number; payload: Record<string, string> },
+): Promise<FormPost | null> {
+  const message = await getMessage(db, row.subjectId)
+  if (!message) return null
+  const site = await readSettings(db)
+  const repliesItself = row.payload.autoReply === 'true'
+  return {
+    name: [message.firstName, message.lastName].filter(Boolean).join(' '),
+    email: message.email,
+    phone: message.phone || PHONE_NOT_PROVIDED,
+    message: message.itemTitle ? `About ${message.itemTitle}\n\n${message.message}` : message.message,
+    subject: FORM_SUBJECT,
+    from_name: site.name,
+    reply_to: message.email,
+    autoReply: String(repliesItself),
+    ...(repliesItself ? { autoReplyMessage: writeAutoReply(message, site) } : {}),
+  }
+}

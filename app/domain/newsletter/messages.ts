@@ -1,0 +1,11 @@
+/** The words of the newsletter box, as specified, and what is agreed to by sending it. */
+export const ADDRESS_MISSING = 'Please enter an email address'
+export const ADDRESS_INVALID = 'Please enter a valid email address'
+export const SUBSCRIBED = 'Thank you for subscribing!'
+export const CONFIRMED = 'Your subscription is confirmed.'
+export const UNSUBSCRIBED = 'You are unsubscribed.'
+export const LINK_INVALID = 'This link is invalid or has expired.'
+
+/** Stored with each consent. Whoever changes the text gives it a new version and keeps the old one here. */
+export const CONSENT_VERSION = '1 Nov 2026'
+export const CONSENT_TEXT = 'By subscribing you agree to one mail a month about new plans and homes. Leave at any time.'

@@ -1,0 +1,86 @@
+/**
+ * Who asked for our news. Nobody is on the list before a yes from their own mailbox; asking again is no fault, tells
+ * nothing about who is known, and sends at most one mail an hour. Leaving takes one press and no account.
+ */
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { subscribers } from '~db/schema/index.ts'
+import type { SignedKeys } from '../../platform/signed-key.server'
+
+type Deps = { db: Database; now: () => number }
+type Subscriber = Pick<typeof subscribers.$inferSelect, 'id' | 'email' | 'status'>
+
+export const QUIET_MS = 3_600_000
+export const NEWSLETTER_CONFIRM = 'newsletter-confirm'
+
+/** `email` in lower case. A confirmed address is left as it is. */
+export async function subscribe({ db, now }: Deps, email: string, consentVersion: string): Promise<void> {
+  const at = now()
+  const asked = { status: 'pending' as const, consentVersion, consentAt: at, confirmationSentAt: at }
+  await db.batch([
+    db
+      .insert(subscribers)
+      .values({ email, ...asked, createdAt: at })
+      .onConflictDoUpdate({
+        target: subscribers.email,
+        set: asked,
+        setWhere: and(ne(subscribers.status, 'confirmed'), lte(subscribers.confirmationSentAt, at - QUIET_MS)),
+      }),
+    db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select ${`${NEWSLETTER_CONFIRM}:`} || id || ${`:${at}`}, ${NEWSLETTER_CONFIRM}, id, '{}', 'waiting', ${at}, ${at}
+      from subscribers where email = ${email} and status = 'pending' and confirmation_sent_at = ${at}
+      on conflict do nothing`),
+  ])
+}
+
+export async function getSubscriber(db: Database, id: number): Promise<Subscriber | null> {
+  const row = await db
+    .select({ id: subscribers.id, email: subscribers.email, status: subscribers.status })
+    .from(subscribers)
+    .where(eq(subscribers.id, id))
+    .get()
+  return row ?? null
+}
+
+type Purpose = 'confirm' | 'leave'
+const macOf = (purpose: Purpose, { id, email }: Pick<Subscriber, 'id' | 'email'>) =>
+  [`newsletter-${purpose}`, `${id}\n${email}`] as const
+
+/** The address is in the proof but not in the link: a number that was given to somebody else later opens nothing. */
+export const newsletterKey = async (keys: SignedKeys, purpose: Purpose, subscriber: Pick<Subscriber, 'id' | 'email'>) =>
+  `${subscriber.id}.${await keys.mac(...macOf(purpose, subscriber))}`
+
+/** Whose link it is, or null for one that is not ours. */
+export async function openNewsletterKey(
+  { db, keys }: { db: Database; keys: SignedKeys },
+  purpose: Purpose,
+  key: string,
+): Promise<Subscriber | null> {
+  const [, id = '', mac = ''] = /^(\d{1,15})\.([\w-]{20,100})$/.exec(key) ?? []
+  const subscriber = id ? await getSubscriber(db, Number(id)) : null
+  return subscriber && (await keys.matches(...macOf(purpose, subscriber), mac)) ? subscriber : null
+}
+
+/** False where there is nothing to confirm any more. */
+export async function confirmSubscription({ db, now }: Deps, id: number): Promise<boolean> {
+  await db
+    .update(subscribers)
+    .set({ status: 'confirmed', confirmedAt: now(), unsubscribedAt: null })
+    .where(and(eq(subscribers.id, id), eq(subscribers.status, 'pending')))
+  return (await getSubscriber(db, id))?.status === 'confirmed'
+}
+
+/** Leaving is final until the address is typed and confirmed again; the row stays so that we know not to write. */
+export async function unsubscribe({ db, now }: Deps, id: number): Promise<void> {
+  await db
+    .update(subscribers)
+    .set({ status: 'unsubscribed', unsubscribedAt: now() })
+    .where(and(eq(subscribers.id, id), ne(subscribers.status, 'unsubscribed')))
+}
+
+/** One press in the mail program (RFC 8058); the address also answers to a person with a page. */
+export const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { receiveMessage } from '~/message-form.server'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { passOnRetryAfter } from '~/platform/reply.server'
+import { randomKey } from '~/platform/signed-key.server'
+import { useRootData } from '~/root-data'
+import { SectionError } from '~/section-error'
+import { ContactPage } from '~/ui/contact/contact-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: 'Contact Us',
+    description: 'Write to Fihankra Homes, call us or visit us in Accra. We answer every message.',
+    canonical: `${data?.siteUrl ?? ''}${paths.contact()}`,
+  })
+
+export const headers = passOnRetryAfter
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  formId: randomKey(),
+  siteUrl: context.settings.SITE_URL,
+})
+
+export const action = ({ request, context }: ActionFunctionArgs) => receiveMessage(context, request, paths.contact())
+
+export default function Contact() {
+  const { formId } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { site } = useRootData()
+  return (
+    <ContactPage
+      settings={site}
+      formId={formId}
+      result={answer?.result ?? null}
+      busy={useNavigation().formAction === paths.contact()}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,25 @@
+import type { SiteSettings } from '~/domain/site/settings.ts'
+import { paths } from '~/paths.ts'
+import { IconSprite } from '../kit/icon.tsx'
+import { CONTACT_ICONS, ContactDetails } from './contact-details.tsx'
+import { MessageForm, type MessageFormProps } from './message-form.tsx'
+
+type ContactPageProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy'> & { settings: SiteSettings }
+
+export function ContactPage({ settings, formId, result, busy }: ContactPageProps) {
+  return (
+    <div className="wrap">
+      <IconSprite names={['warn', 'send', ...CONTACT_ICONS]} />
+      <div className="page-head">
+        <h1>Get in Touch With Us</h1>
+        <p className="lead">We'd love to hear from you!</p>
+      </div>
+      <div className="split">
+        <MessageForm key={formId} action={paths.contact()} formId={formId} result={result} busy={busy}>
+          <h2 className="text-xl">Let's get in touch</h2>
+        </MessageForm>
+        <ContactDetails settings={settings} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,394 @@
+/** Writing to the firm: kept first, then posted to the form service with exactly the specified fields, once. */
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetOldRows, MESSAGE_DAYS } from '../../app/domain/health/run-jobs.server.ts'
+import * as WORDS from '../../app/domain/messages/messages.ts'
+import { CONTACT_FORM, type NewMessage, sendMessage } from '../../app/domain/messages/send-message.server.ts'
+import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
+import { deliverOutbox, MAX_ATTEMPTS, retryDelayMs } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { createFormService } from '../../app/platform/form-service.server.ts'
+import { randomKey } from '../../app/platform/signed-key.server.ts'
+import { jobRuns, messages, outbox } from '../../drizzle/schema/index.ts'
+import { db, unique } from '../support/factories.ts'
+import { createFormControl } from '../support/form-service/control.ts'
+import { HOUR, outboxDeps, recordingFormService, recordingMailer, silentLog, testClock } from '../support/jobs.ts'
+import { FORM_SERVICE_ACCESS_KEY } from '../support/keys.ts'
+import { appWith, fieldError, fieldValue, newVisitor, plainText, textsByRole } from '../support/shop.ts'
+
+const DAY = 24 * HOUR
+const service = createFormControl(env.FORM_SERVICE_URL.replace(/\/submit$/, ''))
+
+beforeEach(async () => {
+  await db.delete(outbox)
+  await db.delete(messages)
+})
+afterEach(() => service.recover())
+
+const newEmail = () => `${unique('ama-')}@example.com`
+const typed = (more: Record<string, string> = {}) => ({
+  firstName: ' Ama ',
+  lastName: ' Mensah ',
+  email: newEmail(),
+  phone: '024 123 4567',
+  message: '  I would like a three-bedroom house in Kumasi.\r\nMay I call you?  ',
+  ...more,
+})
+const stored = (email: string) => db.select().from(messages).where(eq(messages.email, email))
+const posts = () => db.select().from(outbox).where(eq(outbox.kind, CONTACT_FORM))
+
+/** A visitor whose app has done what it does after the answer. */
+const newWriter = (other: Parameters<typeof appWith>[0] = {}) => newVisitor(appWith(other))
+
+async function given(more: Partial<NewMessage> = {}, at = Date.now()): Promise<string> {
+  const message = {
+    firstName: 'Ama',
+    lastName: '',
+    email: newEmail(),
+    phone: '',
+    message: 'Hello',
+    submissionKey: null,
+    ...more,
+  }
+  await sendMessage({ db, now: () => at, randomKey }, message)
+  return message.email
+}
+
+describe('the contact page', () => {
+  it('has both titles, every field and the details of the firm', async () => {
+    const page = await newVisitor().get('/contact')
+    const html = plainText(await page.text())
+    expect(page.status).toBe(200)
+    for (const text of [
+      "We'd love to hear from you!",
+      "Let's get in touch",
+      'Get in Touch With Us',
+      'First Name',
+      'Last Name',
+      'Email',
+      'Phone Number',
+      'Your Message',
+      'Send Message',
+      '+233 20 000 0101',
+      '+233 30 000 0102',
+      'hello@fihankra.example',
+      'www.fihankra.example',
+      '1 Example Close, East Legon, Accra',
+      'GA-000-0000',
+    ])
+      expect(html).toContain(text)
+    expect(html).toContain('<link rel="canonical" href="http://site.test/contact"/>')
+  })
+
+  it('keeps a message trimmed, thanks for it and sends exactly the specified fields', async () => {
+    const writer = newWriter()
+    const form = typed()
+    const answer = await writer.post('/contact', form)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/contact')
+    const html = await (await writer.get('/contact')).text()
+    expect(textsByRole(html, 'status')).toEqual(['Thank you for your message! We will get back to you shortly.'])
+    // The form is cleared.
+    expect(fieldValue(html, 'firstName')).toBe('')
+
+    const text = 'I would like a three-bedroom house in Kumasi.\nMay I call you?'
+    expect(await stored(form.email)).toEqual([
+      expect.objectContaining({
+        firstName: 'Ama',
+        lastName: 'Mensah',
+        phone: '024 123 4567',
+        message: text,
+        status: 'new',
+        itemKind: null,
+      }),
+    ])
+    const [submission, ...more] = await service.submissionsOf(form.email)
+    expect(more).toEqual([])
+    expect(submission?.fields).toEqual({
+      access_key: FORM_SERVICE_ACCESS_KEY,
+      name: 'Ama Mensah',
+      email: form.email,
+      phone: '024 123 4567',
+      message: text,
+      subject: 'New Contact Form Submission',
+      from_name: 'Fihankra Homes',
+      reply_to: form.email,
+      autoReply: 'true',
+      autoReplyMessage: expect.stringContaining('Thank you for your message to Fihankra Homes'),
+    })
+    const reply = submission?.fields.autoReplyMessage
+    for (const part of ['> May I call you?', 'get back to you shortly', '+233 20 000 0101', '+233 30 000 0102'])
+      expect(reply).toContain(part)
+  })
+
+  it('does without a last name and a phone number', async () => {
+    const form = typed({ lastName: ' ', phone: '' })
+    await newWriter().post('/contact', form)
+    const [submission] = await service.submissionsOf(form.email)
+    expect(submission?.fields).toMatchObject({ name: 'Ama', phone: 'Not provided' })
+  })
+
+  it.each([
+    ['firstName', ' ', 'First name is required'],
+    ['email', '', 'Email is required'],
+    ['email', 'ama at example', 'Please enter a valid email address'],
+    ['email', 'ama mensah@example.com', 'Please enter a valid email address'],
+    ['message', ' \n ', 'Message is required'],
+    ['message', 5001, 'Message is too long (at most 5,000 characters)'],
+    ['firstName', 81, 'First name is too long (at most 80 characters)'],
+    ['lastName', 81, 'Last name is too long (at most 80 characters)'],
+    ['phone', 41, 'Phone number is too long (at most 40 characters)'],
+  ])('answers %s = %j with the message beside the field and keeps what was typed', async (field, value, message) => {
+    const fault = { [field]: typeof value === 'number' ? 'x'.repeat(value) : value }
+    const form = { ...typed(), ...fault }
+    const answer = await newWriter().post('/contact', form)
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(textsByRole(html, 'alert')).toEqual([message])
+    expect(fieldError(html, field)).toBe(message)
+    expect(html).toContain('<title>Contact Us')
+    if (field !== 'phone') expect(fieldValue(html, 'phone')).toBe('024 123 4567')
+    expect(await stored(form.email)).toEqual([])
+  })
+
+  it('joins all messages in one alert', async () => {
+    const html = await (await newWriter().post('/contact', { email: 'x' })).text()
+    expect(textsByRole(html, 'alert')).toEqual([
+      'First name is required, Please enter a valid email address, Message is required',
+    ])
+  })
+
+  it('says so and keeps what was typed when the message could not be stored', async () => {
+    const fail = () => {
+      throw new Error('D1_ERROR: secret_detail')
+    }
+    const form = typed({ message: 'Keep <b>this</b>' })
+    const answer = await newWriter({ DB: { prepare: fail, batch: fail } }).post('/contact', form)
+    const html = await answer.text()
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('30')
+    expect(textsByRole(html, 'alert')).toEqual(['Failed to send message. Please try again.'])
+    expect(fieldValue(html, 'firstName')).toBe(' Ama ')
+    expect(html).toContain('Keep &lt;b&gt;this&lt;/b&gt;</textarea>')
+    expect(html).not.toContain('secret_detail')
+  })
+
+  it('says after twenty tries in a minute when to come back, and keeps what was typed', async () => {
+    const writer = newWriter()
+    for (let each = 0; each < 20; each += 1) expect((await writer.post('/contact', {})).status).toBe(400)
+    const form = typed()
+    const answer = await writer.post('/contact', form)
+    const html = await answer.text()
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(textsByRole(html, 'alert')).toEqual([TOO_MANY_ATTEMPTS])
+    expect(fieldValue(html, 'email')).toBe(form.email)
+    expect(await stored(form.email)).toEqual([])
+    // Another visitor is not kept waiting.
+    expect((await newWriter().post('/contact', form)).status).toBe(303)
+  })
+
+  it('tells who filled in the hidden field, and the next form comes without it', async () => {
+    const writer = newWriter()
+    const form = typed()
+    const first = await writer.post('/contact', { ...form, subject: 'Cheap loans' })
+    const html = await first.text()
+    expect(first.status).toBe(400)
+    expect(textsByRole(html, 'alert')).toEqual([WORDS.LOOKS_AUTOMATIC])
+    expect(fieldValue(html, 'email')).toBe(form.email)
+    expect(fieldValue(html, 'subject')).toBeNull()
+    expect(await stored(form.email)).toEqual([])
+    expect((await writer.post('/contact', form)).status).toBe(303)
+    expect(await stored(form.email)).toHaveLength(1)
+  })
+
+  it('takes what attackers send as plain words', async () => {
+    const hostile = [
+      'Ama\r\nBcc: victim@example.com',
+      '<script>alert(1)</script>',
+      "Robert'); drop table messages;--",
+      '=HYPERLINK("http://evil.example")',
+      '{{constructor.constructor("return 1")()}}',
+      '\u0000\u202e\u{1f600}',
+      '__proto__',
+    ]
+    for (const text of hostile) {
+      const form = typed({ firstName: text, lastName: text, phone: text.slice(0, 40), message: text })
+      const answer = await newWriter().post('/contact', form)
+      expect(answer.status, text).toBe(303)
+      const [row] = await stored(form.email)
+      expect(row?.firstName).not.toMatch(/[\r\n\0]/)
+      const [submission] = await service.submissionsOf(form.email)
+      expect(submission?.fields.subject).toBe('New Contact Form Submission')
+      expect(Object.keys(submission?.fields ?? {})).toHaveLength(10)
+    }
+  })
+
+  it.each(['a@b.co\r\nBcc: c@d.co', 'a@b.co,c@d.co', '"x"@y.co', '<a@b.co>'])(
+    'does not take %j for an address',
+    async (email) => {
+      const html = await (await newWriter().post('/contact', typed({ email }))).text()
+      expect(textsByRole(html, 'alert')).toEqual(['Please enter a valid email address'])
+    },
+  )
+
+  it('answers bodies that are no form with a clear refusal', async () => {
+    const send = (body: BodyInit, type: string) =>
+      newVisitor().send('/contact', { method: 'POST', body, headers: { 'content-type': type } })
+    expect((await send('{}', 'application/json')).status).toBe(415)
+    expect((await send('x', 'multipart/form-data; boundary=y')).status).toBe(400)
+    expect((await send(`message=${'x'.repeat(70_000)}`, 'application/x-www-form-urlencoded')).status).toBe(413)
+  })
+})
+
+describe('a filled-in form', () => {
+  it('is one message however often it is sent', async () => {
+    const writer = newWriter()
+    const formId = fieldValue(await (await writer.get('/contact')).text(), 'formId') ?? ''
+    expect(formId).toMatch(/^[0-9a-z]{20,}$/)
+    const form = { ...typed(), formId }
+    const answers = await Promise.all([1, 2, 3].map(() => writer.post('/contact', form)))
+    expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
+    expect(await stored(form.email)).toHaveLength(1)
+    expect(await posts()).toHaveLength(1)
+    expect(await service.submissionsOf(form.email)).toHaveLength(1)
+  })
+
+  it('with other words is another message', async () => {
+    const writer = newWriter()
+    const form = { ...typed(), formId: randomKey() }
+    await writer.post('/contact', form)
+    await writer.post('/contact', { ...form, message: 'And a garage, please.' })
+    expect(await stored(form.email)).toHaveLength(2)
+  })
+})
+
+describe('an enquiry about an item', () => {
+  it('keeps the item and names it to the firm', async () => {
+    const email = await given({
+      message: 'Is it still for sale?',
+      item: { kind: 'listing', id: 7, reference: 'H-0007', title: 'Courtyard House' },
+    })
+    expect(await stored(email)).toEqual([
+      expect.objectContaining({ itemKind: 'listing', itemId: 7, itemTitle: 'H-0007 Courtyard House' }),
+    ])
+    const { formService, posted } = recordingFormService()
+    await deliverOutbox(outboxDeps(testClock(), recordingMailer().mailer, formService))
+    expect(posted[0]?.message).toBe('About H-0007 Courtyard House\n\nIs it still for sale?')
+  })
+})
+
+describe('the automatic answer', () => {
+  const autoReplies = async () => (await posts()).map(({ payload }) => payload.autoReply)
+
+  it('goes to an address once a day, whoever writes it and however', async () => {
+    const now = Date.now()
+    const email = await given({}, now)
+    await given({ email: email.toUpperCase() }, now + HOUR)
+    await given({ email }, now + DAY - 1)
+    await given({ email }, now + DAY)
+    await given({ email }, now + DAY + HOUR)
+    await given({}, now + HOUR)
+    expect(await autoReplies()).toEqual(['true', 'false', 'false', 'true', 'false', 'true'])
+  })
+
+  it('is left out of the fields where there was one', async () => {
+    const clock = testClock()
+    const email = await given({}, clock.at)
+    await given({ email }, clock.at)
+    const { formService, posted } = recordingFormService()
+    await deliverOutbox(outboxDeps(clock, recordingMailer().mailer, formService))
+    expect(posted.map((post) => [post.autoReply, 'autoReplyMessage' in post])).toEqual([
+      ['true', true],
+      ['false', false],
+    ])
+  })
+
+  it('is one of twenty that were sent at once', async () => {
+    const email = newEmail()
+    await Promise.all(Array.from({ length: 20 }, () => given({ email })))
+    expect((await autoReplies()).filter((each) => each === 'true')).toHaveLength(1)
+  })
+})
+
+describe('when the form service', () => {
+  const real = () =>
+    createFormService({ url: env.FORM_SERVICE_URL, accessKey: env.FORM_SERVICE_ACCESS_KEY, log: silentLog })
+  const run = (clock: { now: () => number }, formService = real()) => {
+    const { mailer, tried } = recordingMailer()
+    return deliverOutbox(outboxDeps(clock, mailer, formService)).then(() => tried)
+  }
+  const post = async () => (await posts())[0]
+
+  it.each(['down', 'rate-limit', 'error', 'html'])('is %s, the message waits and then arrives once', async (kind) => {
+    const clock = testClock()
+    const email = await given({}, clock.at)
+    await service.fail({ kind })
+    await run(clock)
+    expect(await post()).toMatchObject({ status: 'waiting', attempts: 1, nextAttemptAt: clock.at + 30_000 })
+    clock.advance(29_999)
+    await run(clock)
+    expect(await service.submissionsOf(email)).toHaveLength(0)
+    clock.advance(1)
+    await run(clock)
+    expect(await post()).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
+    expect(await service.submissionsOf(email)).toHaveLength(1)
+  })
+
+  it('refuses for good, the message is a dead letter at once and goes to staff by mail', async () => {
+    const clock = testClock()
+    const email = await given({ message: 'First\n\nSecond <b>line</b>', phone: '0241234567' }, clock.at)
+    await service.fail({ kind: 'refuse' })
+    const mails = await run(clock)
+    expect(await post()).toMatchObject({ status: 'dead', attempts: 1, lastError: 'HTTP 200: This form is closed' })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ to: 'staff@fihankra.example', replyTo: email })
+    expect(mails[0]?.subject).toMatch(/^Message \d+ to answer$/)
+    expect(mails[0]?.text).toContain(`Email: ${email}`)
+    expect(mails[0]?.text).toContain('First\n\nSecond <b>line</b>')
+    expect(mails[0]?.html).not.toContain('<b>')
+  })
+
+  it('does not know our key, that is a refusal for good', async () => {
+    await given()
+    await run(testClock(), createFormService({ url: env.FORM_SERVICE_URL, accessKey: 'wrong', log: silentLog }))
+    expect(await post()).toMatchObject({ status: 'dead', lastError: 'HTTP 400: Invalid Access Key' })
+  })
+
+  it('stays away for days, the last try ends in a mail to staff and the message is still there', async () => {
+    const clock = testClock()
+    const email = await given({}, clock.at)
+    const { formService } = recordingFormService(() => ({ ok: false, retry: true, error: 'down' }))
+    const mails: unknown[] = []
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      expect(mails).toHaveLength(0)
+      mails.push(...(await run(clock, formService)))
+      clock.advance(retryDelayMs(30, attempt))
+    }
+    mails.push(...(await run(clock, formService)))
+    expect(mails).toHaveLength(1)
+    expect(await post()).toMatchObject({ status: 'dead', attempts: MAX_ATTEMPTS })
+    expect(await stored(email)).toHaveLength(1)
+  })
+
+  it('is away while somebody writes, the visitor has the thanks all the same', async () => {
+    await service.fail({ kind: 'down', times: null })
+    const form = typed()
+    expect((await newWriter().post('/contact', form)).status).toBe(303)
+    expect(await stored(form.email)).toHaveLength(1)
+  })
+})
+
+it('a message is forgotten after 24 months', async () => {
+  const clock = testClock()
+  const old = await given({}, clock.at - MESSAGE_DAYS * DAY - 1)
+  const young = await given({}, clock.at - MESSAGE_DAYS * DAY + HOUR)
+  await db.delete(jobRuns).where(sql`name = 'retention-day'`)
+  await forgetOldRows({ db, now: clock.now })
+  expect(await stored(old)).toHaveLength(0)
+  expect(await stored(young)).toHaveLength(1)
+  // What was still to be posted of it ends quietly.
+  const { formService, posted } = recordingFormService()
+  await deliverOutbox(outboxDeps(clock, recordingMailer().mailer, formService))
+  expect(posted.map(({ email }) => email)).toEqual([young])
+})
