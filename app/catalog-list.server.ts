@@ -2,6 +2,7 @@
 import type { Database } from '~db/client.ts'
 import { type Filters, filtersQuery, PAGE_SIZE, readFilters } from './domain/catalog/filters.ts'
 import type { ItemList } from './domain/catalog/item.ts'
+import { landingSlug } from './domain/catalog/landing.ts'
 import { toLastPage } from './platform/reply.server'
 
 /** Behind an open panel only the top of the list shows. */
@@ -25,6 +26,8 @@ export async function readCatalogPage<Card>({ db, list, listPath }: Deps<Card>, 
     ...found,
     backdrop,
     query: filtersQuery(filters),
+    /** The slug of the page that this list is under a name of its own. */
+    landing: landingSlug({ ...filters, q: '', sort: 'newest' }),
     canonicalQuery: filtersQuery({ ...filters, q: '', sort: 'newest' }),
   }
 }

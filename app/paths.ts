@@ -10,6 +10,8 @@ export const paths = {
   plans: (query = '') => `/plans${query}`,
   plan: (slug: string, query = '') => `/plans/${seg(slug)}${query}`,
   purchase: (slug: string, option?: string) => `/plans/${seg(slug)}/purchase${option ? `?option=${seg(option)}` : ''}`,
+  /** Plans narrowed by rooms and category, under a name of its own. */
+  plansFor: (landing: string) => `/plans-for/${seg(landing)}`,
   projects: (after?: string) => `/projects${after ? `?after=${seg(after)}` : ''}`,
   portfolio: () => '/portfolio',
   contact: () => '/contact',

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
 import { readCatalogPage } from '~/catalog-list.server'
+import { ALL } from '~/domain/catalog/filters.ts'
 import { listPlans } from '~/domain/plans/read-plans.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
           title: 'House plans',
           description:
             'House plans from studios to six-bedroom villas, with PDF and CAD drawings to download the minute you have paid.',
-          canonical: `${data?.siteUrl ?? ''}${paths.plans(data?.canonicalQuery ?? '')}`,
+          canonical: `${data?.siteUrl ?? ''}${data?.landing && data.filters.location === ALL ? paths.plansFor(data.landing) : paths.plans(data?.canonicalQuery ?? '')}`,
         })
       : []
 

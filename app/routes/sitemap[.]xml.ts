@@ -1,29 +1,46 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listPlanSlugs } from '~/domain/plans/read-plans.server.ts'
+import { ALL, type Filters } from '~/domain/catalog/filters.ts'
+import { landingSlug } from '~/domain/catalog/landing.ts'
+import { listPlanChoices, listPlanSlugs } from '~/domain/plans/read-plans.server.ts'
 import { paths } from '~/paths.ts'
+
+type Entry = { path: string; updatedAt?: number }
+
+const PAGES: Entry[] = [
+  paths.home(),
+  paths.projects(),
+  paths.plans(),
+  paths.contact(),
+  paths.portfolio(),
+  paths.privacy(),
+  paths.terms(),
+  paths.refunds(),
+].map((path) => ({ path }))
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** One entry for each list that has a name of its own. */
+const landings = (choices: readonly Filters[], toPath: (slug: string) => string): Entry[] =>
+  [...new Set(choices.flatMap((choice) => landingSlug(choice) ?? []))].map((slug) => ({ path: toPath(slug) }))
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.settings.SITE_URL
-  const plans = await listPlanSlugs(context.db)
-  const entries = [
-    ...[
-      paths.home(),
-      paths.projects(),
-      paths.plans(),
-      paths.portfolio(),
-      paths.privacy(),
-      paths.terms(),
-      paths.refunds(),
-    ].map((path) => `<url><loc>${escapeXml(site + path)}</loc></url>`),
-    ...plans.map(
-      (plan) =>
-        `<url><loc>${escapeXml(site + paths.plan(plan.slug))}</loc><lastmod>${new Date(plan.updatedAt).toISOString().slice(0, 10)}</lastmod></url>`,
+  const [plans, planChoices] = await Promise.all([listPlanSlugs(context.db), listPlanChoices(context.db)])
+  const entries: Entry[] = [
+    ...PAGES,
+    ...plans.map(({ slug, updatedAt }) => ({ path: paths.plan(slug), updatedAt })),
+    ...landings(
+      planChoices.filter((choice) => choice.location === ALL),
+      paths.plansFor,
     ),
   ]
+  const lines = entries.map(({ path, updatedAt }) => {
+    const changed =
+      updatedAt === undefined ? '' : `<lastmod>${new Date(updatedAt).toISOString().slice(0, 10)}</lastmod>`
+    return `<url><loc>${escapeXml(site + path)}</loc>${changed}</url>`
+  })
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`,
     {
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
     },

@@ -7,7 +7,7 @@ import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-or
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
-import { ALL, type Filters, PAGE_SIZE, type Sort } from './filters.ts'
+import { ALL, type Filters, PAGE_SIZE, readFilters, type Sort } from './filters.ts'
 import type { ItemList } from './item.ts'
 
 /** The most matches that a search by words or price counts; beyond it the page says "240+". */
@@ -15,7 +15,8 @@ export const COUNTED_AT_MOST = 240
 export const WORD_MATCHES = 500
 const FEATURED_AT_MOST = 12
 /** A sitemap holds at most 50,000 addresses. */
-const SLUGS_AT_MOST = 24_000
+const SLUGS_AT_MOST = 20_000
+const CHOICES_AT_MOST = 4000
 
 type TableWith<Columns extends string> = SQLiteTable & Record<Columns, SQLiteColumn>
 
@@ -41,6 +42,14 @@ const facetOf = ({ room, category, location, city }: Filters) =>
     category === ALL ? '*' : category,
     location === ALL ? '*' : city === ALL ? location : `${location}>${city}`,
   ].join('/')
+
+/** The filters that a facet stands for. A category may hold the sign that parts the facet. */
+function filtersOfFacet(facet: string): Filters {
+  const [, rooms = '*', category = '*', place = '*'] = /^([^/]*)\/(.*)\/([^/]*)$/.exec(facet) ?? []
+  const [location = '*', city = ''] = place.split('>')
+  const query = { category, location, city, room: `${rooms} Bedrooms` }
+  return readFilters(new URLSearchParams(query))
+}
 
 const sortColumn = ({ facets }: AnyCatalog, sort: Sort) =>
   sort === 'newest' ? facets.publishedAt : sort.startsWith('price') ? facets.priceMinor : facets.areaSqFt
@@ -231,3 +240,59 @@ export const listSlugs = (db: Database, catalog: AnyCatalog) =>
     .where(eq(catalog.items.status, 'published'))
     .orderBy(desc(catalog.items.publishedAt))
     .limit(SLUGS_AT_MOST)
+
+export type LandingFacts = {
+  total: number
+  /** Null where nothing matches. */
+  lowestMinor: number | null
+  highestMinor: number | null
+  /** The lists beside it that hold something, fullest first. */
+  besides: { filters: Filters; items: number }[]
+}
+
+const BESIDES_AT_MOST = 12
+
+/** What a landing page says of its list, in one trip: kept counts and the two ends of the price index. */
+export async function readLandingFacts(
+  db: Database,
+  catalog: AnyCatalog,
+  filters: Filters,
+  others: readonly Filters[],
+): Promise<LandingFacts> {
+  const { facets, counts } = catalog
+  const end = (direction: typeof asc) =>
+    db
+      .select({ priceMinor: sql<number>`${facets.priceMinor}` })
+      .from(facets)
+      .where(eq(facets.facet, facetOf(filters)))
+      .orderBy(direction(facets.priceMinor))
+      .limit(1)
+  const byFacet = new Map(others.map((each) => [facetOf(each), each]))
+  const [low, high, kept] = await db.batch([
+    end(asc),
+    end(desc),
+    db
+      .select({ facet: sql<string>`${counts.facet}`, items: sql<number>`${counts.items}` })
+      .from(counts)
+      .where(inArray(counts.facet, [facetOf(filters), ...byFacet.keys()])),
+  ])
+  const found = kept.flatMap(({ facet, items }) => {
+    const other = byFacet.get(facet)
+    return other ? [{ filters: other, items }] : []
+  })
+  return {
+    total: kept.find(({ facet }) => facet === facetOf(filters))?.items ?? 0,
+    lowestMinor: low[0]?.priceMinor ?? null,
+    highestMinor: high[0]?.priceMinor ?? null,
+    besides: found.sort((a, b) => b.items - a.items).slice(0, BESIDES_AT_MOST),
+  }
+}
+
+/** Every choice that holds something, as filters, for the sitemap. */
+export async function listChoices(db: Database, { counts }: AnyCatalog): Promise<Filters[]> {
+  const rows = await db
+    .select({ facet: sql<string>`${counts.facet}` })
+    .from(counts)
+    .limit(CHOICES_AT_MOST)
+  return rows.map(({ facet }) => filtersOfFacet(facet))
+}

@@ -1,6 +1,8 @@
 /** A plan in words for search engines and link previews. */
 
 import { paths } from '../../paths.ts'
+import type { Filters } from '../catalog/filters.ts'
+import { kindInWords } from '../catalog/landing.ts'
 import { formatCedis } from '../money.ts'
 import { bedroomsLabel, formatArea, plural } from '../units.ts'
 import { OPTION_LABELS } from './options.ts'
@@ -42,4 +44,19 @@ export function planJsonLd(plan: PlanView, siteUrl: string): LdJson[] {
       ],
     },
   ]
+}
+
+export const plansLandingTitle = (filters: Filters) => `Plans for ${kindInWords(filters)}`
+
+type LandingFigures = { total: number; lowestMinor: number | null; highestMinor: number | null }
+
+export function plansLandingText(filters: Filters, { total, lowestMinor, highestMinor }: LandingFigures): string {
+  const kind = kindInWords(filters)
+  if (total === 0 || lowestMinor === null)
+    return `No plans for ${kind} at the moment. Ask us to draw one, or look at what is near it.`
+  const price =
+    highestMinor === null || highestMinor === lowestMinor
+      ? `for ${formatCedis(lowestMinor)}`
+      : `from ${formatCedis(lowestMinor)} to ${formatCedis(highestMinor)}`
+  return `${plural(total, 'complete plan')} for ${kind} by our own architects, ${price}, as PDF or CAD drawings to download the minute you have paid.`
 }

@@ -6,10 +6,12 @@ import type { Filters } from '../catalog/filters.ts'
 import {
   type Catalog,
   findRenamed,
+  listChoices,
   listFeatured,
   listItems,
   listSlugs,
   picturesOf,
+  readLandingFacts,
 } from '../catalog/read-catalog.server.ts'
 import type { PlanCard, PlanView } from './plan.ts'
 
@@ -40,6 +42,9 @@ const PLANS: Catalog<PlanCard> = {
 export const listPlans = (db: Database, filters: Filters, size?: number) => listItems(db, PLANS, filters, size)
 export const listFeaturedPlans = (db: Database) => listFeatured(db, PLANS)
 export const findRenamedPlan = (db: Database, oldSlug: string) => findRenamed(db, PLANS, oldSlug)
+export const readPlanLanding = (db: Database, filters: Filters, others: readonly Filters[]) =>
+  readLandingFacts(db, PLANS, filters, others)
+export const listPlanChoices = (db: Database) => listChoices(db, PLANS)
 export const listPlanSlugs = (db: Database) => listSlugs(db, PLANS)
 
 /** A published plan with everything its page shows, or null. */

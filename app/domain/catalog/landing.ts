@@ -1,0 +1,102 @@
+/**
+ * Addresses that read well, such as `3-bedroom-houses-in-kumasi`: each is one choice of rooms, category and place, and
+ * nothing else. Slug and filters turn into each other; an address that is not written in the one way is no address.
+ */
+import { citiesOf, REGIONS } from '../places/regions.ts'
+import { ALL, CATEGORIES, type Filters, filtersQuery, ROOM_CHOICES, readFilters, regionOfTown } from './filters.ts'
+
+/** What is looked for, in the plural; `homes` where no category is chosen. */
+const KINDS: Record<string, string> = {
+  [ALL]: 'homes',
+  Apartment: 'apartments',
+  Condominium: 'condos',
+  House: 'houses',
+  Villa: 'villas',
+  Townhouse: 'townhouses',
+  'Duplex/Triplex': 'duplexes',
+  Bungalow: 'bungalows',
+  Studio: 'studios',
+  Loft: 'lofts',
+  'Tiny House': 'tiny houses',
+}
+
+const slugOf = (words: string) =>
+  words
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const roomsSlug = (room: string) => (room === '4+ Bedrooms' ? '4-or-more-bedroom' : `${room.charAt(0)}-bedroom`)
+
+/** Towns by their own name, with the region where two regions have one of the name; a region's name is the region. */
+const PLACES = new Map<string, { location: string; city: string }>()
+for (const location of REGIONS)
+  for (const city of citiesOf(location)) {
+    const slug = regionOfTown(city) === ALL ? slugOf(`${city} ${location}`) : slugOf(city)
+    if (!REGIONS.some((region) => slugOf(region) === slug)) PLACES.set(slug, { location, city })
+  }
+for (const location of REGIONS) PLACES.set(slugOf(location), { location, city: ALL })
+
+const SLUG_OF_PLACE = new Map([...PLACES].map(([slug, { location, city }]) => [`${location}>${city}`, slug]))
+
+const EVERYTHING = readFilters(new URLSearchParams())
+
+type Choice = Pick<Filters, 'room' | 'category' | 'location' | 'city'>
+
+/** The slug of a list that is narrowed by rooms, category or place, and by nothing else; null for any other list. */
+export function landingSlug(filters: Filters): string | null {
+  const { room, category, location, city } = filters
+  if (filtersQuery(filters) !== filtersQuery({ ...EVERYTHING, room, category, location, city })) return null
+  if (room === ALL && category === ALL && location === ALL) return null
+  const place = location === ALL ? '' : SLUG_OF_PLACE.get(`${location}>${city}`)
+  if (place === undefined) return null
+  return [
+    ...(room === ALL ? [] : [roomsSlug(room)]),
+    slugOf(KINDS[category] ?? ''),
+    ...(place === '' ? [] : ['in', place]),
+  ].join('-')
+}
+
+/** The filters that a slug says; null for one that no list has. */
+export function readLanding(slug: string): Filters | null {
+  const parts = /^((?:\d|4-or-more)-bedroom-)?([a-z-]+?)(?:-in-([a-z-]+))?$/.exec(slug)
+  if (!parts) return null
+  const [, rooms = '', kind = '', place] = parts
+  const room = rooms === '' ? ALL : ROOM_CHOICES.find((choice) => choice !== ALL && `${roomsSlug(choice)}-` === rooms)
+  const category = CATEGORIES.find((each) => slugOf(KINDS[each] ?? '') === kind)
+  const where = place === undefined ? { location: ALL, city: ALL } : PLACES.get(place)
+  if (!room || !category || !where) return null
+  const filters = { ...EVERYTHING, room, category, ...where }
+  return landingSlug(filters) === slug ? filters : null
+}
+
+/** '3-bedroom houses', 'homes with 4 or more bedrooms'. */
+export function kindInWords({ room, category }: Choice): string {
+  const kind = KINDS[category] ?? 'homes'
+  if (room === '4+ Bedrooms') return `${kind} with 4 or more bedrooms`
+  return room === ALL ? kind : `${room.charAt(0)}-bedroom ${kind}`
+}
+
+export const placeInWords = ({ location, city }: Choice): string => (city === ALL ? location : city)
+
+/** Lists beside this one: other rooms, other categories, other places, each with one thing changed. */
+export function besides(filters: Filters, withPlaces: boolean): Filters[] {
+  const places = !withPlaces
+    ? []
+    : filters.city !== ALL
+      ? [ALL, ...citiesOf(filters.location as (typeof REGIONS)[number])].map((city) => ({ city }))
+      : REGIONS.map((location) => ({ location, city: ALL }))
+  const changes: Partial<Choice>[] = [
+    ...ROOM_CHOICES.map((room) => ({ room })),
+    ...CATEGORIES.map((category) => ({ category })),
+    ...places,
+  ]
+  const own = landingSlug(filters)
+  const found = changes.map((change) => ({ ...filters, ...change }))
+  return found.filter((each) => {
+    const slug = landingSlug(each)
+    return slug !== null && slug !== own
+  })
+}

@@ -1,0 +1,87 @@
+/** Lists under a name of their own: what they say, what they link, and that filtered lists give them the credit. */
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { givenPlan } from '../support/factories.ts'
+import { newVisitor, plainText } from '../support/shop.ts'
+
+const visitor = newVisitor()
+const read = async (address: string) => {
+  const response = await visitor.get(address)
+  const html = await response.text()
+  return {
+    status: response.status,
+    html,
+    text: plainText(
+      html.replace(/<style[\s\S]*?<\/style>|<script[\s\S]*?<\/script>|<!--.*?-->/g, '').replace(/<[^>]+>/g, ' '),
+    ).replace(/\s+/g, ' '),
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+    isHidden: html.includes('<meta name="robots" content="noindex"'),
+  }
+}
+
+describe('plans for a kind of home', () => {
+  beforeAll(async () => {
+    await env.DB.batch(['plan_options', 'plan_files', 'plans'].map((table) => env.DB.prepare(`delete from ${table}`)))
+    await givenPlan({ title: 'Plain villa', type: 'Villa', bedrooms: 3, prices: { a: 120_000 } })
+    await givenPlan({ title: 'Grand villa', type: 'Villa', bedrooms: 3, prices: { a: 360_000 } })
+    await givenPlan({ title: 'Large villa', type: 'Villa', bedrooms: 4 })
+    await givenPlan({ title: 'Small house', type: 'House', bedrooms: 3 })
+    await givenPlan({ title: 'Hidden villa', type: 'Villa', bedrooms: 3, status: 'draft', publishedAt: null })
+  })
+
+  it('have a name, a few true words, their items and their neighbours', async () => {
+    const { status, html, text, canonical, isHidden } = await read('/plans-for/3-bedroom-villas')
+    expect(status).toBe(200)
+    expect(html).toMatch(/<h1[^>]*>Plans for 3-bedroom villas<\/h1>/)
+    expect(html).toContain('<title>Plans for 3-bedroom villas | Fihankra Homes</title>')
+    expect(canonical).toBe('http://site.test/plans-for/3-bedroom-villas')
+    expect(isHidden).toBe(false)
+    expect(text).toContain('2 complete plans for 3-bedroom villas by our own architects, from GHS 1,200 to GHS 3,600')
+    for (const title of ['Plain villa', 'Grand villa']) expect(text).toContain(title)
+    for (const title of ['Large villa', 'Small house', 'Hidden villa']) expect(text).not.toContain(title)
+    expect(html).toContain('href="/plans-for/4-bedroom-villas"')
+    expect(html).toContain('href="/plans-for/3-bedroom-houses"')
+    expect(html).toContain('href="/plans-for/villas"')
+    expect(html).not.toContain('href="/plans-for/1-bedroom-villas"')
+    const kinds = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+      ([, json]) => (JSON.parse(json ?? '') as { '@type': string })['@type'],
+    )
+    expect(kinds).toEqual(['CollectionPage', 'BreadcrumbList'])
+  })
+
+  it('get the credit of the filtered list that shows the same, and of no other', async () => {
+    expect((await read('/plans?room=3+Bedrooms&category=Villa')).canonical).toBe(
+      'http://site.test/plans-for/3-bedroom-villas',
+    )
+    expect((await read('/plans?room=3+Bedrooms&category=Villa&sort=price-asc')).canonical).toBe(
+      'http://site.test/plans-for/3-bedroom-villas',
+    )
+    for (const query of ['', '?category=Villa&min=10', '?category=Villa&location=Ashanti'])
+      expect((await read(`/plans${query}`)).canonical).not.toContain('plans-for')
+  })
+
+  it('that there are none of say so and are not to be found', async () => {
+    const { status, text, isHidden } = await read('/plans-for/lofts')
+    expect(status).toBe(200)
+    expect(isHidden).toBe(true)
+    expect(text).toContain('No plans found for Loft')
+  })
+
+  it('of no such kind are 404 with a way on', async () => {
+    for (const slug of ['castles', '3-bedroom-villas-in-kumasi', 'villa', '%00', '..%2f', 'x'.repeat(3000)]) {
+      const { status, text } = await read(`/plans-for/${slug}`)
+      expect(status).toBe(404)
+      expect(text).toContain('All plans')
+    }
+  })
+
+  it('are in the sitemap where they hold something', async () => {
+    const { html } = await read('/sitemap.xml')
+    expect(html).toContain('<loc>http://site.test/plans-for/3-bedroom-villas</loc>')
+    expect(html).toContain('<loc>http://site.test/plans-for/4-or-more-bedroom-homes</loc>')
+    expect(html).not.toContain('plans-for/lofts')
+    expect(html).not.toContain('plans-for/villas-in-')
+    const places = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
+    expect(new Set(places).size).toBe(places.length)
+  })
+})
