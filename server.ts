@@ -42,8 +42,10 @@ export default {
       })
     }
     const startedAt = Date.now()
-    const response = plainly(checkAtGate(request, context.settings) ?? (await answer(request, context)))
-    await drain(request)
+    const refusal = checkAtGate(request, context.settings)
+    const passed = refusal ? request : withoutOrigin(request)
+    const response = plainly(refusal ?? (await answer(passed, context)))
+    await drain(passed)
     if (response.status >= 400 || request.method !== 'GET') {
       context.log.info('request', {
         method: request.method,
@@ -60,6 +62,17 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
+/**
+ * The gate has judged the origin. The framework would judge it again, by a header that anybody may set, and call its
+ * refusal a fault of ours.
+ */
+function withoutOrigin(request: Request): Request {
+  if (!request.headers.has('origin')) return request
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  return new Request(request, { headers })
+}
+
 /** A method that an address does not take is nobody's error: no framework text, no stack. */
 function plainly(response: Response): Response {
   if (response.status !== 405 || response.headers.get('content-type')?.startsWith('text/html')) return response
@@ -72,7 +85,7 @@ async function answer(request: Request, context: ReturnType<typeof createContext
       version: app.assets.version,
       variantHeader: HYDRATION_HEADER,
       readEdition: () => readEdition(context),
-      answer: () => handleRequest(request, context),
+      answer: async () => asUnavailable(await handleRequest(request, context), context),
     })
   } catch (cause) {
     context.log.error('unhandled', cause)
@@ -81,6 +94,15 @@ async function answer(request: Request, context: ReturnType<typeof createContext
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
   }
+}
+
+/** A store that is down is no fault of the page: whoever asks is told to come again. */
+function asUnavailable(response: Response, { trouble }: ReturnType<typeof createContext>): Response {
+  const isPage = /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
+  if (!trouble.isUnavailable || response.status !== 500 || !isPage) return response
+  const headers = new Headers(response.headers)
+  headers.set('retry-after', '30')
+  return new Response(response.body, { status: 503, headers })
 }
 
 /** Null where the database does not answer: the page itself then says so. */

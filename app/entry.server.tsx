@@ -6,6 +6,7 @@ import { renderToReadableStream } from 'react-dom/server.browser'
 import { DocumentContext } from './document-context'
 import { BOOT_SCRIPT, describeHydration, HYDRATION_HEADER } from './hydration.server'
 import { SHARED_HEADER } from './platform/edge-cache.server'
+import { isStoreFailure } from './platform/trouble.server'
 import { type RouteHandle, stylesOf } from './route-handle'
 import styles from './styles.css?inline'
 
@@ -37,6 +38,8 @@ export default async function handleDocumentRequest(
         nonce: context.nonce,
         styles: [styles, ...stylesOf(handles)].join(''),
         bootScript: boots ? BOOT_SCRIPT : null,
+        isUnavailable: context.trouble.isUnavailable,
+        requestId: context.requestId,
       }}
     >
       <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={context.nonce} />
@@ -55,6 +58,8 @@ export default async function handleDocumentRequest(
   if (isbot(request.headers.get('user-agent') ?? '')) await ready
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'Cookie, Save-Data')
+  // What is said once, or only while something is down, is kept by nobody.
+  if (flash || status >= 500) headers.set('cache-control', 'private, no-store')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   return new Response(body, { status: failed ? 500 : status, headers })
 }
@@ -69,6 +74,7 @@ function readRoot(remixContext: EntryContext) {
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (isStoreFailure(error)) context.trouble.isUnavailable = true
   if (!request.signal.aborted)
     context.log.error('loader-or-action.failed', error, {
       route: new URL(request.url).pathname,

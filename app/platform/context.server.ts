@@ -8,6 +8,7 @@ import { createMailer, type Mailer } from './mail.server'
 import { createObjectStore, type ObjectStore } from './object-store.server'
 import { createPayments, type Payments } from './paystack.server'
 import { createSignedKeys, type SignedKeys } from './signed-key.server'
+import type { Trouble } from './trouble.server'
 
 export type AppContext = {
   db: Database
@@ -24,6 +25,7 @@ export type AppContext = {
   log: Log
   /** Does the work the first time in a request and gives the same answer to all who ask for it later. */
   once: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  trouble: Trouble
   now: () => number
   requestId: string
   /** The script and style nonce of this response. */
@@ -71,6 +73,7 @@ export function createContext(
       begun.set(name, first)
       return first
     },
+    trouble: { isUnavailable: false },
     now: () => Date.now(),
     requestId,
     nonce: crypto.randomUUID().replaceAll('-', ''),

@@ -13,7 +13,7 @@ const YEAR_SECONDS = 365 * 86_400
 
 function cookie(settings: Settings, name: string, maxAge?: number): Cookie {
   const secure = settings.SITE_URL.startsWith('https:')
-  return createCookie(secure ? `__Host-${name}` : name, {
+  const jar = createCookie(secure ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -21,6 +21,11 @@ function cookie(settings: Settings, name: string, maxAge?: number): Cookie {
     secrets: [settings.SESSION_SECRET],
     ...(maxAge === undefined ? {} : { maxAge }),
   })
+  return {
+    ...jar,
+    // One that was cut off or made up is as good as none: it must not lock its visitor out of every page.
+    parse: (header, options) => jar.parse(header, options).catch(() => null),
+  }
 }
 
 /** The cookies that change what a shared page shows; the Lite choice does too, but there are only two of it. */

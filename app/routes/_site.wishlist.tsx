@@ -11,8 +11,12 @@ import { readPackedWishes, setPackedWishes } from '~/platform/cookies.server'
 import { localPath, refererPath } from '~/platform/local-path.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
+import type { RouteHandle } from '~/route-handle'
 import { SectionError } from '~/section-error'
+import wishlistStyles from '~/ui/wishlist/wishlist.css?inline'
 import { WishlistPage } from '~/ui/wishlist/wishlist-page'
+
+export const handle: RouteHandle = { styles: [wishlistStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

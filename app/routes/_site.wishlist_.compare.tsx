@@ -5,8 +5,12 @@ import { COMPARED_AT_MOST, readReferences, unpackWishes, wishReference } from '~
 import { pageMeta } from '~/page-meta'
 import { readPackedWishes } from '~/platform/cookies.server'
 import { privateHeaders } from '~/platform/reply.server'
+import type { RouteHandle } from '~/route-handle'
 import { SectionError } from '~/section-error'
 import { ComparePage } from '~/ui/wishlist/compare-page'
+import wishlistStyles from '~/ui/wishlist/wishlist.css?inline'
+
+export const handle: RouteHandle = { styles: [wishlistStyles] }
 
 export const meta: MetaFunction = () =>
   pageMeta({

@@ -1,10 +1,17 @@
 import { buttonClass } from '../kit/button.tsx'
 import { EmptyMark } from '../kit/mark.tsx'
 
-type ErrorPageProps = { title: string; message: string; requestId?: string; nextHref: string; nextLabel: string }
+type ErrorPageProps = {
+  title: string
+  message: string
+  requestId?: string
+  retryHref?: string
+  nextHref: string
+  nextLabel: string
+}
 
-/** Something went wrong: what, and what to do next. The link is a plain one, because scripts may be what failed. */
-export function ErrorPage({ title, message, requestId, nextHref, nextLabel }: ErrorPageProps) {
+/** Something went wrong: what, and what to do next. The links are plain ones, because scripts may be what failed. */
+export function ErrorPage({ title, message, requestId, retryHref, nextHref, nextLabel }: ErrorPageProps) {
   return (
     <div className="wrap pt-10">
       <section className="state">
@@ -13,9 +20,16 @@ export function ErrorPage({ title, message, requestId, nextHref, nextLabel }: Er
         <p className="prose" role="alert">
           {message}
         </p>
-        <a className={buttonClass('line')} href={nextHref}>
-          {nextLabel}
-        </a>
+        <p className="acts">
+          {retryHref ? (
+            <a className={buttonClass()} href={retryHref}>
+              Try again
+            </a>
+          ) : null}
+          <a className={buttonClass('line')} href={nextHref}>
+            {nextLabel}
+          </a>
+        </p>
         {requestId ? <p className="cap num">{`If you write to us, please quote ${requestId}.`}</p> : null}
       </section>
     </div>

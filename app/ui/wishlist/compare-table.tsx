@@ -5,22 +5,30 @@ import { SiteLink } from '../kit/site-link.tsx'
 import { WishButton } from './wish-button.tsx'
 import { wishedHref } from './wished-href.ts'
 
-/** A word in the margin, because colour alone would not be seen by everybody. */
+/** A sign and a word, because colour alone would not be seen by everybody. */
 function RowHead({ label, differs }: { label: string; differs: boolean }) {
   return (
     <th scope="row">
       {label}
-      {differs ? <span className="cap">differs</span> : null}
+      {differs ? (
+        <>
+          <span className="mark" aria-hidden="true">
+            ≠
+          </span>
+          <span className="sr"> differs</span>
+        </>
+      ) : null}
     </th>
   )
 }
 
 function Features({ item, shared }: { item: WishedItem; shared: readonly string[] }) {
   if (item.features.length === 0) return 'Not stated'
+  const isShared = (feature: string) => shared.includes(feature)
   return (
     <ul className="got">
-      {item.features.map((feature) => (
-        <li key={feature}>{shared.includes(feature) ? feature : <strong>{feature}</strong>}</li>
+      {[...item.features.filter(isShared), ...item.features.filter((each) => !isShared(each))].map((feature) => (
+        <li key={feature}>{isShared(feature) ? `${feature} (all)` : feature}</li>
       ))}
     </ul>
   )
@@ -30,7 +38,7 @@ function Features({ item, shared }: { item: WishedItem; shared: readonly string[
 export function CompareTable({ items }: { items: readonly WishedItem[] }) {
   const { shared, differs } = compareFeatures(items)
   return (
-    <section className="aside-scroll" aria-label="Comparison" tabIndex={0}>
+    <section className="side-by-side" aria-label="Comparison" tabIndex={0}>
       <table className="versus">
         <thead>
           <tr>
@@ -56,14 +64,14 @@ export function CompareTable({ items }: { items: readonly WishedItem[] }) {
         </thead>
         <tbody>
           {compareFacts(items).map((row) => (
-            <tr key={row.label} className={row.differs ? 'differs' : undefined}>
+            <tr key={row.label} className={row.differs ? undefined : 'same'}>
               <RowHead label={row.label} differs={row.differs} />
               {row.values.map((value, at) => (
                 <td key={items[at]?.reference}>{value}</td>
               ))}
             </tr>
           ))}
-          <tr className={differs ? 'differs' : undefined}>
+          <tr className={differs ? undefined : 'same'}>
             <RowHead label="Features" differs={differs} />
             {items.map((item) => (
               <td key={item.reference}>

@@ -1,0 +1,27 @@
+import { OFFLINE } from '~/domain/site/messages.ts'
+import { paths } from '~/paths.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+
+/** Kept by the service worker and shown in place of a page that was never seen. Its links are plain: no script is there. */
+export function OfflinePage() {
+  return (
+    <div className="wrap pt-10">
+      <EmptyState text={OFFLINE} level={1}>
+        <ul className="prose soft">
+          <li>Turn on mobile data or Wi-Fi, then open the page again.</li>
+          <li>Pages that you have looked at before still open.</li>
+          <li>A form that you were filling in was not sent. Go back: what you typed should still be there.</li>
+        </ul>
+        <p className="acts">
+          <a className={buttonClass()} href={paths.home()}>
+            Home
+          </a>
+          <a className={buttonClass('line')} href={paths.plans()}>
+            Plans
+          </a>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}

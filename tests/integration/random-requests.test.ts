@@ -1,0 +1,405 @@
+/**
+ * Two thousand requests that nobody planned, over every address that there is: the list is read from the folder of the
+ * routes, so that a new one is asked as well. Nothing may answer with a fault of ours or without the headers that protect.
+ */
+
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { beforeAll, expect, it, vi } from 'vitest'
+import worker from '../../server.ts'
+import { givenOrder, givenPlan } from '../support/factories.ts'
+import { newAddress, SITE } from '../support/shop.ts'
+
+const RUNS = 2000
+const AT_ONCE = 8
+
+/** 'routes/_site.plans_.$slug.purchase.tsx' is '/plans/$slug/purchase'. */
+function addressOf(file: string): string {
+  const name = file.replace(/^.*\/routes\//, '').replace(/\.tsx?$/, '')
+  const parts = name.match(/(\[[^\]]*\]|[^.[])+/g) ?? []
+  const shown = parts
+    .filter((part) => !part.startsWith('_'))
+    .map((part) => part.replace(/_$/, '').replace(/\[|\]/g, ''))
+  return `/${shown.join('/')}`
+}
+
+const addresses = Object.keys(import.meta.glob('../../app/routes/**/*.{ts,tsx}'))
+  .map(addressOf)
+  .filter((address, at, all) => all.indexOf(address) === at)
+
+/** Names that forms and addresses of the site know, so that more than the first check is reached. */
+const NAMES = [
+  'room',
+  'category',
+  'location',
+  'city',
+  'min',
+  'max',
+  'q',
+  'sort',
+  'page',
+  'picture',
+  'option',
+  'key',
+  'items',
+  'w',
+  'itemType',
+  'itemId',
+  'status',
+  'back',
+  'stay',
+  'lite',
+  'email',
+  'name',
+  'countryCode',
+  'contact',
+  'country',
+  'region',
+  'firstName',
+  'lastName',
+  'phone',
+  'message',
+  'projectAddress',
+  'floorPlanType',
+  'otherFloorPlanType',
+  'planDescription',
+  'document',
+  'referenceImages',
+  'roomDetails[0].label',
+  'roomDetails[0].value',
+  'roomDetails[999999].value',
+  'termsAgreed',
+  'consent',
+  'password',
+  'confirmPassword',
+  'terms',
+  'remember',
+  'redirect',
+  'title',
+  'price',
+  'images',
+  'features',
+  'publish',
+  'removeImages',
+  'imageOrder',
+  'role',
+  'note',
+  'notify',
+  'trxref',
+  'reference',
+  'cancelled',
+  'after',
+  'token',
+  '_routes',
+  'index',
+  '__proto__',
+  'constructor',
+  'a[b][c]',
+  '__intent__',
+  '',
+]
+const PLAIN = [
+  'true',
+  'false',
+  'a',
+  'plan',
+  'listing',
+  '1',
+  '0',
+  '-1',
+  '1.5',
+  '9'.repeat(30),
+  'NaN',
+  '1e308',
+  'P-001',
+  'P-001,B-001',
+  'Ghana',
+  'Ashanti',
+  'Kumasi',
+  '+233',
+  '024 123 4567',
+  'ama@example.com',
+  'a@b',
+  'All',
+  '4+ Bedrooms',
+  'House',
+  'newest',
+  'price-asc',
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '<script>alert(1)</script>',
+  "' or 1=1 --",
+  '../../../etc/passwd',
+  '%00',
+  '%E0%A4%A',
+  '\u0000',
+  '\r\nSet-Cookie: x=1',
+  '\ud800',
+  '‮nalp',
+  '💥',
+  '{"a":1}',
+  '[]',
+  'null',
+  '__proto__',
+  'bedroom',
+  'residential',
+  'x'.repeat(5000),
+]
+
+const odd = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...PLAIN) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
+)
+const field = fc.tuple(
+  fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...NAMES) }, { weight: 1, arbitrary: odd }),
+  odd,
+)
+const fields = fc.array(field, { maxLength: 12 })
+const ascii = fc
+  .string({ unit: fc.constantFrom(...'abcXYZ019 ;=,.*/"\'<>%-_{}[]()&?!~+'), maxLength: 60 })
+  .map((text) => text.trim())
+
+/** As a browser would send it: what can't be encoded is replaced. */
+const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'))
+const query = (pairs: [string, string][]) =>
+  pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+
+let known: string[] = []
+
+const piece = fc.oneof(
+  { weight: 3, arbitrary: fc.nat(10).map((at) => known[at % known.length] ?? 'x') },
+  { weight: 2, arbitrary: odd.map(encoded) },
+  // Not encoded, and so perhaps no well-formed address.
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('%', '%ff', '..', '%2e%2e', '%2f', '\\', '*', '~', ';a=b', '.data', '_root.data'),
+  },
+)
+
+const path = fc
+  .tuple(
+    fc.constantFrom(...addresses, '/nowhere', '/assets/x', '//evil.example', '/.well-known/x'),
+    fc.array(piece, { minLength: 4, maxLength: 4 }),
+  )
+  .map(([address, pieces]) => {
+    let at = 0
+    return address.replace(/\$\w*/g, () => pieces[at++ % pieces.length] ?? 'x')
+  })
+
+const address = fc
+  .tuple(
+    path,
+    fc.constantFrom(...Array<string>(12).fill(''), '.data', '.data', '/', '/extra', '.json'),
+    fc.oneof(fields.map(query), odd, fc.constant('')),
+  )
+  .map(([start, end, asked]) => `${start}${end}${asked === '' ? '' : `?${asked.replaceAll('#', '')}`}`)
+
+const headers = fc.array(
+  fc.oneof(
+    fc.tuple(
+      fc.constantFrom(
+        'cookie',
+        'accept',
+        'accept-encoding',
+        'accept-language',
+        'range',
+        'if-range',
+        'if-none-match',
+        'if-modified-since',
+        'user-agent',
+        'referer',
+        'save-data',
+        'sec-fetch-site',
+        'x-hydrate',
+        'x-forwarded-host',
+        'x-paystack-signature',
+        'authorization',
+        'cache-control',
+        'content-type',
+        'x-http-method-override',
+      ),
+      ascii,
+    ),
+    fc.tuple(
+      fc.constant('cookie'),
+      fc
+        .tuple(fc.constantFrom('wishlist', 'orders', 'flash', 'lite', 'session', '__Host-session'), ascii)
+        .map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
+    ),
+    fc.constantFrom<[string, string]>(
+      ['cookie', `wishlist=${btoa('"P1B2"')}.AAAA`],
+      ['cookie', 'a=%E0%A4%A; b; =c; ;;'],
+      ['sec-fetch-site', 'cross-site'],
+      ['range', 'bytes=0-99'],
+      ['range', 'bytes=9-1,-5,x'],
+      ['accept', 'image/avif,image/webp,*/*;q=0.8'],
+      ['save-data', 'on'],
+      ['x-hydrate', '1'],
+      ['referer', `${SITE}/plans?room=All`],
+      ['referer', 'https://evil.example/'],
+    ),
+  ),
+  { maxLength: 4 },
+)
+
+type Body = { type: string | null; body: string | Uint8Array<ArrayBuffer> | FormData } | null
+
+const body: fc.Arbitrary<Body> = fc.oneof(
+  fc.constant(null),
+  fields.map((pairs) => ({ type: 'application/x-www-form-urlencoded', body: query(pairs) })),
+  fields.map((pairs) => {
+    const form = new FormData()
+    // The runtime of the tests refuses to write a name that ends so.
+    for (const [name, value] of pairs.map((pair) => pair.map((each) => each.replaceAll('\\', '/')) as [string, string]))
+      if (value.length % 3 === 0)
+        form.append(name, new Blob([value], { type: 'image/jpeg' }), `${value.slice(0, 20)}.jpg`)
+      else form.append(name, value)
+    return { type: null, body: form }
+  }),
+  fields.map((pairs) => ({ type: 'application/json', body: JSON.stringify(Object.fromEntries(pairs)) })),
+  fc
+    .tuple(
+      fc.constantFrom(
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'multipart/form-data',
+        'multipart/form-data; boundary=""',
+        'application/json',
+        'text/plain',
+        'nonsense',
+        'text/x-script',
+      ),
+      fc.oneof(
+        odd,
+        fc.constantFrom(
+          '--x\r\n',
+          '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na@b',
+          '--x--',
+          '{"email":',
+          '%%%&&&==',
+        ),
+      ),
+    )
+    .map(([type, text]) => ({ type, body: text })),
+  fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ type: 'application/octet-stream', body: new Uint8Array(bytes) })),
+)
+
+const request = fc.record({
+  method: fc.constantFrom(
+    ...Array<string>(8).fill('GET'),
+    ...Array<string>(8).fill('POST'),
+    'HEAD',
+    'PUT',
+    'DELETE',
+    'OPTIONS',
+    'PROPFIND',
+  ),
+  address,
+  headers,
+  body,
+  /** Half come from the site's own pages, or no form would ever be read. */
+  isOwn: fc.boolean(),
+})
+
+async function send({
+  method,
+  address: at,
+  headers: lines,
+  body: sent,
+  isOwn,
+}: typeof request extends fc.Arbitrary<infer T> ? T : never) {
+  const given = new Headers({ host: 'site.test', 'cf-connecting-ip': newAddress() })
+  for (const [name, value] of lines) given.set(name, value)
+  if (isOwn) given.set('origin', SITE)
+  const hasBody = sent !== null && !['GET', 'HEAD'].includes(method)
+  if (hasBody && sent.type !== null) given.set('content-type', sent.type)
+  if (hasBody && sent.type === null) given.delete('content-type')
+  const execution = createExecutionContext()
+  const response = await worker.fetch(
+    new Request(SITE + at, {
+      method,
+      headers: given,
+      redirect: 'manual',
+      ...(hasBody ? { body: sent.body } : {}),
+    }) as Parameters<typeof worker.fetch>[0],
+    env as unknown as Parameters<typeof worker.fetch>[1],
+    execution,
+  )
+  const text = await response.text()
+  await waitOnExecutionContext(execution)
+  return { status: response.status, headers: response.headers, text }
+}
+
+beforeAll(async () => {
+  const plan = await givenPlan()
+  const order = await givenOrder(plan)
+  known = [plan.slug, order.reference, String(plan.id), 'x']
+})
+
+it('knows the addresses of the site by its routes', () => {
+  expect(addresses).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/plans',
+      '/plans/$slug/purchase',
+      '/robots.txt',
+      '/media/$',
+      '/wishlist/compare',
+      '/$',
+    ]),
+  )
+})
+
+it(`answers ${RUNS} random requests without a fault and with every header that protects`, {
+  timeout: 120_000,
+}, async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 1
+  console.info(`Random requests, seed ${seed}`)
+  const statuses = new Map<number, number>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (requests) => {
+      await Promise.all(
+        requests.map(async (each) => {
+          const { status, headers: found, text } = await send(each)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          const asked = `${each.method} ${each.address}`
+          if (status >= 500) throw new Error(`${status} ${asked} ${text.slice(0, 300)} ${String(errors.mock.lastCall)}`)
+          for (const name of [
+            'content-security-policy',
+            'strict-transport-security',
+            'referrer-policy',
+            'permissions-policy',
+            'cross-origin-opener-policy',
+            'x-request-id',
+          ])
+            if (!found.has(name)) throw new Error(`no ${name}: ${asked}`)
+          if (found.get('x-content-type-options') !== 'nosniff') throw new Error(`no nosniff: ${asked}`)
+          const location = found.get('location')
+          if (
+            location &&
+            !['http://site.test', 'http://127.0.0.1'].some((ours) => new URL(location, SITE).href.startsWith(ours))
+          )
+            throw new Error(`leads to ${location}: ${asked}`)
+          if (text.includes('<script>alert(1)')) throw new Error(`unescaped: ${asked}`)
+        }),
+      )
+    }),
+    { numRuns: RUNS / AT_ONCE, seed, endOnFailure: true },
+  )
+  vi.restoreAllMocks()
+  console.info(
+    [...statuses]
+      .sort()
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', '),
+  )
+  // Enough of them got further than the gate.
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 20)
+  expect(statuses.get(303) ?? 0).toBeGreaterThan(0)
+})
