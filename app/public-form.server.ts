@@ -31,6 +31,8 @@ export async function readPublicForm(
   })
   const fields = await readForm(request)
   if (typeof fields === 'number') throw data('The form could not be read.', { status: fields })
+  // Orders to the form library, which trips over those that it did not write itself. None of these forms gives any.
+  for (const name of ['__intent__', '__state__']) fields.delete(name)
   if (turn.ok) return { fields, tooMany: null, retryAfter: null }
   const retryAfter = String(turn.retryAfterSeconds)
   const headers = { 'retry-after': retryAfter }
