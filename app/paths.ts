@@ -12,6 +12,10 @@ export const paths = {
   purchase: (slug: string, option?: string) => `/plans/${seg(slug)}/purchase${option ? `?option=${seg(option)}` : ''}`,
   /** Plans narrowed by rooms and category, under a name of its own. */
   plansFor: (landing: string) => `/plans-for/${seg(landing)}`,
+  requestPlan: (plan?: string) => `/plans/request${plan ? `?plan=${seg(plan)}` : ''}`,
+  planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
+  planRequestFile: (reference: string, id: number, key?: string) =>
+    `/plans/request/${seg(reference)}/files/${id}${key ? `?key=${seg(key)}` : ''}`,
   projects: (after?: string) => `/projects${after ? `?after=${seg(after)}` : ''}`,
   portfolio: () => '/portfolio',
   contact: () => '/contact',

@@ -4,7 +4,8 @@ import { data } from '@remix-run/cloudflare'
 import { countTry, type Limit, PUBLIC_FORM } from './domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from './domain/orders/messages.ts'
 import type { AppContext } from './platform/context.server'
-import { readForm } from './platform/read-body.server'
+import { readForm, type UnreadableForm } from './platform/read-body.server'
+import { type FileSink, type IncomingFile, readUpload, type UploadBounds } from './platform/read-upload.server'
 import { invalid } from './platform/reply.server'
 
 type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }
@@ -17,6 +18,12 @@ export type PublicForm = {
   retryAfter: string | null
 }
 
+const UNREADABLE: Record<UnreadableForm, string> = {
+  400: 'The form could not be read.',
+  413: 'The form is too large. Please send fewer or smaller files.',
+  415: 'The form could not be read.',
+}
+
 /** Throws 400, 413 or 415 for what is no form of ours. `name` tells the forms apart: each has its own twenty tries. */
 export async function readPublicForm(
   context: AppContext,
@@ -24,15 +31,37 @@ export async function readPublicForm(
   name: string,
   limit: Limit = PUBLIC_FORM,
 ): Promise<PublicForm> {
-  const turn = await countTry(context, limit, `${name}:${context.clientAddress}`).catch((cause: unknown) => {
+  const turn = await takeTurn(context, name, limit)
+  const fields = await readForm(request)
+  if (typeof fields !== 'number') {
+    // Orders to the form library, which trips over those that it did not write itself. None of these forms gives any.
+    for (const order of ['__intent__', '__state__']) fields.delete(order)
+  }
+  return asPublicForm(turn, fields)
+}
+
+/** The same for a form with files, which are handed to `openFile` as they stream; one try too many brings none. */
+export async function readPublicUpload(
+  context: AppContext,
+  request: Request,
+  name: string,
+  bounds: UploadBounds,
+  openFile: (file: IncomingFile) => FileSink,
+): Promise<PublicForm> {
+  const turn = await takeTurn(context, name, PUBLIC_FORM)
+  const nowhere = { write: async () => undefined, end: async () => undefined }
+  return asPublicForm(turn, await readUpload(request, bounds, turn.ok ? openFile : () => nowhere))
+}
+
+const takeTurn = (context: AppContext, name: string, limit: Limit) =>
+  countTry(context, limit, `${name}:${context.clientAddress}`).catch((cause: unknown) => {
     // A counter out of order keeps nobody from being told what does not work.
     context.log.error('try-not-counted', cause)
     return { ok: true as const }
   })
-  const fields = await readForm(request)
-  if (typeof fields === 'number') throw data('The form could not be read.', { status: fields })
-  // Orders to the form library, which trips over those that it did not write itself. None of these forms gives any.
-  for (const name of ['__intent__', '__state__']) fields.delete(name)
+
+function asPublicForm(turn: Awaited<ReturnType<typeof countTry>>, fields: FormData | UnreadableForm): PublicForm {
+  if (typeof fields === 'number') throw data(UNREADABLE[fields], { status: fields })
   if (turn.ok) return { fields, tooMany: null, retryAfter: null }
   const retryAfter = String(turn.retryAfterSeconds)
   const headers = { 'retry-after': retryAfter }

@@ -8,7 +8,8 @@ import type { Settings } from './env.server'
 
 export type Flash = { tone: 'good' | 'bad'; text: string }
 
-const MAX_ORDERS = 20
+/** How many references of one kind a browser keeps. */
+const MOST_KEPT = 20
 const YEAR_SECONDS = 365 * 86_400
 
 function cookie(settings: Settings, name: string, maxAge?: number): Cookie {
@@ -58,18 +59,28 @@ export async function takeFlash(
   return { flash: value, headers: { 'set-cookie': await jar.serialize('', { maxAge: 0 }) } }
 }
 
-export async function readOwnOrders(settings: Settings, request: Request): Promise<string[]> {
-  const value: unknown = await cookie(settings, 'orders').parse(request.headers.get('cookie'))
+async function readKept(settings: Settings, request: Request, name: 'orders' | 'requests'): Promise<string[]> {
+  const value: unknown = await cookie(settings, name).parse(request.headers.get('cookie'))
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** The cookie that lets this browser see the order, newest first. */
-export async function rememberOrder(settings: Settings, request: Request, reference: string): Promise<string> {
-  const known = await readOwnOrders(settings, request)
-  return cookie(settings, 'orders', YEAR_SECONDS).serialize(
-    [reference, ...known.filter((each) => each !== reference)].slice(0, MAX_ORDERS),
+async function keep(settings: Settings, request: Request, name: 'orders' | 'requests', reference: string) {
+  const known = await readKept(settings, request, name)
+  return cookie(settings, name, YEAR_SECONDS).serialize(
+    [reference, ...known.filter((each) => each !== reference)].slice(0, MOST_KEPT),
   )
 }
+
+export const readOwnOrders = (settings: Settings, request: Request) => readKept(settings, request, 'orders')
+export const readOwnRequests = (settings: Settings, request: Request) => readKept(settings, request, 'requests')
+
+/** The cookie that lets this browser see the order, newest first. */
+export const rememberOrder = (settings: Settings, request: Request, reference: string) =>
+  keep(settings, request, 'orders', reference)
+
+/** The cookie that lets this browser see its plan request. */
+export const rememberRequest = (settings: Settings, request: Request, reference: string) =>
+  keep(settings, request, 'requests', reference)
 
 export async function readLiteChoice(settings: Settings, request: Request): Promise<boolean | null> {
   const value: unknown = await cookie(settings, 'lite').parse(request.headers.get('cookie'))

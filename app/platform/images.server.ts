@@ -2,14 +2,18 @@
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 export type ImageInfo = { format: string; widthPx: number; heightPx: number }
 
+/** A picture in hand, or as it comes out of a store: the binding takes a stream either way. */
+export type ImageBytes = Uint8Array | ReadableStream<Uint8Array>
+
 export type Images = {
   /** Format and size as the bytes say; null for what is no raster picture. */
-  info(bytes: Uint8Array): Promise<ImageInfo | null>
+  info(bytes: ImageBytes): Promise<ImageInfo | null>
   /** At most `widthPx` wide, never enlarged; null where the bytes break off or lie. */
-  resize(bytes: Uint8Array, to: { widthPx: number; format: ImageFormat; quality: number }): Promise<Uint8Array | null>
+  resize(bytes: ImageBytes, to: { widthPx: number; format: ImageFormat; quality: number }): Promise<Uint8Array | null>
 }
 
-const streamOf = (bytes: Uint8Array) => new Blob([bytes as BlobPart]).stream()
+const streamOf = (bytes: ImageBytes) =>
+  bytes instanceof ReadableStream ? bytes : new Blob([bytes as BlobPart]).stream()
 
 export function createImages(binding: ImagesBinding): Images {
   return {

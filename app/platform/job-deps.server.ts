@@ -3,6 +3,7 @@ import type { AppContext } from './context.server'
 
 export const jobDeps = (context: AppContext) => ({
   db: context.db,
+  files: context.files,
   payments: context.payments,
   mailer: context.mailer,
   formService: context.formService,

@@ -2,12 +2,26 @@
 export type StoredObject = { body: ReadableStream<Uint8Array>; sizeBytes: number; etag: string; contentType: string }
 export type ByteRange = { offset: number; length: number }
 
+/** Takes an object as it arrives. Nothing can be read before `close`; after `abort` nothing is left. */
+export type ObjectWriter = {
+  write(chunk: Uint8Array): Promise<void>
+  close(): Promise<void>
+  abort(): Promise<void>
+}
+
 export type ObjectStore = {
   put(key: string, body: ArrayBuffer | Uint8Array, contentType: string): Promise<void>
   get(key: string, range?: ByteRange): Promise<StoredObject | null>
   head(key: string): Promise<{ sizeBytes: number; etag: string } | null>
+  /** For bodies of unknown length. Holds 5 MiB of them at a time. */
+  openWriter(key: string): ObjectWriter
+  /** A page of the keys that begin so, oldest spelling first, with when each was written. */
+  list(prefix: string, cursor?: string): Promise<{ objects: { key: string; writtenAt: number }[]; cursor?: string }>
   remove(keys: string[]): Promise<void>
 }
+
+/** The smallest part that R2 takes; all but the last must be equal. */
+const PART_BYTES = 5 * 1024 * 1024
 
 export function createObjectStore(bucket: R2Bucket): ObjectStore {
   return {
@@ -28,9 +42,55 @@ export function createObjectStore(bucket: R2Bucket): ObjectStore {
       const object = await bucket.head(key)
       return object && { sizeBytes: object.size, etag: object.httpEtag }
     },
+    openWriter: (key) => openWriter(bucket, key),
+    async list(prefix, cursor) {
+      const page = await bucket.list({ prefix, ...(cursor ? { cursor } : {}) })
+      return {
+        objects: page.objects.map((each) => ({ key: each.key, writtenAt: each.uploaded.getTime() })),
+        ...(page.truncated ? { cursor: page.cursor } : {}),
+      }
+    },
     async remove(keys) {
       // R2 deletes at most 1,000 keys a call.
       for (let at = 0; at < keys.length; at += 1000) await bucket.delete(keys.slice(at, at + 1000))
+    },
+  }
+}
+
+function openWriter(bucket: R2Bucket, key: string): ObjectWriter {
+  let buffer: Uint8Array | null = null
+  let filled = 0
+  let upload: R2MultipartUpload | null = null
+  const parts: R2UploadedPart[] = []
+  async function flush() {
+    if (!buffer || filled === 0) return
+    upload ??= await bucket.createMultipartUpload(key)
+    parts.push(await upload.uploadPart(parts.length + 1, buffer.subarray(0, filled)))
+    filled = 0
+  }
+  return {
+    async write(chunk) {
+      buffer ??= new Uint8Array(PART_BYTES)
+      for (let at = 0; at < chunk.byteLength; ) {
+        if (filled === PART_BYTES) await flush()
+        const piece = chunk.subarray(at, at + PART_BYTES - filled)
+        buffer.set(piece, filled)
+        filled += piece.byteLength
+        at += piece.byteLength
+      }
+    },
+    async close() {
+      if (upload === null) {
+        await bucket.put(key, buffer?.subarray(0, filled) ?? new Uint8Array())
+      } else {
+        await flush()
+        await upload.complete(parts)
+      }
+      buffer = null
+    },
+    async abort() {
+      buffer = null
+      await upload?.abort()
     },
   }
 }

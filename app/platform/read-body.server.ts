@@ -12,7 +12,8 @@ export async function drain(request: Request): Promise<void> {
   await discard(request.body.getReader(), 0)
 }
 
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, already: number): Promise<void> {
+/** Reads to the end and keeps nothing; `already` bytes were read before. */
+export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, already: number): Promise<void> {
   let size = already
   try {
     while (size < DRAINED_AT_MOST) {

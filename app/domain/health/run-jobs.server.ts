@@ -3,13 +3,21 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { downloadLog, jobRuns, messages, orders, paymentEvents, subscribers } from '~db/schema/index.ts'
 import type { Log } from '../../platform/log.server'
+import type { ObjectStore } from '../../platform/object-store.server'
 import type { Payments } from '../../platform/paystack.server'
 import { forgetOldTries } from '../limits/rate-limit.server.ts'
 import { sweepOrders } from '../orders/check-order.server.ts'
 import { UNPAID } from '../orders/order.ts'
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts'
+import { sweepHeldFiles } from '../plan-requests/held-files.server.ts'
 
-type Deps = Parameters<typeof deliverOutbox>[0] & { db: Database; payments: Payments; now: () => number; log: Log }
+type Deps = Parameters<typeof deliverOutbox>[0] & {
+  db: Database
+  files: ObjectStore
+  payments: Payments
+  now: () => number
+  log: Log
+}
 
 const DAY_MS = 86_400_000
 export const LOG_DAYS = 90
@@ -23,6 +31,7 @@ export async function runJobs(deps: Deps): Promise<void> {
     ['orders', () => sweepOrders(deps)],
     // What the sweep settled leaves in the same run.
     ['outbox-again', () => deliverOutbox(deps)],
+    ['held-files', async () => sweepHeldFiles(deps, await isFirstToday(deps, 'held-files-day'))],
     ['retention', () => forgetOldRows(deps)],
   ]
   for (const [name, run] of jobs) {
@@ -38,18 +47,24 @@ export async function runJobs(deps: Deps): Promise<void> {
   }
 }
 
+/** True once in 24 hours for each name; parallel runs settle it by the update. */
+async function isFirstToday(deps: { db: Database; now: () => number }, name: string): Promise<boolean> {
+  const now = deps.now()
+  const [due] = await deps.db
+    .insert(jobRuns)
+    .values({ name, ranAt: now })
+    .onConflictDoUpdate({ target: jobRuns.name, set: { ranAt: now }, setWhere: lt(jobRuns.ranAt, now - DAY_MS) })
+    .returning({ name: jobRuns.name })
+  return due !== undefined
+}
+
 /**
  * Once a day: raw bodies and logs after 90 days; the people behind orders never paid after 12 months; messages after 24
  * months; addresses that never confirmed the newsletter after 30 days.
  */
 export async function forgetOldRows(deps: { db: Database; now: () => number }): Promise<boolean> {
   const now = deps.now()
-  const [due] = await deps.db
-    .insert(jobRuns)
-    .values({ name: 'retention-day', ranAt: now })
-    .onConflictDoUpdate({ target: jobRuns.name, set: { ranAt: now }, setWhere: lt(jobRuns.ranAt, now - DAY_MS) })
-    .returning({ name: jobRuns.name })
-  if (!due) return false
+  if (!(await isFirstToday(deps, 'retention-day'))) return false
   await deps.db.batch([
     deps.db.delete(downloadLog).where(lt(downloadLog.at, now - LOG_DAYS * DAY_MS)),
     deps.db

@@ -13,6 +13,7 @@ import { channelLabel, receiptLabel } from '../orders/order.ts'
 import { getOrder, issueDownload, type OrderForBuyer } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
 import { OPTION_LABELS } from '../plans/options.ts'
+import { writeAboutRequest } from '../plan-requests/request-mails.server.ts'
 import { planReference } from '../plans/plan.ts'
 import { readSettings } from '../site/read-site.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
@@ -73,6 +74,8 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
       ],
     }
   }
+  if (message.kind === 'request-received' || message.kind === 'staff-request')
+    return writeAboutRequest(facts, message, site)
   const order = await orderById(facts.db, message.subjectId)
   return order ? writeAboutOrder(facts, message, order, site) : null
 }

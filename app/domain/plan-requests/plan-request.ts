@@ -1,0 +1,51 @@
+/** A request for a plan as pages and mails see it, with the words of each status. Plain data, safe in the browser. */
+import type { FloorPlanType } from './request-schema.ts'
+import type { Room } from './rooms.ts'
+
+export type RequestStatus = 'pending' | 'reviewing' | 'quoted' | 'accepted' | 'declined' | 'completed'
+
+export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
+  pending: 'Pending',
+  reviewing: 'Reviewing',
+  quoted: 'Quoted',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  completed: 'Completed',
+}
+
+/** What comes next, said to the person who asked. */
+export const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
+  pending: 'We read every request ourselves and answer within two working days. You need to do nothing.',
+  reviewing: 'An architect is looking at your request. We answer with a price in cedis and a date.',
+  quoted: 'Please read the quote below. Call or write to us to accept it or to ask for a change; declining costs nothing.',
+  accepted: 'We are drawing. You see a sketch first, then the whole set.',
+  declined: 'This request is closed. Call or write to us if you would like to take it up again.',
+  completed: 'Your drawings are finished and handed over. Thank you.',
+}
+
+export type RequestFile = { id: number; kind: 'document' | 'image'; filename: string; sizeBytes: number }
+export type RequestEvent = { id: number; status: RequestStatus; note: string; createdAt: number }
+
+export type PlanRequestView = {
+  reference: string
+  status: RequestStatus
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  country: string
+  city: string
+  projectAddress: string
+  floorPlanType: FloorPlanType
+  otherFloorPlanType: string
+  planDescription: string
+  roomDetails: Room[]
+  /** The plan to be changed, where there is one. */
+  plan: { id: number; slug: string; title: string } | null
+  quoteMinor: number | null
+  quoteValidUntil: string | null
+  termsVersion: string
+  createdAt: number
+  events: RequestEvent[]
+  files: RequestFile[]
+}

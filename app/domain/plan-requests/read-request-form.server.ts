@@ -1,0 +1,113 @@
+/**
+ * Reading the Request Plan form: only the fields that it has, each once, the rooms in the order of the list; then the
+ * shared schema, and what only the server knows of countries, phones and the files that came along.
+ */
+import { parseWithZod } from '@conform-to/zod/v4'
+import { findCountry } from '../places/countries.ts'
+import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../orders/messages.ts'
+import { splitE164, toE164 } from '../places/phone.ts'
+import { ALWAYS, planRequestSchema } from './request-schema.ts'
+import { arrangeRooms, MAX_ROOM_ROWS, ROOM_OPTIONS, type RoomRow } from './rooms.ts'
+
+const FIELDS = [
+  'formId',
+  'plan',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'country',
+  'city',
+  'projectAddress',
+  'floorPlanType',
+  'otherFloorPlanType',
+  'planDescription',
+  'termsAgreed',
+]
+const ROOM_FIELD = /^roomDetails\[(\d{1,3})\]\.(label|value)$/
+const MAX_ROWS_READ = ROOM_OPTIONS.length + MAX_ROOM_ROWS
+
+export type FileFaults = { document: string[]; referenceImages: string[] }
+
+const lastText = (form: FormData, name: string) => {
+  const value = form.getAll(name).at(-1)
+  return typeof value === 'string' ? value : undefined
+}
+
+function readRooms(form: FormData): RoomRow[] {
+  const rows = new Map<number, RoomRow>()
+  for (const [name, value] of form) {
+    const [, index, part] = ROOM_FIELD.exec(name) ?? []
+    if (index === undefined || typeof value !== 'string' || Number(index) >= MAX_ROWS_READ) continue
+    const row = rows.get(Number(index)) ?? { label: '', value: '' }
+    row[part === 'label' ? 'label' : 'value'] = value
+    rows.set(Number(index), row)
+  }
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)
+}
+
+/** The press of a button that adds or removes a row, where it is one of ours. */
+function readIntent(form: FormData): string | null {
+  const sent = lastText(form, '__intent__') ?? ''
+  if (sent.length > 500 || !/^\{"type":"(insert|remove)","payload":\{"name":"roomDetails"[,}]/.test(sent)) return null
+  try {
+    const { payload } = JSON.parse(sent) as { payload: { index?: unknown } }
+    const isRow = Number.isInteger(payload.index) && Number(payload.index) >= 0 && Number(payload.index) < MAX_ROWS_READ
+    return payload.index === undefined || isRow ? sent : null
+  } catch {
+    return null
+  }
+}
+
+/** Takes out what the form does not have. `keepsOpen` is for a press that is no submission: nothing is judged then. */
+export function tidyForm(form: FormData, keepsOpen = false): FormData {
+  const tidy = new FormData()
+  for (const name of FIELDS) {
+    const value = lastText(form, name)
+    if (value !== undefined) tidy.set(name, value)
+  }
+  for (const [index, row] of arrangeRooms(readRooms(form)).entries()) {
+    tidy.set(`roomDetails[${index}].label`, row.label)
+    tidy.set(`roomDetails[${index}].value`, row.value)
+  }
+  const intent = keepsOpen ? '{"type":"validate","payload":{"name":"formId"}}' : readIntent(form)
+  if (intent) tidy.set('__intent__', intent)
+  return tidy
+}
+
+export function readPlanRequest(form: FormData, faults: FileFaults) {
+  let judged = planRequestSchema
+    .refine((fields) => !fields.country || findCountry(fields.country), {
+      path: ['country'],
+      error: UNKNOWN_COUNTRY,
+      when: ALWAYS,
+    })
+    .refine(({ country, phone }) => !phone || !findCountry(country ?? '') || readPhone(country, phone), {
+      path: ['phone'],
+      error: INVALID_PHONE,
+      when: ALWAYS,
+    })
+  for (const field of ['document', 'referenceImages'] as const) {
+    for (const error of faults[field]) judged = judged.refine(() => false, { path: [field], error, when: ALWAYS })
+  }
+  const schema = judged.transform(({ termsAgreed: _agreed, roomDetails, ...fields }) => ({
+    ...fields,
+    email: fields.email.toLowerCase(),
+    phone: readPhone(fields.country, fields.phone) ?? '',
+    country: findCountry(fields.country)?.name ?? '',
+    otherFloorPlanType: fields.floorPlanType === 'other' ? (fields.otherFloorPlanType ?? '') : '',
+    roomDetails: roomDetails
+      .map((room) => ({ label: room.label ?? '', value: Number(room.value ?? 0) }))
+      .filter((room) => room.label !== '' && room.value > 0),
+  }))
+  return parseWithZod(form, { schema })
+}
+
+/** The form asks for no dial code: a number is one of the country, or says its own with a plus, as from abroad. */
+function readPhone(country: string, phone: string): string | null {
+  if (!/^\s*(\+|00)/.test(phone)) return toE164(findCountry(country)?.code ?? '', phone)
+  const full = `+${phone.replace(/\D/g, '').replace(/^00/, '')}`
+  return /^[+\d\s().-]+$/.test(phone) ? toE164(splitE164(full).dialCode, full) : null
+}
+
+export type PlanRequestForm = Extract<ReturnType<typeof readPlanRequest>, { status: 'success' }>['value']

@@ -1,0 +1,49 @@
+/** The rooms of a request: those of the list, each with a number, and whatever else somebody needs, row by row. */
+export const ROOM_LABELS = {
+  entrance: 'Entrance',
+  foyer: 'Foyer',
+  utility: 'Utility',
+  corridor: 'Corridor',
+  living: 'Living',
+  family: 'Family',
+  dining: 'Dining',
+  kitchen: 'Kitchen',
+  store: 'Store',
+  laundry: 'Laundry',
+  bedroom: 'Bedroom',
+  'master-bedroom': 'Master bedroom',
+  balcony: 'Balcony',
+  void: 'Void',
+  office: 'Office',
+  study: 'Study',
+  staircase: 'Staircase',
+  bathrooms: 'Bathrooms',
+  floors: 'Floors',
+} as const
+
+export type Room = { label: string; value: number }
+export type RoomRow = { label: string; value: string }
+
+export const ROOM_OPTIONS = Object.keys(ROOM_LABELS)
+export const MAX_ROOM_ROWS = 50
+
+const isListed = (label: string): label is keyof typeof ROOM_LABELS => Object.hasOwn(ROOM_LABELS, label)
+
+/** `master-bedroom` as people read it; a room that somebody named is called as they named it. */
+export const roomLabel = (label: string) => (isListed(label) ? ROOM_LABELS[label] : label)
+
+const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, '-')
+
+/**
+ * Rows as the form shows them: the listed rooms first and in their order, whatever order and spelling they came in, then
+ * the others. A listed room that is named twice keeps its second row among the others.
+ */
+export function arrangeRooms(rows: readonly RoomRow[]): RoomRow[] {
+  const rest = [...rows]
+  const listed = ROOM_OPTIONS.map((label) => {
+    const at = rest.findIndex((row) => plain(row.label) === label)
+    const [row] = at < 0 ? [] : rest.splice(at, 1)
+    return { label, value: row?.value ?? '0' }
+  })
+  return [...listed, ...rest]
+}
