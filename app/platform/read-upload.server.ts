@@ -2,7 +2,7 @@
  * Reading a form with files as it streams: text is kept, the bytes of a file go to whoever takes them, and no more of the
  * body is read before they are taken. Refuses bodies, fields and numbers of parts beyond the given bounds.
  */
-import { decodeField, make, type MultipartError } from 'multipasta'
+import { decodeField, type MultipartError, make } from 'multipasta'
 import { discard, readForm, type UnreadableForm } from './read-body.server'
 
 export type IncomingFile = { field: string; filename: string }

@@ -28,6 +28,16 @@ export const PRIVATE_HEADERS = {
   'referrer-policy': 'same-origin',
 }
 
+/** A private file that a browser saves and never runs. */
+export const attachmentHeaders = (filename: string) => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'x-content-type-options': 'nosniff',
+  'content-disposition': `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+  'content-security-policy': "default-src 'none'; sandbox",
+})
+
 /** The `headers` of a public page with a form: when to come back, where the answer says so. */
 export function passOnRetryAfter({ actionHeaders }: HeadersArgs): Record<string, string> {
   const retryAfter = actionHeaders.get('retry-after')

@@ -3,6 +3,7 @@ import { openDownload } from '~/domain/orders/open-download.server.ts'
 import type { RefusalReason } from '~/domain/orders/order.ts'
 import { readSiteState } from '~/domain/site/read-site.server.ts'
 import { paths } from '~/paths.ts'
+import { attachmentHeaders } from '~/platform/reply.server'
 import { renderStaticPage } from '~/static-page.server'
 import { DownloadRefused } from '~/ui/orders/download-refused'
 
@@ -53,11 +54,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       const { range, sizeBytes } = opened
       const headers = {
         ...shared,
+        ...attachmentHeaders(opened.filename),
         etag: opened.etag,
         'content-type': 'application/zip',
         'content-length': String(range?.length ?? sizeBytes),
-        'content-disposition': `attachment; filename="${opened.filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(opened.filename)}`,
-        'content-security-policy': "default-src 'none'; sandbox",
         ...(range ? { 'content-range': `bytes ${range.offset}-${range.offset + range.length - 1}/${sizeBytes}` } : {}),
       }
       return new Response(opened.object?.body ?? null, { status: range ? 206 : 200, headers })

@@ -3,20 +3,25 @@
  * The same bytes at the same size are made once, since several plans show one picture.
  */
 import sharp from 'sharp'
-import type { Images } from '../../app/platform/images.server.ts'
+import type { ImageBytes, Images } from '../../app/platform/images.server.ts'
 import { sha256Hex } from '../../app/platform/signed-key.server.ts'
 
 /** Nearly as small as the slow settings, in a tenth of the time. */
 const AVIF_EFFORT = 2
 
+const inHand = async (bytes: ImageBytes) =>
+  bytes instanceof Uint8Array ? bytes : new Uint8Array(await new Response(bytes).arrayBuffer())
+
 export function createSharpImages(): Images {
   const made = new Map<string, Promise<Uint8Array>>()
   return {
-    async info(bytes) {
+    async info(given) {
+      const bytes = await inHand(given)
       const { format, width, height } = await sharp(bytes).metadata()
       return { format, widthPx: width, heightPx: height }
     },
-    async resize(bytes, { widthPx, format, quality }) {
+    async resize(given, { widthPx, format, quality }) {
+      const bytes = await inHand(given)
       const key = `${await sha256Hex(bytes)}:${widthPx}:${format}:${quality}`
       const known = made.get(key)
       if (known) return known

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import type { FormOutcome, FormPost, FormService } from '../../app/platform/form-service.server.ts'
 import type { Mail, Mailer, MailOutcome } from '../../app/platform/mail.server.ts'
+import { createObjectStore } from '../../app/platform/object-store.server.ts'
 import type { VerifiedTransaction } from '../../app/platform/paystack.server.ts'
 import { createSignedKeys } from '../../app/platform/signed-key.server.ts'
 import { db } from './factories.ts'
@@ -53,6 +54,7 @@ export const outboxDeps = (
   formService: FormService = recordingFormService().formService,
 ) => ({
   db,
+  files: createObjectStore(env.FILES),
   keys,
   mailer,
   formService,

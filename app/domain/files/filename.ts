@@ -13,6 +13,9 @@ export function cleanFilename(given: string, endings: readonly string[]): string
   const [first = 'bin'] = endings
   const ending = endings.find((each) => base.toLowerCase().endsWith(`.${each}`)) ?? first
   const stem = base.toLowerCase().endsWith(`.${ending}`) ? base.slice(0, -ending.length - 1) : base
-  const short = [...stem].slice(0, LONGEST).join('').replace(/[. ]+$/, '')
+  const short = [...stem]
+    .slice(0, LONGEST)
+    .join('')
+    .replace(/[. ]+$/, '')
   return `${short || 'file'}.${ending}`
 }

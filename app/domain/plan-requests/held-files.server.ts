@@ -59,7 +59,12 @@ export async function holdFiles(
   const pictures = once.filter((file) => file.kind === 'image')
   const held = [...document, ...pictures.slice(0, MAX_IMAGES)]
   const surplus = all.filter((file) => !held.includes(file))
-  if (surplus.length > 0) await letGo(deps, formKey, surplus.map(({ id }) => id))
+  if (surplus.length > 0)
+    await letGo(
+      deps,
+      formKey,
+      surplus.map(({ id }) => id),
+    )
   return { held, tooMany: pictures.length > MAX_IMAGES }
 }
 

@@ -17,7 +17,8 @@ export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
 export const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
   pending: 'We read every request ourselves and answer within two working days. You need to do nothing.',
   reviewing: 'An architect is looking at your request. We answer with a price in cedis and a date.',
-  quoted: 'Please read the quote below. Call or write to us to accept it or to ask for a change; declining costs nothing.',
+  quoted:
+    'Please read the quote below. Call or write to us to accept it or to ask for a change; declining costs nothing.',
   accepted: 'We are drawing. You see a sketch first, then the whole set.',
   declined: 'This request is closed. Call or write to us if you would like to take it up again.',
   completed: 'Your drawings are finished and handed over. Thank you.',

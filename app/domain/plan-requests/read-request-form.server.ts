@@ -3,8 +3,8 @@
  * shared schema, and what only the server knows of countries, phones and the files that came along.
  */
 import { parseWithZod } from '@conform-to/zod/v4'
-import { findCountry } from '../places/countries.ts'
 import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../orders/messages.ts'
+import { findCountry } from '../places/countries.ts'
 import { splitE164, toE164 } from '../places/phone.ts'
 import { ALWAYS, planRequestSchema } from './request-schema.ts'
 import { arrangeRooms, MAX_ROOM_ROWS, ROOM_OPTIONS, type RoomRow } from './rooms.ts'

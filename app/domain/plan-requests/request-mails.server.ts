@@ -32,8 +32,7 @@ export async function writeAboutRequest(
   const request = row && (await getPlanRequest(facts.db, row.reference))
   if (!request || request.email === '') return null
   const { reference, firstName, lastName, plan } = request
-  const type =
-    request.floorPlanType === 'other' ? request.otherFloorPlanType : FLOOR_PLAN_LABELS[request.floorPlanType]
+  const type = request.floorPlanType === 'other' ? request.otherFloorPlanType : FLOOR_PLAN_LABELS[request.floorPlanType]
   const asked: [string, string][] = [
     ['Request', reference],
     ['Sent', formatDateTime(request.createdAt)],

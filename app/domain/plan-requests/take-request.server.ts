@@ -38,7 +38,12 @@ export async function takeRequest(deps: Deps, sent: FormData, received: FileRece
     if (now.tooMany) addFault(received, tooManyImages(MAX_IMAGES))
     if (removed !== null) {
       const gone = held.filter((file) => String(file.id) === removed)
-      if (gone.length > 0) await letGo(deps, formKey, gone.map((file) => file.id))
+      if (gone.length > 0)
+        await letGo(
+          deps,
+          formKey,
+          gone.map((file) => file.id),
+        )
       held = held.filter((file) => !gone.includes(file))
     }
     const submission = readPlanRequest(form, received.faults)

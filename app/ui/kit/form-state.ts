@@ -1,8 +1,10 @@
 /** conform's metadata as the plain values that the components of `ui` take. */
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react'
+import { type FormMetadata, getFormProps } from '@conform-to/react'
 import type { FormProps } from '@remix-run/react'
 
-export function fieldState(field: Pick<FieldMetadata<string>, 'id' | 'name' | 'errorId' | 'errors' | 'initialValue'>) {
+type AnyField = { id: string; name: string; errorId: string; errors?: string[] | undefined; initialValue?: unknown }
+
+export function fieldState(field: AnyField) {
   return {
     id: field.id,
     name: field.name,

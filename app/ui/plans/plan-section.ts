@@ -7,7 +7,10 @@ export const PLAN_SECTION: Section = {
   many: 'plans',
   title: 'Plans',
   lead: 'Complete drawings by our own architects, yours to download the minute you have paid.',
-  tabs: [{ label: 'Buy Plan', href: paths.plans() }],
+  tabs: [
+    { label: 'Buy Plan', href: paths.plans() },
+    { label: 'Request Plan', href: paths.requestPlan() },
+  ],
   tab: 'Buy Plan',
   listPath: paths.plans,
   itemPath: paths.plan,

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '~/domain/plan-requests/request-schema.ts'
+import { formatBytes } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { controlProps, FieldError, type FieldState } from '../kit/field.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { FormPart } from './form-part.tsx'
+
+export type HeldFile = { id: number; kind: 'document' | 'image'; filename: string; sizeBytes: number }
+
+type DropProps = {
+  field: FieldState
+  label: string
+  hint: string
+  accept: string
+  multiple?: boolean
+  held: readonly HeldFile[]
+}
+
+/** A file input with what an earlier sending of the form brought; a press on Remove sends the form and keeps the rest. */
+function Drop({ field, label, hint, accept, multiple = false, held }: DropProps) {
+  return (
+    <div className="drop">
+      <label htmlFor={field.id} className="font-semibold">
+        {label} <span className="font-normal soft">(optional)</span>
+      </label>
+      <p className="cap" id={`${field.id}-hint`}>
+        {hint}
+      </p>
+      {held.length > 0 ? (
+        <ul className="kept w-full" aria-label={`${label}, kept`}>
+          {held.map((file) => (
+            <li key={file.id}>
+              <span>
+                {file.filename} <span className="cap">{`${formatBytes(file.sizeBytes)}, kept`}</span>
+              </span>
+              <button
+                type="submit"
+                name="removeFile"
+                value={file.id}
+                className="btn btn-line"
+                formNoValidate
+                aria-label={`Remove ${file.filename}`}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <input {...controlProps(field, hint)} type="file" accept={accept} multiple={multiple} />
+      <FieldError field={field} />
+    </div>
+  )
+}
+
+const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
+
+export function FilesAndAgreement({
+  document,
+  referenceImages,
+  termsAgreed,
+  held,
+  children,
+}: Record<'document' | 'referenceImages' | 'termsAgreed', FieldState> & {
+  held: readonly HeldFile[]
+  /** The button. */
+  children: ReactNode
+}) {
+  return (
+    <FormPart title="Files and agreement" place="5 of 5">
+      <Drop
+        field={document}
+        label="Document"
+        hint={`Site plan or survey. PDF or ZIP, at most ${megabytes(MAX_DOCUMENT_BYTES)}.`}
+        accept=".pdf,.zip"
+        held={held.filter((file) => file.kind === 'document')}
+      />
+      <Drop
+        field={referenceImages}
+        label="Reference images"
+        hint={`Houses you like. At most ${MAX_IMAGES} pictures of ${megabytes(MAX_IMAGE_BYTES)} each.`}
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        multiple
+        held={held.filter((file) => file.kind === 'image')}
+      />
+      <div>
+        <div className="check">
+          <input
+            {...controlProps(termsAgreed)}
+            type="checkbox"
+            defaultChecked={termsAgreed.initialValue !== undefined && termsAgreed.initialValue !== ''}
+            required
+          />
+          <label htmlFor={termsAgreed.id}>
+            I agree to the <SiteLink to={paths.terms()}>terms and conditions</SiteLink>
+          </label>
+        </div>
+        <FieldError field={termsAgreed} />
+      </div>
+      {children}
+    </FormPart>
+  )
+}

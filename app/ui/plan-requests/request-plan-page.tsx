@@ -1,0 +1,182 @@
+import { type Submission, type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type FormEvent, useState } from 'react'
+import { type PlanRequestFields, planRequestSchema } from '~/domain/plan-requests/request-schema.ts'
+import { arrangeRooms } from '~/domain/plan-requests/rooms.ts'
+import { type PlanView, planReference } from '~/domain/plans/plan.ts'
+import { paths } from '~/paths.ts'
+import { Button } from '../kit/button.tsx'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { IconSprite } from '../kit/icon.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { Tabs } from '../kit/tabs.tsx'
+import { PLAN_SECTION } from '../plans/plan-section.ts'
+import { TheBuilding } from './request-building.tsx'
+import { FilesAndAgreement, type HeldFile } from './request-files.tsx'
+import { AboutYou, ThePlot } from './request-person.tsx'
+import { Rooms } from './request-rooms.tsx'
+
+type RequestPlanPageProps = {
+  /** The plan that is to be changed, where the visitor comes from one. */
+  plan: Pick<PlanView, 'id' | 'slug' | 'title' | 'bedrooms' | 'washrooms' | 'floors'> | null
+  /** The number of this filled-in form. */
+  formId: string
+  result: SubmissionResult<string[]> | null
+  /** What was uploaded with a form that was not accepted. */
+  held: readonly HeldFile[]
+}
+
+const sentText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const SPARE_ROW = { label: '', value: '' }
+
+function startingPoint(plan: RequestPlanPageProps['plan']): Partial<PlanRequestFields> {
+  if (!plan) return { roomDetails: [...arrangeRooms([]), SPARE_ROW] }
+  const rooms = { bedroom: plan.bedrooms, bathrooms: plan.washrooms, floors: plan.floors }
+  return {
+    floorPlanType: 'residential',
+    planDescription: `Like plan ${planReference(plan.id)}, ${plan.title}, but with these changes: `,
+    roomDetails: [
+      ...arrangeRooms(Object.entries(rooms).map(([label, value]) => ({ label, value: String(value) }))),
+      SPARE_ROW,
+    ],
+  }
+}
+
+function HowItGoes() {
+  return (
+    <aside className="stack">
+      <h2 className="text-xl">How it goes</h2>
+      <ol className="log">
+        <li>
+          <strong>We read it</strong>
+          <p className="soft">Within two working days.</p>
+        </li>
+        <li>
+          <strong>We quote</strong>
+          <p className="soft">A fixed price in cedis, and a date.</p>
+        </li>
+        <li>
+          <strong>You accept</strong>
+          <p className="soft">Or decline. It costs nothing.</p>
+        </li>
+        <li>
+          <strong>We draw</strong>
+          <p className="soft">Sketch first, then the thirteen drawings.</p>
+        </li>
+      </ol>
+    </aside>
+  )
+}
+
+/** The Request Plan tab. The form is sent as a whole page also with scripts on, so that what it brought is shown as kept. */
+export function RequestPlanPage({ plan, formId, result, held }: RequestPlanPageProps) {
+  const [form, fields] = useForm<PlanRequestFields>({
+    id: 'request',
+    lastResult: result,
+    defaultValue: startingPoint(plan),
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: planRequestSchema }) as Submission<PlanRequestFields>,
+  })
+  const [isSent, setIsSent] = useState(false)
+  const { onSubmit, ...formProps } = formPropsOf(form)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit?.(event)
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (!event.defaultPrevented && !submitter?.getAttribute('name')) setIsSent(true)
+  }
+  const rooms = fields.roomDetails.getFieldList().map((row) => row.getFieldset())
+  const all = [
+    fields.firstName,
+    fields.lastName,
+    fields.email,
+    fields.phone,
+    fields.country,
+    fields.city,
+    fields.projectAddress,
+    fields.floorPlanType,
+    fields.otherFloorPlanType,
+    fields.planDescription,
+    fields.roomDetails,
+    ...rooms.flatMap((row) => [row.label, row.value]),
+    fields.document,
+    fields.referenceImages,
+    fields.termsAgreed,
+  ].map((field) => fieldState(field))
+  const { alert } = formAlert(form)
+  const sent = result?.initialValue
+  const subject = sentText(sent?.plan) ?? plan?.slug
+  return (
+    <div className="wrap">
+      <IconSprite names={['warn']} />
+      <div className="page-head">
+        <h1>Plans</h1>
+        <p className="lead">
+          Tell us about your plot and the people who will live there. We read every request ourselves and answer with a
+          price.
+        </p>
+      </div>
+      <Tabs tabs={PLAN_SECTION.tabs} current="Request Plan" label="Ways to a plan" />
+      <div className="split split-left mt-10">
+        <SiteForm
+          {...formProps}
+          onSubmit={submit}
+          className="form gap-12"
+          method="post"
+          action={paths.requestPlan(subject)}
+          encType="multipart/form-data"
+          aria-label="Request Plan"
+          reloadDocument
+        >
+          {/* First in the form, so that the Enter key submits and does not press a button of a row. */}
+          <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
+            Submit Request
+          </button>
+          <input type="hidden" name="formId" value={sentText(sent?.formId) ?? formId} />
+          {subject ? <input type="hidden" name="plan" value={subject} /> : null}
+          {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={all} />}
+          {plan ? (
+            <p className="prose">
+              You are asking for a change of{' '}
+              <SiteLink to={paths.plan(plan.slug)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>.
+            </p>
+          ) : null}
+          <AboutYou
+            firstName={fieldState(fields.firstName)}
+            lastName={fieldState(fields.lastName)}
+            email={fieldState(fields.email)}
+            phone={fieldState(fields.phone)}
+          />
+          <ThePlot
+            country={fieldState(fields.country)}
+            city={fieldState(fields.city)}
+            projectAddress={fieldState(fields.projectAddress)}
+          />
+          <TheBuilding
+            floorPlanType={fieldState(fields.floorPlanType)}
+            otherFloorPlanType={fieldState(fields.otherFloorPlanType)}
+            planDescription={fieldState(fields.planDescription)}
+          />
+          <Rooms
+            field={fieldState(fields.roomDetails)}
+            rows={rooms.map((row) => ({ label: fieldState(row.label), value: fieldState(row.value) }))}
+            addProps={form.insert.getButtonProps({ name: fields.roomDetails.name, defaultValue: SPARE_ROW })}
+            removeProps={(index) => form.remove.getButtonProps({ name: fields.roomDetails.name, index })}
+          />
+          <FilesAndAgreement
+            document={fieldState(fields.document)}
+            referenceImages={fieldState(fields.referenceImages)}
+            termsAgreed={fieldState(fields.termsAgreed)}
+            held={held}
+          >
+            <Button type="submit" busy={isSent}>
+              Submit Request
+            </Button>
+          </FilesAndAgreement>
+        </SiteForm>
+        <HowItGoes />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { formatCedis } from '~/domain/money.ts'
+import { formatPhone } from '~/domain/places/phone.ts'
+import {
+  type PlanRequestView,
+  REQUEST_NEXT_STEPS,
+  REQUEST_STATUS_LABELS,
+  type RequestStatus,
+} from '~/domain/plan-requests/plan-request.ts'
+import { FLOOR_PLAN_LABELS } from '~/domain/plan-requests/request-schema.ts'
+import { roomLabel } from '~/domain/plan-requests/rooms.ts'
+import { planReference } from '~/domain/plans/plan.ts'
+import type { SiteSettings } from '~/domain/site/settings.ts'
+import { formatBytes, formatDate, formatDateTime } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { Chip, type ChipKind } from '../kit/chip.tsx'
+import { IconSprite } from '../kit/icon.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { type Cell, TitleBlock } from '../kit/title-block.tsx'
+import { ContactWays } from '../orders/contact-ways.tsx'
+
+type RequestStatusPageProps = {
+  request: PlanRequestView
+  /** The key of the mailed link, for browsers that keep no cookie. */
+  requestKey: string | undefined
+  settings: SiteSettings
+}
+
+const CHIPS: Record<RequestStatus, ChipKind> = {
+  pending: 'half',
+  reviewing: 'half',
+  quoted: 'half',
+  accepted: 'full',
+  declined: 'empty',
+  completed: 'full',
+}
+
+function Asked({ request }: { request: PlanRequestView }) {
+  const { plan } = request
+  const type = request.floorPlanType === 'other' ? request.otherFloorPlanType : FLOOR_PLAN_LABELS[request.floorPlanType]
+  const cells: Cell[] = [
+    { label: 'Floor plan type', value: type },
+    { label: 'Sent', value: formatDateTime(request.createdAt) },
+    ...(plan
+      ? [
+          {
+            label: 'Plan to change',
+            value: <SiteLink to={paths.plan(plan.slug)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>,
+            span: 'all' as const,
+          },
+        ]
+      : []),
+    { label: 'Where', value: [request.projectAddress, request.city, request.country].join(', '), span: 'all' },
+    {
+      label: 'Rooms',
+      value: request.roomDetails.map(({ label, value }) => `${roomLabel(label)} ${value}`).join(', '),
+      span: 'all',
+    },
+    {
+      label: 'Your details',
+      value: `${request.firstName} ${request.lastName}, ${request.email}, ${formatPhone(request.phone)}`,
+      span: 'all',
+    },
+    { label: 'Terms', value: `Agreed to the terms of ${request.termsVersion}.`, span: 'all' },
+  ]
+  return <TitleBlock cells={cells} />
+}
+
+function Files({ request, requestKey }: Pick<RequestStatusPageProps, 'request' | 'requestKey'>) {
+  if (request.files.length === 0) return <p className="soft">No files came with this request.</p>
+  return (
+    <ul className="kept">
+      {request.files.map((file) => (
+        <li key={file.id}>
+          <a className="link" href={paths.planRequestFile(request.reference, file.id, requestKey)} download>
+            {file.filename}
+          </a>
+          <span className="cap">{formatBytes(file.sizeBytes)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Quote({ request }: { request: PlanRequestView }) {
+  if (request.quoteMinor === null) return null
+  const until = request.quoteValidUntil
+  return (
+    <TitleBlock
+      cells={[
+        { label: 'Our quote', value: formatCedis(request.quoteMinor), span: 'sum' },
+        ...(until ? [{ label: 'Valid until', value: formatDate(Date.parse(until)), span: 'all' as const }] : []),
+      ]}
+    />
+  )
+}
+
+/** How far a request is, what was asked, and what comes next. */
+export function RequestStatusPage({ request, requestKey, settings }: RequestStatusPageProps) {
+  return (
+    <div className="wrap">
+      <IconSprite names={['phone', 'chat']} />
+      <div className="page-head">
+        <p className="cap num break-all">{`Request ${request.reference}`}</p>
+        <h1>Your plan request</h1>
+      </div>
+      <div className="split">
+        <section className="stack" aria-labelledby="state">
+          <h2 id="state">
+            <span className="sr">Status: </span>
+            {REQUEST_STATUS_LABELS[request.status]}
+          </h2>
+          <p>
+            <Chip kind={CHIPS[request.status]}>{REQUEST_STATUS_LABELS[request.status]}</Chip>
+          </p>
+          <p className="prose">{REQUEST_NEXT_STEPS[request.status]}</p>
+          <Quote request={request} />
+          <ContactWays settings={settings} about={request.reference} />
+          <h2 className="text-xl pt-6">What has happened</h2>
+          <ol className="log">
+            {request.events.map((event) => (
+              <li key={event.id}>
+                <strong>{REQUEST_STATUS_LABELS[event.status]}</strong>{' '}
+                <span className="cap num">{formatDateTime(event.createdAt)}</span>
+                {event.note ? <p className="soft whitespace-pre-line">{event.note}</p> : null}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div className="stack">
+          <h2 className="text-xl">What you asked for</h2>
+          <Asked request={request} />
+          <p className="prose whitespace-pre-line break-words">{request.planDescription}</p>
+          <h2 className="text-xl pt-6">Your files</h2>
+          <Files request={request} requestKey={requestKey} />
+        </div>
+      </div>
+    </div>
+  )
+}
