@@ -163,8 +163,9 @@ describe('making a project', () => {
   const stored = async () => (await env.PICTURES.list()).objects.length
   /** Takes a picture for what its first byte says; the service itself is not at stake here. */
   const images: Images = {
-    info: async (bytes) => (bytes[0] === 1 ? { format: 'jpeg', widthPx: 1440, heightPx: 960 } : null),
-    resize: async (bytes) => bytes,
+    info: async (bytes) =>
+      bytes instanceof Uint8Array && bytes[0] === 1 ? { format: 'jpeg', widthPx: 1440, heightPx: 960 } : null,
+    resize: async (bytes) => (bytes instanceof Uint8Array ? bytes : null),
   }
   const picture = (first = 1) => ({
     bytes: new Uint8Array([first, 2, 3]),

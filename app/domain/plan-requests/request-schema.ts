@@ -1,5 +1,5 @@
 /** The Request Plan form: one schema for both sides. What the files are, and what a country is, only the server knows. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailField, required } from '../orders/purchase-schema.ts'
 import { NOT_A_COUNT, TERMS_NOT_AGREED, TYPE_UNSPECIFIED } from './messages.ts'
 import { MAX_ROOM_ROWS, ROOM_OPTIONS } from './rooms.ts'
