@@ -363,7 +363,14 @@ describe('the scheduled jobs', () => {
     await db.delete(jobRuns)
     await runJobs(failing)
     const ran = await db.select({ name: jobRuns.name }).from(jobRuns)
-    expect(ran.map((each) => each.name).sort()).toEqual(['outbox', 'outbox-again', 'retention', 'retention-day'])
+    expect(ran.map((each) => each.name).sort()).toEqual([
+      'held-files',
+      'held-files-day',
+      'outbox',
+      'outbox-again',
+      'retention',
+      'retention-day',
+    ])
     await db.update(orders).set({ nextCheckAt: null }).where(eq(orders.id, order.id))
   })
 
