@@ -21,6 +21,7 @@ export const paths = {
   contact: () => '/contact',
   services: (query = '') => `/services${query}`,
   service: (slug: string, query = '') => `/services/${seg(slug)}${query}`,
+  specifications: (version?: string) => `/services/specifications${version ? `?version=${seg(version)}` : ''}`,
   order: (reference: string, key?: string) => `/orders/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
   orderPay: (reference: string) => `/orders/${seg(reference)}/pay`,
   orderRenew: (reference: string) => `/orders/${seg(reference)}/renew`,

@@ -8,6 +8,8 @@ import { createObjectStore } from '../app/platform/object-store.server.ts'
 import { sha256Hex } from '../app/platform/signed-key.server.ts'
 import { openDatabase } from '../drizzle/client.ts'
 import { buildDemoPlan, demoPlanNumbers } from '../drizzle/seed/index.ts'
+import { captionOf } from './local/captions.ts'
+import { loadListings } from './local/load-listings.ts'
 import { loadProjects } from './local/load-projects.ts'
 import { ROOT } from './local/settings.ts'
 import { createSharpImages } from './local/sharp-images.ts'
@@ -27,12 +29,6 @@ async function keysFor(number: number) {
   let at = 0
   const digest = await sha256Hex(`demo plan ${number}`)
   return () => `${digest.slice(0, 24)}${String(at++).padStart(2, '0')}`
-}
-
-/** A drawing's caption is the part of its file name that says what it draws. */
-function captionOf(name: string): string {
-  const drawn = /(ground-floor|first-floor|second-floor)-plan|front-elevation/.exec(name)?.[0] ?? ''
-  return drawn.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => `${dash && ' '}${letter.toUpperCase()}`)
 }
 
 async function loadPlan(number: number): Promise<void> {
@@ -70,7 +66,7 @@ async function loadPlan(number: number): Promise<void> {
         bytes: jpeg,
         alt,
         kind,
-        caption: kind === 'drawing' ? captionOf(name) : '',
+        caption: captionOf({ kind, name }),
       })),
       files: PLAN_OPTIONS.flatMap((option) => {
         const file = plan.files[option]
@@ -95,6 +91,8 @@ async function loadNext(): Promise<void> {
   }
 }
 await Promise.all([loadNext(), loadNext()])
+const loadedListings = await loadListings({ db, pictures: createObjectStore(PICTURES), images })
+if (loadedListings > 0) console.log(`  ${loadedListings} homes`)
 const loadedProjects = await loadProjects({ db, pictures: createObjectStore(PICTURES), images })
 if (loadedProjects > 0) console.log(`  ${loadedProjects} projects`)
 await proxy.dispose()

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { ALL, type Filters } from '~/domain/catalog/filters.ts'
 import { landingSlug } from '~/domain/catalog/landing.ts'
+import { listListingSlugs } from '~/domain/listings/read-listings.server.ts'
 import { listPlanChoices, listPlanSlugs } from '~/domain/plans/read-plans.server.ts'
 import { paths } from '~/paths.ts'
 
@@ -10,6 +11,8 @@ const PAGES: Entry[] = [
   paths.home(),
   paths.projects(),
   paths.plans(),
+  paths.services(),
+  paths.specifications(),
   paths.contact(),
   paths.portfolio(),
   paths.privacy(),
@@ -25,10 +28,15 @@ const landings = (choices: readonly Filters[], toPath: (slug: string) => string)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.settings.SITE_URL
-  const [plans, planChoices] = await Promise.all([listPlanSlugs(context.db), listPlanChoices(context.db)])
+  const [plans, listings, planChoices] = await Promise.all([
+    listPlanSlugs(context.db),
+    listListingSlugs(context.db),
+    listPlanChoices(context.db),
+  ])
   const entries: Entry[] = [
     ...PAGES,
     ...plans.map(({ slug, updatedAt }) => ({ path: paths.plan(slug), updatedAt })),
+    ...listings.map(({ slug, updatedAt }) => ({ path: paths.service(slug), updatedAt })),
     ...landings(
       planChoices.filter((choice) => choice.location === ALL),
       paths.plansFor,

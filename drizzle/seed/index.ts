@@ -1,7 +1,7 @@
 /** The demo plans: 36, each with its pictures and its files, the same bytes on every machine. */
 import { buildFile, type DemoFile, type DxfCache } from './files/archive.ts'
 import { pictureBytes, pictureFacts } from './pictures.ts'
-import { type DemoPicture, floorPlansOf, frontElevationOf, photoOf } from './plan-pictures.ts'
+import { type DemoPicture, picturesOfPlan } from './plan-pictures.ts'
 import type { Option, PlanRecord } from './plan-types.ts'
 import { layoutOf, planByNumber, planSlug, plans } from './plans.ts'
 import { sheetsOf } from './sheets/set.ts'
@@ -19,21 +19,21 @@ export type DemoPlan = Omit<PlanRecord, 'design' | 'pictureFiles'> & {
 
 export const demoPlanNumbers: number[] = plans.map((p) => p.number)
 
+/** The plan with its layout, its first photograph and its sheets, as everything of it is drawn from. */
+export function drawingSetOf(plan: PlanRecord) {
+  const main = plan.pictureFiles[0]
+  if (!main) throw new Error(`plan ${plan.number} has no picture`)
+  const subject: Subject = { plan, layout: layoutOf(plan), picture: pictureBytes(main) }
+  const shown = pictureFacts(main)
+  return { subject, shown, sheets: sheetsOf(subject, shown) }
+}
+
 export async function buildDemoPlan(number: number): Promise<DemoPlan> {
   const plan = planByNumber(number)
-  const { design: _design, pictureFiles, ...facts } = plan
-  const layout = layoutOf(plan)
-  const main = pictureFiles[0]
-  if (!main) throw new Error(`plan ${number} has no picture`)
-  const shown = pictureFacts(main)
-  const subject: Subject = { plan, layout, picture: pictureBytes(main) }
-  const sheets = sheetsOf(subject, shown)
+  const { design: _design, pictureFiles: _pictureFiles, ...facts } = plan
+  const { subject, shown, sheets } = drawingSetOf(plan)
   const slug = planSlug(plan)
-  const pictures: DemoPicture[] = [
-    ...pictureFiles.map((file, index) => ({ name: `${slug}-exterior-${index + 1}.jpg`, ...photoOf(file) })),
-    ...(await floorPlansOf(subject, sheets)),
-    await frontElevationOf(subject, sheets),
-  ]
+  const pictures = await picturesOfPlan(subject, sheets)
   const files: DemoPlan['files'] = {}
   const cache: DxfCache = new Map()
   for (const option of ['a', 'b', 'c'] as const satisfies readonly Option[]) {

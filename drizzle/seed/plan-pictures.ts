@@ -55,3 +55,20 @@ export async function frontElevationOf(subject: Subject, sheets: Map<string, She
     ...(await jpegOf(front.entities, pictureWidth, front.view)),
   }
 }
+
+const drawn = new Map<number, Promise<DemoPicture[]>>()
+
+/** Photographs, floors, front. Drawn once: a home that was built to the plan shows the same. */
+export function picturesOfPlan(subject: Subject, sheets: Map<string, Sheet>): Promise<DemoPicture[]> {
+  const { plan } = subject
+  const known = drawn.get(plan.number)
+  if (known) return known
+  const draw = async () => [
+    ...plan.pictureFiles.map((file, at) => ({ name: `${planSlug(plan)}-exterior-${at + 1}.jpg`, ...photoOf(file) })),
+    ...(await floorPlansOf(subject, sheets)),
+    await frontElevationOf(subject, sheets),
+  ]
+  const pictures = draw()
+  drawn.set(plan.number, pictures)
+  return pictures
+}

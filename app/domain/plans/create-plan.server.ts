@@ -4,16 +4,15 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { pictures, planFiles, planOptions, plans } from '~db/schema/index.ts'
+import { planFiles, planOptions, plans } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
 import type { ObjectStore } from '../../platform/object-store.server'
-import { type PictureRefusal, storePicture } from '../gallery/pictures.server.ts'
-import { pictureKey, pictureObjects } from '../gallery/variants.ts'
+import { coverOf, insertItemPictures, type NewPicture, storeItemPictures } from '../catalog/item-pictures.server.ts'
+import type { PictureRefusal } from '../gallery/pictures.server.ts'
 import { done, type Result, refused } from '../result.ts'
 import type { PlanOption } from './options.ts'
 import { isZip, planFileKey } from './plan-file.ts'
 
-export type NewPicture = { bytes: Uint8Array; alt: string; kind: 'photo' | 'drawing'; caption: string }
 export type NewPlanFile = {
   option: PlanOption
   priceMinor: number
@@ -65,16 +64,10 @@ export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ i
   const storedPictures: string[] = []
   const storedFiles: string[] = []
   try {
-    const shown = []
-    for (const picture of input.pictures) {
-      const key = pictureKey(picture.kind, deps.randomKey())
-      storedPictures.push(...pictureObjects(key))
-      const stored = await storePicture(deps, picture.bytes, key)
-      if (!stored.ok) {
-        await removeAll(deps, storedPictures, storedFiles)
-        return stored
-      }
-      shown.push({ ...stored.value, alt: picture.alt, kind: picture.kind, caption: picture.caption })
+    const shown = await storeItemPictures(deps, input.pictures, storedPictures)
+    if (!shown.ok) {
+      await removeAll(deps, storedPictures, storedFiles)
+      return shown
     }
     const sold = []
     for (const file of input.files) {
@@ -85,7 +78,6 @@ export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ i
     }
 
     const { id, pictures: _pictures, files: _files, publish, publishedAt, ...columns } = input
-    const cover = shown[0]
     const planId = sql<number>`(select id from plans where slug = ${input.slug})`
     await deps.db.batch([
       deps.db.insert(plans).values({
@@ -93,16 +85,13 @@ export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ i
         ...(id === undefined ? {} : { id }),
         fromPriceMinor: cheapest.priceMinor,
         fromOption: cheapest.option,
-        coverKey: cover?.key ?? '',
-        coverAlt: cover?.alt ?? '',
+        ...coverOf(shown.value),
         status: publish ? 'published' : 'draft',
         publishedAt: publish ? (publishedAt ?? now) : null,
         createdAt: now,
         updatedAt: now,
       }),
-      ...shown.map((picture, position) =>
-        deps.db.insert(pictures).values({ ownerKind: 'plan', ownerId: planId, position, ...picture, createdAt: now }),
-      ),
+      ...insertItemPictures(deps.db, 'plan', planId, shown.value, now),
       ...sold.flatMap((file) => [
         deps.db.insert(planFiles).values({
           planId,

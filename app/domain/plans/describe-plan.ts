@@ -2,6 +2,7 @@
 
 import { paths } from '../../paths.ts'
 import type { Filters } from '../catalog/filters.ts'
+import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
 import { kindInWords } from '../catalog/landing.ts'
 import { formatCedis } from '../money.ts'
 import { bedroomsLabel, formatArea, plural } from '../units.ts'
@@ -12,8 +13,6 @@ export const planDescription = (plan: PlanView) =>
   `${bedroomsLabel(plan.bedrooms)}, ${formatArea(plan.areaSqFt)} on ${plural(plan.floors, 'floor')}. ${plan.type} plan ${planReference(plan.id)}: drawings from ${formatCedis(plan.fromPriceMinor)}.`
 
 /** schema.org: the product with an offer a file type, and where it stands on the site. */
-type LdJson = { [key: string]: string | number | boolean | LdJson | LdJson[] | string[] }
-
 export function planJsonLd(plan: PlanView, siteUrl: string): LdJson[] {
   const url = `${siteUrl}${paths.plan(plan.slug)}`
   return [
@@ -35,14 +34,7 @@ export function planJsonLd(plan: PlanView, siteUrl: string): LdJson[] {
         url,
       })),
     },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Plans', item: `${siteUrl}${paths.plans()}` },
-        { '@type': 'ListItem', position: 2, name: plan.title, item: url },
-      ],
-    },
+    breadcrumb({ name: 'Plans', url: `${siteUrl}${paths.plans()}` }, { name: plan.title, url }),
   ]
 }
 

@@ -4,12 +4,11 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { pictures, projects } from '~db/schema/index.ts'
+import { projects } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
 import type { ObjectStore } from '../../platform/object-store.server'
-import { type PictureRefusal, storePicture } from '../gallery/pictures.server.ts'
-import { pictureKey, pictureObjects } from '../gallery/variants.ts'
-import type { NewPicture } from '../plans/create-plan.server.ts'
+import { insertItemPictures, type NewPicture, storeItemPictures } from '../catalog/item-pictures.server.ts'
+import type { PictureRefusal } from '../gallery/pictures.server.ts'
 import { done, type Result, refused } from '../result.ts'
 import { isProjectDate, isProjectLink, MAX_PROJECT_PICTURES } from './project.ts'
 
@@ -57,16 +56,10 @@ export async function createProject(
   const objects: string[] = []
   const removeAll = () => Promise.allSettled([deps.pictures.remove(objects)])
   try {
-    const shown = []
-    for (const { bytes, ...words } of input.pictures) {
-      const key = pictureKey(words.kind, deps.randomKey())
-      objects.push(...pictureObjects(key))
-      const stored = await storePicture(deps, bytes, key)
-      if (!stored.ok) {
-        await removeAll()
-        return stored
-      }
-      shown.push({ ...stored.value, ...words })
+    const shown = await storeItemPictures(deps, input.pictures, objects)
+    if (!shown.ok) {
+      await removeAll()
+      return shown
     }
     const { pictures: _pictures, publish, ...columns } = input
     const projectId = sql<number>`(select id from projects where slug = ${input.slug})`
@@ -81,11 +74,7 @@ export async function createProject(
           updatedAt: now,
         })
         .returning({ id: projects.id }),
-      ...shown.map((picture, position) =>
-        deps.db
-          .insert(pictures)
-          .values({ ownerKind: 'project', ownerId: projectId, position, ...picture, createdAt: now }),
-      ),
+      ...insertItemPictures(deps.db, 'project', projectId, shown.value, now),
     ])
     return done({ id: made[0]?.id ?? 0 })
   } catch (cause) {

@@ -1,5 +1,6 @@
 /** The texts owed to people and to the law, in force until staff publish their own. A blank line parts paragraphs; `## ` opens a heading. */
 import type { LegalName, LegalText } from './settings.ts'
+import { SPECIFICATION_TEXT } from './specification-text.ts'
 
 const VERSION = '1 Nov 2026'
 const PUBLISHED_AT = Date.UTC(2026, 10, 1)
@@ -84,4 +85,5 @@ Reply to your receipt, write to us or call. We answer within two working days an
 A change of mind after the file was downloaded and works as described. Ask us first if you are not sure that a plan fits your plot.
 `,
   ),
+  specifications: text('specifications', SPECIFICATION_TEXT),
 }

@@ -1,5 +1,5 @@
 /** Settings and legal texts as they stand: the defaults of this house, overridden by what staff saved. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { keptCounts, legalTexts, siteSettings } from '~db/schema/index.ts'
 import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
@@ -42,4 +42,31 @@ export async function readLegalText(db: Database, name: LegalName): Promise<Lega
     .limit(1)
     .get()
   return row ? { ...row, name } : DEFAULT_LEGAL_TEXTS[name]
+}
+
+/** Versions older than this are in the database, not on the page. */
+const SHOWN_VERSIONS = 12
+
+/** One version of a text, the one in force where none is asked for, and the names of all, newest first. */
+export async function readLegalVersion(
+  db: Database,
+  name: LegalName,
+  version: string | null,
+): Promise<{ text: LegalText; versions: string[] } | null> {
+  const rows = await db
+    .select({ version: legalTexts.version })
+    .from(legalTexts)
+    .where(eq(legalTexts.name, name))
+    .orderBy(desc(legalTexts.publishedAt))
+    .limit(SHOWN_VERSIONS)
+  const first = DEFAULT_LEGAL_TEXTS[name]
+  const versions = [...new Set([...rows.map((row) => row.version), first.version])]
+  const wanted = version ?? versions[0]
+  if (wanted === undefined || !versions.includes(wanted)) return null
+  const row = await db
+    .select()
+    .from(legalTexts)
+    .where(and(eq(legalTexts.name, name), eq(legalTexts.version, wanted)))
+    .get()
+  return { text: row ? { ...row, name } : first, versions }
 }

@@ -40,5 +40,5 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   staffEmail: 'staff@fihankra.example',
 }
 
-export type LegalName = 'privacy' | 'terms' | 'refunds'
+export type LegalName = 'privacy' | 'terms' | 'refunds' | 'specifications'
 export type LegalText = { name: LegalName; version: string; body: string; publishedAt: number }

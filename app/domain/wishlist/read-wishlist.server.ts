@@ -3,18 +3,12 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { listings, plans } from '~db/schema/index.ts'
+import { FURNISHING_LABELS, listingType } from '../listings/listing.ts'
 import { OPTION_LABELS } from '../plans/options.ts'
 import type { WishedItem } from './wished-item.ts'
 import { type ItemKind, type Wish, wishReference } from './wishlist.ts'
 
 const TABLES = { plan: plans, listing: listings }
-const FURNISHINGS = {
-  unfurnished: 'Unfurnished',
-  partially: 'Partially furnished',
-  fully: 'Fully furnished',
-  furnished: 'Furnished',
-}
-
 const shared = <Table extends typeof plans | typeof listings>(table: Table) => ({
   id: table.id,
   slug: table.slug,
@@ -74,7 +68,7 @@ export async function readWished(
       reference,
       priceNote: OPTION_LABELS[option],
       availability: null,
-      furnishing: furnished ? FURNISHINGS.furnished : FURNISHINGS.unfurnished,
+      furnishing: FURNISHING_LABELS[furnished ? 'furnished' : 'unfurnished'],
     })
   }
   for (const { id, type, furnished, ...listing } of listingRows) {
@@ -83,11 +77,10 @@ export async function readWished(
       ...listing,
       kind: 'listing',
       reference,
-      // One stored value for both; homes have always been listed under the shorter word.
-      type: type === 'Condominium' ? 'Condo' : type,
+      type: listingType(type),
       priceNote: 'Selling',
       floors: null,
-      furnishing: FURNISHINGS[furnished],
+      furnishing: FURNISHING_LABELS[furnished],
     })
   }
   return {

@@ -1,9 +1,10 @@
 import type { PlanOption } from '~/domain/plans/options.ts'
 import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { plural } from '~/domain/units.ts'
+import { ItemDrawings } from '../catalog/item-drawings.tsx'
 import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
 import { ItemText } from '../catalog/item-text.tsx'
-import { PlanDrawings, PlanFacts, PlanTerms } from './plan-details.tsx'
+import { PlanFacts, PlanTerms } from './plan-details.tsx'
 import { ChosenPrice, DrawingList, FileTypeChoice, PURCHASE_FORM_ID } from './plan-offer.tsx'
 
 type PlanPanelProps = PanelPlace & { plan: PlanView; selected: PlanOption }
@@ -32,7 +33,7 @@ export function PlanPanel({ plan, selected, ...place }: PlanPanelProps) {
       below={({ steps, onZoom }) => (
         <>
           <ItemText description={plan.description} features={plan.features} />
-          <PlanDrawings pictures={plan.pictures} steps={steps} onZoom={onZoom} />
+          <ItemDrawings pictures={plan.pictures} steps={steps} onZoom={onZoom} />
         </>
       )}
       bar={

@@ -1,0 +1,64 @@
+/** A home for sale in words for search engines, link previews and the first line of a chat. */
+import { paths } from '../../paths.ts'
+import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
+import { formatCedis } from '../money.ts'
+import { bedroomsLabel, formatArea } from '../units.ts'
+import {
+  AVAILABILITY_LABELS,
+  type Availability,
+  FURNISHING_LABELS,
+  type ListingView,
+  listingReference,
+  listingType,
+} from './listing.ts'
+
+export const listingDescription = (listing: ListingView) =>
+  `${listingType(listing.type)} for sale in ${listing.city}, ${listing.region}: ${bedroomsLabel(listing.bedrooms)}, ${formatArea(listing.areaSqFt)}, ${FURNISHING_LABELS[listing.furnished].toLowerCase()}, ${formatCedis(listing.priceMinor)}. ${AVAILABILITY_LABELS[listing.availability]}, ${listingReference(listing.id)}.`
+
+/** What a visitor begins a conversation with. */
+export const listingDraft = (listing: Pick<ListingView, 'id' | 'title'>, address: string) =>
+  `Hello, I have a question about home ${listingReference(listing.id)}, ${listing.title}: ${address}`
+
+const SCHEMA_AVAILABILITY: Record<Availability, string> = {
+  available: 'https://schema.org/InStock',
+  'under-offer': 'https://schema.org/LimitedAvailability',
+  sold: 'https://schema.org/SoldOut',
+}
+const SCHEMA_HOME: Record<string, string> = { Apartment: 'Apartment', Condominium: 'Apartment', Studio: 'Apartment' }
+
+/** schema.org: the listing with the home and its offer. */
+export function listingJsonLd(listing: ListingView, siteUrl: string): LdJson[] {
+  const url = `${siteUrl}${paths.service(listing.slug)}`
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'RealEstateListing',
+      name: listing.title,
+      description: listingDescription(listing),
+      identifier: listingReference(listing.id),
+      url,
+      image: listing.pictures.map((picture) => `${siteUrl}${paths.media(picture.key)}`),
+      mainEntity: {
+        '@type': SCHEMA_HOME[listing.type] ?? 'House',
+        name: listing.title,
+        numberOfBedrooms: listing.bedrooms,
+        numberOfBathroomsTotal: listing.washrooms,
+        floorSize: { '@type': 'QuantitativeValue', value: listing.areaSqFt, unitCode: 'FTK' },
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: listing.city,
+          addressRegion: listing.region,
+          addressCountry: 'GH',
+        },
+      },
+      offers: {
+        '@type': 'Offer',
+        price: (listing.priceMinor / 100).toFixed(2),
+        priceCurrency: 'GHS',
+        availability: SCHEMA_AVAILABILITY[listing.availability],
+        url,
+      },
+    },
+    breadcrumb({ name: 'Buy A House', url: `${siteUrl}${paths.services()}` }, { name: listing.title, url }),
+  ]
+}

@@ -1,0 +1,51 @@
+/** A home for sale as pages see it: the card of a list and the whole item of a panel. Plain data, safe in the browser. */
+import { itemReference, type PictureView } from '../catalog/item.ts'
+
+export type Furnishing = 'unfurnished' | 'partially' | 'fully' | 'furnished'
+export const FURNISHING_LABELS: Record<Furnishing, string> = {
+  unfurnished: 'Unfurnished',
+  partially: 'Partially furnished',
+  fully: 'Fully furnished',
+  furnished: 'Furnished',
+}
+
+export type Availability = 'available' | 'under-offer' | 'sold'
+export const AVAILABILITY_LABELS: Record<Availability, string> = {
+  available: 'Available',
+  'under-offer': 'Under offer',
+  sold: 'Sold',
+}
+
+/** Stored as Condominium, shown as Condo. */
+export const listingType = (stored: string) => (stored === 'Condominium' ? 'Condo' : stored)
+
+export type ListingCard = {
+  id: number
+  slug: string
+  title: string
+  type: string
+  bedrooms: number
+  areaSqFt: number
+  region: string
+  city: string
+  priceMinor: number
+  availability: Availability
+  coverKey: string
+  coverAlt: string
+}
+
+export type ListingView = ListingCard & {
+  washrooms: number
+  horizontalMetres: number
+  verticalMetres: number
+  furnished: Furnishing
+  description: string
+  features: string[]
+  /** The seller's phone in E.164. */
+  contact: string
+  pictures: PictureView[]
+  updatedAt: number
+}
+
+/** The number said on the phone: B-101. */
+export const listingReference = (id: number) => itemReference('B', id)

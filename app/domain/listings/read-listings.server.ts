@@ -1,0 +1,57 @@
+/** Reading homes for sale for pages: their catalogue and the whole of one listing. */
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { listingFacetCounts, listingFacets, listingSlugs, listings } from '~db/schema/index.ts'
+import type { Filters } from '../catalog/filters.ts'
+import {
+  type Catalog,
+  findRenamed,
+  listFeatured,
+  listItems,
+  listSlugs,
+  picturesOf,
+} from '../catalog/read-catalog.server.ts'
+import type { ListingCard, ListingView } from './listing.ts'
+
+const LISTINGS: Catalog<ListingCard> = {
+  kind: 'listing',
+  items: listings,
+  slugs: listingSlugs,
+  slugItem: listingSlugs.listingId,
+  facets: listingFacets,
+  facetItem: listingFacets.listingId,
+  counts: listingFacetCounts,
+  words: 'listing_words',
+  card: {
+    id: listings.id,
+    slug: listings.slug,
+    title: listings.title,
+    type: listings.type,
+    bedrooms: listings.bedrooms,
+    areaSqFt: listings.areaSqFt,
+    region: listings.region,
+    city: listings.city,
+    priceMinor: listings.priceMinor,
+    availability: listings.availability,
+    coverKey: listings.coverKey,
+    coverAlt: listings.coverAlt,
+  },
+}
+
+export const listListings = (db: Database, filters: Filters, size?: number) => listItems(db, LISTINGS, filters, size)
+export const listFeaturedListings = (db: Database) => listFeatured(db, LISTINGS)
+export const findRenamedListing = (db: Database, oldSlug: string) => findRenamed(db, LISTINGS, oldSlug)
+export const listListingSlugs = (db: Database) => listSlugs(db, LISTINGS)
+
+/** A published listing with everything its page shows, or null. */
+export async function getListing(db: Database, slug: string): Promise<ListingView | null> {
+  const isIt = and(eq(listings.slug, slug), eq(listings.status, 'published'))
+  const [found, pictures] = await db.batch([
+    db.select().from(listings).where(isIt),
+    picturesOf(db, 'listing', db.select({ id: listings.id }).from(listings).where(isIt)),
+  ])
+  const listing = found[0]
+  if (!listing) return null
+  const { status: _status, revision: _revision, publishedAt: _publishedAt, createdAt: _createdAt, ...shown } = listing
+  return { ...shown, pictures }
+}

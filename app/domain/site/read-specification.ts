@@ -1,0 +1,40 @@
+/** The specification as a page draws it: sections with their paragraphs and their rows of label and value. */
+export type SpecificationRow = { label: string; value: string }
+export type SpecificationSection = { id: string; title: string; paragraphs: string[]; rows: SpecificationRow[] }
+export type Specification = { lead: string[]; sections: SpecificationSection[] }
+
+const idOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+
+const isRow = (line: string) => /^- [^:]+: \S/.test(line)
+
+function rowOf(line: string): SpecificationRow {
+  const colon = line.indexOf(': ')
+  return { label: line.slice(2, colon).trim(), value: line.slice(colon + 2).trim() }
+}
+
+/** A line that only looks like a row stays a paragraph, so that nothing staff wrote is lost. */
+export function readSpecification(body: string): Specification {
+  const result: Specification = { lead: [], sections: [] }
+  for (const block of body.split(/\n\s*\n/)) {
+    const lines = block
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    if (lines[0]?.startsWith('## ')) {
+      const title = lines.shift()?.slice(3).trim() ?? ''
+      const number = result.sections.length + 1
+      result.sections.push({ id: idOf(title) || `section-${number}`, title, paragraphs: [], rows: [] })
+    }
+    const section = result.sections.at(-1)
+    const rows = lines.filter(isRow)
+    const words = lines.filter((line) => !isRow(line)).join(' ')
+    if (words !== '') (section?.paragraphs ?? result.lead).push(words)
+    if (section) section.rows.push(...rows.map(rowOf))
+    else result.lead.push(...rows)
+  }
+  return result
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readPicture } from '~/catalog-list.server'
+import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
+import { listingDescription, listingDraft, listingJsonLd } from '~/domain/listings/describe-listing.ts'
+import { listingReference } from '~/domain/listings/listing.ts'
+import { findRenamedListing, getListing } from '~/domain/listings/read-listings.server.ts'
+import { whatsAppLink } from '~/domain/places/phone.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { movedTo, notFound } from '~/platform/reply.server'
+import { useRootData } from '~/root-data'
+import { ListingPanel } from '~/ui/listings/listing-panel'
+
+export const handle = { shared: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: `${data.listing.title}, ${listingReference(data.listing.id)}`,
+        description: listingDescription(data.listing),
+        canonical: data.shareUrl,
+        ...(data.listing.coverKey ? { picture: `${data.siteUrl}${paths.media(data.listing.coverKey, 1080)}` } : {}),
+        jsonLd: listingJsonLd(data.listing, data.siteUrl),
+      })
+    : pageMeta({ title: 'No such home', description: 'This home is not here.', isPrivate: true })
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? ''
+  const listing = await getListing(context.db, slug)
+  if (!listing) {
+    const renamed = await findRenamedListing(context.db, slug)
+    throw renamed ? movedTo(paths.service(renamed)) : notFound('services')
+  }
+  const search = new URL(request.url).searchParams
+  return {
+    listing,
+    picture: readPicture(search, listing.pictures.length),
+    query: filtersQuery(readFilters(search)),
+    siteUrl: context.settings.SITE_URL,
+    shareUrl: `${context.settings.SITE_URL}${paths.service(listing.slug)}`,
+  }
+}
+
+export default function Listing() {
+  const { listing, picture, query, shareUrl } = useLoaderData<typeof loader>()
+  const { site } = useRootData()
+  return (
+    <ListingPanel
+      listing={listing}
+      picture={picture}
+      address={paths.service(listing.slug, query)}
+      closeHref={paths.services(query)}
+      shareUrl={shareUrl}
+      whatsAppHref={whatsAppLink(listing.contact || site.whatsapp, listingDraft(listing, shareUrl))}
+      settings={site}
+    />
+  )
+}

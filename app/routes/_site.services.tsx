@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
+import { readCatalogPage } from '~/catalog-list.server'
+import { listListings } from '~/domain/listings/read-listings.server.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { SectionError } from '~/section-error'
+import { CatalogPage } from '~/ui/catalog/catalog-page'
+import { ItemNotFound } from '~/ui/catalog/item-not-found'
+import { ListingCard } from '~/ui/listings/listing-card'
+import { LISTING_SECTION } from '~/ui/listings/listing-section'
+
+export const handle = { shared: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
+  error
+    ? pageMeta({ title: 'Buy A House', description: 'This home is not here.', isPrivate: true })
+    : matches.at(-1)?.id === 'routes/_site.services'
+      ? pageMeta({
+          title: 'Buy A House',
+          description:
+            'Houses, villas, flats and townhouses for sale all over Ghana, with prices in cedis, floor plans and the seller’s number.',
+          canonical: `${data?.siteUrl ?? ''}${paths.services(data?.canonicalQuery ?? '')}`,
+        })
+      : []
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await readCatalogPage({ db: context.db, list: listListings, listPath: paths.services }, request)
+  return { ...page, siteUrl: context.settings.SITE_URL }
+}
+
+/** Opening and closing a panel leaves the list as it is. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const staysOnList = nextUrl.pathname !== paths.services() && currentUrl.pathname === paths.services()
+  return staysOnList && !formMethod ? false : defaultShouldRevalidate
+}
+
+export default function Services() {
+  const list = useLoaderData<typeof loader>()
+  const panelIsOpen = useMatches().at(-1)?.id !== 'routes/_site.services'
+  return (
+    <>
+      <CatalogPage {...list} section={LISTING_SECTION} card={ListingCard} backdrop={panelIsOpen} />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<ItemNotFound section={LISTING_SECTION} />} />
+}

@@ -1,0 +1,40 @@
+import {
+  AVAILABILITY_LABELS,
+  type Availability,
+  type ListingCard as ListingCardView,
+  listingReference,
+  listingType,
+} from '~/domain/listings/listing.ts'
+import { formatCedis } from '~/domain/money.ts'
+import { bedroomsLabel, formatArea } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
+
+/** Sold is stamped on the sheet, as a drawing is stamped. */
+function Stamp({ availability }: { availability: Availability }) {
+  if (availability === 'available') return null
+  return (
+    <span className={availability === 'sold' ? 'stamp stamp-sold' : 'stamp chip chip-half'}>
+      {AVAILABILITY_LABELS[availability]}
+    </span>
+  )
+}
+
+export function ListingCard({ card, query, href, priority, bare }: CardProps<ListingCardView>) {
+  return (
+    <ItemCard
+      href={href ?? paths.service(card.slug, query)}
+      title={card.title}
+      kind={listingType(card.type)}
+      reference={listingReference(card.id)}
+      cover={{ key: card.coverKey, alt: card.coverAlt }}
+      facts={[bedroomsLabel(card.bedrooms), formatArea(card.areaSqFt), card.city]}
+      priority={priority}
+      bare={bare}
+      stamp={<Stamp availability={card.availability} />}
+      {...(card.availability === 'sold' ? { className: 'sold' } : {})}
+    >
+      <span className="price">{formatCedis(card.priceMinor)}</span> <span className="cap">Selling</span>
+    </ItemCard>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { ALL, filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
+import {
+  AVAILABILITY_LABELS,
+  FURNISHING_LABELS,
+  type ListingView,
+  listingReference,
+  listingType,
+} from '~/domain/listings/listing.ts'
+import { formatCedis } from '~/domain/money.ts'
+import { formatPhone } from '~/domain/places/phone.ts'
+import { formatArea, formatMetres } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { ItemDrawings } from '../catalog/item-drawings.tsx'
+import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
+import { ItemText } from '../catalog/item-text.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { Chip } from '../kit/chip.tsx'
+import { Icon, IconSprite } from '../kit/icon.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { type Cell, TitleBlock } from '../kit/title-block.tsx'
+
+type ListingPanelProps = PanelPlace & {
+  listing: ListingView
+  /** The form that asks about this home. */
+  enquiry?: ReactNode
+}
+
+function Status({ availability }: Pick<ListingView, 'availability'>) {
+  const kind = availability === 'available' ? 'full' : availability === 'sold' ? 'back' : 'half'
+  return <Chip kind={kind}>{AVAILABILITY_LABELS[availability]}</Chip>
+}
+
+function ListingFacts({ listing }: { listing: ListingView }) {
+  const cells: Cell[] = [
+    { label: 'Bedrooms', value: listing.bedrooms },
+    { label: 'Washrooms', value: listing.washrooms },
+    { label: 'Area', value: formatArea(listing.areaSqFt) },
+    { label: 'Horizontal', value: formatMetres(listing.horizontalMetres) },
+    { label: 'Vertical', value: formatMetres(listing.verticalMetres) },
+    { label: 'Status', value: <Status availability={listing.availability} /> },
+    { label: 'Location', value: `${listing.city}, ${listing.region}`, span: 'all' },
+    { label: 'Selling', value: formatCedis(listing.priceMinor), span: 'sum' },
+  ]
+  const seller: Cell = {
+    label: 'Seller contact',
+    value: (
+      <a className="link" href={`tel:${listing.contact}`}>
+        {formatPhone(listing.contact)}
+      </a>
+    ),
+    span: 'all',
+  }
+  return <TitleBlock cells={listing.availability === 'sold' ? cells : [...cells, seller]} columns={3} />
+}
+
+/** Homes of the same kind in the same region, for one that is gone. */
+const similar = ({ type, region }: ListingView) =>
+  paths.services(filtersQuery({ ...readFilters(new URLSearchParams()), category: type, location: region, city: ALL }))
+
+function Bar({ listing, whatsAppHref }: { listing: ListingView; whatsAppHref: string }) {
+  const isSold = listing.availability === 'sold'
+  return (
+    <>
+      <p>
+        <span className="price">{formatCedis(listing.priceMinor)}</span>
+        <span className="cap">
+          {listing.availability === 'available' ? 'Selling' : AVAILABILITY_LABELS[listing.availability]}
+        </span>
+      </p>
+      {isSold ? (
+        <SiteLink className={buttonClass('line')} to={similar(listing)}>
+          Similar homes
+        </SiteLink>
+      ) : (
+        <>
+          <a className="tool" href={whatsAppHref} aria-label={`WhatsApp about ${listingReference(listing.id)}`}>
+            <Icon name="chat" />
+          </a>
+          <a
+            className={buttonClass()}
+            href={`tel:${listing.contact}`}
+            aria-label={`Call about ${listingReference(listing.id)}`}
+          >
+            <Icon name="phone" />
+            Call
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+/** One home over its list: facts, price, the seller, and a form to ask. */
+export function ListingPanel({ listing, enquiry, ...place }: ListingPanelProps) {
+  const reference = listingReference(listing.id)
+  return (
+    <ItemPanel
+      {...place}
+      title={listing.title}
+      reference={reference}
+      caption={`Home ${reference}`}
+      kind={`${listingType(listing.type)}, ${FURNISHING_LABELS[listing.furnished].toLowerCase()}`}
+      pictures={listing.pictures}
+      aside={
+        <>
+          <IconSprite names={['phone']} />
+          <ListingFacts listing={listing} />
+          {enquiry}
+        </>
+      }
+      below={({ steps, onZoom }) => (
+        <>
+          <ItemText description={listing.description} features={listing.features} />
+          <ItemDrawings pictures={listing.pictures} steps={steps} onZoom={onZoom} />
+        </>
+      )}
+      bar={<Bar listing={listing} whatsAppHref={place.whatsAppHref} />}
+    />
+  )
+}
