@@ -1,15 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readPicture } from '~/catalog-list.server'
 import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
 import { listingDescription, listingDraft, listingJsonLd } from '~/domain/listings/describe-listing.ts'
 import { listingReference } from '~/domain/listings/listing.ts'
 import { findRenamedListing, getListing } from '~/domain/listings/read-listings.server.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
+import { receiveMessage } from '~/message-form.server'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
-import { movedTo, notFound } from '~/platform/reply.server'
+import { movedTo, notFound, passOnRetryAfter } from '~/platform/reply.server'
+import { randomKey } from '~/platform/signed-key.server'
 import { useRootData } from '~/root-data'
+import { Enquiry } from '~/ui/listings/enquiry'
 import { ListingPanel } from '~/ui/listings/listing-panel'
 
 export const handle = { shared: true }
@@ -25,6 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : pageMeta({ title: 'No such home', description: 'This home is not here.', isPrivate: true })
 
+export const headers = passOnRetryAfter
+
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const listing = await getListing(context.db, slug)
@@ -35,6 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   return {
     listing,
+    formId: randomKey(),
     picture: readPicture(search, listing.pictures.length),
     query: filtersQuery(readFilters(search)),
     siteUrl: context.settings.SITE_URL,
@@ -42,8 +48,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
+/** An enquiry: a message to the firm that names the home. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const listing = await getListing(context.db, params.slug ?? '')
+  if (!listing) throw notFound('services')
+  const query = filtersQuery(readFilters(new URL(request.url).searchParams))
+  const { id, title } = listing
+  const item = { kind: 'listing', id, title, reference: listingReference(id) } as const
+  return receiveMessage(context, request, paths.service(listing.slug, query), item)
+}
+
 export default function Listing() {
-  const { listing, picture, query, shareUrl } = useLoaderData<typeof loader>()
+  const { listing, formId, picture, query, shareUrl } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
   const { site } = useRootData()
   return (
     <ListingPanel
@@ -54,6 +72,7 @@ export default function Listing() {
       shareUrl={shareUrl}
       whatsAppHref={whatsAppLink(listing.contact || site.whatsapp, listingDraft(listing, shareUrl))}
       settings={site}
+      enquiry={<Enquiry listing={listing} query={query} formId={formId} result={answer?.result ?? null} busy={busy} />}
     />
   )
 }

@@ -7,9 +7,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, readFilters, SORTS } from '../../app/domain/catalog/filters.ts'
 import { COUNTED_AT_MOST, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
 import { listFeaturedPlans, listPlans } from '../../app/domain/plans/read-plans.server.ts'
-import { openDatabase } from '../../drizzle/client.ts'
 import { featuredItems, planSlugs, plans } from '../../drizzle/schema/index.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
+import { metered } from '../support/metered.ts'
 import { newVisitor, plainText } from '../support/shop.ts'
 
 const visitor = newVisitor()
@@ -477,51 +477,6 @@ describe('a plan', () => {
 })
 
 describe('the rows that a page reads', () => {
-  /** A database that adds up what its queries read. */
-  function metered() {
-    const meter = { rows: 0, trips: 0 }
-    const add = (results: D1Result<unknown>[]) => {
-      meter.trips += 1
-      for (const result of results) meter.rows += result.meta.rows_read
-    }
-    const statement = (inner: D1PreparedStatement): D1PreparedStatement =>
-      new Proxy(inner, {
-        get(target, name) {
-          if (name === 'inner') return target
-          if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values))
-          if (name === 'all' || name === 'run')
-            return async () => {
-              const result = await target.all()
-              add([result])
-              return result
-            }
-          // Drizzle reads rows through `raw`, whose answer carries no meta.
-          if (name === 'raw')
-            return async () => {
-              const result = await target.all<Record<string, unknown>>()
-              add([result])
-              return target.raw()
-            }
-          const value: unknown = Reflect.get(target, name)
-          return typeof value === 'function' ? value.bind(target) : value
-        },
-      })
-    const binding = new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'prepare') return (query: string) => statement(target.prepare(query))
-        if (name === 'batch')
-          return async (statements: (D1PreparedStatement & { inner: D1PreparedStatement })[]) => {
-            const results = await target.batch(statements.map((each) => each.inner))
-            add(results)
-            return results
-          }
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-    return { meter, db: openDatabase(binding) }
-  }
-
   const regions = [
     ['Ashanti', 'Kumasi'],
     ['Volta', 'Ho'],

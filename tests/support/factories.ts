@@ -5,6 +5,7 @@ import type { PlanOption } from '../../app/domain/plans/options.ts'
 import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 import {
+  listings,
   orders,
   paymentAttempts,
   pictures,
@@ -85,6 +86,39 @@ export async function givenPlan({
     })
   }
   return { id: plan.id, slug, title: plan.title, files }
+}
+
+/** A home for sale without pictures. */
+export async function givenListing(fields: Partial<typeof listings.$inferInsert> = {}) {
+  const slug = fields.slug ?? unique('home-')
+  const now = Date.now()
+  const [listing] = await db
+    .insert(listings)
+    .values({
+      title: `Home ${slug}`,
+      type: 'House',
+      bedrooms: 3,
+      washrooms: 2,
+      region: 'Ashanti',
+      city: 'Kumasi',
+      horizontalMetres: 12,
+      verticalMetres: 10,
+      areaSqFt: 1200,
+      furnished: 'partially',
+      description: 'A home.',
+      contact: '+233200000201',
+      features: ['Veranda'],
+      priceMinor: 98_000_000,
+      status: 'published',
+      publishedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...fields,
+      slug,
+    })
+    .returning()
+  if (!listing) throw new Error('no listing was made')
+  return listing
 }
 
 export async function givenFile(

@@ -19,11 +19,12 @@ import { Chip } from '../kit/chip.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
+import { ENQUIRY_ID } from './enquiry.tsx'
 
 type ListingPanelProps = PanelPlace & {
   listing: ListingView
-  /** The form that asks about this home. */
-  enquiry?: ReactNode
+  /** The form that asks about a home that can still be had. */
+  enquiry: ReactNode
 }
 
 function Status({ availability }: Pick<ListingView, 'availability'>) {
@@ -94,6 +95,7 @@ function Bar({ listing, whatsAppHref }: { listing: ListingView; whatsAppHref: st
 /** One home over its list: facts, price, the seller, and a form to ask. */
 export function ListingPanel({ listing, enquiry, ...place }: ListingPanelProps) {
   const reference = listingReference(listing.id)
+  const isSold = listing.availability === 'sold'
   return (
     <ItemPanel
       {...place}
@@ -106,13 +108,18 @@ export function ListingPanel({ listing, enquiry, ...place }: ListingPanelProps) 
         <>
           <IconSprite names={['phone']} />
           <ListingFacts listing={listing} />
-          {enquiry}
+          {isSold ? null : (
+            <a className={buttonClass('line', true)} href={`#${ENQUIRY_ID}`}>
+              Ask about this home
+            </a>
+          )}
         </>
       }
       below={({ steps, onZoom }) => (
         <>
           <ItemText description={listing.description} features={listing.features} />
           <ItemDrawings pictures={listing.pictures} steps={steps} onZoom={onZoom} />
+          {isSold ? null : enquiry}
         </>
       )}
       bar={<Bar listing={listing} whatsAppHref={place.whatsAppHref} />}

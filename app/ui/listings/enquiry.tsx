@@ -1,0 +1,34 @@
+import { type ListingView, listingReference } from '~/domain/listings/listing.ts'
+import { paths } from '~/paths.ts'
+import { MessageForm, type MessageFormProps } from '../contact/message-form.tsx'
+import { IconSprite } from '../kit/icon.tsx'
+
+export const ENQUIRY_ID = 'enquiry'
+
+type EnquiryProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy'> & {
+  listing: ListingView
+  /** The filters of the list, to come back to. */
+  query: string
+}
+
+/** A message about one home, begun with its number. The address ends at the form, so that its errors are seen. */
+export function Enquiry({ listing, query, formId, result, busy }: EnquiryProps) {
+  const reference = listingReference(listing.id)
+  return (
+    <section id={ENQUIRY_ID} className="no-print" aria-labelledby="enquiry-title">
+      <IconSprite names={['warn', 'send']} />
+      <MessageForm
+        key={formId}
+        action={`${paths.service(listing.slug, query)}#${ENQUIRY_ID}`}
+        formId={formId}
+        result={result}
+        busy={busy}
+        draft={`I am interested in home ${reference}, ${listing.title}.`}
+      >
+        <h2 id="enquiry-title" className="text-xl">
+          Ask about {reference}
+        </h2>
+      </MessageForm>
+    </section>
+  )
+}

@@ -1,0 +1,357 @@
+/** Homes for sale: the list, the panel, the enquiry and the specification, whatever stands in the address. */
+import { env } from 'cloudflare:workers'
+import { Buffer } from 'node:buffer'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, readFilters, SORTS } from '../../app/domain/catalog/filters.ts'
+import { COUNTED_AT_MOST, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
+import { createListing, type NewListing } from '../../app/domain/listings/create-listing.server.ts'
+import { listingReference } from '../../app/domain/listings/listing.ts'
+import { getListing, listFeaturedListings, listListings } from '../../app/domain/listings/read-listings.server.ts'
+import { MESSAGE_REQUIRED, MESSAGE_SENT } from '../../app/domain/messages/messages.ts'
+import { createObjectStore } from '../../app/platform/object-store.server.ts'
+import { randomKey } from '../../app/platform/signed-key.server.ts'
+import { featuredItems, legalTexts, listingSlugs, listings, messages, pictures } from '../../drizzle/schema/index.ts'
+import { db, givenListing, unique } from '../support/factories.ts'
+import { metered } from '../support/metered.ts'
+import { fieldValue, newVisitor, plainText, textsByRole } from '../support/shop.ts'
+
+const visitor = newVisitor()
+const list = (query: string) => listListings(db, readFilters(new URLSearchParams(query)))
+const titles = async (query: string) => (await list(query)).cards.map((card) => card.title)
+const page = async (query: string) => {
+  const response = await visitor.get(`/services${query === '' ? '' : `?${query}`}`)
+  return { status: response.status, location: response.headers.get('location'), html: plainText(await response.text()) }
+}
+const clear = () => db.delete(listings)
+
+describe('the list of homes', () => {
+  beforeAll(async () => {
+    await clear()
+    const rows = [
+      { title: 'One', bedrooms: 1, type: 'Studio', region: 'Greater Accra', city: 'Accra', priceMinor: 40_000_000 },
+      { title: 'Two', bedrooms: 2, type: 'Condominium', region: 'Greater Accra', city: 'Tema', priceMinor: 90_000_000 },
+      { title: 'Three', bedrooms: 3, type: 'House', region: 'Ashanti', city: 'Kumasi', priceMinor: 120_000_000 },
+      { title: 'Four', bedrooms: 4, type: 'Villa', region: 'Ashanti', city: 'Obuasi', availability: 'sold' as const },
+      { title: 'Six', bedrooms: 6, type: 'Villa', region: 'Ashanti', city: 'Kumasi', priceMinor: 500_000_000 },
+      { title: 'Draft', status: 'draft' as const, publishedAt: null },
+      { title: 'Archived', status: 'archived' as const },
+    ]
+    for (const [at, row] of rows.entries()) await givenListing({ publishedAt: 1000 + at, ...row })
+  })
+
+  it.each([
+    ['', ['Six', 'Four', 'Three', 'Two', 'One']],
+    ['room=1+Bedrooms', ['One']],
+    ['room=4%2B+Bedrooms', ['Six', 'Four']],
+    ['category=Condo', ['Two']],
+    ['category=Condominium', ['Two']],
+    ['category=Villa&location=Ashanti&city=Kumasi', ['Six']],
+    ['city=Kumasi', ['Six', 'Three']],
+    ['location=Ashanti&city=Tema', ['Six', 'Four', 'Three']],
+    ['min=900000&max=1200000', ['Four', 'Three', 'Two']],
+    ['q=obuasi', ['Four']],
+    ['q=condo', ['Two']],
+    ['q=draft', []],
+    ['sort=price-asc', ['One', 'Two', 'Four', 'Three', 'Six']],
+    ['room=9&category=Castle&location=Mars&min=x&page=0', ['Six', 'Four', 'Three', 'Two', 'One']],
+  ])('%s lists %j', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected)
+    const { status, html } = await page(query)
+    expect(status).toBe(200)
+    const shown = ['One', 'Two', 'Three', 'Four', 'Six', 'Draft', 'Archived'].filter((title) =>
+      new RegExp(`>${title}<`).test(html),
+    )
+    expect(shown.sort()).toEqual([...expected].sort())
+  })
+
+  it('shows Condo for Condominium, and stamps what is sold', async () => {
+    const { html } = await page('')
+    expect(html).toContain('>Condo<')
+    expect(html).not.toContain('<span>Condominium</span>')
+    expect(html).toMatch(/stamp-sold">Sold</)
+    expect(html).toContain('GHS 5,000,000')
+  })
+
+  it.each([
+    [
+      'category=House&room=3+Bedrooms&location=Volta&city=Ho',
+      'No properties found for House 3 Bedrooms in Volta in Ho',
+    ],
+    ['category=Condo&location=Volta', 'No properties found for Condo in Volta'],
+    ['location=Volta', 'No properties found in Volta'],
+    ['min=99999999', 'No properties found'],
+    ['q=pool', 'No properties found matching "pool"'],
+  ])('%s says %s', async (query, words) => {
+    expect((await page(query)).html).toContain(`>${words}<`)
+  })
+
+  it('finds a home by its number', async () => {
+    const row = await db.select({ id: listings.id }).from(listings).where(eq(listings.title, 'Three')).get()
+    expect(await titles(`q=${listingReference(row?.id ?? 0)}`)).toContain('Three')
+  })
+
+  it('answers 200 random addresses with a page or a redirect, never an error', async () => {
+    const odd = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('NaN', '__proto__', '<script>'))
+    const name = fc.constantFrom('room', 'category', 'location', 'city', 'min', 'max', 'q', 'sort', 'page', 'x')
+    const value = fc.oneof(odd, fc.constantFrom(...ROOM_CHOICES, ...CATEGORIES, ...SORTS, 'Ashanti', 'Kumasi', '7'))
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 6 }), async (pairs) => {
+        const query = pairs.map(([key, text]) => `${key}=${encodeURIComponent(Buffer.from(text).toString())}`).join('&')
+        const response = await visitor.get(`/services?${query}`)
+        await response.body?.cancel()
+        expect([200, 302]).toContain(response.status)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('with no home at all', () => {
+  it('the list says so', async () => {
+    await clear()
+    expect((await page('')).html).toContain('No properties are currently listed')
+    expect((await page('category=Villa')).html).toContain('No properties found for Villa')
+  })
+})
+
+describe('paging', () => {
+  it('goes through all homes and leads beyond the end to the last page', async () => {
+    await clear()
+    for (let at = 0; at < PAGE_SIZE + 3; at += 1) await givenListing({ publishedAt: 5000 })
+    const [first, second] = [await list(''), await list('page=2')]
+    expect(new Set([...first.cards, ...second.cards].map((card) => card.id)).size).toBe(PAGE_SIZE + 3)
+    expect(await page('page=9&sort=price-asc')).toMatchObject({
+      status: 302,
+      location: '/services?sort=price-asc&page=2',
+    })
+  })
+})
+
+describe('a home', () => {
+  it('has its facts, its seller, and links that name it', async () => {
+    const home = await givenListing({ title: 'Villa with tower', type: 'Condominium', priceMinor: 485_000_000 })
+    const reference = listingReference(home.id)
+    const response = await visitor.get(`/services/${home.slug}?category=Villa&picture=99`)
+    const html = plainText(await response.text())
+    expect(response.status).toBe(200)
+    for (const text of [
+      `Home ${reference}`,
+      'Condo, partially furnished',
+      'GHS 4,850,000',
+      'Selling',
+      'Available',
+      'href="tel:+233200000201"',
+      `https://wa.me/233200000201?text=${encodeURIComponent(`Hello, I have a question about home ${reference}`)}`,
+      'href="/services?category=Villa"',
+      'aria-labelledby="item-title"',
+    ])
+      expect(html).toContain(text)
+    expect(html).not.toContain('Money Guarantee')
+    const json = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map((match) =>
+      JSON.parse(match[1] ?? ''),
+    )
+    expect(json).toMatchObject([
+      { '@type': 'RealEstateListing', offers: { price: '4850000.00', priceCurrency: 'GHS' } },
+      { '@type': 'BreadcrumbList' },
+    ])
+  })
+
+  it('that is sold is not offered any more, but its kind is', async () => {
+    const home = await givenListing({ availability: 'sold', type: 'Villa', region: 'Volta', city: 'Ho' })
+    const html = plainText(await (await visitor.get(`/services/${home.slug}`)).text())
+    expect(html).toContain('href="/services?category=Villa&location=Volta"')
+    expect(html).not.toContain('href="tel:+233200000201"')
+    expect(html).not.toContain('name="message"')
+  })
+
+  it('that is a draft, or never was, is a helpful 404; under its old address it leads to the new one', async () => {
+    const [home, draft] = [await givenListing(), await givenListing({ status: 'draft', publishedAt: null })]
+    for (const slug of [draft.slug, 'no-such', '%F0%9F%8F%A0', "'", 'a'.repeat(3000)]) {
+      const response = await visitor.get(`/services/${slug}`)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('This home is not here')
+    }
+    const old = unique('old-')
+    await db.insert(listingSlugs).values({ slug: old, listingId: home.id })
+    const moved = await visitor.get(`/services/${old}`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/services/${home.slug}`])
+  })
+
+  it('shows words of staff as text', async () => {
+    const home = await givenListing({ title: '</script><script>alert(1)</script>', description: '<img src=x>' })
+    const html = await (await visitor.get(`/services/${home.slug}`)).text()
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<img src=x')
+  })
+
+  it('is in the sitemap while it is published', async () => {
+    const [shown, hidden] = [await givenListing(), await givenListing({ status: 'archived' })]
+    const xml = await (await visitor.get('/sitemap.xml')).text()
+    expect(xml).toContain(`http://site.test/services/${shown.slug}`)
+    expect(xml).toContain('http://site.test/services/specifications')
+    expect(xml).not.toContain(hidden.slug)
+  })
+
+  it('that is featured comes in the order of staff, while it is published', async () => {
+    const given = [await givenListing(), await givenListing(), await givenListing({ status: 'archived' })]
+    await db
+      .insert(featuredItems)
+      .values(given.map((home, at) => ({ kind: 'listing' as const, itemId: home.id, position: 10 - at })))
+    expect((await listFeaturedListings(db)).map((card) => card.title)).toEqual([given[1]?.title, given[0]?.title])
+  })
+})
+
+describe('an enquiry', () => {
+  const typed = { firstName: 'Ama', lastName: '', email: 'ama@example.com', phone: '', message: 'May I see it?' }
+
+  it('begins with the number of the home, is kept with it, and is thanked for', async () => {
+    const home = await givenListing()
+    const reader = newVisitor()
+    const html = plainText(await (await reader.get(`/services/${home.slug}`)).text())
+    expect(html).toContain(`I am interested in home ${listingReference(home.id)}, ${home.title}.`)
+    const sent = await reader.post(`/services/${home.slug}?location=Ashanti`, {
+      ...typed,
+      formId: fieldValue(html, 'formId') ?? '',
+    })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/services/${home.slug}?location=Ashanti`])
+    const after = await (await reader.get(`/services/${home.slug}?location=Ashanti`)).text()
+    expect(textsByRole(after, 'status')).toContain(MESSAGE_SENT)
+    expect(await db.select().from(messages).where(eq(messages.itemId, home.id))).toMatchObject([
+      { itemKind: 'listing', itemTitle: `${listingReference(home.id)} ${home.title}`, message: 'May I see it?' },
+    ])
+  })
+
+  it('with faults keeps what was typed, over the same list', async () => {
+    const home = await givenListing()
+    const answer = await newVisitor().post(`/services/${home.slug}`, { ...typed, firstName: ' ', message: '' })
+    const html = plainText(await answer.text())
+    expect(answer.status).toBe(400)
+    expect(textsByRole(html, 'alert')).toEqual([`First name is required, ${MESSAGE_REQUIRED}`])
+    expect(fieldValue(html, 'email')).toBe('ama@example.com')
+    expect(html).toContain(home.title)
+  })
+
+  it('about a home that is not there is 404', async () => {
+    expect((await newVisitor().post('/services/no-such', typed)).status).toBe(404)
+  })
+})
+
+describe('making a listing', () => {
+  const images = {
+    info: async () => ({ format: 'jpeg', widthPx: 1200, heightPx: 800 }),
+    resize: async () => Uint8Array.of(1, 2, 3),
+  }
+  const deps = () => ({ db, pictures: createObjectStore(env.PICTURES), images, now: () => 7000, randomKey })
+  const given = (more: Partial<NewListing> = {}): NewListing => ({
+    slug: unique('made-'),
+    title: 'Made',
+    type: 'House',
+    bedrooms: 3,
+    washrooms: 2,
+    region: 'Volta',
+    city: 'Ho',
+    horizontalMetres: 10.5,
+    verticalMetres: 9,
+    areaSqFt: 1100,
+    furnished: 'fully',
+    description: 'A home.',
+    contact: '+233200000202',
+    features: ['Borehole'],
+    priceMinor: 75_000_000,
+    availability: 'available',
+    publish: true,
+    pictures: [1, 2].map((at) => ({ bytes: Uint8Array.of(at), alt: `View ${at}`, kind: 'photo', caption: '' })),
+    ...more,
+  })
+  const objects = async () => (await env.PICTURES.list()).objects.length
+
+  it('stores its pictures in order, the first as its cover', async () => {
+    const input = given()
+    expect(await createListing(deps(), input)).toMatchObject({ ok: true })
+    const home = await getListing(db, input.slug)
+    expect(home?.pictures.map((picture) => picture.alt)).toEqual(['View 1', 'View 2'])
+    expect(home).toMatchObject({ coverKey: home?.pictures[0]?.key, coverAlt: 'View 1', furnished: 'fully' })
+  })
+
+  it('refuses more than ten pictures and a price that is none, and leaves nothing behind', async () => {
+    const before = await objects()
+    const one = given().pictures[0] ?? { bytes: Uint8Array.of(1), alt: '', kind: 'photo' as const, caption: '' }
+    expect(await createListing(deps(), given({ pictures: Array(11).fill(one) }))).toEqual({
+      ok: false,
+      reason: 'too-many-pictures',
+    })
+    expect(await createListing(deps(), given({ priceMinor: 0 }))).toEqual({ ok: false, reason: 'no-price' })
+    const twice = await givenListing()
+    await expect(createListing(deps(), given({ slug: twice.slug }))).rejects.toThrow()
+    expect(await objects()).toBe(before)
+    expect(await db.select().from(pictures).where(eq(pictures.ownerId, twice.id))).toEqual([])
+  })
+})
+
+describe('the specification', () => {
+  const read = async (address = '/services/specifications') => {
+    const response = await visitor.get(address)
+    return { status: response.status, html: plainText(await response.text()) }
+  }
+  beforeEach(() => db.delete(legalTexts).where(eq(legalTexts.name, 'specifications')))
+
+  it('has contents that lead to its parts, from foundations to finishes', async () => {
+    const { status, html } = await read()
+    expect(status).toBe(200)
+    for (const [, id] of html.matchAll(/href="#([a-z-]+)">/g)) if (id !== 'main') expect(html).toContain(`id="${id}"`)
+    for (const text of ['Foundations', 'Finishes', 'C25/30', 'Version', '1 Nov 2026', 'What is not included'])
+      expect(html).toContain(text)
+  })
+
+  it('that staff published is in force, and the one before can still be read', async () => {
+    await db
+      .insert(legalTexts)
+      .values({ name: 'specifications', version: '5 Nov 2026', body: '## Walls\n\n- Blocks: 150', publishedAt: 9 })
+    const { html } = await read()
+    expect(html).toContain('5 Nov 2026')
+    expect(html).not.toContain('C25/30')
+    expect((await read('/services/specifications?version=1%20Nov%202026')).html).toContain('1 Nov 2026 (replaced)')
+    expect((await visitor.get('/services/specifications?version=none')).status).toBe(302)
+  })
+})
+
+describe('the rows that the list reads', () => {
+  const QUERIES: [string, number][] = [
+    ['', 60],
+    ['category=Villa&sort=price-asc', 60],
+    ['location=Ashanti&city=Kumasi', 60],
+    ['min=1000', 3 * COUNTED_AT_MOST],
+    ['q=veranda', 3 * WORD_MATCHES],
+  ]
+  for (const count of [100, 3000])
+    describe(`of ${count} homes`, () => {
+      beforeAll(async () => {
+        if (count === 100) await clear()
+        const { n } = (await db.select({ n: sql<number>`count(*)` }).from(listings).get()) ?? { n: 0 }
+        const base = await givenListing()
+        const { id: _id, ...columns } = base
+        const rows = Array.from({ length: count - n - 1 }, (_, at) => ({
+          ...columns,
+          slug: `${base.slug}-${at}`,
+          type: at % 2 === 0 ? 'House' : 'Villa',
+          bedrooms: 1 + (at % 6),
+          priceMinor: 50_000_000 + (at % 900) * 100_000,
+          description: 'A home with a veranda.',
+        }))
+        for (let at = 0; at < rows.length; at += 50) {
+          const [first, ...others] = rows.slice(at, at + 50).map((row) => db.insert(listings).values(row))
+          if (first) await db.batch([first, ...others])
+        }
+      }, 240_000)
+
+      it.each(QUERIES)('are at most twice those shown and a constant: %s, %i', async (query, constant) => {
+        const { meter, db: counted } = metered()
+        const { cards } = await listListings(counted, readFilters(new URLSearchParams(query)))
+        expect(cards.length).toBeGreaterThan(0)
+        expect(meter.rows).toBeLessThanOrEqual(2 * cards.length + constant)
+        expect(meter.trips).toBeLessThanOrEqual(2)
+      })
+    })
+})
