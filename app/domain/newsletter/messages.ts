@@ -4,6 +4,7 @@ export const ADDRESS_INVALID = 'Please enter a valid email address'
 export const SUBSCRIBED = 'Thank you for subscribing!'
 export const CONFIRMED = 'Your subscription is confirmed.'
 export const UNSUBSCRIBED = 'You are unsubscribed.'
+export const SUBSCRIPTION_FAILED = 'Your address could not be stored. Please try again.'
 export const LINK_INVALID = 'This link is invalid or has expired.'
 
 /** Stored with each consent. Whoever changes the text gives it a new version and keeps the old one here. */

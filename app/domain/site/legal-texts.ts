@@ -22,6 +22,10 @@ This is a demonstration text. It says what a small Ghanaian firm would do with w
 
 When you buy: your name, e-mail address, phone number, country and region, what you bought and which terms you accepted. We need them to deliver the file, to prove the sale and to answer you. Card and wallet numbers go to Paystack and never reach us.
 
+When you write to us: your name, e-mail address, phone number if you give one, and your words, to answer you. Your e-mail address gets one automatic thank-you a day at most.
+
+When you subscribe to the newsletter: your e-mail address, which sentence you agreed to and when. We write to it only after you have confirmed it, about new plans and homes once a month, and every mail has a link to leave.
+
 When you download: the time, your network address and your browser's name, for 90 days, to protect your files.
 
 ## Cookies
@@ -30,11 +34,11 @@ Only those that the site can't work without: one that remembers the orders this 
 
 ## Who else sees it
 
-Cloudflare runs our servers, Paystack takes payments. Both work on our instructions and for nothing else.
+Cloudflare runs our servers and sends our mail, Paystack takes payments, Web3Forms carries what you write in a contact form to our mailbox. They work on our instructions and for nothing else.
 
 ## How long
 
-Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Logs: 90 days.
+Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Messages: 24 months. Newsletter addresses: until you leave, and after that only so that we know not to write to you; an address that was never confirmed goes after 30 days. Logs: 90 days.
 
 ## Your rights
 

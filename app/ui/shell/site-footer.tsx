@@ -3,6 +3,7 @@ import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
+import { NewsletterBox } from '../newsletter/newsletter-box.tsx'
 import { LEGAL_LINKS, QUICK_LINKS } from './nav-items.ts'
 
 type SiteFooterProps = { settings: SiteSettings; year: number; lite: boolean; currentUrl: string }
@@ -68,6 +69,7 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
               </li>
             </ul>
           </div>
+          <NewsletterBox />
         </div>
         <div className="foot-end">
           <span>{`© ${year} ${settings.name}`}</span>

@@ -1,0 +1,273 @@
+/** The newsletter: a yes from the mailbox itself, one answer for everybody, and a way out that takes one press. */
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetOldRows, UNCONFIRMED_DAYS } from '../../app/domain/health/run-jobs.server.ts'
+import * as WORDS from '../../app/domain/newsletter/messages.ts'
+import {
+  confirmSubscription,
+  getSubscriber,
+  NEWSLETTER_CONFIRM,
+  newsletterKey,
+  QUIET_MS,
+  subscribe,
+  unsubscribe,
+} from '../../app/domain/newsletter/subscribe.server.ts'
+import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
+import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { jobRuns, outbox, subscribers } from '../../drizzle/schema/index.ts'
+import { db, unique } from '../support/factories.ts'
+import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
+import { appWith, fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole } from '../support/shop.ts'
+
+const DAY = 24 * HOUR
+
+beforeEach(async () => {
+  await db.delete(outbox)
+  await db.delete(subscribers)
+})
+
+const newReader = (other: Parameters<typeof appWith>[0] = {}) => newVisitor(appWith(other))
+const newEmail = () => `${unique('kofi-')}@example.com`
+const rowOf = (email: string) => db.select().from(subscribers).where(eq(subscribers.email, email)).get()
+const asked = () => db.select().from(outbox).where(eq(outbox.kind, NEWSLETTER_CONFIRM))
+
+async function given(at = Date.now()) {
+  const email = newEmail()
+  await subscribe({ db, now: () => at }, email, WORDS.CONSENT_VERSION)
+  const row = await rowOf(email)
+  if (!row) throw new Error('nobody subscribed')
+  return row
+}
+
+/** The mails that the outbox holds, sent once more to a mailer of ours. */
+async function mails() {
+  await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+  const { mailer, tried } = recordingMailer()
+  await deliverOutbox(outboxDeps(testClock(), mailer))
+  return tried
+}
+const linkIn = (text: string, what: string) => new RegExp(`${SITE}(/newsletter/${what}/\\S+)`).exec(text)?.[1] ?? ''
+
+describe('the box', () => {
+  it('is on every page, with what is agreed to and the way to the privacy notice', async () => {
+    const html = plainText(await (await newVisitor().get('/terms')).text())
+    expect(html).toContain('action="/newsletter"')
+    expect(html).toContain(WORDS.CONSENT_TEXT)
+    expect(html).toContain('href="/privacy"')
+  })
+
+  it('thanks, stores the consent with its version and time, and asks the mailbox', async () => {
+    const reader = newReader()
+    const email = newEmail()
+    const before = Date.now()
+    const answer = await reader.post('/newsletter', { email: ` ${email.toUpperCase()} ` })
+    expect(answer.status).toBe(303)
+    const html = await (await reader.get(answer.headers.get('location') ?? '')).text()
+    expect(textsByRole(html, 'status')).toEqual(['Thank you for subscribing!'])
+    expect(html).toContain('One more step')
+    const row = await rowOf(email)
+    expect(row).toMatchObject({ status: 'pending', consentVersion: WORDS.CONSENT_VERSION, confirmedAt: null })
+    expect(row?.consentAt).toBeGreaterThanOrEqual(before)
+
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail?.to).toBe(email)
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': `<${SITE}${linkIn(mail?.text ?? '', 'unsubscribe')}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  it.each([
+    ['', 'Please enter an email address'],
+    ['   ', 'Please enter an email address'],
+    ['kofi', 'Please enter a valid email address'],
+    ['kofi@example', 'Please enter a valid email address'],
+    ['a@b.co, c@d.co', 'Please enter a valid email address'],
+    ['a@b.co\r\nBcc: c@d.co', 'Please enter a valid email address'],
+    [`${'x'.repeat(250)}@b.co`, 'Please enter a valid email address'],
+  ])('answers %j with a page that says why and keeps it', async (email, message) => {
+    const answer = await newReader().post('/newsletter', { email })
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(textsByRole(html, 'alert')).toEqual([message])
+    expect(fieldError(html, 'email')).toBe(message)
+    if (!/[\r\n]/.test(email)) expect(fieldValue(html, 'email')).toBe(email)
+    expect(await db.select().from(subscribers)).toEqual([])
+  })
+
+  it('answers a form without the field as an empty one', async () => {
+    const html = await (await newReader().post('/newsletter', {})).text()
+    expect(textsByRole(html, 'alert')).toEqual(['Please enter an email address'])
+  })
+
+  it('says when it could not store the address, and keeps it', async () => {
+    const fail = () => {
+      throw new Error('D1_ERROR')
+    }
+    const email = newEmail()
+    const answer = await newReader({ DB: { prepare: fail, batch: fail } }).post('/newsletter', { email })
+    expect(answer.status).toBe(503)
+    const html = await answer.text()
+    expect(textsByRole(html, 'alert')).toEqual([WORDS.SUBSCRIPTION_FAILED])
+    expect(fieldValue(html, 'email')).toBe(email)
+  })
+
+  it('takes twenty tries a minute', async () => {
+    const reader = newReader()
+    for (let each = 0; each < 20; each += 1) await reader.post('/newsletter', { email: '' })
+    const answer = await reader.post('/newsletter', { email: newEmail() })
+    expect(answer.status).toBe(429)
+    expect(textsByRole(await answer.text(), 'alert')).toEqual([TOO_MANY_ATTEMPTS])
+  })
+
+  it('answers the same for an address that is new, waiting, confirmed or gone', async () => {
+    const pending = await given()
+    const confirmed = await given()
+    await confirmSubscription({ db, now: Date.now }, confirmed.id)
+    const gone = await given()
+    await unsubscribe({ db, now: Date.now }, gone.id)
+    const answers = await Promise.all(
+      [newEmail(), pending.email, confirmed.email, gone.email].map(async (email) => {
+        const reader = newReader()
+        const answer = await reader.post('/newsletter', { email })
+        const page = await (await reader.get('/newsletter')).text()
+        return [answer.status, answer.headers.get('location'), textsByRole(page, 'status'), page.includes(email)]
+      }),
+    )
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
+  })
+})
+
+describe('asking again', () => {
+  it('sends one mail an hour', async () => {
+    const { email, createdAt: at } = await given()
+    const again = (later: number) => subscribe({ db, now: () => at + later }, email, 'later text')
+    await again(0)
+    await again(QUIET_MS - 1)
+    expect(await asked()).toHaveLength(1)
+    expect((await rowOf(email))?.consentVersion).toBe(WORDS.CONSENT_VERSION)
+    await again(QUIET_MS)
+    expect(await asked()).toHaveLength(2)
+    expect(await rowOf(email)).toMatchObject({ consentVersion: 'later text', consentAt: at + QUIET_MS })
+  })
+
+  it('twenty times at once is one subscriber and one mail', async () => {
+    const email = newEmail()
+    await Promise.all(Array.from({ length: 20 }, () => subscribe({ db, now: Date.now }, email, '1')))
+    expect(await db.select().from(subscribers)).toHaveLength(1)
+    expect(await asked()).toHaveLength(1)
+  })
+
+  it('leaves a confirmed address as it is, and asks one that left for a new yes', async () => {
+    const at = Date.now()
+    const { id, email } = await given(at)
+    await confirmSubscription({ db, now: () => at }, id)
+    await subscribe({ db, now: () => at + DAY }, email, '2')
+    expect(await asked()).toHaveLength(1)
+    await unsubscribe({ db, now: () => at + DAY }, id)
+    await subscribe({ db, now: () => at + 2 * DAY }, email, '2')
+    expect(await asked()).toHaveLength(2)
+    expect(await rowOf(email)).toMatchObject({ status: 'pending', consentVersion: '2' })
+  })
+})
+
+describe('the link in the mail', () => {
+  it('shows a button, and only the button confirms', async () => {
+    const { email } = await given()
+    const [mail] = await mails()
+    const link = linkIn(mail?.text ?? '', 'confirm')
+    const reader = newReader()
+    const page = await reader.get(link)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toContain('no-store')
+    expect(await page.text()).toContain('Confirm my subscription')
+    expect((await rowOf(email))?.status).toBe('pending')
+
+    expect((await reader.post(link)).status).toBe(303)
+    const html = await (await reader.get(link)).text()
+    expect(textsByRole(html, 'status')).toEqual([WORDS.CONFIRMED])
+    expect(html).toContain('You are subscribed')
+    expect(await rowOf(email)).toMatchObject({ status: 'confirmed', confirmedAt: expect.any(Number) })
+    // Pressed twice it is the same yes.
+    expect((await reader.post(link)).status).toBe(303)
+  })
+
+  it('of a mail that is late to an address that said yes already is not sent', async () => {
+    const { id } = await given()
+    await confirmSubscription({ db, now: Date.now }, id)
+    expect(await mails()).toEqual([])
+  })
+
+  it('to leave shows a button that ends it at any time, for good', async () => {
+    const { id, email } = await given()
+    const [mail] = await mails()
+    const [leave, confirm] = ['unsubscribe', 'confirm'].map((what) => linkIn(mail?.text ?? '', what))
+    await confirmSubscription({ db, now: Date.now }, id)
+    const reader = newReader()
+    expect(await (await reader.get(leave ?? '')).text()).toContain('Leave the newsletter')
+    expect((await rowOf(email))?.status).toBe('confirmed')
+    expect((await reader.post(leave ?? '')).status).toBe(303)
+    const html = await (await reader.get(leave ?? '')).text()
+    expect(textsByRole(html, 'status')).toEqual([WORDS.UNSUBSCRIBED])
+    expect(html).toContain('You have left the newsletter')
+    expect(await rowOf(email)).toMatchObject({ status: 'unsubscribed', unsubscribedAt: expect.any(Number) })
+    // The old yes does not bring it back.
+    expect((await reader.post(confirm ?? '')).status).toBe(404)
+    expect((await rowOf(email))?.status).toBe('unsubscribed')
+  })
+
+  it('to leave takes the one press of a mail program, without a redirect', async () => {
+    const subscriber = await given()
+    const link = `/newsletter/unsubscribe/${await newsletterKey(keys, 'leave', subscriber)}`
+    const answer = await newVisitor().send(link, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+    expect(answer.status).toBe(200)
+    expect((await rowOf(subscriber.email))?.status).toBe('unsubscribed')
+  })
+
+  it('of another purpose, another person, or changed in a letter opens nothing', async () => {
+    const first = await given()
+    const second = await given()
+    const confirm = await newsletterKey(keys, 'confirm', first)
+    const leave = await newsletterKey(keys, 'leave', first)
+    const mac = confirm.split('.')[1] ?? ''
+    const flipped = `${confirm.slice(0, -2)}${confirm.at(-2) === 'A' ? 'B' : 'A'}${confirm.at(-1)}`
+    const wrong = [leave, `${second.id}.${mac}`, flipped, mac, `${first.id}.`, '1', '..%2f', 'x'.repeat(2000), '%00']
+    for (const key of wrong) {
+      const page = await newReader().get(`/newsletter/confirm/${key}`)
+      expect(page.status, key).toBe(404)
+      expect(await page.text()).toContain(WORDS.LINK_INVALID)
+      expect((await newReader().post(`/newsletter/confirm/${key}`)).status, key).toBe(404)
+    }
+    expect((await newReader().post(`/newsletter/unsubscribe/${confirm}`)).status).toBe(404)
+    expect((await getSubscriber(db, first.id))?.status).toBe('pending')
+    expect((await getSubscriber(db, second.id))?.status).toBe('pending')
+  })
+
+  it('of somebody who was forgotten does not open the next one with that number', async () => {
+    const old = await given()
+    const key = await newsletterKey(keys, 'confirm', old)
+    await db.delete(subscribers)
+    await db.insert(subscribers).values({ ...old, email: newEmail() })
+    expect((await newReader().get(`/newsletter/confirm/${key}`)).status).toBe(404)
+  })
+})
+
+it('who never confirmed is forgotten after 30 days', async () => {
+  const clock = testClock()
+  const old = clock.at - UNCONFIRMED_DAYS * DAY
+  const pending = await given(old - 1)
+  const confirmed = await given(old - 1)
+  await confirmSubscription({ db, now: clock.now }, confirmed.id)
+  const gone = await given(old - 1)
+  await unsubscribe({ db, now: clock.now }, gone.id)
+  const young = await given(old + HOUR)
+  await db.delete(jobRuns).where(sql`name = 'retention-day'`)
+  await forgetOldRows({ db, now: clock.now })
+  const left = (await db.select({ id: subscribers.id }).from(subscribers)).map(({ id }) => id)
+  expect(left).not.toContain(pending.id)
+  expect(left.sort()).toEqual([confirmed.id, gone.id, young.id].sort())
+})

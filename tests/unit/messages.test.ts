@@ -1,0 +1,109 @@
+/** The words of contact and newsletter, and a thank-you that can't be made to carry a link. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defang, writeAutoReply } from '../../app/domain/messages/auto-reply.ts'
+import { messageSchema } from '../../app/domain/messages/message-schema.ts'
+import * as CONTACT from '../../app/domain/messages/messages.ts'
+import * as NEWS from '../../app/domain/newsletter/messages.ts'
+import { newsletterSchema } from '../../app/domain/newsletter/newsletter-schema.ts'
+import { DEFAULT_SETTINGS } from '../../app/domain/site/settings.ts'
+
+const faults = (value: Record<string, unknown>) =>
+  messageSchema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
+
+describe('the words', () => {
+  it('are those of the specification', () => {
+    expect(CONTACT.MESSAGE_SENT).toBe('Thank you for your message! We will get back to you shortly.')
+    expect(CONTACT.MESSAGE_FAILED).toBe('Failed to send message. Please try again.')
+    expect(CONTACT.FORM_SUBJECT).toBe('New Contact Form Submission')
+    expect(CONTACT.PHONE_NOT_PROVIDED).toBe('Not provided')
+    expect(NEWS.ADDRESS_MISSING).toBe('Please enter an email address')
+    expect(NEWS.ADDRESS_INVALID).toBe('Please enter a valid email address')
+    expect(NEWS.SUBSCRIBED).toBe('Thank you for subscribing!')
+    expect(faults({})).toEqual(['First name is required', 'Email is required', 'Message is required'])
+    expect(faults({ firstName: 'Ama', email: 'x', message: 'x' })).toEqual(['Please enter a valid email address'])
+  })
+})
+
+describe('a message', () => {
+  it('is trimmed, in one line where it is a name, with plain line breaks where it is a text', () => {
+    expect(
+      messageSchema.parse({
+        firstName: ' Ama\r\nBcc: x ',
+        email: ' ama@example.com ',
+        phone: ' 024 ',
+        message: ' a\r\nb\u0000\tc\u2028d ',
+      }),
+    ).toEqual({ firstName: 'Ama Bcc: x', lastName: '', email: 'ama@example.com', phone: '024', message: 'a\nb \tc\nd' })
+  })
+
+  it('has an address in lower case in the newsletter', () => {
+    expect(newsletterSchema.parse({ email: ' Kofi@Example.COM ' })).toEqual({ email: 'kofi@example.com' })
+  })
+})
+
+describe('what a stranger wrote', () => {
+  it.each([
+    ['See http://evil.example/x?y=1', 'See http[:]//evil[.]example/x?y=1'],
+    ['www.evil.example', 'www[.]evil[.]example'],
+    ['evil.com', 'evil[.]com'],
+    ['EVIL。COM', 'EVIL[.]COM'],
+    ['ｅｖｉｌ．ｃｏｍ', 'evil[.]com'],
+    ['write to a@evil.com', 'write to a@evil[.]com'],
+    ['mailto:a@b and javascript:alert(1)', 'mailto[:]a@b and javascript[:]alert(1)'],
+    ['//evil', '//evil'],
+    ['https:\\\\evil', 'https[:]\\\\evil'],
+    ['ev\u200bil.com', 'evil[.]com'],
+    ['<a href="x">y</a>', '‹a href="x"›y‹/a›'],
+    ['127.0.0.1 and 10.0.0.1/x', '127[.]0[.]0[.]1 and 10[.]0[.]0[.]1/x'],
+  ])('%j becomes %j', (typed, safe) => expect(defang(typed)).toBe(safe))
+
+  it.each(['A house of 3.5 rooms. Thank you.', 'GHS 1,250.00', 'Call me at 9:30; urgent!', 'e. g. this'])(
+    '%j stays as it is',
+    (typed) => expect(defang(typed)).toBe(typed),
+  )
+
+  const LINK = /[a-z][\w+.-]*:[/\\]|(?:^|[\s(<"'>])(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}]+|[<>]/iu
+  it('never makes a link, whatever it is', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'http://',
+        'www.',
+        'evil.com',
+        '.',
+        ':',
+        '//',
+        '<',
+        '>',
+        'a',
+        '1',
+        ' ',
+        '\n',
+        '@',
+        '。',
+        '．',
+        '/',
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        expect(defang(pieces.join(''))).not.toMatch(LINK)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is quoted line by line, shortened, between words of the firm', () => {
+    const reply = writeAutoReply(
+      { firstName: 'Ama www.evil.com', message: `One\nhttps://evil.com\n${'x'.repeat(2000)}` },
+      DEFAULT_SETTINGS,
+    )
+    expect(reply).toContain('Dear Ama www[.]evil[.]com,')
+    expect(reply).toContain('> One\n> https[:]//evil[.]com\n> xxx')
+    expect(reply).toMatch(/x…\n/)
+    expect(reply.length).toBeLessThan(1600)
+    expect(reply).toContain('call +233 20 000 0101 or +233 30 000 0102')
+    expect(reply).toContain('get back to you shortly')
+  })
+})
