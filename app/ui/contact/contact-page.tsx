@@ -14,7 +14,7 @@ export function ContactPage({ settings, formId, result, busy }: ContactPageProps
         <h1>Get in Touch With Us</h1>
         <p className="lead">We'd love to hear from you!</p>
       </div>
-      <div className="split">
+      <div className="split pt-4">
         <MessageForm key={formId} action={paths.contact()} formId={formId} result={result} busy={busy}>
           <h2 className="text-xl">Let's get in touch</h2>
         </MessageForm>

@@ -33,7 +33,7 @@ export function NewsletterPage({ result, busy, isAsked }: NewsletterPageProps) {
         <h1>Newsletter</h1>
         <p className="lead">
           {isAsked
-            ? 'One more step: open the mail that we sent you and press the button in it. If it is not there in a few minutes, look among the unwanted mail.'
+            ? 'One more step: open the mail that we sent you and press the button in it. If it is not there in a few minutes, look in your spam folder.'
             : 'New plans and homes, once a month.'}
         </p>
       </div>

@@ -69,7 +69,7 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
               </li>
             </ul>
           </div>
-          <NewsletterBox />
+          <NewsletterBox key={currentUrl} />
         </div>
         <div className="foot-end">
           <span>{`© ${year} ${settings.name}`}</span>

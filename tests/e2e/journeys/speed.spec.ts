@@ -87,6 +87,12 @@ test('the purchase form is small', async ({ page, visit }) => {
   expectWithin((await open(saving, PURCHASE)).page(), { bytes: 14_000 })
 })
 
+test('the contact form is small', async ({ page, visit }) => {
+  expectWithin((await open(page, '/contact')).page(), { bytes: 16_000, requests: 3, document: 12_000 })
+  const saving = await visit(SAVE_DATA)
+  expectWithin((await open(saving, '/contact')).page(), { bytes: 14_000 })
+})
+
 test('whoever chose Lite gets no script at all', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Lite' }).click()

@@ -21,6 +21,8 @@ for (const [name, address] of [
   ['a plan full screen', `${PLAN.path}#zoom`],
   ['the purchase form', PURCHASE],
   ['finding an order', '/orders/lookup'],
+  ['the contact page', '/contact'],
+  ['the newsletter', '/newsletter'],
   ['the terms', '/terms'],
 ] as const) {
   test(`${name} is accessible`, async ({ page }) => {
@@ -45,6 +47,36 @@ test('the purchase form with errors is accessible', async ({ page, problems }) =
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByRole('alert')).toContainText('Name is required')
   await expectAccessible(page)
+})
+
+test('forms that write to the firm are accessible with errors', async ({ page, problems }) => {
+  problems.expectStatus(400)
+  for (const [address, button, message] of [
+    ['/contact', 'Send Message', 'First name is required'],
+    ['/newsletter', 'Subscribe', 'Please enter an email address'],
+  ] as const) {
+    await page.goto(address)
+    await hydrated(page)
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    await expect(page.getByRole('alert')).toContainText(message)
+    await expectAccessible(page)
+  }
+})
+
+test('what is said after subscribing is accessible', async ({ page, email, mailbox }) => {
+  await page.goto('/newsletter')
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('status')).toHaveText('Thank you for subscribing!')
+  await expectAccessible(page)
+  const letter = await mailbox.receives(email, /confirm/)
+  for (const link of ['Confirm my subscription', 'Unsubscribe']) {
+    await page.goto(letter.linkUnder(link))
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button').click()
+    await expect(page.getByRole('status').first()).toBeVisible()
+    await expectAccessible(page)
+  }
 })
 
 test('the drawer is accessible', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { createFormControl, type FormControl } from '../../support/form-service/control.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createPaystack, type Paystack } from './paystack.ts'
 
@@ -18,6 +19,7 @@ type Fixtures = {
   problems: Problems
   mailbox: Mailbox
   paystack: Paystack
+  formService: FormControl
   /** An e-mail address that only this test uses. */
   email: string
   /** Another visitor's page: a browser of its own, with nothing in it. */
@@ -63,6 +65,12 @@ export const test = base.extend<Fixtures>({
     const paystack = createPaystack(`http://127.0.0.1:${readFileSync(path.join(stateDir, 'paystack-port'), 'utf8')}`)
     await use(paystack)
     await paystack.recover()
+  },
+  formService: async ({ browserName: _ }, use) => {
+    const port = readFileSync(path.join(stateDir, 'form-service-port'), 'utf8')
+    const formService = createFormControl(`http://127.0.0.1:${port}`)
+    await use(formService)
+    await formService.recover()
   },
   email: async ({ browserName: _ }, use) => use(`buyer-${crypto.randomUUID().slice(0, 13)}@example.com`),
   visit: async ({ browser, problems }, use) => {
