@@ -68,6 +68,9 @@ export default defineConfig({
       MAIL_DIR: '',
       PAYSTACK_API_URL: '',
       PAYSTACK_INLINE_URL: '',
+      GOOGLE_AUTH_URL: '',
+      GOOGLE_TOKEN_URL: '',
+      GOOGLE_USERINFO_URL: '',
     },
   },
 })

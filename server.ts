@@ -1,5 +1,6 @@
 /** The Worker: bindings in, one load context out, and the same gate and headers around every answer. */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import { findUser } from './app/domain/accounts/sessions.server'
 import { runJobs } from './app/domain/health/run-jobs.server'
 import { readSiteState } from './app/domain/site/read-site.server'
 import { HYDRATION_HEADER } from './app/hydration.server'
@@ -20,7 +21,7 @@ export default {
   async fetch(request, env, execution) {
     let context: ReturnType<typeof createContext>
     try {
-      context = createContext(env, execution, request)
+      context = createContext(env, execution, request, findUser)
     } catch (cause) {
       // Refusing is the safe way to fail: nothing is served, signed or accepted with a setting that is wrong.
       console.error(
@@ -49,7 +50,10 @@ export default {
     if (response.status >= 400 || request.method !== 'GET') {
       context.log.info('request', {
         method: request.method,
-        path: new URL(request.url).pathname.replace(/^(\/downloads|\/newsletter\/\w+)\/.*/, '$1/…'),
+        path: new URL(request.url).pathname.replace(
+          /^(\/downloads|\/reset-password|\/verify-email|\/newsletter\/\w+)\/.*/,
+          '$1/…',
+        ),
         status: response.status,
         ms: Date.now() - startedAt,
       })

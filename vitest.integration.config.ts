@@ -4,7 +4,12 @@
  */
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import { FORM_SERVICE_ACCESS_KEY, PAYSTACK_SECRET_KEY } from './tests/support/keys.ts'
+import {
+  FORM_SERVICE_ACCESS_KEY,
+  GOOGLE_CLIENT_ID,
+  GOOGLE_CLIENT_SECRET,
+  PAYSTACK_SECRET_KEY,
+} from './tests/support/keys.ts'
 
 export default defineConfig({
   resolve: {
@@ -24,6 +29,11 @@ export default defineConfig({
           PAYSTACK_PUBLIC_KEY: 'pk_test_integration',
           FORM_SERVICE_URL: `${inject<string>('formServiceUrl')}/submit`,
           FORM_SERVICE_ACCESS_KEY,
+          GOOGLE_CLIENT_ID,
+          GOOGLE_CLIENT_SECRET,
+          GOOGLE_AUTH_URL: `${inject<string>('googleUrl')}/o/oauth2/v2/auth`,
+          GOOGLE_TOKEN_URL: `${inject<string>('googleUrl')}/token`,
+          GOOGLE_USERINFO_URL: `${inject<string>('googleUrl')}/userinfo`,
           LINK_SECONDS: '3600',
           RETRY_SECONDS: '30',
           MAIL_FROM: 'orders@site.test',

@@ -10,6 +10,8 @@ export type RootData = {
   lite: boolean
   /** The references of what the visitor keeps, newest first. */
   wishes: string[]
+  /** Who is signed in, as the header shows them. */
+  user: { name: string; photoKey: string | null; isAdmin: boolean } | null
   year: number
   siteUrl: string
   requestId: string
@@ -24,6 +26,7 @@ export function useRootData(): RootData {
       flash: null,
       lite: false,
       wishes: [],
+      user: null,
       year: new Date().getUTCFullYear(),
       siteUrl: '',
       requestId: '',

@@ -6,6 +6,8 @@ import { readSiteState } from '~/domain/site/read-site.server.ts'
 import { DEFAULT_SETTINGS } from '~/domain/site/settings.ts'
 import { unpackWishes, wishReference } from '~/domain/wishlist/wishlist.ts'
 import { readLiteChoice, readPackedWishes, takeFlash } from '~/platform/cookies.server'
+import { getUser } from '~/platform/guards.server'
+import { clearSession } from '~/platform/session.server'
 import { LiteContext } from '~/ui/kit/lite-context'
 import { type RootData, useRootData } from './root-data'
 import { useRouteStyles } from './route-handle'
@@ -17,7 +19,7 @@ const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3
 export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'image/svg+xml' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ settings: site }, { flash, headers }, choice, packed] = await Promise.all([
+  const [{ settings: site }, { flash, headers }, choice, packed, user, hadSession] = await Promise.all([
     // With the database away a form still has to come back with what was typed.
     context
       .once('site', () => readSiteState(context.db))
@@ -28,7 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     takeFlash(context.settings, request),
     readLiteChoice(context.settings, request),
     readPackedWishes(context.settings, request),
+    getUser(context),
+    context.session.hasCookie(),
   ])
+  const answer = new Headers(headers)
+  // A session that has ended leaves its cookie behind, and with it a look at the database at every page.
+  if (hadSession && !user) answer.append('set-cookie', await clearSession(context.settings))
   const savesData = request.headers.get('save-data') === 'on'
   const lite = choice ?? savesData
   return data(
@@ -37,11 +44,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       flash,
       lite,
       wishes: unpackWishes(packed).map(wishReference),
+      user: user && { name: user.name, photoKey: user.photoKey, isAdmin: user.role === 'Admin' },
       year: new Date(context.now()).getUTCFullYear(),
       siteUrl: context.settings.SITE_URL,
       requestId: context.requestId,
     } satisfies RootData,
-    { headers },
+    { headers: answer },
   )
 }
 

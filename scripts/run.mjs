@@ -3,12 +3,10 @@
  * that is missing or old, then hands over to the Node that the project brings with it.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
-const stamp = path.join(root, 'node_modules', '.installed')
 const task = process.argv[2] ?? 'start'
 
 function fail(sentence) {
@@ -18,10 +16,14 @@ function fail(sentence) {
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`This needs Node 20 or newer; here is ${process.version}.`)
 
-const lock = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
-  .digest('hex')
-const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
+/** Whether what npm noted at the end of its last install has each package of the lock; more does no harm. */
+function readPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+}
+const there = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
+const isInstalled = Object.entries(readPackages(path.join(root, 'package-lock.json'))).every(
+  ([at, { version, optional }]) => at === '' || optional || there[at]?.version === version,
+)
 if (!isInstalled) {
   console.log('Installing packages (about a minute)…')
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
@@ -30,7 +32,6 @@ if (!isInstalled) {
     shell: process.platform === 'win32',
   })
   if (npm.status !== 0) fail('npm ci failed. Check the network and the messages above, then run the command again.')
-  writeFileSync(stamp, lock)
 }
 
 const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')

@@ -6,7 +6,9 @@ import { createImages, type Images } from './images.server'
 import { createLog, type Log } from './log.server'
 import { createMailer, type Mailer } from './mail.server'
 import { createObjectStore, type ObjectStore } from './object-store.server'
+import { createPasswords, type Passwords } from './password.server'
 import { createPayments, type Payments } from './paystack.server'
+import { type FindUser, readSession, type SessionReader } from './session.server'
 import { createSignedKeys, type SignedKeys } from './signed-key.server'
 import type { Trouble } from './trouble.server'
 
@@ -21,6 +23,8 @@ export type AppContext = {
   mailer: Mailer
   formService: FormService
   keys: SignedKeys
+  passwords: Passwords
+  session: SessionReader
   settings: Settings
   log: Log
   /** Does the work the first time in a request and gives the same answer to all who ask for it later. */
@@ -46,13 +50,16 @@ export function createContext(
   env: Env,
   execution: { waitUntil: (work: Promise<unknown>) => void },
   request?: Request,
+  findUser: FindUser = async () => null,
 ): AppContext {
   const settings = readSettings(env)
+  const db = openDatabase(env.DB)
+  const now = () => Date.now()
   const requestId = request?.headers.get('cf-ray') ?? crypto.randomUUID()
   const log = createLog({ requestId })
   const begun = new Map<string, Promise<unknown>>()
   return {
-    db: openDatabase(env.DB),
+    db,
     pictures: createObjectStore(env.PICTURES),
     files: createObjectStore(env.FILES),
     images: createImages(env.IMAGES),
@@ -64,6 +71,8 @@ export function createContext(
       log,
     }),
     keys: createSignedKeys(settings.SESSION_SECRET),
+    passwords: createPasswords(),
+    session: readSession({ db, now, settings }, request, findUser),
     settings,
     log,
     once<T>(name: string, work: () => Promise<T>) {
@@ -74,7 +83,7 @@ export function createContext(
       return first
     },
     trouble: { isUnavailable: false },
-    now: () => Date.now(),
+    now,
     requestId,
     nonce: crypto.randomUUID().replaceAll('-', ''),
     clientAddress: request?.headers.get('cf-connecting-ip') ?? '0.0.0.0',

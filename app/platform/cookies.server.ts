@@ -12,7 +12,7 @@ export type Flash = { tone: 'good' | 'bad'; text: string }
 const MOST_KEPT = 20
 const YEAR_SECONDS = 365 * 86_400
 
-function cookie(settings: Settings, name: string, maxAge?: number): Cookie {
+export function cookie(settings: Settings, name: string, maxAge?: number): Cookie {
   const secure = settings.SITE_URL.startsWith('https:')
   const jar = createCookie(secure ? `__Host-${name}` : name, {
     path: '/',

@@ -6,6 +6,11 @@ import * as z from 'zod'
 
 const url = z.url({ protocol: /^https?$/ })
 
+/** What is said to Google and heard from it opens accounts: over plain http it may only go to a program on this machine. */
+const googleUrl = url.refine(
+  (value) => value.startsWith('https:') || /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(value).hostname),
+)
+
 const settingsSchema = z.object({
   SITE_URL: url.transform((value) => value.replace(/\/+$/, '')),
   SESSION_SECRET: z.string().min(8),
@@ -15,6 +20,12 @@ const settingsSchema = z.object({
   PAYSTACK_PUBLIC_KEY: z.string().default(''),
   FORM_SERVICE_URL: url,
   FORM_SERVICE_ACCESS_KEY: z.string().trim().min(1),
+  /** Without an id there is no sign-in with Google. */
+  GOOGLE_CLIENT_ID: z.string().trim().default(''),
+  GOOGLE_CLIENT_SECRET: z.string().trim().default(''),
+  GOOGLE_AUTH_URL: googleUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: googleUrl.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: googleUrl.default('https://www.googleapis.com/oauth2/v3/userinfo'),
   LINK_SECONDS: z.coerce.number().int().positive().default(86_400),
   RETRY_SECONDS: z.coerce.number().positive().default(30),
   MAIL_FROM: z.email().default('orders@fihankra.example'),

@@ -1,7 +1,9 @@
 /** Who may see what; called in every loader and action that shows or changes something private. */
-import { data } from '@remix-run/cloudflare'
+import { data, redirect } from '@remix-run/cloudflare'
+import { paths } from '../paths.ts'
 import type { AppContext } from './context.server'
 import { readOwnOrders, readOwnRequests } from './cookies.server'
+import type { CurrentUser } from './session.server'
 
 const WELL_FORMED = { order: /^ref_\d{10,16}_[0-9a-z]{8,64}$/, request: /^R(-[0-9A-HJKMNP-TV-Z]{4}){4}$/ }
 
@@ -35,4 +37,19 @@ async function requireOwn(
     if ((await readOwn(context.settings, request)).includes(reference)) return undefined
   }
   throw data(null, { status: 404, headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } })
+}
+
+export const getUser = (context: AppContext): Promise<CurrentUser | null> => context.session.user()
+
+/** The person, or the way to the sign-in and back here. */
+export async function requireUser(context: AppContext, request: Request): Promise<CurrentUser> {
+  const user = await getUser(context)
+  if (user) return user
+  const { pathname, search } = new URL(request.url)
+  throw redirect(paths.login(`${pathname}${search}`), { headers: { 'cache-control': 'private, no-store' } })
+}
+
+/** Whoever is signed in already goes on: home, or where a form was to lead. */
+export async function requireGuest(context: AppContext, onwards: string = paths.home()): Promise<void> {
+  if (await getUser(context)) throw redirect(onwards, { headers: { 'cache-control': 'private, no-store' } })
 }

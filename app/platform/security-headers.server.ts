@@ -20,7 +20,7 @@ export function contentSecurityPolicy(nonce: string, settings: Settings): string
     `connect-src 'self' ${paystack}`,
     `frame-src ${paystack}`,
     // Chromium applies form-action to the redirect that follows a form, too.
-    `form-action 'self' ${paystack}`,
+    `form-action 'self' ${paystack} ${new URL(settings.GOOGLE_AUTH_URL).origin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "manifest-src 'self'",

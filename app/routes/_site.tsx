@@ -3,12 +3,13 @@ import { useRootData } from '~/root-data'
 import { SiteShell } from '~/ui/shell/site-shell'
 
 export default function Site() {
-  const { site, flash, lite, wishes, year, requestId } = useRootData()
+  const { site, flash, lite, user, wishes, year, requestId } = useRootData()
   const { pathname, search } = useLocation()
   return (
     <SiteShell
       settings={site}
       pathname={pathname}
+      user={user}
       year={year}
       flash={flash}
       pageId={requestId}

@@ -1,3 +1,4 @@
+export * from './accounts.ts'
 export * from './listings.ts'
 export * from './messages.ts'
 export * from './orders.ts'

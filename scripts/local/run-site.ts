@@ -1,4 +1,5 @@
 /** From a checkout to a shop that can be bought from, saying at each step what it does. Ends with the process. */
+import { firstAdministrator } from './administrator.ts'
 import { buildIfStale } from './build.ts'
 import { clearLeftovers } from './processes.ts'
 import { readLocalSettings } from './settings.ts'
@@ -31,6 +32,7 @@ export async function runSite({ dev }: { dev: boolean }): Promise<void> {
       say('Loading the demo content (the first time about a minute and a half)…')
       await loadDemoOnce(settings.stateDir)
     }
+    const administrator = await firstAdministrator(settings.stateDir, process.env)
     say('Starting…')
     const site = await startSite(settings, { dev })
     stop = site.stop
@@ -39,6 +41,8 @@ export async function runSite({ dev }: { dev: boolean }): Promise<void> {
   The site            ${site.url}
   Paystack            ${site.paystack.isStandIn ? `${site.paystack.apiUrl}  (a stand-in: no money moves)` : site.paystack.apiUrl}
   Form service        ${site.formService.home}${site.formService.isStandIn ? '  (a stand-in: shows the messages sent)' : ''}
+  Google sign-in      ${site.google.url}${site.google.isStandIn ? '  (a stand-in: made-up people)' : ''}
+  Administrator       ${administrator ? `${administrator.email}  ${administrator.password ?? '(the password it was given)'}` : 'made before'}
   Mail                ${settings.mailDir}
   State               ${settings.stateDir}
 

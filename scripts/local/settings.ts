@@ -19,7 +19,13 @@ export type LocalSettings = {
   paystackPublicKey: string
   formServiceUrl: string | null
   formServiceAccessKey: string
+  googleClientId: string
+  googleClientSecret: string
+  /** Null where the local stand-in is to be used. */
+  google: GoogleAddresses | null
 }
+
+export type GoogleAddresses = { authUrl: string; tokenUrl: string; userinfoUrl: string }
 
 /** A value made once for a state and kept in it. */
 function kept(stateDir: string, name: string, make: () => string): string {
@@ -34,7 +40,10 @@ function checkValues(env: NodeJS.ProcessEnv): void {
     if (env[name] && !(Number(env[name]) > 0)) throw new Error(`${name} must be a number above 0, not "${env[name]}".`)
   }
   for (const name of ['SWEEP_SECONDS', 'LINK_SECONDS', 'RETRY_SECONDS']) positive(name)
-  for (const name of ['SITE_URL', 'PAYSTACK_API_URL', 'PAYSTACK_INLINE_URL', 'FORM_SERVICE_URL']) {
+  const googleUrls = ['GOOGLE_AUTH_URL', 'GOOGLE_TOKEN_URL', 'GOOGLE_USERINFO_URL']
+  if (googleUrls.some((name) => env[name]) && !googleUrls.every((name) => env[name]))
+    throw new Error(`${googleUrls.join(', ')} are given together or not at all.`)
+  for (const name of ['SITE_URL', 'PAYSTACK_API_URL', 'PAYSTACK_INLINE_URL', 'FORM_SERVICE_URL', ...googleUrls]) {
     const value = env[name]
     if (value && !/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : ''))
       throw new Error(`${name} must be an http or https address, not "${value}".`)
@@ -72,6 +81,16 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
       kept(stateDir, 'paystack-public-key', () => `pk_test_${randomBytes(20).toString('hex')}`),
     formServiceUrl: env.FORM_SERVICE_URL || null,
     formServiceAccessKey: env.FORM_SERVICE_ACCESS_KEY || kept(stateDir, 'form-service-key', () => randomUUID()),
+    googleClientId: env.GOOGLE_CLIENT_ID || 'local-stand-in.apps.example',
+    googleClientSecret:
+      env.GOOGLE_CLIENT_SECRET || kept(stateDir, 'google-client-secret', () => randomBytes(20).toString('hex')),
+    google: env.GOOGLE_AUTH_URL
+      ? {
+          authUrl: env.GOOGLE_AUTH_URL,
+          tokenUrl: env.GOOGLE_TOKEN_URL ?? '',
+          userinfoUrl: env.GOOGLE_USERINFO_URL ?? '',
+        }
+      : null,
   }
 }
 
@@ -79,7 +98,11 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
 export function workerVariables(
   settings: LocalSettings,
   env: NodeJS.ProcessEnv,
-  { paystack, formService }: { paystack: { apiUrl: string; inlineUrl: string }; formService: { url: string } },
+  {
+    paystack,
+    formService,
+    google,
+  }: { paystack: { apiUrl: string; inlineUrl: string }; formService: { url: string }; google: GoogleAddresses },
 ): Record<string, string> {
   return {
     SITE_URL: settings.siteUrl,
@@ -90,6 +113,11 @@ export function workerVariables(
     PAYSTACK_PUBLIC_KEY: settings.paystackPublicKey,
     FORM_SERVICE_URL: formService.url,
     FORM_SERVICE_ACCESS_KEY: settings.formServiceAccessKey,
+    GOOGLE_CLIENT_ID: settings.googleClientId,
+    GOOGLE_CLIENT_SECRET: settings.googleClientSecret,
+    GOOGLE_AUTH_URL: google.authUrl,
+    GOOGLE_TOKEN_URL: google.tokenUrl,
+    GOOGLE_USERINFO_URL: google.userinfoUrl,
     LINK_SECONDS: env.LINK_SECONDS || '86400',
     RETRY_SECONDS: env.RETRY_SECONDS || '30',
     MAIL_FROM: 'orders@fihankra.example',

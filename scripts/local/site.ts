@@ -5,7 +5,13 @@ import { copyBuild } from './build.ts'
 import { openMailbox } from './mailbox.ts'
 import { clearLeftovers, freePort, ProcessGroup, portBecomesFree, sleep } from './processes.ts'
 import { type LocalSettings, ROOT, workerVariables } from './settings.ts'
-import { type FormServiceAddress, type PaystackAddresses, startFormService, startPaystack } from './stand-ins.ts'
+import {
+  type FormServiceAddress,
+  type PaystackAddresses,
+  startFormService,
+  startGoogle,
+  startPaystack,
+} from './stand-ins.ts'
 
 const READY_MS = 120_000
 const WATCH_EVERY_MS = 2000
@@ -16,6 +22,8 @@ export type LocalSite = {
   url: string
   paystack: PaystackAddresses
   formService: FormServiceAddress
+  /** Where Google is asked, and whether that is the stand-in. */
+  google: { url: string; isStandIn: boolean }
   stop: () => Promise<void>
   /** Ends every process at once and tidies nothing up. */
   kill: () => void
@@ -33,8 +41,15 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
   rmSync(temporaryDirOf(settings), { recursive: true, force: true })
   mkdirSync(temporaryDirOf(settings))
   const mailbox = await openMailbox(settings.mailDir)
-  const [paystack, formService] = await Promise.all([startPaystack(settings, group), startFormService(settings, group)])
-  const variables = { ...workerVariables(settings, process.env, { paystack, formService }), MAILBOX_URL: mailbox.url }
+  const [paystack, formService, google] = await Promise.all([
+    startPaystack(settings, group),
+    startFormService(settings, group),
+    startGoogle(settings, group),
+  ])
+  const variables = {
+    ...workerVariables(settings, process.env, { paystack, formService, google }),
+    MAILBOX_URL: mailbox.url,
+  }
   const worker = options.dev ? startVite(group, settings, variables) : await startWorker(group, settings, variables)
 
   const log = createWriteStream(path.join(settings.stateDir, 'site.log'), { flags: 'a' })
@@ -65,6 +80,7 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
     url,
     paystack,
     formService,
+    google: { url: google.standIn ?? google.authUrl, isStandIn: google.standIn !== null },
     ended,
     async stop() {
       jobs.abort()

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort, type ProcessGroup } from './processes.ts'
-import { type LocalSettings, ROOT } from './settings.ts'
+import { type GoogleAddresses, type LocalSettings, ROOT } from './settings.ts'
 
 /** The port of a stand-in stays the same from run to run, because addresses that it gave away are kept in orders. */
 async function lastingPort(stateDir: string, name: string): Promise<number> {
@@ -65,4 +65,17 @@ export async function startFormService(settings: LocalSettings, group: ProcessGr
   if (settings.formServiceUrl) return { url: settings.formServiceUrl, home: settings.formServiceUrl, isStandIn: false }
   const home = await startStandIn(settings, group, 'form-service', { ACCESS_KEY: settings.formServiceAccessKey })
   return { url: `${home}/submit`, home, isStandIn: true }
+}
+
+/** Google's three addresses, with the page of the stand-in where there is one. */
+export async function startGoogle(
+  settings: LocalSettings,
+  group: ProcessGroup,
+): Promise<GoogleAddresses & { standIn: string | null }> {
+  if (settings.google) return { ...settings.google, standIn: null }
+  const url = await startStandIn(settings, group, 'google', {
+    CLIENT_ID: settings.googleClientId,
+    CLIENT_SECRET: settings.googleClientSecret,
+  })
+  return { authUrl: `${url}/o/oauth2/v2/auth`, tokenUrl: `${url}/token`, userinfoUrl: `${url}/userinfo`, standIn: url }
 }

@@ -142,6 +142,7 @@ describe('on https with the real services', () => {
     SITE_URL: 'https://site.test',
     PAYSTACK_API_URL: 'https://api.paystack.co',
     PAYSTACK_INLINE_URL: 'https://js.paystack.co/v2/inline.js',
+    GOOGLE_AUTH_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
   })
 
   it('the policy names no wildcard and no local address', async () => {

@@ -5,7 +5,8 @@
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import { startFormService } from './form-service/start.ts'
-import { FORM_SERVICE_ACCESS_KEY, PAYSTACK_SECRET_KEY } from './keys.ts'
+import { startGoogle } from './google/start.ts'
+import { FORM_SERVICE_ACCESS_KEY, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PAYSTACK_SECRET_KEY } from './keys.ts'
 import { createClock } from './paystack/clock.ts'
 import { startPaystack } from './paystack/start.ts'
 
@@ -13,6 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     paystackUrl: string
     formServiceUrl: string
+    googleUrl: string
   }
 }
 
@@ -29,9 +31,11 @@ export default async function setup({ provide }: TestProject) {
   })
   const formService = await startFormService({ accessKey: FORM_SERVICE_ACCESS_KEY })
   provide('paystackUrl', paystack.url)
+  const google = await startGoogle({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET })
   provide('formServiceUrl', formService.url)
+  provide('googleUrl', google.url)
   return async () => {
-    await Promise.all([paystack.close(), formService.close()])
+    await Promise.all([paystack.close(), formService.close(), google.close()])
     sink.closeAllConnections()
     await new Promise((resolve) => sink.close(resolve))
   }

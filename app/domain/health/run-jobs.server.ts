@@ -5,6 +5,8 @@ import { downloadLog, jobRuns, messages, orders, paymentEvents, subscribers } fr
 import type { Log } from '../../platform/log.server'
 import type { ObjectStore } from '../../platform/object-store.server'
 import type { Payments } from '../../platform/paystack.server'
+import { forgetOldLinks } from '../accounts/one-time-links.server.ts'
+import { forgetOldSessions } from '../accounts/sessions.server.ts'
 import { forgetOldTries } from '../limits/rate-limit.server.ts'
 import { sweepOrders } from '../orders/check-order.server.ts'
 import { UNPAID } from '../orders/order.ts'
@@ -87,5 +89,7 @@ export async function forgetOldRows(deps: { db: Database; now: () => number }): 
       .where(and(eq(subscribers.status, 'pending'), lt(subscribers.consentAt, now - UNCONFIRMED_DAYS * DAY_MS))),
   ])
   await forgetOldTries(deps)
+  await forgetOldSessions(deps)
+  await forgetOldLinks(deps)
   return true
 }

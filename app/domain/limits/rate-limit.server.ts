@@ -44,3 +44,7 @@ export async function countTry(
 /** Windows that are over count for nothing. */
 export const forgetOldTries = (deps: { db: Database; now: () => number }) =>
   deps.db.delete(rateCounters).where(lt(rateCounters.windowStart, deps.now() - 86_400_000))
+
+/** Somebody proved who they are: their tries count for nothing more. */
+export const forgetTries = (deps: { db: Database }, limit: Limit, who: string) =>
+  deps.db.delete(rateCounters).where(eq(rateCounters.key, `${limit.name}:${who}`))

@@ -1,10 +1,11 @@
 /** Turning an outbox row into a mail. Everything is read at the moment of sending, so a link in a late mail is a good one. */
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { orders, type outbox } from '~db/schema/index.ts'
+import { orders, type outbox, users } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import type { Mail } from '../../platform/mail.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
+import { LINK_LIFE_MS, linkToken, type Purpose } from '../accounts/one-time-links.server.ts'
 import { PHONE_NOT_PROVIDED } from '../messages/messages.ts'
 import { getMessage } from '../messages/send-message.server.ts'
 import { formatCedis } from '../money.ts'
@@ -55,6 +56,8 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
   if (message.kind === 'links') return writeLinks(facts, message.payload.email ?? '')
   if (message.kind === 'staff-message') return writeStaffMessage(facts, message.subjectId, site)
   if (message.kind === 'newsletter-confirm') return writeConfirmation(facts, message.subjectId, site)
+  if (message.kind === 'verify-email' || message.kind === 'reset-password' || message.kind === 'password-changed')
+    return writeToAccount(facts, message, message.kind)
   if (message.kind === 'staff-alert') {
     const { event = '', reference = '', detail = '' } = message.payload
     return {
@@ -279,4 +282,46 @@ async function writeConfirmation(facts: MailFacts, subscriberId: number, site: S
       { link: ['Unsubscribe', leave] },
     ],
   }
+}
+
+/** Null once the account is gone. */
+async function writeToAccount(
+  facts: MailFacts,
+  message: Message,
+  kind: Purpose | 'password-changed',
+): Promise<Draft | null> {
+  const user = await facts.db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, message.subjectId))
+    .get()
+  if (!user) return null
+  const draft = (subject: string, ...blocks: MailBlock[]): Draft => ({
+    to: user.email,
+    subject,
+    blocks: [{ text: `Dear ${user.name},` }, ...blocks],
+  })
+  if (kind === 'password-changed')
+    return draft(
+      'Your password was changed',
+      { text: 'The password of your account was changed, and other devices were signed out.' },
+      { text: 'If it was not you, choose a new password at once:' },
+      { link: ['Choose a new password', `${facts.siteUrl}${paths.forgotPassword()}`] },
+    )
+  const token = await linkToken(facts.keys, kind, message.payload.seed ?? '')
+  const hours = LINK_LIFE_MS[kind] / 3_600_000
+  const life = `The link works once, for ${hours === 1 ? '1 hour' : `${hours} hours`}.`
+  return kind === 'verify-email'
+    ? draft(
+        'Confirm your email address',
+        { text: 'An account was made with this address. Confirm it to see your purchases and plan requests there.' },
+        { button: ['Confirm my address', `${facts.siteUrl}${paths.verifyEmail(token)}`] },
+        { text: `${life} If you made no account, open the link and press "This was not me".` },
+      )
+    : draft(
+        'Choose a new password',
+        { text: 'Somebody, most likely you, asked for a new password for your account.' },
+        { button: ['Choose a new password', `${facts.siteUrl}${paths.resetPassword(token)}`] },
+        { text: `${life} If it was not you, nothing needs to be done: your password stays as it is.` },
+      )
 }

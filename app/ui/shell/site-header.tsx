@@ -5,6 +5,7 @@ import { Icon } from '../kit/icon.tsx'
 import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { useWishlist } from '../wishlist/wishlist-context.tsx'
+import { AccountMenu, type HeaderUser } from './account-menu.tsx'
 import { currentItem, NAV_ITEMS } from './nav-items.ts'
 
 const closeDrawer = () => {
@@ -30,7 +31,9 @@ function WishCount() {
   )
 }
 
-export function SiteHeader({ name, pathname }: { name: string; pathname: string }) {
+type SiteHeaderProps = { name: string; pathname: string; user: HeaderUser | null }
+
+export function SiteHeader({ name, pathname, user }: SiteHeaderProps) {
   const current = currentItem(pathname)
   return (
     <>
@@ -46,8 +49,10 @@ export function SiteHeader({ name, pathname }: { name: string; pathname: string 
                 {item.label}
               </SiteLink>
             ))}
+            {user ? null : <SiteLink to={paths.login()}>Login</SiteLink>}
           </nav>
           <WishCount />
+          {user ? <AccountMenu user={user} /> : null}
           <a className="tool menu" href="#menu" role="button" aria-label="Menu" onKeyDown={pressOnSpace}>
             <Icon name="menu" />
           </a>
@@ -73,6 +78,9 @@ export function SiteHeader({ name, pathname }: { name: string; pathname: string 
                 </a>
               </li>
             ))}
+            <li>
+              <a href={user ? paths.profile() : paths.login()}>{user ? 'Profile' : 'Login'}</a>
+            </li>
           </ul>
         </nav>
       </div>

@@ -4,6 +4,7 @@ import { IconSprite } from '../kit/icon.tsx'
 import { LiteContext } from '../kit/lite-context.tsx'
 import { type Flash, Toast } from '../kit/toast.tsx'
 import { WishlistProvider } from '../wishlist/wishlist-context.tsx'
+import type { HeaderUser } from './account-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -11,6 +12,7 @@ import { SiteHeader } from './site-header.tsx'
 type SiteShellProps = {
   settings: SiteSettings
   pathname: string
+  user: HeaderUser | null
   year: number
   flash: Flash | null
   /** Of this answer of the server: the same message said again is a new message. */
@@ -27,6 +29,7 @@ type SiteShellProps = {
 export function SiteShell({
   settings,
   pathname,
+  user,
   year,
   flash,
   pageId,
@@ -42,7 +45,7 @@ export function SiteShell({
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader name={settings.name} pathname={pathname} />
+        <SiteHeader name={settings.name} pathname={pathname} user={user} />
         <main id="main">
           {children}
           {flash ? <Toast key={pageId} {...flash} /> : null}

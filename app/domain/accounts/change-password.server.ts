@@ -1,0 +1,80 @@
+/** A new password: by the one before, or by a link that was mailed. Either ends what the old one opened. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { oneTimeLinks, outbox, sessions, users } from '~db/schema/index.ts'
+import type { Passwords } from '../../platform/password.server'
+import type { SignedKeys } from '../../platform/signed-key.server'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { isLive, linkStatements, type OpenLink } from './one-time-links.server.ts'
+
+type Deps = { db: Database; now: () => number }
+
+/** Common, or made of what anybody would try at this house and for this person. */
+export function isGuessable(password: string, person: { email: string; name?: string }): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const letters = plain(password).replace(/\d+$/, '')
+  const known = ['fihankra', 'fihankrahomes', person.email, person.email.split('@')[0] ?? '', person.name ?? '']
+  return (
+    isCommonPassword(password) ||
+    new Set(password).size === 1 ||
+    known.some((word) => word.length > 3 && (plain(word) === plain(password) || plain(word) === letters))
+  )
+}
+
+/** Mails a link where there is such an account; the caller says the same either way. */
+export async function mailReset(
+  deps: Deps & { keys: SignedKeys; sha256: (text: string) => Promise<string> },
+  typed: string,
+): Promise<void> {
+  const email = typed.toLowerCase()
+  const known = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.disabledAt)))
+    .get()
+  if (known) await deps.db.batch(await linkStatements(deps, 'reset-password', email))
+}
+
+/** Says to the owner that it happened, in case it was not them. */
+const tellOwner = ({ db, now }: Deps, userId: number, key: string) =>
+  db
+    .insert(outbox)
+    .values({
+      dedupeKey: `password-changed:${key}`,
+      kind: 'password-changed',
+      subjectId: userId,
+      payload: {},
+      status: 'waiting',
+      nextAttemptAt: now(),
+      createdAt: now(),
+    })
+    .onConflictDoNothing()
+
+/**
+ * Uses the link up, ends every session and every other link, and nobody is signed in. The link was read in its mail, so
+ * the address is proved as well. Of many presses at once one succeeds; false for the others.
+ */
+export async function resetPassword(
+  deps: Deps & { passwords: Passwords },
+  link: OpenLink,
+  password: string,
+): Promise<boolean> {
+  const { db } = deps
+  const passwordHash = await deps.passwords.hash(password)
+  const at = deps.now()
+  const stillLive = sql`exists (select 1 from ${oneTimeLinks} where ${isLive('reset-password', link.digest, at)})`
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${at})`, updatedAt: at })
+      .where(and(eq(users.id, link.userId), stillLive))
+      .returning({ id: users.id }),
+    db.delete(sessions).where(and(eq(sessions.userId, link.userId), stillLive)),
+    tellOwner(deps, link.userId, link.digest),
+    db
+      .update(oneTimeLinks)
+      .set({ usedAt: at })
+      .where(and(eq(oneTimeLinks.userId, link.userId), isNull(oneTimeLinks.usedAt), stillLive)),
+  ])
+  return changed.length === 1
+}

@@ -1,0 +1,100 @@
+/**
+ * Signing in with Google: an account is found by Google's lasting id, and only the first time by an address that Google
+ * has verified. An account whose address we never verified may be somebody else's trap, so it loses whatever opened it.
+ */
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { identities, oneTimeLinks, sessions, users } from '~db/schema/index.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { EMAIL_PATTERN } from '../orders/purchase-schema.ts'
+import { done, type Result, refused } from '../result.ts'
+import type { GoogleReason } from './messages.ts'
+
+export type GooglePerson = { subject: string; email: string; emailVerified: boolean; name: string }
+
+type Deps = { db: Database; now: () => number }
+type Outcome = Result<{ userId: number }, GoogleReason>
+
+const findIdentity = (db: Database, subject: string) =>
+  db
+    .select({ userId: users.id, disabledAt: users.disabledAt })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.provider, 'google'), eq(identities.subject, subject)))
+    .get()
+
+/** `termsVersion`: what a new person accepts by going on, as the button's page says. */
+export async function signInWithGoogle(deps: Deps, person: GooglePerson, termsVersion: string): Promise<Outcome> {
+  const { db } = deps
+  const known = await findIdentity(db, person.subject)
+  if (known) return known.disabledAt === null ? done({ userId: known.userId }) : refused('disabled')
+
+  const email = person.email.toLowerCase()
+  if (!person.emailVerified || !EMAIL_PATTERN.test(email) || email.length > 254) return refused('email-not-verified')
+  const now = deps.now()
+  // Two first sign-ins at once make one account; the second finds it below.
+  await db
+    .insert(users)
+    .values({
+      email,
+      emailVerifiedAt: now,
+      name: person.name || (email.split('@')[0] ?? email),
+      role: 'User',
+      termsVersion,
+      termsAcceptedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+  return link(deps, email, person)
+}
+
+async function link({ db, now }: Deps, email: string, person: GooglePerson): Promise<Outcome> {
+  const at = now()
+  const user = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      verifiedAt: users.emailVerifiedAt,
+      disabledAt: users.disabledAt,
+      other: identities.subject,
+    })
+    .from(users)
+    .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, 'google')))
+    .where(eq(users.email, email))
+    .get()
+  if (!user || user.disabledAt !== null) return refused('disabled')
+  // The address has another Google account by now, which is not reason enough to hand over what the first one has.
+  if (user.other !== null && user.other !== person.subject) return refused('another-google-account')
+  const insert = db
+    .insert(identities)
+    .values({ provider: 'google', subject: person.subject, userId: user.id, createdAt: at })
+    .onConflictDoNothing()
+  const told = recordChange(
+    { db, now },
+    {
+      actor: { id: user.id, name: user.name },
+      action: 'google-linked',
+      subject: 'user',
+      subjectId: user.id,
+      after: { passwordEnded: user.verifiedAt === null },
+    },
+  )
+  if (user.verifiedAt === null) {
+    const mine = eq(users.id, user.id)
+    await db.batch([
+      db
+        .update(users)
+        .set({ passwordHash: null, emailVerifiedAt: at, name: person.name || user.name, updatedAt: at })
+        .where(and(mine, isNull(users.emailVerifiedAt))),
+      db.delete(sessions).where(eq(sessions.userId, user.id)),
+      db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
+      insert,
+      told,
+    ])
+  } else {
+    await db.batch([db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)), insert, told])
+  }
+  const linked = await findIdentity(db, person.subject)
+  return linked?.userId === user.id ? done({ userId: user.id }) : refused('another-google-account')
+}

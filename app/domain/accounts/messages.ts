@@ -1,0 +1,31 @@
+/** The words of accounts, as specified; tests quote these constants. */
+export const PASSWORDS_DIFFER = 'Passwords do not match!'
+export const TERMS_NOT_ACCEPTED = 'Please accept the terms and conditions'
+export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters'
+export const PASSWORD_TOO_LONG = 'Password is too long (at most 256 characters)'
+export const PASSWORD_TOO_COMMON = 'This password is too common'
+export const INVALID_SIGN_IN = 'Invalid email or password'
+export const ADDRESS_TAKEN = 'An account with this email already exists. Sign in or reset your password.'
+export const SIGNED_IN = 'Signed in successfully!'
+export const ACCOUNT_CREATED = 'Account created successfully!'
+export const RESET_MAILED = 'Password reset email sent! Please check your inbox.'
+export const RESET_EMAIL_MISSING = 'Please enter your email address'
+export const PASSWORD_RESET = 'Your password has been changed. Please sign in.'
+export const BAD_LINK = 'This link is invalid or has expired.'
+export const SIGNED_IN_WITH_GOOGLE = 'Signed in with Google successfully!'
+export const GOOGLE_FAILED = 'Error signing in with Google: '
+export const SIGNED_OUT = 'You have been logged out successfully!'
+
+export const EMAIL_VERIFIED = 'Your email address is confirmed.'
+export const ACCOUNT_REFUSED = 'The account was removed. Nobody can use it.'
+
+/** What is said after `GOOGLE_FAILED`. Google's own sentence is logged: whoever makes an address could put words into it. */
+export const GOOGLE_REASONS = {
+  cancelled: 'the sign-in was cancelled.',
+  interrupted: 'the sign-in was interrupted. Please try again.',
+  unreachable: 'Google did not answer as expected. Please try again later.',
+  'email-not-verified': 'Google has not verified this email address.',
+  'another-google-account': 'another Google account opens this account.',
+  disabled: 'this account is not available.',
+} as const
+export type GoogleReason = keyof typeof GOOGLE_REASONS

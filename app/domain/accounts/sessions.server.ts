@@ -1,0 +1,95 @@
+/**
+ * Sessions as rows: each ends at sign-out, at its time, or when somebody else ends it, and a person's role is what D1 says
+ * at this request. Refuses whoever is disabled, whatever their cookie says.
+ */
+import { eq, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { sessions, users } from '~db/schema/index.ts'
+import type { CurrentUser } from '../../platform/session.server'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** `idle` counts from the last request, `life` from the sign-in. Staff hold more, so theirs are shorter (decision 0009). */
+export const LIMITS = {
+  remembered: { idle: 7 * DAY_MS, life: 30 * DAY_MS },
+  browser: { idle: 12 * HOUR_MS, life: 12 * HOUR_MS },
+  staff: { idle: 2 * HOUR_MS, life: 12 * HOUR_MS },
+} as const
+
+/** A busy session is noted as used once in this long. */
+const SEEN_EVERY_MS = 5 * MINUTE_MS
+
+type Deps = { db: Database; now: () => number }
+
+export async function findUser({ db, now }: Deps, digest: string): Promise<CurrentUser | null> {
+  const row = await db
+    .select({
+      sessionId: sessions.id,
+      remembered: sessions.remembered,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      expiresAt: sessions.expiresAt,
+      id: users.id,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      name: users.name,
+      photoKey: users.photoKey,
+      role: users.role,
+      hasPassword: sql<number>`${users.passwordHash} is not null`,
+      disabledAt: users.disabledAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.digest, digest))
+    .get()
+  const at = now()
+  if (!row || row.disabledAt !== null) return null
+  const limit = LIMITS[row.role === 'Admin' ? 'staff' : row.remembered ? 'remembered' : 'browser']
+  if (at >= row.expiresAt || at >= row.createdAt + limit.life || at >= row.seenAt + limit.idle) return null
+  if (at - row.seenAt >= SEEN_EVERY_MS)
+    await db.update(sessions).set({ seenAt: at }).where(eq(sessions.id, row.sessionId))
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    email: row.email,
+    emailVerified: row.emailVerifiedAt !== null,
+    name: row.name,
+    photoKey: row.photoKey,
+    role: row.role,
+    hasPassword: row.hasPassword === 1,
+  }
+}
+
+export type NewSession = {
+  userId: number
+  digest: string
+  remembered: boolean /** What this browser had before. */
+  replaces: string | null
+}
+
+/** Signs a browser in under a new value; the one that it had before ends. */
+export async function startSession({ db, now }: Deps, session: NewSession): Promise<void> {
+  const at = now()
+  const { userId, digest, remembered, replaces } = session
+  await db.batch([
+    db.delete(sessions).where(eq(sessions.digest, replaces ?? '')),
+    db.insert(sessions).values({
+      userId,
+      digest,
+      remembered,
+      createdAt: at,
+      seenAt: at,
+      expiresAt: at + LIMITS[remembered ? 'remembered' : 'browser'].life,
+    }),
+    db.update(users).set({ lastLoginAt: at }).where(eq(users.id, userId)),
+  ])
+}
+
+export const endSession = ({ db }: Pick<Deps, 'db'>, digest: string) =>
+  db.delete(sessions).where(eq(sessions.digest, digest))
+
+/** Rows that open nothing any more. */
+export const forgetOldSessions = ({ db, now }: Deps) =>
+  db.delete(sessions).where(or(lt(sessions.expiresAt, now()), lt(sessions.seenAt, now() - LIMITS.remembered.idle)))

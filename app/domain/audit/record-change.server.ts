@@ -1,0 +1,25 @@
+/** One line of the audit log, for the batch of the change that it tells of: both happen or neither does. */
+import type { Database } from '~db/client.ts'
+import { auditLog } from '~db/schema/index.ts'
+
+export type Change = {
+  actor: { id: number; name: string } | null
+  action: string
+  subject: string
+  subjectId: string | number
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** `actor` null is the program itself. */
+export const recordChange = (deps: { db: Database; now: () => number }, change: Change) =>
+  deps.db.insert(auditLog).values({
+    at: deps.now(),
+    actorId: change.actor?.id ?? null,
+    actor: change.actor?.name ?? 'system',
+    action: change.action,
+    subject: change.subject,
+    subjectId: String(change.subjectId),
+    before: change.before ?? null,
+    after: change.after ?? null,
+  })

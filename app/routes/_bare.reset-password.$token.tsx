@@ -1,0 +1,63 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react'
+import { resetSchema } from '~/domain/accounts/account-schema.ts'
+import { isGuessable, resetPassword } from '~/domain/accounts/change-password.server.ts'
+import { PASSWORD_RESET, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
+import { findLink } from '~/domain/accounts/one-time-links.server.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { jobDeps } from '~/platform/job-deps.server'
+import { done, invalid, privateHeaders } from '~/platform/reply.server'
+import { clearSession } from '~/platform/session.server'
+import { sha256Hex } from '~/platform/signed-key.server'
+import { readPublicForm } from '~/public-form.server'
+import { SectionError } from '~/section-error'
+import { BadLinkPage } from '~/ui/accounts/link-pages'
+import { ResetPage } from '~/ui/accounts/reset-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'New password', description: 'Choose a new password.', isPrivate: true })
+
+export const headers = privateHeaders
+export const handle = { still: true }
+
+const HIDDEN = ['password', 'confirmPassword']
+const badLink = () => data(null, { status: 400 })
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const link = await findLink({ ...context, sha256: sha256Hex }, 'reset-password', params.token ?? '')
+  return link ? data({ email: link.email }) : badLink()
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { fields, tooMany } = await readPublicForm(context, request, 'reset')
+  const submission = parseWithZod(fields, { schema: resetSchema })
+  if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })
+  const link = await findLink({ ...context, sha256: sha256Hex }, 'reset-password', params.token ?? '')
+  if (!link) return invalid(submission.reply({ hideFields: HIDDEN }))
+  if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))
+  const { password } = submission.value
+  if (isGuessable(password, link))
+    return invalid(submission.reply({ fieldErrors: { password: [PASSWORD_TOO_COMMON] }, hideFields: HIDDEN }))
+  if (!(await resetPassword(context, link, password))) return invalid(submission.reply({ hideFields: HIDDEN }))
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  const headers = new Headers({ 'set-cookie': await clearSession(context.settings) })
+  return done(context, paths.login(), { tone: 'good', text: PASSWORD_RESET }, headers)
+}
+
+export default function ResetPassword() {
+  const link = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  const { token = '' } = useParams()
+  if (!link) return <BadLinkPage again="reset" />
+  return (
+    <ResetPage result={answer?.result ?? null} busy={busy} action={paths.resetPassword(token)} email={link.email} />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,54 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { signUpSchema } from '~/domain/accounts/account-schema.ts'
+import { isGuessable } from '~/domain/accounts/change-password.server.ts'
+import { ACCOUNT_CREATED, ADDRESS_TAKEN, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
+import { signUp } from '~/domain/accounts/sign-up.server.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { readLegalText } from '~/domain/site/read-site.server.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { requireGuest } from '~/platform/guards.server'
+import { jobDeps } from '~/platform/job-deps.server'
+import { done, invalid, privateHeaders } from '~/platform/reply.server'
+import { sha256Hex } from '~/platform/signed-key.server'
+import { readPublicForm } from '~/public-form.server'
+import { SignupPage } from '~/ui/accounts/signup-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Sign up', description: 'Make an account to keep purchases and requests.', isPrivate: true })
+
+export const headers = privateHeaders
+
+const HIDDEN = ['password', 'confirmPassword']
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requireGuest(context)
+  return { hasGoogle: context.settings.GOOGLE_CLIENT_ID !== '' }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireGuest(context)
+  const { fields, tooMany } = await readPublicForm(context, request, 'signup')
+  const submission = parseWithZod(fields, { schema: signUpSchema })
+  if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })
+  if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))
+
+  const { name, email, password } = submission.value
+  const refuse = (field: string, text: string) =>
+    invalid(submission.reply({ fieldErrors: { [field]: [text] }, hideFields: HIDDEN }))
+  if (isGuessable(password, { email, name })) return refuse('password', PASSWORD_TOO_COMMON)
+  const termsVersion = (await readLegalText(context.db, 'terms')).version
+  const made = await signUp({ ...context, sha256: sha256Hex }, { name, email, password, termsVersion })
+  if (!made.ok) return refuse('email', ADDRESS_TAKEN)
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  return done(context, paths.login(), { tone: 'good', text: ACCOUNT_CREATED })
+}
+
+export default function Signup() {
+  const { hasGoogle } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <SignupPage result={answer?.result ?? null} busy={busy} hasGoogle={hasGoogle} />
+}

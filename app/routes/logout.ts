@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { SIGNED_OUT } from '~/domain/accounts/messages.ts'
+import { endSession } from '~/domain/accounts/sessions.server.ts'
+import { paths } from '~/paths.ts'
+import { done } from '~/platform/reply.server'
+import { clearSession, readSessionDigest } from '~/platform/session.server'
+
+export const loader = () => redirect(paths.home())
+
+/** Signing out twice is signing out. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const digest = await readSessionDigest(context.settings, request)
+  if (digest) await endSession(context, digest)
+  const headers = new Headers({ 'set-cookie': await clearSession(context.settings), 'clear-site-data': '"cache"' })
+  return done(context, paths.home(), { tone: 'good', text: SIGNED_OUT }, headers)
+}

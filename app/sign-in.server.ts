@@ -1,0 +1,73 @@
+/** Both ways to sign in as remix-auth knows them, and the session that each of them ends in. */
+import { Authenticator, AuthorizationError } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { signInWithGoogle } from './domain/accounts/google.server.ts'
+import { startSession } from './domain/accounts/sessions.server.ts'
+import { type SignInOutcome, signInWithPassword } from './domain/accounts/sign-in.server.ts'
+import { readLegalText } from './domain/site/read-site.server.ts'
+import type { AppContext } from './platform/context.server'
+import { createStateStorage, GoogleSignIn } from './platform/google.server'
+import { newSessionToken, readSessionDigest, setSession } from './platform/session.server'
+import { sha256Hex } from './platform/signed-key.server'
+
+/** The body has been read by now, and remix-auth would copy it. */
+const withoutBody = (request: Request) => new Request(request.url, { method: request.method, headers: request.headers })
+
+/** What went wrong inside a strategy is thrown as it was; an expected refusal is a value and never comes here. */
+function unwrapped(cause: unknown): unknown {
+  return cause instanceof AuthorizationError && cause.cause ? cause.cause : cause
+}
+
+export async function signInByForm(context: AppContext, request: Request, fields: FormData): Promise<SignInOutcome> {
+  const authenticator = new Authenticator<SignInOutcome>(createStateStorage(context.settings))
+  authenticator.use(
+    new FormStrategy(({ form }) =>
+      signInWithPassword(
+        { ...context, sha256: sha256Hex },
+        { email: String(form.get('email') ?? '').trim(), password: String(form.get('password') ?? '') },
+      ),
+    ),
+    'form',
+  )
+  try {
+    return await authenticator.authenticate('form', withoutBody(request), {
+      context: { ...context, formData: fields },
+      throwOnError: true,
+    })
+  } catch (cause) {
+    throw unwrapped(cause)
+  }
+}
+
+type GoogleOutcome = Awaited<ReturnType<typeof signInWithGoogle>>
+
+/** The way to Google as a thrown Response, or on the way back who came. */
+export async function signInByGoogle(context: AppContext, request: Request, verifier: string): Promise<GoogleOutcome> {
+  const authenticator = new Authenticator<GoogleOutcome>(createStateStorage(context.settings))
+  authenticator.use(
+    await GoogleSignIn.create(context.settings, verifier, async (person) =>
+      signInWithGoogle(context, person, (await readLegalText(context.db, 'terms')).version),
+    ),
+    'google',
+  )
+  try {
+    return await authenticator.authenticate('google', withoutBody(request), { throwOnError: true })
+  } catch (cause) {
+    throw unwrapped(cause)
+  }
+}
+
+/** A new session for this browser; the headers carry its cookie. What the browser had before ends. */
+export async function openSession(
+  context: AppContext,
+  request: Request,
+  userId: number,
+  remembered: boolean,
+  headers: Headers = new Headers(),
+): Promise<Headers> {
+  const { token, digest } = await newSessionToken()
+  const replaces = await readSessionDigest(context.settings, request)
+  await startSession(context, { userId, digest, remembered, replaces })
+  headers.append('set-cookie', await setSession(context.settings, token, remembered))
+  return headers
+}

@@ -1,0 +1,64 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { signInSchema } from '~/domain/accounts/account-schema.ts'
+import { paths } from '~/paths.ts'
+import { Button, buttonClass } from '../kit/button.tsx'
+import { Check } from '../kit/check.tsx'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { TextField } from '../kit/field.tsx'
+import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { GoogleButton } from './google-button.tsx'
+
+type LoginPageProps = {
+  result: SubmissionResult<string[]> | null
+  busy: boolean
+  /** Where the sign-in leads; `/` is home. */
+  onwards: string
+  hasGoogle: boolean
+}
+
+export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) {
+  const [form, fields] = useForm<{ email: string; password: string; remember?: string }>({
+    id: 'login',
+    lastResult: result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: signInSchema }),
+  })
+  const email = fieldState(fields.email)
+  const password = fieldState(fields.password)
+  const remember = fieldState(fields.remember)
+  const { alert } = formAlert(form)
+  return (
+    <>
+      <h1>Login</h1>
+      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.login(onwards)}>
+        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email, password]} />}
+        <TextField field={email} label="Email" type="email" inputMode="email" autoComplete="username" required />
+        <TextField field={password} label="Password" type="password" autoComplete="current-password" required />
+        <div className="ends">
+          <Check field={remember}>Remember me</Check>
+          <SiteLink className="link" to={paths.forgotPassword()}>
+            Forgot password?
+          </SiteLink>
+        </div>
+        <Button type="submit" wide busy={busy} busyLabel="Signing in...">
+          Sign In
+        </Button>
+      </SiteForm>
+      {hasGoogle ? (
+        <div className="mt-4 grid grid-cols-2 gap-2">
+          <GoogleButton onwards={onwards} />
+          <button type="button" className={buttonClass('line')} disabled>
+            Facebook
+          </button>
+        </div>
+      ) : null}
+      <p className="end">
+        No account yet?{' '}
+        <SiteLink className="link" to={paths.signup()}>
+          Sign up
+        </SiteLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { paths } from '~/paths.ts'
+import { Face } from '../accounts/face.tsx'
+
+export type HeaderUser = { name: string; photoKey: string | null }
+
+/** Who is signed in, with the way to their profile and out. Opens without scripts; a plain form, so that the next page is all new. */
+export function AccountMenu({ user }: { user: HeaderUser }) {
+  return (
+    <details className="account">
+      <summary className="tool">
+        <Face name={user.name} photoKey={user.photoKey} />
+        <span>{user.name}</span>
+      </summary>
+      <div>
+        <a className="link" href={paths.profile()}>
+          Profile
+        </a>
+        <form method="post" action={paths.logout()}>
+          <button type="submit" className="link">
+            Logout
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { paths } from '~/paths.ts'
+import { IconSprite } from '../kit/icon.tsx'
+import { Mark } from '../kit/mark.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { type Flash, Toast } from '../kit/toast.tsx'
+
+/** Signing in and all around it: one form on a sheet, beside the drawing of a house where there is room. */
+export function BareShell({ name, flash, children }: { name: string; flash: Flash | null; children: ReactNode }) {
+  return (
+    <div className="bare">
+      <IconSprite names={['warn', 'x']} />
+      <aside aria-hidden="true">
+        <p className="serif h1">One wall, one gate, everyone safe inside.</p>
+        <img src="/opening/elevation.svg" alt="" width={2400} height={772} loading="lazy" />
+      </aside>
+      <main id="main">
+        <SiteLink className="brand" to={paths.home()}>
+          <Mark />
+          {name}
+        </SiteLink>
+        {children}
+        {flash ? <Toast {...flash} /> : null}
+      </main>
+    </div>
+  )
+}

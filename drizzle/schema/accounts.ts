@@ -1,0 +1,143 @@
+/**
+ * People who sign in, what proves that it is them, and who changed what. No row holds anything that opens an account by
+ * itself: passwords, sessions and one-time links are kept as digests.
+ */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { boolean, timestamp } from './columns.ts'
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer('id').primaryKey(),
+    /** Lower case; what is bought under it is theirs once `emailVerifiedAt` is set. */
+    email: text('email').notNull(),
+    emailVerifiedAt: timestamp('email_verified_at'),
+    name: text('name').notNull(),
+    /** E.164, or empty. */
+    phone: text('phone').notNull().default(''),
+    photoKey: text('photo_key'),
+    /** With its parameters and salt; null for an account that only Google opens. */
+    passwordHash: text('password_hash'),
+    role: text('role', { enum: ['User', 'Admin'] })
+      .notNull()
+      .default('User'),
+    disabledAt: timestamp('disabled_at'),
+    lastLoginAt: timestamp('last_login_at'),
+    termsVersion: text('terms_version').notNull(),
+    termsAcceptedAt: timestamp('terms_accepted_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    index('users_role').on(t.role, t.createdAt),
+    index('users_newest').on(t.createdAt),
+    check('users_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
+    check('users_role_known', sql`${t.role} in ('User', 'Admin')`),
+  ],
+)
+
+/** An account of another house that opens ours. The key is the provider's lasting id, never an e-mail address. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    provider: text('provider', { enum: ['google'] }).notNull(),
+    subject: text('subject').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.subject] }),
+    uniqueIndex('identities_user').on(t.userId, t.provider),
+    check('identities_provider', sql`${t.provider} in ('google')`),
+  ],
+)
+
+/** A browser that is signed in. The cookie holds a random value, the row its SHA-256. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: integer('id').primaryKey(),
+    digest: text('digest').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    remembered: boolean('remembered').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    /** When it was last used, to within a few minutes. */
+    seenAt: timestamp('seen_at').notNull(),
+    /** The end whatever happens. */
+    expiresAt: timestamp('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('sessions_digest').on(t.digest),
+    index('sessions_user').on(t.userId),
+    index('sessions_expires').on(t.expiresAt),
+    check('sessions_remembered', sql`${t.remembered} in (0, 1)`),
+  ],
+)
+
+/** A link that proves, once, that its mail was read. */
+export const oneTimeLinks = sqliteTable(
+  'one_time_links',
+  {
+    digest: text('digest').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify-email', 'reset-password'] }).notNull(),
+    /** The address that the mail went to: a link says nothing of any other. */
+    email: text('email').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+    usedAt: timestamp('used_at'),
+  },
+  (t) => [
+    index('one_time_links_user').on(t.userId, t.purpose),
+    index('one_time_links_expires').on(t.expiresAt),
+    check('one_time_links_purpose', sql`${t.purpose} in ('verify-email', 'reset-password')`),
+  ],
+)
+
+/** What a signed-in person keeps. An item that is taken off the site stays here and is simply not shown. */
+export const wishlistItems = sqliteTable(
+  'wishlist_items',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    itemType: text('item_type', { enum: ['listing', 'plan'] }).notNull(),
+    itemId: integer('item_id').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.itemType, t.itemId] }),
+    index('wishlist_items_item').on(t.itemType, t.itemId),
+    check('wishlist_items_type', sql`${t.itemType} in ('listing', 'plan')`),
+  ],
+)
+
+/** Who changed what and when, with what was there before. Never a secret, never changed. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: integer('id').primaryKey(),
+    at: timestamp('at').notNull(),
+    /** Null once the person is gone, or for what the program did by itself. */
+    actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
+    after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    index('audit_log_at').on(t.at),
+    index('audit_log_subject').on(t.subject, t.subjectId, t.at),
+    index('audit_log_actor').on(t.actorId, t.at),
+  ],
+)

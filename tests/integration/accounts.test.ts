@@ -1,0 +1,510 @@
+/** Signing up, in and out; forgotten passwords; what a session is worth and when it ends. */
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import * as messages from '../../app/domain/accounts/messages.ts'
+import { findUser, LIMITS } from '../../app/domain/accounts/sessions.server.ts'
+import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
+import { createPasswords } from '../../app/platform/password.server.ts'
+import { oneTimeLinks, outbox, sessions, users } from '../../drizzle/schema/index.ts'
+import { givenUser, isSignedIn, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
+import { db, unique } from '../support/factories.ts'
+import { appWith, fieldError, fieldValue, newVisitor, textsByRole } from '../support/shop.ts'
+
+const app = appWith({})
+const visitor = () => newVisitor(app)
+const newEmail = () => `${unique('kofi')}@example.com`
+const form = (fields: Record<string, string> = {}) => ({
+  name: 'Kofi Annor',
+  email: newEmail(),
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  terms: 'true',
+  ...fields,
+})
+const without = (fields: Record<string, string>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+const alertOf = async (response: Response) => textsByRole(await response.text(), 'alert').join(' | ')
+const sessionsOf = (userId: number) => db.select().from(sessions).where(eq(sessions.userId, userId))
+
+describe('signing up', () => {
+  it('makes a user, mails a link to confirm the address and leads to the sign-in with the message', async () => {
+    const kofi = visitor()
+    const fields = form({ email: newEmail().replace('kofi', 'KoFi') })
+    const response = await kofi.post('/signup', fields)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/login'])
+    expect(textsByRole(await (await kofi.get('/login')).text(), 'status')).toEqual([messages.ACCOUNT_CREATED])
+    const user = await userBy(fields.email?.toLowerCase() ?? '')
+    expect(user).toMatchObject({ role: 'User', name: 'Kofi Annor', emailVerifiedAt: null, disabledAt: null })
+    expect(user?.termsVersion).toBeTruthy()
+    expect(user?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/)
+    expect(await mailedLink(user?.id ?? 0, 'verify-email')).toMatch(/^\/verify-email\/[\w-]{43}$/)
+  })
+
+  it.each([
+    [{ confirmPassword: 'another password' }, 'confirmPassword', messages.PASSWORDS_DIFFER],
+    [{ password: 'short', confirmPassword: 'short' }, 'password', messages.PASSWORD_TOO_SHORT],
+    [{ password: 'password1', confirmPassword: 'password1' }, 'password', messages.PASSWORD_TOO_COMMON],
+    [{ password: 'Fihankra2026', confirmPassword: 'Fihankra2026' }, 'password', messages.PASSWORD_TOO_COMMON],
+    [{ password: 'aaaaaaaaaa', confirmPassword: 'aaaaaaaaaa' }, 'password', messages.PASSWORD_TOO_COMMON],
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ email: 'a b@c.d' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'a@b.com,c@d.com' }, 'email', 'Please enter a valid email address'],
+  ])('refuses %o beside %s and keeps what was typed, but for the passwords', async (wrong, field, text) => {
+    const fields = form(wrong)
+    const response = await visitor().post('/signup', fields)
+    const html = await response.text()
+    expect(response.status).toBe(400)
+    expect(textsByRole(html, 'alert')).toEqual([text])
+    expect(fieldError(html, field)).toBe(text)
+    expect(fieldValue(html, 'email')).toBe(fields.email)
+    expect(fieldValue(html, 'password')).toBe('')
+    expect(html).not.toContain(PASSWORD)
+    expect(await userBy((fields.email ?? '').toLowerCase())).toBeUndefined()
+  })
+
+  it('asks for the terms', async () => {
+    const response = await visitor().post('/signup', without(form(), 'terms'))
+    expect([response.status, await alertOf(response)]).toEqual([400, messages.TERMS_NOT_ACCEPTED])
+  })
+
+  it('says all that is wrong at once', async () => {
+    const response = await visitor().post('/signup', { password: 'short', confirmPassword: 'other' })
+    expect((await alertOf(response)).split(', ').sort()).toEqual(
+      [
+        'Name is required',
+        'Email is required',
+        messages.PASSWORD_TOO_SHORT,
+        messages.PASSWORDS_DIFFER,
+        messages.TERMS_NOT_ACCEPTED,
+      ].sort(),
+    )
+  })
+
+  it('refuses an address that has an account, in any case, and leaves that account alone', async () => {
+    const ama = await givenUser()
+    const response = await visitor().post('/signup', form({ email: ama.email.toUpperCase(), name: 'Somebody' }))
+    expect([response.status, await alertOf(response)]).toEqual([400, messages.ADDRESS_TAKEN])
+    expect(await userBy(ama.email)).toMatchObject({ name: 'Ama Mensah' })
+  })
+
+  it('twenty times at once for one address makes one account', async () => {
+    const fields = form()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor().post('/signup', fields)))
+    expect(answers.map((each) => each.status).sort()).toEqual([303, 400, 400, 400, 400])
+  })
+
+  it('takes no role, verification or id from the form', async () => {
+    const fields = {
+      ...form(),
+      role: 'Admin',
+      isAdmin: 'true',
+      emailVerifiedAt: '1',
+      id: '1',
+      '__proto__.role': 'Admin',
+    }
+    expect((await visitor().post('/signup', fields)).status).toBe(303)
+    expect(await userBy(fields.email ?? '')).toMatchObject({ role: 'User', emailVerifiedAt: null })
+  })
+
+  it('takes a long password of any characters as it is, and none over 256', async () => {
+    const password = ' ɛyɛ dɔ 🏠 '.repeat(12)
+    const fields = form({ password, confirmPassword: password })
+    expect((await visitor().post('/signup', fields)).status).toBe(303)
+    expect((await signIn(visitor(), fields.email ?? '', password)).status).toBe(303)
+    expect((await signIn(visitor(), fields.email ?? '', password.trim())).status).toBe(400)
+    const endless = 'x1'.repeat(129)
+    expect(await alertOf(await visitor().post('/signup', form({ password: endless, confirmPassword: endless })))).toBe(
+      messages.PASSWORD_TOO_LONG,
+    )
+  })
+})
+
+describe('confirming an address', () => {
+  async function signedUp() {
+    const fields = form()
+    await visitor().post('/signup', fields)
+    const user = await userBy(fields.email ?? '')
+    if (!user) throw new Error('no user')
+    return { user, link: await mailedLink(user.id, 'verify-email') }
+  }
+
+  it('takes a press of a button; looking at the link changes nothing', async () => {
+    const { user, link } = await signedUp()
+    const kofi = visitor()
+    expect((await kofi.get(link)).status).toBe(200)
+    expect((await userBy(user.email))?.emailVerifiedAt).toBeNull()
+    expect((await kofi.post(link, { answer: 'yes' })).status).toBe(303)
+    expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
+    expect(textsByRole(await (await kofi.get('/login')).text(), 'status')).toEqual([messages.EMAIL_VERIFIED])
+    const again = await kofi.post(link, { answer: 'yes' })
+    expect([again.status, await alertOf(again)]).toEqual([400, messages.BAD_LINK])
+  })
+
+  it('can be refused by who never made the account, which is then gone', async () => {
+    const { user, link } = await signedUp()
+    const attacker = visitor()
+    await letIn(attacker, user.id)
+    expect((await visitor().post(link, { answer: 'no' })).status).toBe(303)
+    expect(await userBy(user.email)).toBeUndefined()
+    expect(await isSignedIn(attacker)).toBe(false)
+  })
+
+  it('is refused for a link that is unknown, too old, or of another purpose', async () => {
+    const { user, link } = await signedUp()
+    const token = link.split('/').at(-1) ?? ''
+    for (const bad of [`/verify-email/${token.slice(0, -1)}A`, '/verify-email/x', `/reset-password/${token}`]) {
+      const response = await visitor().get(bad)
+      expect([response.status, await alertOf(response)]).toEqual([400, messages.BAD_LINK])
+    }
+    await db
+      .update(oneTimeLinks)
+      .set({ expiresAt: Date.now() - 1 })
+      .where(eq(oneTimeLinks.userId, user.id))
+    expect((await visitor().post(link, { answer: 'yes' })).status).toBe(400)
+    expect((await userBy(user.email))?.emailVerifiedAt).toBeNull()
+  })
+})
+
+describe('signing in', () => {
+  it('leads home with the message and opens the profile', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    const response = await signIn(browser, ama.email.toUpperCase())
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
+    expect(textsByRole(await (await browser.get('/')).text(), 'status')).toEqual([messages.SIGNED_IN])
+    expect(await isSignedIn(browser)).toBe(true)
+    expect((await userBy(ama.email))?.lastLoginAt).not.toBeNull()
+  })
+
+  it('says the same of a wrong password, an unknown address, a disabled account and one without a password', async () => {
+    const [ama, disabled, google] = await Promise.all([
+      givenUser(),
+      givenUser({ disabledAt: Date.now() }),
+      givenUser({ passwordHash: null }),
+    ])
+    const still = (html: string) =>
+      html
+        .replace(/nonce="[^"]*"/g, '')
+        .replace(/[\w.+-]+@example\.com/g, '')
+        .replace(/[0-9a-f-]{36}/g, '')
+    const answers = await Promise.all([
+      signIn(visitor(), ama.email, 'wrong password'),
+      signIn(visitor(), newEmail()),
+      signIn(visitor(), disabled.email),
+      signIn(visitor(), google.email, ''.padEnd(8, 'x')),
+    ])
+    expect(answers.map((each) => each.status)).toEqual([400, 400, 400, 400])
+    const pages = await Promise.all(answers.map((each) => each.text()))
+    expect(textsByRole(pages[0] ?? '', 'alert')).toEqual([messages.INVALID_SIGN_IN])
+    expect(new Set(pages.map(still)).size).toBe(1)
+  })
+
+  it('does the same work for an unknown address as for a wrong password', async () => {
+    const ama = await givenUser()
+    const time = async (email: string) => {
+      const start = Date.now()
+      await (await signIn(visitor(), email, 'wrong password')).text()
+      return Date.now() - start
+    }
+    await time(ama.email)
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      known.push(await time(ama.email))
+      unknown.push(await time(newEmail()))
+    }
+    // Without the work done for nobody an unknown address would answer within a few milliseconds.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
+  })
+
+  it.each([
+    ['/profile?a=1', '/profile?a=1'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/%09/evil.example', '/%09/evil.example'],
+    ['/\t/evil.example', '/'],
+    ['', '/'],
+  ])('goes on to %s as %s', async (wanted, to) => {
+    const ama = await givenUser()
+    const response = await visitor().post(`/login?redirect=${encodeURIComponent(wanted)}`, {
+      email: ama.email,
+      password: PASSWORD,
+    })
+    expect(response.headers.get('location')).toBe(to)
+  })
+
+  it('keeps the address and the way on, and shows no password, where it is refused', async () => {
+    const response = await visitor().post('/login?redirect=%2Fprofile', {
+      email: 'a@b.com',
+      password: 'wrong password',
+    })
+    const html = await response.text()
+    expect(fieldValue(html, 'email')).toBe('a@b.com')
+    expect(html).not.toContain('wrong password')
+    expect(html).toContain('action="/login?redirect=%2Fprofile"')
+  })
+
+  it('makes a new session each time and ends the one that the browser brought (fixation)', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    const old = await letIn(browser, ama.id)
+    const planted = browser.cookies.get('session')
+    // Somebody who is signed in never sees the form, so the old session has to be over to try.
+    await db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ama.id))
+    await db.update(users).set({ disabledAt: null }).where(eq(users.id, ama.id))
+    await db.update(sessions).set({ seenAt: 1 }).where(eq(sessions.digest, old))
+    expect((await signIn(browser, ama.email)).status).toBe(303)
+    expect(browser.cookies.get('session')).not.toBe(planted)
+    expect((await sessionsOf(ama.id)).map((each) => each.digest)).not.toContain(old)
+  })
+
+  it('keeps a cookie for a month with Remember me, else until the browser is closed', async () => {
+    const ama = await givenUser()
+    const cookieOf = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith('session='))
+    const remembered = cookieOf(await signIn(visitor(), ama.email, PASSWORD, { remember: 'on' }))
+    const plain = cookieOf(await signIn(visitor(), ama.email))
+    expect(remembered).toMatch(/Max-Age=2592000/)
+    expect(plain).not.toMatch(/Max-Age|Expires/)
+    for (const each of [remembered, plain]) expect(each).toMatch(/HttpOnly.*SameSite=Lax|SameSite=Lax.*HttpOnly/i)
+    const rows = await sessionsOf(ama.id)
+    expect(rows.map((row) => row.expiresAt - row.createdAt).sort()).toEqual(
+      [LIMITS.remembered.life, LIMITS.browser.life].sort(),
+    )
+  })
+
+  it('keeps in D1 nothing that a cookie could be made of', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await signIn(browser, ama.email)
+    const [row] = await sessionsOf(ama.id)
+    const token = atob(decodeURIComponent(browser.cookies.get('session') ?? '').split('.')[0] ?? '').replaceAll('"', '')
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(row?.digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(row?.digest).not.toContain(token)
+  })
+
+  it('makes an old hash anew at today’s cost', async () => {
+    const old = await createPasswords({ n: 2 ** 10, r: 8, p: 1 }).hash(PASSWORD)
+    const ama = await givenUser({ passwordHash: old })
+    expect((await signIn(visitor(), ama.email)).status).toBe(303)
+    const { passwordHash } = (await userBy(ama.email)) ?? {}
+    expect(passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/)
+    expect((await signIn(visitor(), ama.email)).status).toBe(303)
+  })
+
+  it('is refused after ten tries on one account, for the right password too, and says when to come back', async () => {
+    const ama = await givenUser()
+    for (let turn = 0; turn < 10; turn += 1)
+      expect((await signIn(visitor(), ama.email, 'wrong password')).status).toBe(400)
+    const response = await signIn(visitor(), ama.email)
+    expect([response.status, await alertOf(response)]).toEqual([429, TOO_MANY_ATTEMPTS])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+  })
+
+  it('counts nothing against who knows the password', async () => {
+    const ama = await givenUser()
+    for (let turn = 0; turn < 12; turn += 1) expect((await signIn(visitor(), ama.email)).status).toBe(303)
+  })
+
+  it('is refused after thirty tries from one address in a minute', async () => {
+    const browser = visitor()
+    const statuses: number[] = []
+    for (let turn = 0; turn < 31; turn += 1) statuses.push((await browser.post('/login', { email: 'x' })).status)
+    // A minute may turn in between, but thirty are never refused.
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(400))
+    expect(statuses[30]).toBe(429)
+  })
+
+  it('and signing up are for guests: who is signed in goes home', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    for (const page of ['/login', '/signup', '/login?redirect=/profile']) {
+      const response = await browser.get(page)
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+    }
+  })
+
+  it('from another site is refused', async () => {
+    const ama = await givenUser()
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
+      expect((await visitor().post('/login', { email: ama.email, password: PASSWORD }, headers)).status).toBe(403)
+      expect((await visitor().post('/logout', {}, headers)).status).toBe(403)
+    }
+  })
+})
+
+describe('a session', () => {
+  it('ends at sign-out on the server, so a kept cookie opens nothing', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    const kept = browser.cookies.get('session') ?? ''
+    const response = await browser.post('/logout')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
+    expect(textsByRole(await (await browser.get('/')).text(), 'status')).toEqual([messages.SIGNED_OUT])
+    browser.cookies.set('session', kept)
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await sessionsOf(ama.id)).toEqual([])
+  })
+
+  it('is not ended by a GET', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    expect((await browser.get('/logout')).headers.get('location')).toBe('/')
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  it('ends at once when the person is disabled', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    expect(await isSignedIn(browser)).toBe(true)
+    await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, ama.id))
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  it.each([
+    ['User', true, LIMITS.remembered],
+    ['User', false, LIMITS.browser],
+    ['Admin', true, LIMITS.staff],
+  ] as const)('of a %s (remembered: %s) ends by rest and by age', async (role, remembered, limit) => {
+    const user = await givenUser({ role })
+    const digest = await letIn(visitor(), user.id, remembered)
+    const [row] = await sessionsOf(user.id)
+    const at = row?.createdAt ?? 0
+    const findAt = (time: number) => findUser({ db, now: () => time }, digest)
+    expect(await findAt(at + limit.idle - 1000)).toMatchObject({ id: user.id, role })
+    // Seen just now, so only the age counts from here.
+    await db
+      .update(sessions)
+      .set({ seenAt: at + limit.life })
+      .where(eq(sessions.digest, digest))
+    expect(await findAt(at + limit.life - 1)).not.toBeNull()
+    expect(await findAt(at + limit.life)).toBeNull()
+    await db.update(sessions).set({ seenAt: at }).where(eq(sessions.digest, digest))
+    expect(await findAt(at + limit.idle)).toBeNull()
+  })
+
+  it.each(['', 'x', 'e30=', `${'A'.repeat(43)}`, 'a.b.c', '%00'])('is not what %s says', async (value) => {
+    const browser = visitor()
+    browser.cookies.set('session', value)
+    expect((await browser.get('/profile')).status).toBe(302)
+    expect((await browser.get('/')).status).toBe(200)
+  })
+
+  it('of nobody costs no look at the accounts and makes no difference to a page', async () => {
+    const still = (html: string) => html.replace(/nonce="[^"]*"/g, '').replace(/[0-9a-f-]{36}/g, '')
+    const [one, two] = await Promise.all([visitor().get('/terms'), visitor().get('/terms')])
+    expect(one.headers.getSetCookie()).toEqual([])
+    expect(still(await one.text())).toBe(still(await two.text()))
+  })
+
+  it('shows the name in the header, and Login to everybody else', async () => {
+    const ama = await givenUser({ name: 'Ama <b>Serwaa' })
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    const html = await (await browser.get('/terms')).text()
+    expect(html).toContain('Ama &lt;b&gt;Serwaa')
+    expect(html).not.toContain('>Login<')
+    expect(await (await visitor().get('/terms')).text()).toContain('>Login<')
+  })
+})
+
+describe('a forgotten password', () => {
+  it('asks for the address in its own words', async () => {
+    const empty = await visitor().post('/forgot-password', { email: '' })
+    expect([empty.status, await alertOf(empty)]).toEqual([400, messages.RESET_EMAIL_MISSING])
+    const bad = await visitor().post('/forgot-password', { email: 'nobody' })
+    expect([bad.status, await alertOf(bad)]).toEqual([400, 'Please enter a valid email address'])
+  })
+
+  it('is answered alike with and without an account, and mails only the one', async () => {
+    const ama = await givenUser()
+    const [known, unknown] = [visitor(), visitor()]
+    const answers = [
+      await known.post('/forgot-password', { email: ama.email }),
+      await unknown.post('/forgot-password', { email: newEmail() }),
+    ]
+    expect(answers.map((each) => [each.status, each.headers.get('location')])).toEqual([
+      [303, '/forgot-password'],
+      [303, '/forgot-password'],
+    ])
+    for (const browser of [known, unknown])
+      expect(textsByRole(await (await browser.get('/forgot-password')).text(), 'status')).toEqual([
+        messages.RESET_MAILED,
+      ])
+    expect(await mailedLink(ama.id, 'reset-password')).toMatch(/^\/reset-password\/[\w-]{43}$/)
+    expect((await db.select().from(outbox).where(eq(outbox.kind, 'reset-password'))).length).toBe(1)
+  })
+
+  async function asked(fields: Parameters<typeof givenUser>[0] = {}) {
+    const user = await givenUser(fields)
+    await visitor().post('/forgot-password', { email: user.email })
+    return { user, link: await mailedLink(user.id, 'reset-password') }
+  }
+  const fresh = { password: 'eleven green snails', confirmPassword: 'eleven green snails' }
+
+  it('is changed by the link, which ends every session, signs nobody in and proves the address', async () => {
+    const { user, link } = await asked({ emailVerifiedAt: null })
+    const elsewhere = visitor()
+    await letIn(elsewhere, user.id)
+    const browser = visitor()
+    expect((await browser.get(link)).status).toBe(200)
+    const response = await browser.post(link, fresh)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/login'])
+    expect(textsByRole(await (await browser.get('/login')).text(), 'status')).toEqual([messages.PASSWORD_RESET])
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
+    expect((await signIn(visitor(), user.email)).status).toBe(400)
+    expect((await signIn(visitor(), user.email, fresh.password)).status).toBe(303)
+    const again = await browser.post(link, fresh)
+    expect([again.status, await alertOf(again)]).toEqual([400, messages.BAD_LINK])
+    const told = await db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.kind, 'password-changed'), eq(outbox.subjectId, user.id)))
+    expect(told).toHaveLength(1)
+  })
+
+  it('is kept by a link where the new one is refused, and the link still works', async () => {
+    const { link } = await asked()
+    const refused: [Record<string, string>, string][] = [
+      [{ ...fresh, confirmPassword: 'x' }, messages.PASSWORDS_DIFFER],
+      [{ password: 'short', confirmPassword: 'short' }, messages.PASSWORD_TOO_SHORT],
+      [{ password: 'qwertyuiop', confirmPassword: 'qwertyuiop' }, messages.PASSWORD_TOO_COMMON],
+    ]
+    for (const [fields, text] of refused) {
+      const response = await visitor().post(link, fields)
+      expect([response.status, await alertOf(response)]).toEqual([400, text])
+    }
+    expect((await visitor().post(link, fresh)).status).toBe(303)
+  })
+
+  it('is changed once by ten presses at once', async () => {
+    const { link } = await asked()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor().post(link, fresh)))
+    expect(answers.filter((each) => each.status === 303)).toHaveLength(1)
+  })
+
+  it('has one link at a time, for an hour, and none for a disabled account', async () => {
+    const { user, link } = await asked()
+    await db
+      .update(oneTimeLinks)
+      .set({ expiresAt: Date.now() - 1 })
+      .where(eq(oneTimeLinks.userId, user.id))
+    expect((await visitor().get(link)).status).toBe(400)
+    const second = await asked()
+    await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, second.user.id))
+    expect((await visitor().post(second.link, fresh)).status).toBe(400)
+    const rows = await db.select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, second.user.id))
+    expect(rows.map((row) => row.expiresAt - row.createdAt)).toEqual([3_600_000])
+    expect(rows[0]?.digest).not.toContain(second.link.split('/').at(-1))
+  })
+})

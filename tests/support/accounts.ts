@@ -1,0 +1,74 @@
+/** People with accounts, their sessions, and the mails that carry their links. */
+import { env } from 'cloudflare:workers'
+import { desc, eq } from 'drizzle-orm'
+import { linkToken, type Purpose } from '../../app/domain/accounts/one-time-links.server.ts'
+import { startSession } from '../../app/domain/accounts/sessions.server.ts'
+import { readSettings } from '../../app/platform/env.server.ts'
+import { createPasswords } from '../../app/platform/password.server.ts'
+import { newSessionToken, setSession } from '../../app/platform/session.server.ts'
+import { outbox, users } from '../../drizzle/schema/index.ts'
+import { db, unique } from './factories.ts'
+import { keys } from './jobs.ts'
+import type { Visitor } from './shop.ts'
+
+export const PASSWORD = 'seven brown goats'
+
+let hash: Promise<string> | undefined
+/** One hash for everybody: making it takes a third of a second. */
+export const passwordHash = () => {
+  hash ??= createPasswords().hash(PASSWORD)
+  return hash
+}
+
+export type GivenUser = { id: number; email: string; name: string }
+
+export async function givenUser(fields: Partial<typeof users.$inferInsert> = {}): Promise<GivenUser> {
+  const now = Date.now()
+  const [user] = await db
+    .insert(users)
+    .values({
+      email: `${unique('ama')}@example.com`,
+      name: 'Ama Mensah',
+      emailVerifiedAt: now,
+      passwordHash: await passwordHash(),
+      termsVersion: '1 Nov 2026',
+      termsAcceptedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...fields,
+    })
+    .returning({ id: users.id, email: users.email, name: users.name })
+  if (!user) throw new Error('no user was made')
+  return user
+}
+
+export const userBy = (email: string) => db.select().from(users).where(eq(users.email, email)).get()
+
+export const signIn = (visitor: Visitor, email: string, password = PASSWORD, more: Record<string, string> = {}) =>
+  visitor.post('/login', { email, password, ...more })
+
+/** Signed in without the form: quick, and past its limits. */
+export async function letIn(visitor: Visitor, userId: number, remembered = false): Promise<string> {
+  const { token, digest } = await newSessionToken()
+  await startSession({ db, now: () => Date.now() }, { userId, digest, remembered, replaces: null })
+  const settings = readSettings(env as unknown as Parameters<typeof readSettings>[0])
+  const [pair = ''] = (await setSession(settings, token, remembered)).split(';')
+  visitor.cookies.set('session', pair.slice('session='.length))
+  return digest
+}
+
+/** Whether the profile opens. */
+export async function isSignedIn(visitor: Visitor): Promise<boolean> {
+  const response = await visitor.get('/profile')
+  await response.body?.cancel()
+  return response.status === 200
+}
+
+/** The address in the newest mail of this purpose to the user. */
+export async function mailedLink(userId: number, purpose: Purpose): Promise<string> {
+  const rows = await db.select().from(outbox).where(eq(outbox.kind, purpose)).orderBy(desc(outbox.id))
+  const row = rows.find((each) => each.subjectId === userId)
+  if (!row) throw new Error(`no ${purpose} mail`)
+  const page = purpose === 'verify-email' ? 'verify-email' : 'reset-password'
+  return `/${page}/${await linkToken(keys, purpose, row.payload.seed ?? '')}`
+}
