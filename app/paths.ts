@@ -10,6 +10,8 @@ export const paths = {
   plans: (query = '') => `/plans${query}`,
   plan: (slug: string, query = '') => `/plans/${seg(slug)}${query}`,
   purchase: (slug: string, option?: string) => `/plans/${seg(slug)}/purchase${option ? `?option=${seg(option)}` : ''}`,
+  /** Homes narrowed by rooms, category and place, under a name of its own. */
+  homesFor: (landing: string) => `/homes-for-sale/${seg(landing)}`,
   /** Plans narrowed by rooms and category, under a name of its own. */
   plansFor: (landing: string) => `/plans-for/${seg(landing)}`,
   requestPlan: (plan?: string) => `/plans/request${plan ? `?plan=${seg(plan)}` : ''}`,

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
           title: 'Buy A House',
           description:
             'Houses, villas, flats and townhouses for sale all over Ghana, with prices in cedis, floor plans and the seller’s number.',
-          canonical: `${data?.siteUrl ?? ''}${paths.services(data?.canonicalQuery ?? '')}`,
+          canonical: `${data?.siteUrl ?? ''}${data?.landing ? paths.homesFor(data.landing) : paths.services(data?.canonicalQuery ?? '')}`,
         })
       : []
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { ALL, type Filters } from '~/domain/catalog/filters.ts'
 import { landingSlug } from '~/domain/catalog/landing.ts'
-import { listListingSlugs } from '~/domain/listings/read-listings.server.ts'
+import { listListingChoices, listListingSlugs } from '~/domain/listings/read-listings.server.ts'
 import { listPlanChoices, listPlanSlugs } from '~/domain/plans/read-plans.server.ts'
 import { paths } from '~/paths.ts'
 
@@ -28,15 +28,17 @@ const landings = (choices: readonly Filters[], toPath: (slug: string) => string)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.settings.SITE_URL
-  const [plans, listings, planChoices] = await Promise.all([
+  const [plans, listings, planChoices, homeChoices] = await Promise.all([
     listPlanSlugs(context.db),
     listListingSlugs(context.db),
     listPlanChoices(context.db),
+    listListingChoices(context.db),
   ])
   const entries: Entry[] = [
     ...PAGES,
     ...plans.map(({ slug, updatedAt }) => ({ path: paths.plan(slug), updatedAt })),
     ...listings.map(({ slug, updatedAt }) => ({ path: paths.service(slug), updatedAt })),
+    ...landings(homeChoices, paths.homesFor),
     ...landings(
       planChoices.filter((choice) => choice.location === ALL),
       paths.plansFor,

@@ -1,7 +1,7 @@
 /** Lists under a name of their own: what they say, what they link, and that filtered lists give them the credit. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { givenPlan } from '../support/factories.ts'
+import { givenListing, givenPlan } from '../support/factories.ts'
 import { newVisitor, plainText } from '../support/shop.ts'
 
 const visitor = newVisitor()
@@ -83,5 +83,48 @@ describe('plans for a kind of home', () => {
     expect(html).not.toContain('plans-for/villas-in-')
     const places = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
     expect(new Set(places).size).toBe(places.length)
+  })
+})
+
+describe('homes of a kind in a place', () => {
+  beforeAll(async () => {
+    await env.DB.prepare('delete from listings').run()
+    const inKumasi = { region: 'Ashanti', city: 'Kumasi', type: 'House', bedrooms: 3 }
+    await givenListing({ ...inKumasi, title: 'Low price', priceMinor: 45_000_000 })
+    await givenListing({ ...inKumasi, title: 'High price', priceMinor: 120_000_000 })
+    await givenListing({ ...inKumasi, title: 'In another town', city: 'Obuasi' })
+    await givenListing({ ...inKumasi, title: 'Another type', type: 'Duplex/Triplex' })
+    await givenListing({ ...inKumasi, title: 'Not shown', status: 'draft', publishedAt: null })
+  })
+
+  it('have a name, a few true words, their items and their neighbours', async () => {
+    const { status, html, text, canonical } = await read('/homes-for-sale/3-bedroom-houses-in-kumasi')
+    expect(status).toBe(200)
+    expect(html).toMatch(/<h1[^>]*>3-bedroom houses for sale in Kumasi<\/h1>/)
+    expect(canonical).toBe('http://site.test/homes-for-sale/3-bedroom-houses-in-kumasi')
+    expect(text).toContain(
+      '3-bedroom houses for sale in Kumasi, Ashanti: 2 at present, from GHS 450,000 to GHS 1,200,000, each with pictures',
+    )
+    for (const title of ['Low price', 'High price']) expect(text).toContain(title)
+    for (const title of ['In another town', 'Another type', 'Not shown']) expect(text).not.toContain(title)
+    expect(html).toContain('href="/homes-for-sale/3-bedroom-houses-in-obuasi"')
+    expect(html).toContain('href="/homes-for-sale/3-bedroom-duplexes-in-kumasi"')
+    expect(text).toContain('3-bedroom duplexes in Kumasi 1')
+  })
+
+  it('get the credit of the filtered list, and stand in the sitemap', async () => {
+    const { canonical } = await read('/services?room=3+Bedrooms&category=House&location=Ashanti&city=Kumasi')
+    expect(canonical).toBe('http://site.test/homes-for-sale/3-bedroom-houses-in-kumasi')
+    expect((await read('/services')).canonical).toBe('http://site.test/services')
+    const { html } = await read('/sitemap.xml')
+    expect(html).toContain('<loc>http://site.test/homes-for-sale/3-bedroom-houses-in-kumasi</loc>')
+    expect(html).not.toContain('in-bolgatanga')
+  })
+
+  it('that there are none of say so, and of no such kind are 404', async () => {
+    const none = await read('/homes-for-sale/lofts-in-bolgatanga')
+    expect([none.status, none.isHidden]).toEqual([200, true])
+    expect(none.text).toContain('No properties found for Loft in Upper East in Bolgatanga')
+    expect((await read('/homes-for-sale/castles')).status).toBe(404)
   })
 })

@@ -1,4 +1,5 @@
-/** A landing page in the words of schema.org: a collection, what it lists, and where it stands. */
+/** A landing page in words, and in those of schema.org: a collection, what it lists, and where it stands. */
+import { formatCedis } from '../money.ts'
 import { breadcrumb, type LdJson } from './json-ld.ts'
 
 type Landing = {
@@ -24,3 +25,13 @@ export const landingJsonLd = ({ title, text, url, above, items }: Landing): LdJs
   },
   breadcrumb(above, { name: title, url }),
 ]
+
+export type LandingFigures = { total: number; lowestMinor: number | null; highestMinor: number | null }
+
+/** 'for GHS 1,200', 'from GHS 1,200 to GHS 3,600'; null where there is nothing to buy. */
+export function priceSpan({ lowestMinor, highestMinor }: LandingFigures): string | null {
+  if (lowestMinor === null || highestMinor === null) return null
+  return lowestMinor === highestMinor
+    ? `for ${formatCedis(lowestMinor)}`
+    : `from ${formatCedis(lowestMinor)} to ${formatCedis(highestMinor)}`
+}

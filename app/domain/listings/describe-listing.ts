@@ -1,7 +1,10 @@
 /** A home for sale in words for search engines, link previews and the first line of a chat. */
 import { paths } from '../../paths.ts'
+import { type LandingFigures, priceSpan } from '../catalog/describe-landing.ts'
+import { ALL, type Filters } from '../catalog/filters.ts'
 import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
-import { formatCedis } from '../money.ts'
+import { kindInWords, placeInWords } from '../catalog/landing.ts'
+import { formatCedis, formatCount } from '../money.ts'
 import { bedroomsLabel, formatArea } from '../units.ts'
 import {
   AVAILABILITY_LABELS,
@@ -61,4 +64,19 @@ export function listingJsonLd(listing: ListingView, siteUrl: string): LdJson[] {
     },
     breadcrumb({ name: 'Buy A House', url: `${siteUrl}${paths.services()}` }, { name: listing.title, url }),
   ]
+}
+
+/** '3-bedroom houses for sale in Kumasi'. */
+export function homesLandingTitle(filters: Filters): string {
+  const kind = kindInWords(filters)
+  const place = placeInWords(filters)
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} for sale${place === ALL ? ' in Ghana' : ` in ${place}`}`
+}
+
+export function homesLandingText(filters: Filters, figures: LandingFigures): string {
+  const price = priceSpan(figures)
+  const region = filters.city === ALL ? '' : `, ${filters.location}`
+  const title = `${homesLandingTitle(filters)}${region}`
+  if (price === null) return `${title}: none at the moment. Look at what is near it, or ask us what comes next.`
+  return `${title}: ${formatCount(figures.total)} at present, ${price}, each with pictures, sizes and the seller’s number.`
 }

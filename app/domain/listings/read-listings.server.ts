@@ -6,10 +6,12 @@ import type { Filters } from '../catalog/filters.ts'
 import {
   type Catalog,
   findRenamed,
+  listChoices,
   listFeatured,
   listItems,
   listSlugs,
   picturesOf,
+  readLandingFacts,
 } from '../catalog/read-catalog.server.ts'
 import type { ListingCard, ListingView } from './listing.ts'
 
@@ -41,6 +43,9 @@ const LISTINGS: Catalog<ListingCard> = {
 export const listListings = (db: Database, filters: Filters, size?: number) => listItems(db, LISTINGS, filters, size)
 export const listFeaturedListings = (db: Database) => listFeatured(db, LISTINGS)
 export const findRenamedListing = (db: Database, oldSlug: string) => findRenamed(db, LISTINGS, oldSlug)
+export const readListingLanding = (db: Database, filters: Filters, others: readonly Filters[]) =>
+  readLandingFacts(db, LISTINGS, filters, others)
+export const listListingChoices = (db: Database) => listChoices(db, LISTINGS)
 export const listListingSlugs = (db: Database) => listSlugs(db, LISTINGS)
 
 /** A published listing with everything its page shows, or null. */

@@ -1,6 +1,7 @@
 /** A plan in words for search engines and link previews. */
 
 import { paths } from '../../paths.ts'
+import { type LandingFigures, priceSpan } from '../catalog/describe-landing.ts'
 import type { Filters } from '../catalog/filters.ts'
 import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
 import { kindInWords } from '../catalog/landing.ts'
@@ -40,15 +41,9 @@ export function planJsonLd(plan: PlanView, siteUrl: string): LdJson[] {
 
 export const plansLandingTitle = (filters: Filters) => `Plans for ${kindInWords(filters)}`
 
-type LandingFigures = { total: number; lowestMinor: number | null; highestMinor: number | null }
-
-export function plansLandingText(filters: Filters, { total, lowestMinor, highestMinor }: LandingFigures): string {
+export function plansLandingText(filters: Filters, figures: LandingFigures): string {
   const kind = kindInWords(filters)
-  if (total === 0 || lowestMinor === null)
-    return `No plans for ${kind} at the moment. Ask us to draw one, or look at what is near it.`
-  const price =
-    highestMinor === null || highestMinor === lowestMinor
-      ? `for ${formatCedis(lowestMinor)}`
-      : `from ${formatCedis(lowestMinor)} to ${formatCedis(highestMinor)}`
-  return `${plural(total, 'complete plan')} for ${kind} by our own architects, ${price}, as PDF or CAD drawings to download the minute you have paid.`
+  const price = priceSpan(figures)
+  if (price === null) return `No plans for ${kind} at the moment. Ask us to draw one, or look at what is near it.`
+  return `${plural(figures.total, 'complete plan')} for ${kind} by our own architects, ${price}, as PDF or CAD drawings to download the minute you have paid.`
 }
