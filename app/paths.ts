@@ -7,6 +7,9 @@ export type MediaWidth = (typeof MEDIA_WIDTHS)[number]
 
 export const paths = {
   home: () => '/',
+  /** The panel of an item over the opening page; its own address is the canonical one. */
+  homePlan: (slug: string) => `/?plan=${seg(slug)}`,
+  homeListing: (slug: string) => `/?listing=${seg(slug)}`,
   plans: (query = '') => `/plans${query}`,
   plan: (slug: string, query = '') => `/plans/${seg(slug)}${query}`,
   purchase: (slug: string, option?: string) => `/plans/${seg(slug)}/purchase${option ? `?option=${seg(option)}` : ''}`,

@@ -1,37 +1,126 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readFilters } from '~/domain/catalog/filters.ts'
-import { listPlans } from '~/domain/plans/read-plans.server.ts'
+import { readPicture } from '~/catalog-list.server'
+import { listingDescription, listingDraft } from '~/domain/listings/describe-listing.ts'
+import { listingReference } from '~/domain/listings/listing.ts'
+import { getListing, listFeaturedListings } from '~/domain/listings/read-listings.server.ts'
+import { whatsAppLink } from '~/domain/places/phone.ts'
+import { planDescription, planDraft } from '~/domain/plans/describe-plan.ts'
+import { chosenOption } from '~/domain/plans/options.ts'
+import { planReference } from '~/domain/plans/plan.ts'
+import { getPlan, listFeaturedPlans } from '~/domain/plans/read-plans.server.ts'
+import { listFeaturedProjects } from '~/domain/projects/read-projects.server.ts'
+import { organisationJsonLd } from '~/domain/site/describe-site.ts'
+import { readHomeCounts } from '~/domain/site/read-home.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { useRootData } from '~/root-data'
+import home from '~/ui/home/home.css?inline'
 import { HomePage } from '~/ui/home/home-page'
+import { EnquiryLink } from '~/ui/listings/enquiry-link'
+import { ListingPanel } from '~/ui/listings/listing-panel'
+import { PlanPanel } from '~/ui/plans/plan-panel'
+import works from '~/ui/projects/works.css?inline'
 
-const FEATURED = 6
+const FEATURED_PROJECTS = 2
 const HERO_ALT =
   'Modern timber and white villa on a quiet street at golden hour, with neighbouring houses, hedges and a flame tree'
 
-export const handle = { shared: true }
+export const handle = { shared: true, styles: [works, home] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: 'House plans and homes in Ghana',
-    description:
-      'Complete house plans by our own architects, ready to download the minute you have paid, by card or mobile money.',
-    canonical: `${data?.siteUrl ?? ''}${paths.home()}`,
-    picture: `${data?.siteUrl ?? ''}/opening/wide-1280.jpg`,
-    jsonLd: [
-      { '@context': 'https://schema.org', '@type': 'Organization', name: 'Fihankra Homes', url: data?.siteUrl ?? '' },
-    ],
-  })
+type Head = Parameters<typeof pageMeta>[0]
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { cards, total } = await listPlans(context.db, readFilters(new URLSearchParams()), FEATURED)
-  return { cards, total, siteUrl: context.settings.SITE_URL }
+/** An open panel is the item's page seen from here: its own address is the canonical one. */
+function panelHead({ siteUrl, plan, listing }: Awaited<ReturnType<typeof loader>>): Head | null {
+  if (plan)
+    return {
+      title: `${plan.title}, ${planReference(plan.id)}`,
+      description: planDescription(plan),
+      canonical: siteUrl + paths.plan(plan.slug),
+    }
+  if (listing)
+    return {
+      title: `${listing.title}, ${listingReference(listing.id)}`,
+      description: listingDescription(listing),
+      canonical: siteUrl + paths.service(listing.slug),
+    }
+  return null
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const site = (matches[0]?.data as { site?: Parameters<typeof organisationJsonLd>[0] } | undefined)?.site
+  const siteUrl = data?.siteUrl ?? ''
+  return pageMeta(
+    (data && panelHead(data)) || {
+      title: 'House plans and homes in Ghana',
+      description:
+        'Houses for sale, complete house plans to download and construction in Ghana, by one firm that draws, builds and sells.',
+      canonical: `${siteUrl}${paths.home()}`,
+      picture: `${siteUrl}/opening/wide-1280.jpg`,
+      jsonLd: site ? [organisationJsonLd(site, siteUrl)] : [],
+    },
+  )
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { db } = context
+  const search = new URL(request.url).searchParams
+  const [planSlug, listingSlug] = [search.get('plan') ?? '', search.get('listing') ?? '']
+  const [listings, plans, projects, counts, plan, listing] = await Promise.all([
+    listFeaturedListings(db),
+    listFeaturedPlans(db),
+    listFeaturedProjects(db, FEATURED_PROJECTS),
+    readHomeCounts(db),
+    planSlug ? getPlan(db, planSlug) : null,
+    listingSlug && !planSlug ? getListing(db, listingSlug) : null,
+  ])
+  // Its own address knows whether it was renamed, and helps where it is gone.
+  if (planSlug && !plan) throw redirect(paths.plan(planSlug))
+  if (listingSlug && !planSlug && !listing) throw redirect(paths.service(listingSlug))
+  return {
+    listings,
+    plans,
+    projects,
+    counts,
+    plan,
+    listing,
+    selected: plan ? chosenOption(plan.options, search.get('option')) : 'a',
+    picture: readPicture(search, (plan ?? listing)?.pictures.length ?? 0),
+    siteUrl: context.settings.SITE_URL,
+  } as const
 }
 
 export default function Home() {
-  const { cards, total } = useLoaderData<typeof loader>()
+  const { plan, listing, selected, picture, siteUrl, ...page } = useLoaderData<typeof loader>()
   const { site } = useRootData()
-  return <HomePage settings={site} featured={cards} planCount={total} heroAlt={HERO_ALT} />
+  const place = { picture, closeHref: paths.home(), settings: site }
+  const planUrl = plan ? siteUrl + paths.plan(plan.slug) : ''
+  const listingUrl = listing ? siteUrl + paths.service(listing.slug) : ''
+  return (
+    <>
+      <HomePage {...page} settings={site} heroAlt={HERO_ALT} isBehind={plan !== null || listing !== null} />
+      {plan ? (
+        <PlanPanel
+          {...place}
+          key={plan.slug}
+          plan={plan}
+          selected={selected}
+          address={paths.homePlan(plan.slug)}
+          shareUrl={planUrl}
+          whatsAppHref={whatsAppLink(site.whatsapp, planDraft(plan, planUrl))}
+        />
+      ) : null}
+      {listing ? (
+        <ListingPanel
+          {...place}
+          key={listing.slug}
+          listing={listing}
+          address={paths.homeListing(listing.slug)}
+          shareUrl={listingUrl}
+          whatsAppHref={whatsAppLink(listing.contact || site.whatsapp, listingDraft(listing, listingUrl))}
+          enquiry={<EnquiryLink listing={listing} />}
+        />
+      ) : null}
+    </>
+  )
 }

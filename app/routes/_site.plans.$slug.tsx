@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { readPicture } from '~/catalog-list.server'
 import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
-import { planDescription, planJsonLd } from '~/domain/plans/describe-plan.ts'
-import { isPlanOption } from '~/domain/plans/options.ts'
+import { planDescription, planDraft, planJsonLd } from '~/domain/plans/describe-plan.ts'
+import { chosenOption } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
 import { pageMeta } from '~/page-meta'
@@ -34,13 +34,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw renamed ? movedTo(paths.plan(renamed)) : notFound('plans')
   }
   const search = new URL(request.url).searchParams
-  const asked = search.get('option')
   return {
     plan,
-    selected:
-      plan.options.find((each) => each.option === asked && isPlanOption(asked))?.option ??
-      plan.options[0]?.option ??
-      'a',
+    selected: chosenOption(plan.options, search.get('option')),
     picture: readPicture(search, plan.pictures.length),
     query: filtersQuery(readFilters(search)),
     siteUrl: context.settings.SITE_URL,
@@ -51,7 +47,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export default function Plan() {
   const { plan, selected, picture, query, shareUrl } = useLoaderData<typeof loader>()
   const { site } = useRootData()
-  const draft = `Hello, I have a question about plan ${planReference(plan.id)}, ${plan.title}: ${shareUrl}`
   return (
     <PlanPanel
       plan={plan}
@@ -60,7 +55,7 @@ export default function Plan() {
       address={paths.plan(plan.slug, query)}
       closeHref={paths.plans(query)}
       shareUrl={shareUrl}
-      whatsAppHref={whatsAppLink(site.whatsapp, draft)}
+      whatsAppHref={whatsAppLink(site.whatsapp, planDraft(plan, shareUrl))}
       settings={site}
     />
   )

@@ -13,6 +13,10 @@ import { type PlanView, planReference } from './plan.ts'
 export const planDescription = (plan: PlanView) =>
   `${bedroomsLabel(plan.bedrooms)}, ${formatArea(plan.areaSqFt)} on ${plural(plan.floors, 'floor')}. ${plan.type} plan ${planReference(plan.id)}: drawings from ${formatCedis(plan.fromPriceMinor)}.`
 
+/** What a visitor begins a conversation with. */
+export const planDraft = (plan: Pick<PlanView, 'id' | 'title'>, address: string) =>
+  `Hello, I have a question about plan ${planReference(plan.id)}, ${plan.title}: ${address}`
+
 /** schema.org: the product with an offer a file type, and where it stands on the site. */
 export function planJsonLd(plan: PlanView, siteUrl: string): LdJson[] {
   const url = `${siteUrl}${paths.plan(plan.slug)}`

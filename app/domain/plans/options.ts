@@ -4,7 +4,9 @@ export type PlanOption = (typeof PLAN_OPTIONS)[number]
 
 export const OPTION_LABELS: Record<PlanOption, string> = { a: 'PDF File', b: 'CAD File', c: 'CAD + PDF File' }
 
-export const isPlanOption = (value: unknown): value is PlanOption => value === 'a' || value === 'b' || value === 'c'
+/** The option that an address asks for, or the first on sale. */
+export const chosenOption = (onSale: readonly { option: PlanOption }[], asked: string | null): PlanOption =>
+  onSale.find(({ option }) => option === asked)?.option ?? onSale[0]?.option ?? 'a'
 
 export const DRAWINGS = [
   'Cover Page',

@@ -1,21 +1,34 @@
-import { formatCount } from '~/domain/money.ts'
-import { whatsAppLink } from '~/domain/places/phone.ts'
+import { useState } from 'react'
+import type { ListingCard as ListingCardView } from '~/domain/listings/listing.ts'
+import { formatCedis, formatCount } from '~/domain/money.ts'
 import type { PlanCard as PlanCardView } from '~/domain/plans/plan.ts'
+import type { ProjectView } from '~/domain/projects/project.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
+import { AnimatedCounter } from '../kit/animated-counter.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
+import { IconSprite } from '../kit/icon.tsx'
 import { useLite } from '../kit/lite-context.tsx'
+import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
+import { WAYS_ICONS, Ways } from '../kit/ways.tsx'
+import { ListingCard } from '../listings/listing-card.tsx'
 import { PlanCard } from '../plans/plan-card.tsx'
+import { ProjectWork } from '../projects/project-work.tsx'
+import { FeaturedRow } from './featured-row.tsx'
+import { OpeningFilm } from './opening-film.tsx'
 
 type HomePageProps = {
   settings: SiteSettings
-  /** The newest plans, a handful. */
-  featured: readonly PlanCardView[]
-  /** All plans on sale, for the measure of the row. */
-  planCount: number
+  /** What staff put forward, in their order. */
+  listings: readonly ListingCardView[]
+  plans: readonly PlanCardView[]
+  projects: readonly ProjectView[]
+  counts: { plans: number; listings: number; projects: number; cheapestMinor: number | null }
   heroAlt: string
+  /** Behind an open panel: out of reach. */
+  isBehind: boolean
 }
 
 const WIDE = '(min-width:48rem)'
@@ -23,62 +36,190 @@ const WIDE = '(min-width:48rem)'
 /** Saving data, a visitor gets the words of the opening without its picture. */
 function HeroPicture({ alt }: { alt: string }) {
   return (
-    <picture className="pic">
-      <source media={WIDE} type="image/avif" srcSet="/opening/wide-1280.avif" />
-      <source media={WIDE} srcSet="/opening/wide-1280.jpg" />
-      <source type="image/avif" srcSet="/opening/tall-720.avif" />
-      <img src="/opening/tall-720.jpg" alt={alt} width={720} height={900} {...{ fetchpriority: 'high' }} />
-    </picture>
+    <div className="pic">
+      <picture>
+        <source media={WIDE} type="image/avif" srcSet="/opening/wide-1280.avif" />
+        <source media={WIDE} srcSet="/opening/wide-1280.jpg" />
+        <source type="image/avif" srcSet="/opening/tall-720.avif" />
+        <img src="/opening/tall-720.jpg" alt={alt} width={720} height={900} {...{ fetchpriority: 'high' }} />
+      </picture>
+      <OpeningFilm />
+    </div>
   )
 }
 
-export function HomePage({ settings, featured, planCount, heroAlt }: HomePageProps) {
+type OpeningProps = Pick<HomePageProps, 'settings' | 'heroAlt' | 'isBehind'> & {
+  /** Without its picture. */
+  backdrop: boolean
+}
+
+function Opening({ settings, heroAlt, isBehind, backdrop }: OpeningProps) {
   const lite = useLite()
-  const talk = settings.whatsapp
-    ? { label: 'WhatsApp', href: whatsAppLink(settings.whatsapp, `Hello ${settings.name}`) }
-    : { label: 'Call us', href: `tel:${settings.phone1}` }
+  const claim = 'Houses drawn, built and sold in Ghana'
   return (
-    <>
-      <section className="hero">
-        {lite ? null : <HeroPicture alt={heroAlt} />}
-        <div className="wrap">
-          <DimensionLine measure="Drawn and built in Ghana" />
-          <div className="split">
-            <h1>{settings.name}</h1>
-            <div>
-              <p className="lead">{settings.tagline}</p>
-              <p className="acts">
-                <SiteLink className={buttonClass()} to={paths.plans()}>
-                  Plans
-                </SiteLink>
-                <a className={buttonClass('line')} href={talk.href}>
-                  {talk.label}
-                </a>
-              </p>
-            </div>
+    <section className="hero">
+      {lite || backdrop ? <div className={lite ? undefined : 'pic'} /> : <HeroPicture alt={heroAlt} />}
+      <div className="wrap">
+        <DimensionLine measure="Drawn and built by us" />
+        <div className="split">
+          <div>
+            <p className="brand">
+              <Mark />
+              {settings.name}
+            </p>
+            {isBehind ? <p className="serif h1">{claim}</p> : <h1>{claim}</h1>}
+          </div>
+          <div>
+            <p className="lead">{settings.tagline}</p>
+            <p className="acts">
+              <SiteLink className={buttonClass()} to={paths.services()}>
+                Deal With Us
+              </SiteLink>
+              <SiteLink className={buttonClass('line')} to={paths.portfolio()}>
+                Learn More
+              </SiteLink>
+            </p>
           </div>
         </div>
+      </div>
+    </section>
+  )
+}
+
+function Offers({ cheapestMinor }: { cheapestMinor: number | null }) {
+  const offers = [
+    ['Good Condition', 'Inspected before it is listed'],
+    [
+      'Affordable Prices',
+      cheapestMinor === null ? 'Known before we begin' : `Files from ${formatCedis(cheapestMinor)}`,
+    ],
+    ['Money Back Guarantee', 'Within 7 days'],
+    ['Custom Designs', 'Drawn for your plot'],
+  ]
+  return (
+    <ul className="strip wrap" aria-label="What we offer">
+      {offers.map(([offer, more]) => (
+        <li key={offer}>
+          {offer}
+          <span className="cap">{more}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WhyChooseUs({ plans, projects }: { plans: number; projects: number }) {
+  const reasons = [
+    [8, 'Expertise', 'Over 8 years of houses designed, priced and built.'],
+    [plans, 'Innovation', 'Plans ready to build from, seen in 3D before a block is laid.'],
+    [7, 'Customer Focus', 'Days to ask for your money back if a file is not as described.'],
+    [projects, 'Results-Driven', 'Projects completed, each with its date and place on this site.'],
+  ] as const
+  return (
+    <section aria-labelledby="why">
+      <DimensionLine heading={<h2 id="why">Why Choose Us</h2>} />
+      <ul className="why">
+        {reasons.map(([number, title, text]) => (
+          <li key={title}>
+            <p className="big">
+              <AnimatedCounter value={number} />
+            </p>
+            <h3>{title}</h3>
+            <p className="soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function HomePage({ settings, listings, plans, projects, counts, heroAlt, isBehind }: HomePageProps) {
+  // Come to with a panel open, the page is drawn without pictures until it is seen; opened from here, it stays as it is.
+  const [backdrop, setBackdrop] = useState(isBehind)
+  if (backdrop && !isBehind) setBackdrop(false)
+  // React 18 knows no `inert`; an empty string writes the attribute.
+  const outOfReach = isBehind ? { inert: '' } : {}
+  return (
+    <div {...outOfReach}>
+      {backdrop ? null : <IconSprite names={['left', 'right', 'play', 'pause', ...WAYS_ICONS]} />}
+      <Opening settings={settings} heroAlt={heroAlt} isBehind={isBehind} backdrop={backdrop} />
+      <Offers cheapestMinor={counts.cheapestMinor} />
+      <section className="section" aria-labelledby="dream">
+        <div className="wrap">
+          <h2 className="h1" id="dream">
+            Find Your Dream Home
+          </h2>
+          <p className="lead mt-3">Buy a house that stands, or the drawings to build one.</p>
+        </div>
+        {listings.length > 0 ? (
+          <FeaturedRow
+            id="featured-properties"
+            title="Featured properties"
+            all={{ label: 'All homes', href: paths.services() }}
+            measure={`${formatCount(listings.length)} of ${formatCount(counts.listings)}`}
+          >
+            {listings.map((card) => (
+              <ListingCard key={card.id} card={card} href={paths.homeListing(card.slug)} bare={backdrop} />
+            ))}
+          </FeaturedRow>
+        ) : null}
+        {plans.length > 0 ? (
+          <FeaturedRow
+            id="featured-plans"
+            title="Featured Plans"
+            all={{ label: 'All plans', href: paths.plans() }}
+            measure={`${formatCount(plans.length)} of ${formatCount(counts.plans)}`}
+          >
+            {plans.map((card) => (
+              <PlanCard key={card.id} card={card} href={paths.homePlan(card.slug)} bare={backdrop} />
+            ))}
+          </FeaturedRow>
+        ) : null}
       </section>
-      {featured.length > 0 ? (
-        <section className="section" aria-labelledby="featured">
+      {backdrop || projects.length === 0 ? null : (
+        <section className="section wrap" aria-labelledby="featured-projects">
+          <DimensionLine
+            go={
+              <SiteLink className="link go" to={paths.projects()}>
+                All projects
+              </SiteLink>
+            }
+            heading={<h2 id="featured-projects">Featured Projects</h2>}
+            measure={`${formatCount(projects.length)} of ${formatCount(counts.projects)}`}
+          />
+          <div className="works">
+            {projects.map((project) => (
+              <ProjectWork key={project.id} project={project} heading="h3" />
+            ))}
+          </div>
+        </section>
+      )}
+      {backdrop ? null : (
+        <div className="on-sand">
           <div className="wrap">
-            <DimensionLine
-              go={
-                <SiteLink className="link go" to={paths.plans()}>
-                  All plans
+            <WhyChooseUs plans={counts.plans} projects={counts.projects} />
+            <section className="split talk" aria-labelledby="talk">
+              <div className="stack">
+                <h2 id="talk">Talk to us about your plot</h2>
+                <p className="lead">Tell us where it is and who will live there. We answer within one working day.</p>
+                <SiteLink className={buttonClass()} to={paths.contact()}>
+                  Contact Us
                 </SiteLink>
-              }
-              heading={<h2 id="featured">Featured Plans</h2>}
-              measure={`${formatCount(featured.length)} of ${formatCount(planCount)}`}
+              </div>
+              <Ways settings={settings} />
+            </section>
+            <img
+              className="ground"
+              src="/opening/elevation.svg"
+              alt=""
+              width={2400}
+              height={775}
+              loading="lazy"
+              decoding="async"
             />
           </div>
-          <ul className="row" aria-labelledby="featured">
-            {featured.map((card) => (
-              <PlanCard key={card.id} card={card} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </>
+        </div>
+      )}
+    </div>
   )
 }

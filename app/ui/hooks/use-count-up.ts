@@ -9,7 +9,10 @@ export const easeOut = (share: number) => 1 - (1 - share) ** 3
 export const countAt = (target: number, elapsedMs: number) =>
   Math.round(target * easeOut(Math.min(1, Math.max(0, elapsedMs / COUNT_MS))))
 
-/** Counts up in the element once, as a decoration: with reduced motion or without scripts it shows the target at once. */
+/**
+ * Counts up in the element when it is first seen, as a decoration: with reduced motion or without scripts it shows the
+ * target at once.
+ */
 export function useCountUp(ref: RefObject<HTMLElement>, target: number, format: (n: number) => string) {
   useEffect(() => {
     const element = ref.current
@@ -21,8 +24,14 @@ export function useCountUp(ref: RefObject<HTMLElement>, target: number, format: 
       element.textContent = format(countAt(target, now - begin))
       if (now - begin < COUNT_MS) frame = requestAnimationFrame(step)
     }
-    frame = requestAnimationFrame(step)
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      frame = requestAnimationFrame(step)
+    })
+    observer.observe(element)
     return () => {
+      observer.disconnect()
       cancelAnimationFrame(frame)
       element.textContent = format(target)
     }

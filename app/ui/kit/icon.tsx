@@ -9,7 +9,9 @@ import {
   Maximize2,
   Menu,
   MessageCircle,
+  Pause,
   Phone,
+  Play,
   Search,
   Send,
   Share2,
@@ -37,6 +39,8 @@ const ICONS = {
   globe: Globe,
   pin: MapPin,
   send: Send,
+  play: Play,
+  pause: Pause,
 } as const
 
 export type IconName = keyof typeof ICONS

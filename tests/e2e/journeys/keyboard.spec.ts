@@ -39,6 +39,8 @@ async function tabThrough(page: Page) {
 
 for (const [name, address] of [
   ['the opening page', '/'],
+  ['the projects', '/projects'],
+  ['the portfolio', '/portfolio'],
   ['the list of plans', '/plans'],
   ['a plan', PLAN.path],
   ['the purchase form', PURCHASE],

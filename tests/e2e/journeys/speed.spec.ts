@@ -1,4 +1,4 @@
-import { PLAN, PURCHASE } from '../support/buying.ts'
+import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { measure } from '../support/traffic.ts'
 
@@ -67,6 +67,48 @@ test('the opening page is within its budget', async ({ page, visit, javaScriptEn
   const saved = await open(saving, '/')
   expectWithin(saved.page(), { bytes: 25_000 })
   expect(saved.scripts()).toEqual([])
+})
+
+test('the film weighs at most 700 kB and is not asked for by those who save data', async ({
+  page,
+  visit,
+  javaScriptEnabled,
+}) => {
+  const traffic = await measure(page)
+  await page.goto('/')
+  if (javaScriptEnabled) {
+    await hydrated(page)
+    await expect.poll(() => traffic.film().reduce((bytes, each) => bytes + each.bytes, 0)).toBeGreaterThan(100_000)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(traffic.film().reduce((bytes, each) => bytes + each.bytes, 0)).toBeLessThanOrEqual(700_000)
+  if (!javaScriptEnabled) expect(traffic.film()).toEqual([])
+  const saving = await visit(SAVE_DATA)
+  expect((await open(saving, '/')).film()).toEqual([])
+})
+
+test('the projects open within their budget and stay within it to their end', async ({
+  page,
+  visit,
+  javaScriptEnabled,
+}) => {
+  const traffic = await open(page, '/projects')
+  expectWithin(
+    traffic.page(),
+    javaScriptEnabled ? { bytes: 60_000, requests: 8, document: 12_000 } : { document: 12_000 },
+  )
+  for (const heading of await page.getByRole('heading', { level: 2 }).all()) await heading.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expectWithin(traffic.page(), { bytes: 220_000 })
+  const saving = await visit(SAVE_DATA)
+  expectWithin((await open(saving, '/projects')).page(), javaScriptEnabled ? { bytes: 25_000 } : { bytes: 110_000 })
+})
+
+test('the portfolio is within its budget', async ({ page, visit, javaScriptEnabled }) => {
+  const traffic = await open(page, '/portfolio')
+  expectWithin(traffic.page(), { bytes: 80_000, requests: 10, document: 14_000 })
+  const saving = await visit(SAVE_DATA)
+  expectWithin((await open(saving, '/portfolio')).page(), javaScriptEnabled ? { bytes: 25_000 } : { bytes: 45_000 })
 })
 
 test('a plan opens within its budget', async ({ page, visit, javaScriptEnabled }) => {

@@ -15,6 +15,9 @@ async function expectAccessible(page: Page, widths = [360, 1280]) {
 
 for (const [name, address] of [
   ['the opening page', '/'],
+  ['a plan over the opening page', '/?plan=aburi-veranda-house'],
+  ['the projects', '/projects'],
+  ['the portfolio', '/portfolio'],
   ['the list of plans', '/plans'],
   ['a search that found nothing', '/plans?category=Studio&room=4%2B+Bedrooms'],
   ['a plan', PLAN.path],
@@ -125,6 +128,9 @@ test('on a narrow phone no page scrolls sideways, and what can be pressed is lar
   await page.setViewportSize({ width: 320, height: 700 })
   for (const address of [
     '/',
+    '/?plan=aburi-veranda-house',
+    '/projects',
+    '/portfolio',
     '/plans',
     '/plans?location=Ashanti&city=Kumasi&min=1&max=900000&q=a',
     '/plans/no-such-plan',

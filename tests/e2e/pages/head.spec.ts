@@ -24,6 +24,9 @@ test('public pages say what they are', async ({ page, baseURL }) => {
   const titles = new Set<string>()
   for (const [address, canonical] of [
     ['/', '/'],
+    ['/?plan=ejisu-green-gable', '/plans/ejisu-green-gable'],
+    ['/projects?after=junk', '/projects'],
+    ['/portfolio', '/portfolio'],
     ['/plans', '/plans'],
     ['/plans?category=Villa&sort=price-asc', '/plans?category=Villa'],
     [`${PLAN.path}?option=b&picture=2`, PLAN.path],
@@ -39,7 +42,7 @@ test('public pages say what they are', async ({ page, baseURL }) => {
     expect.soft(head.canonical, address).toBe(`${baseURL}${canonical}`)
     await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
   }
-  expect(titles.size).toBe(6)
+  expect(titles.size).toBe(9)
 })
 
 test('a plan carries its facts and a picture for those who share it', async ({ page, playwright, baseURL }) => {

@@ -22,7 +22,7 @@ test('every card picture keeps to its weight', async ({ page }) => {
 })
 
 test('the only script of a document is short, and no module is asked for ahead of time', async ({ page }) => {
-  for (const address of ['/', '/plans', PLAN.path, PURCHASE]) {
+  for (const address of ['/', '/projects', '/portfolio', '/plans', PLAN.path, PURCHASE]) {
     const html = await (await page.request.get(address)).text()
     expect(html).not.toContain('modulepreload')
     const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
@@ -53,7 +53,7 @@ for (const width of [360, 1280]) {
   test(`nothing moves while the list and a plan arrive, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const shiftOf = await watchShifts(page)
-    for (const address of ['/', '/plans', PLAN.path, PURCHASE]) {
+    for (const address of ['/', '/projects', '/portfolio', '/plans', PLAN.path, PURCHASE]) {
       await page.goto(address)
       await hydrated(page)
       for (const heading of await page.getByRole('heading').all()) await heading.scrollIntoViewIfNeeded()

@@ -7,10 +7,12 @@ import type { Page } from './test.ts'
 type Request = { url: string; type: string; isHydration: boolean; headers: number; bytes: number }
 
 export type Traffic = {
-  /** All that was fetched, but for what React needs to take the page over. */
+  /** All that was fetched, but for what React needs to take the page over and the film that comes after it. */
   page: () => { bytes: number; requests: number; document: number; list: string[] }
   /** Modules and the description of the page that they take over. */
   scripts: () => Request[]
+  /** The film of the opening. */
+  film: () => Request[]
 }
 
 const isScript = ({ type, isHydration }: Request) => type === 'Script' || isHydration
@@ -39,7 +41,7 @@ export async function measure(page: Page): Promise<Traffic> {
   await cdp.send('Network.enable')
   return {
     page() {
-      const seen = [...requests.values()].filter((request) => !isScript(request))
+      const seen = [...requests.values()].filter((request) => !isScript(request) && request.type !== 'Media')
       const sum = (list: Request[]) => list.reduce((bytes, request) => bytes + request.bytes, 0)
       return {
         bytes: sum(seen),
@@ -49,5 +51,6 @@ export async function measure(page: Page): Promise<Traffic> {
       }
     },
     scripts: () => [...requests.values()].filter(isScript),
+    film: () => [...requests.values()].filter(({ type }) => type === 'Media'),
   }
 }

@@ -1,0 +1,38 @@
+/** The kept numbers that the opening page speaks of, in one trip; no row is counted for them. */
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { keptCounts, listingFacetCounts, planFacetCounts, planFacets } from '~db/schema/index.ts'
+
+export type HomeCounts = {
+  plans: number
+  listings: number
+  projects: number
+  /** The lowest price of a file, or null where no plan is on sale. */
+  cheapestMinor: number | null
+}
+
+/** The facet of all items, whatever their rooms, type and place. */
+const ALL_ITEMS = '*/*/*'
+
+export async function readHomeCounts(db: Database): Promise<HomeCounts> {
+  const [plans, listings, projects, cheapest] = await db.batch([
+    db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, ALL_ITEMS)),
+    db
+      .select({ items: listingFacetCounts.items })
+      .from(listingFacetCounts)
+      .where(eq(listingFacetCounts.facet, ALL_ITEMS)),
+    db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects')),
+    db
+      .select({ priceMinor: planFacets.priceMinor })
+      .from(planFacets)
+      .where(eq(planFacets.facet, ALL_ITEMS))
+      .orderBy(asc(planFacets.priceMinor))
+      .limit(1),
+  ])
+  return {
+    plans: plans[0]?.items ?? 0,
+    listings: listings[0]?.items ?? 0,
+    projects: projects[0]?.items ?? 0,
+    cheapestMinor: cheapest[0]?.priceMinor ?? null,
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../kit/icon.tsx'
+
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** A film costs half a megabyte: only where the line carries it and nobody asked for less. Lite has no scripts at all. */
+function mayPlay(): boolean {
+  const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
+  const isSlow = effectiveType !== undefined && effectiveType !== '4g'
+  return !saveData && !isSlow && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** The loop over the still of the opening. It rests while the tab is hidden, and for good when it is stopped. */
+export function OpeningFilm() {
+  const film = useRef<HTMLVideoElement>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const [isStopped, setIsStopped] = useState(false)
+  const [isSeen, setIsSeen] = useState(false)
+
+  useEffect(() => setIsWanted(mayPlay()), [])
+
+  useEffect(() => {
+    const video = film.current
+    if (!isWanted || !video) return
+    const follow = () => {
+      if (document.hidden || isStopped) video.pause()
+      // A browser that refuses to play by itself leaves the still.
+      else video.play().catch(() => {})
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [isWanted, isStopped])
+
+  if (!isWanted) return null
+  return (
+    <>
+      <video
+        ref={film}
+        className={isSeen ? 'film on' : 'film'}
+        muted
+        loop
+        playsInline
+        preload="auto"
+        aria-hidden="true"
+        tabIndex={-1}
+        onPlaying={() => setIsSeen(true)}
+      >
+        <source src="/opening/loop.webm" type="video/webm" />
+        <source src="/opening/loop.mp4" type="video/mp4" />
+      </video>
+      <button
+        type="button"
+        className="tool"
+        aria-label={isStopped ? 'Play the film' : 'Pause the film'}
+        onClick={() => setIsStopped(!isStopped)}
+      >
+        <Icon name={isStopped ? 'play' : 'pause'} />
+      </button>
+    </>
+  )
+}

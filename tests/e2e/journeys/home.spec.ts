@@ -1,0 +1,153 @@
+import { hydrated } from '../support/buying.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+const rowOf = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('the opening says what the firm does and leads on', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Houses drawn, built and sold in Ghana')
+  await expect(page.getByText(/Architectural design, construction management, 2D drawing/)).toBeVisible()
+  await page.getByRole('link', { name: 'Learn More' }).click()
+  await expect(page).toHaveURL('/portfolio')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Deal With Us' }).click()
+  await expect(page).toHaveURL('/services')
+})
+
+test('the page has its parts in the order of the specification', async ({ page }) => {
+  await page.goto('/')
+  const headings = await page.getByRole('main').getByRole('heading').allTextContents()
+  const parts = ['Find Your Dream Home', 'Featured properties', 'Featured Plans', 'Featured Projects', 'Why Choose Us']
+  expect(headings.filter((each) => parts.includes(each))).toEqual(parts)
+  for (const offer of ['Good Condition', 'Affordable Prices', 'Money Back Guarantee', 'Custom Designs'])
+    await expect(page.getByRole('list', { name: 'What we offer' }).getByText(offer)).toBeVisible()
+  for (const reason of ['Expertise', 'Innovation', 'Customer Focus', 'Results-Driven'])
+    await expect(rowOf(page, 'Why Choose Us').getByRole('heading', { name: reason })).toBeVisible()
+  await expect(rowOf(page, 'Featured Projects').getByRole('article')).toHaveCount(2)
+})
+
+for (const row of ['Featured properties', 'Featured Plans']) {
+  test(`a card of ${row} opens its panel over the page, and closing it comes back`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto('/')
+    if (javaScriptEnabled) await hydrated(page)
+    const card = rowOf(page, row).getByRole('listitem').getByRole('heading').getByRole('link').first()
+    const title = (await card.textContent()) ?? ''
+    await card.click()
+    await expect(page).toHaveURL(/\/\?(plan|listing)=/)
+    const panel = page.getByRole('dialog', { name: title })
+    await expect(panel).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await panel.getByRole('link', { name: 'Next' }).click()
+    await expect(panel.getByRole('link', { name: 'Picture 2', exact: true })).toHaveAttribute('aria-current', 'true')
+    await panel.getByRole('link', { name: 'Close' }).click()
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL('/')
+    if (javaScriptEnabled) await expect(card).toBeFocused()
+  })
+}
+
+test('a plan is bought from its panel over the opening page', async ({ page }) => {
+  await page.goto('/?plan=aburi-veranda-house&option=b')
+  const panel = page.getByRole('dialog', { name: 'Aburi Veranda House' })
+  await expect(panel.getByRole('radio', { name: /^CAD File/ })).toBeChecked()
+  await panel.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page).toHaveURL('/plans/aburi-veranda-house/purchase?option=b')
+})
+
+test('an item that is gone is helped with at its own address', async ({ page, problems }) => {
+  problems.expectStatus(404)
+  await page.goto('/?plan=no-such-plan')
+  await expect(page).toHaveURL('/plans/no-such-plan')
+  await expect(page.getByRole('heading', { level: 1, name: 'This plan is not here' })).toBeVisible()
+})
+
+test('the rows scroll by their buttons, by keys, and by hand without scripts', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/')
+  if (javaScriptEnabled) await hydrated(page)
+  const row = rowOf(page, 'Featured Plans')
+  const cards = row.getByRole('list').getByRole('heading')
+  await row.scrollIntoViewIfNeeded()
+  await expect(cards.last()).not.toBeInViewport()
+  if (javaScriptEnabled) {
+    await row.getByRole('button', { name: 'Next' }).click()
+    await expect(cards.first()).not.toBeInViewport()
+    await row.getByRole('button', { name: 'Previous' }).click()
+    await expect(cards.first()).toBeInViewport()
+  } else {
+    await expect(row.getByRole('button', { name: 'Next' })).toBeHidden()
+    await cards.last().getByRole('link').focus()
+    await expect(cards.last()).toBeInViewport()
+  }
+})
+
+test('the contact block leads to the form and names every way', async ({ page }) => {
+  await page.goto('/')
+  const talk = rowOf(page, 'Talk to us about your plot')
+  await expect(talk.getByRole('link', { name: '+233 20 000 0101' })).toHaveAttribute('href', 'tel:+233200000101')
+  await expect(talk.getByRole('link', { name: 'hello@fihankra.example' })).toBeVisible()
+  await expect(talk.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
+})
+
+test('the film plays where the rules allow, and stops when asked', async ({ page, visit, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'There is no film without scripts; the budgets see to it.')
+  await page.goto('/')
+  await hydrated(page)
+  const film = page.locator('video')
+  const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused)
+  await expect.poll(isPaused).toBe(false)
+  await page.getByRole('button', { name: 'Pause the film' }).click()
+  await expect.poll(isPaused).toBe(true)
+  await page.getByRole('button', { name: 'Play the film' }).click()
+  await expect.poll(isPaused).toBe(false)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(isPaused).toBe(true)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: false })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(isPaused).toBe(false)
+
+  const calm = await visit({ reducedMotion: 'reduce' })
+  await calm.goto('/')
+  await hydrated(calm)
+  await expect(calm.locator('video')).toHaveCount(0)
+  await expect(calm.getByRole('button', { name: /film/ })).toHaveCount(0)
+})
+
+test('the sign is seen once a session, keeps nothing from being pressed, and is gone within two seconds', async ({
+  page,
+  visit,
+  javaScriptEnabled,
+}) => {
+  const splash = (on: Page) =>
+    on.evaluate(() => {
+      const { content, animationName, animationDuration, pointerEvents } = getComputedStyle(
+        document.documentElement,
+        '::after',
+      )
+      return content === 'none' ? null : { animationName, animationDuration, pointerEvents }
+    })
+  await page.goto('/plans')
+  if (!javaScriptEnabled) {
+    expect(await splash(page)).toBeNull()
+    return
+  }
+  const shown = await splash(page)
+  expect(shown).toMatchObject({ animationName: 'splash', pointerEvents: 'none' })
+  expect(Number.parseFloat(shown?.animationDuration ?? '9')).toBeLessThanOrEqual(2)
+  await page.getByRole('link', { name: 'Fihankra Homes' }).first().click()
+  await page.goto('/')
+  expect(await splash(page)).toBeNull()
+  const calm = await visit({ reducedMotion: 'reduce' })
+  await calm.goto('/')
+  expect(await splash(calm)).toBeNull()
+  const saving = await visit({ extraHTTPHeaders: { 'save-data': 'on' } })
+  await saving.goto('/')
+  expect(await splash(saving)).toBeNull()
+})

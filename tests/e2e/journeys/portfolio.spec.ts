@@ -1,0 +1,63 @@
+import { hydrated } from '../support/buying.ts'
+import { expect, test } from '../support/test.ts'
+
+const NAMES = [
+  'Fihankra Homes',
+  'Introduction',
+  'About us',
+  'Our vision',
+  'Our mission',
+  'Services offered',
+  'Market overview',
+  'What sets us apart',
+  'Technology and tools',
+  'Community involvement',
+  'Client process',
+  'Team',
+  'Get in Touch With Us',
+  'Thank you',
+]
+
+test('the fourteen sections are all there, each under its name', async ({ page }) => {
+  await page.goto('/portfolio')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('region')).toHaveCount(NAMES.length)
+  for (const [at, name] of NAMES.entries()) {
+    const section = main.getByRole('region', { name, exact: true })
+    await expect(section).toBeVisible()
+    await expect(section.getByText(`${at + 1} of 14`)).toBeVisible()
+  }
+  await expect(main.getByText('30% to 40% a year')).toBeVisible()
+  for (const role of ['Managing director, builder', 'Financial analyst', 'Site manager'])
+    await expect(main.getByRole('region', { name: 'Team' }).getByText(role)).toBeVisible()
+})
+
+test('sections move in when they are seen and wait again when they are left', async ({
+  page,
+  visit,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'Nothing moves without scripts.')
+  await page.goto('/portfolio')
+  await hydrated(page)
+  const mission = page.getByRole('region', { name: 'Our mission' })
+  const words = mission.getByText(/^To put a well-drawn/)
+  const waits = () => mission.evaluate((section) => getComputedStyle(section.children[1] ?? section).translate)
+  await expect.poll(waits).toBe('0px 24px')
+  await words.scrollIntoViewIfNeeded()
+  await expect.poll(waits).toMatch(/^(none|0px)$/)
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect.poll(waits).toBe('0px 24px')
+
+  const calm = await visit({ reducedMotion: 'reduce' })
+  await calm.goto('/portfolio')
+  await hydrated(calm)
+  const still = calm.getByRole('region', { name: 'Our mission' })
+  expect(await still.evaluate((section) => getComputedStyle(section.children[1] ?? section).translate)).toBe('none')
+})
+
+test('the page leads to 3-bedroom plans', async ({ page }) => {
+  await page.goto('/portfolio')
+  await page.getByRole('link', { name: '3-bedroom plans' }).click()
+  await expect(page).toHaveURL('/plans?room=3+Bedrooms')
+})

@@ -1,0 +1,104 @@
+/** The opening page: what staff put forward, in their order; an item's panel over it; no address breaks it. */
+import { env } from 'cloudflare:workers'
+import { Buffer } from 'node:buffer'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { featuredItems, planSlugs, plans, projects } from '../../drizzle/schema/index.ts'
+import { db, givenPlan, givenProject, unique } from '../support/factories.ts'
+import { newVisitor, plainText } from '../support/shop.ts'
+
+const visitor = newVisitor()
+const page = async (path = '/') => {
+  const response = await visitor.get(path)
+  return { status: response.status, location: response.headers.get('location'), html: plainText(await response.text()) }
+}
+const titlesIn = (html: string) => [...html.matchAll(/<h3><a[^>]*>([^<]*)<\/a><\/h3>/g)].map(([, title]) => title)
+
+const feature = (kind: 'plan' | 'project', ids: number[]) =>
+  db.insert(featuredItems).values(ids.map((itemId, position) => ({ kind, itemId, position })))
+
+beforeEach(async () => {
+  await db.delete(featuredItems)
+  await db.delete(projects)
+  await env.DB.batch(['plan_options', 'plan_files', 'plans'].map((table) => env.DB.prepare(`delete from ${table}`)))
+})
+
+describe('the opening page', () => {
+  it('stands without a single item', async () => {
+    const { status, html } = await page()
+    expect(status).toBe(200)
+    for (const words of ['Find Your Dream Home', 'Why Choose Us', 'Good Condition', 'Known before we begin'])
+      expect(html).toContain(words)
+    for (const absent of ['Featured Plans', 'Featured Projects']) expect(html).not.toContain(absent)
+  })
+
+  it('shows what staff put forward in their order, and nothing that is not published', async () => {
+    const [a, b, c] = [await givenPlan(), await givenPlan(), await givenPlan()]
+    await givenPlan()
+    await feature('plan', [c.id, a.id, b.id])
+    const { html } = await page()
+    expect(titlesIn(html)).toEqual([c.title, a.title, b.title])
+    expect(html).toContain('3 of 4')
+    expect(html).toContain(`href="/?plan=${c.slug}"`)
+    await db.update(plans).set({ status: 'draft' }).where(eq(plans.id, c.id))
+    expect(titlesIn((await page()).html)).toEqual([a.title, b.title])
+  })
+
+  it('shows the first two of the featured projects', async () => {
+    const made = [await givenProject(), await givenProject(), await givenProject()]
+    await feature('project', made.map(({ id }) => id).reverse())
+    const { html } = await page()
+    const shown = [...html.matchAll(/<h3 id="project-[^"]*">([^<]*)</g)].map(([, title]) => title)
+    expect(shown).toEqual([made[2]?.title, made[1]?.title])
+    expect(html).toContain('2 of 3')
+  })
+
+  it('says the lowest price of a file', async () => {
+    await givenPlan({ prices: { a: 45_000, b: 60_000 } })
+    expect((await page()).html).toContain('Files from GHS 450')
+  })
+
+  it('says who the firm is to search engines', async () => {
+    const raw = await (await visitor.get('/')).text()
+    const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(raw)?.[1] ?? ''
+    expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org', name: 'Fihankra Homes' })
+  })
+})
+
+describe('a panel over the opening page', () => {
+  it('names the item in its only heading of the first level, and its own address as the canonical one', async () => {
+    const plan = await givenPlan()
+    const { html } = await page(`/?plan=${plan.slug}&option=b`)
+    expect([...html.matchAll(/<h1[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([plan.title])
+    expect(html).toContain(`rel="canonical" href="http://site.test/plans/${plan.slug}"`)
+    expect(html).toMatch(/value="b"[^>]*checked|checked[^>]*value="b"/)
+    expect(html).toContain('aria-label="Close"')
+  })
+
+  it('of an item that is renamed or gone is left to the item itself', async () => {
+    const plan = await givenPlan()
+    const old = unique('old-')
+    await db.insert(planSlugs).values({ slug: old, planId: plan.id })
+    for (const slug of [old, 'no-such'])
+      expect(await page(`/?plan=${slug}`)).toMatchObject({ status: 302, location: `/plans/${slug}` })
+    expect(await page('/?listing=no-such')).toMatchObject({ status: 302, location: '/services/no-such' })
+    expect((await visitor.get(`/plans/${old}`)).status).toBe(301)
+  })
+
+  it('never fails, whatever the address says', async () => {
+    const odd = fc.string({ unit: 'binary', maxLength: 30 })
+    const name = fc.constantFrom('plan', 'listing', 'option', 'picture', 'x')
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, odd), { maxLength: 4 }), async (pairs) => {
+        const query = pairs
+          .map(([key, value]) => `${key}=${encodeURIComponent(Buffer.from(value).toString())}`)
+          .join('&')
+        const response = await visitor.get(`/?${query}`)
+        await response.body?.cancel()
+        expect([200, 302]).toContain(response.status)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
