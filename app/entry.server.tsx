@@ -4,7 +4,7 @@ import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { DocumentContext } from './document-context'
-import { BOOT_SCRIPT, describeHydration, HYDRATION_HEADER } from './hydration.server'
+import { BOOT_SCRIPT, describeHydration, EAGER_BOOT_SCRIPT, HYDRATION_HEADER } from './hydration.server'
 import { SHARED_HEADER } from './platform/edge-cache.server'
 import { isStoreFailure } from './platform/trouble.server'
 import { type RouteHandle, stylesOf } from './route-handle'
@@ -24,11 +24,12 @@ export default async function handleDocumentRequest(
     ({ route }) => remixContext.routeModules[route.id]?.handle as RouteHandle | undefined,
   )
   const isStill = handles.some((handle) => handle?.still)
+  const isEager = handles.some((handle) => handle?.eager)
   // The last route says whether its page is the same for everybody.
   if (handles.at(-1)?.shared && status === 200 && !flash) headers.set(SHARED_HEADER, '1')
   if (request.headers.has(HYDRATION_HEADER)) return describeHydration(remixContext, status, headers)
   // A page that shows a message or a refused form is left as it is: taking it over would ask for it again, without either.
-  const boots = hydrates && !isStill && request.method === 'GET' && status === 200 && !flash
+  const boots = (hydrates || isEager) && !isStill && request.method === 'GET' && status === 200 && !flash
   let failed = false
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), RENDER_TIMEOUT_MS + 1000)
@@ -37,7 +38,7 @@ export default async function handleDocumentRequest(
       value={{
         nonce: context.nonce,
         styles: [styles, ...stylesOf(handles)].join(''),
-        bootScript: boots ? BOOT_SCRIPT : null,
+        bootScript: boots ? (isEager ? EAGER_BOOT_SCRIPT : BOOT_SCRIPT) : null,
         isUnavailable: context.trouble.isUnavailable,
         requestId: context.requestId,
       }}

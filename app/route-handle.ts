@@ -5,6 +5,8 @@ import { useInsertionEffect } from 'react'
 export type RouteHandle = {
   /** Never taken over by scripts. */
   still?: boolean
+  /** Taken over on any line and with the Lite choice: tools that staff work with. */
+  eager?: boolean
   /** The same for everybody. */
   shared?: boolean
   /** Style sheets of this kind of page, behind those of the site. */

@@ -49,6 +49,13 @@ export async function requireUser(context: AppContext, request: Request): Promis
   throw redirect(paths.login(`${pathname}${search}`), { headers: { 'cache-control': 'private, no-store' } })
 }
 
+/** An administrator, as D1 says at this request; anybody else goes home. */
+export async function requireAdmin(context: AppContext, request: Request): Promise<CurrentUser> {
+  const user = await requireUser(context, request)
+  if (user.role === 'Admin') return user
+  throw redirect(paths.home(), { headers: { 'cache-control': 'private, no-store' } })
+}
+
 /** Whoever is signed in already goes on: home, or where a form was to lead. */
 export async function requireGuest(context: AppContext, onwards: string = paths.home()): Promise<void> {
   if (await getUser(context)) throw redirect(onwards, { headers: { 'cache-control': 'private, no-store' } })

@@ -1,0 +1,21 @@
+/** What the lists of the admin area do alike: read the address, list, lead a page beyond the end to the last one. */
+import {
+  type ListPage,
+  type ListQuery,
+  type ListSpec,
+  readListQuery,
+  writeListQuery,
+} from './domain/lists/list-query.ts'
+import { toLastPage } from './platform/reply.server'
+
+export async function readAdminList<Filter extends string, Sort extends string, Row>(
+  request: Request,
+  spec: ListSpec<Filter, Sort>,
+  listPath: (query: string) => string,
+  list: (query: ListQuery<Filter, Sort>) => Promise<ListPage<Row>>,
+) {
+  const query = readListQuery(new URL(request.url).searchParams, spec)
+  const found = await list(query)
+  if (query.page > found.pageCount) throw toLastPage(listPath(writeListQuery(query, { page: found.pageCount })))
+  return { query, ...found }
+}

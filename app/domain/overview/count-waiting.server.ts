@@ -1,0 +1,21 @@
+/** What waits for staff, counted up to a bound: beside the items of the sidebar and on the dashboard. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import type { WaitingCounts } from './dashboard.ts'
+
+/** Pending for longer than this an order is stuck: the sweep has looked five times by then. */
+export const STUCK_AFTER_MS = 2 * 86_400_000
+const AT_MOST = 999
+
+/** Each count is a walk of one index, and stops. */
+export async function countWaiting({ db, now }: { db: Database; now: () => number }): Promise<WaitingCounts> {
+  const row = await db.get<WaitingCounts>(sql`select
+    (select count(*) from (select 1 from orders where status = 'held' limit ${AT_MOST})) as held,
+    (select count(*) from (select 1 from orders where status = 'disputed' limit ${AT_MOST})) as disputed,
+    (select count(*) from (select 1 from orders where status = 'pending' and created_at < ${now() - STUCK_AFTER_MS}
+      limit ${AT_MOST})) as stuck,
+    (select count(*) from (select 1 from plan_requests where status = 'pending' limit ${AT_MOST})) as planRequests,
+    (select count(*) from (select 1 from messages where status = 'new' limit ${AT_MOST})) as messages,
+    (select count(*) from (select 1 from outbox where status = 'dead' limit ${AT_MOST})) as deadLetters`)
+  return row ?? { held: 0, disputed: 0, stuck: 0, planRequests: 0, messages: 0, deadLetters: 0 }
+}

@@ -1,0 +1,97 @@
+/** The icons of the admin area; apart from those of the site, so that visitors don't carry them. */
+import {
+  ArrowDown,
+  ArrowUp,
+  ArrowUpDown,
+  BookOpen,
+  Check,
+  ChevronLeft,
+  ClipboardList,
+  Construction,
+  Copy,
+  Download,
+  ExternalLink,
+  Eye,
+  FileText,
+  History,
+  House,
+  LayoutDashboard,
+  LogOut,
+  MailCheck,
+  Menu,
+  MessageSquare,
+  Pencil,
+  Phone,
+  Plus,
+  Receipt,
+  RotateCw,
+  Rss,
+  Search,
+  Settings,
+  SlidersHorizontal,
+  Trash2,
+  TriangleAlert,
+  Users,
+  X,
+} from 'lucide'
+import { createElement } from 'react'
+
+const ICONS = {
+  menu: Menu,
+  x: X,
+  dash: LayoutDashboard,
+  crane: Construction,
+  file: FileText,
+  home: House,
+  phone: Phone,
+  book: BookOpen,
+  ask: ClipboardList,
+  receipt: Receipt,
+  chat: MessageSquare,
+  news: Rss,
+  users: Users,
+  gear: Settings,
+  clock: History,
+  mail: MailCheck,
+  out: LogOut,
+  site: ExternalLink,
+  search: Search,
+  sliders: SlidersHorizontal,
+  sort: ArrowUpDown,
+  higher: ArrowUp,
+  lower: ArrowDown,
+  down: Download,
+  left: ChevronLeft,
+  plus: Plus,
+  pencil: Pencil,
+  trash: Trash2,
+  eye: Eye,
+  copy: Copy,
+  again: RotateCw,
+  check: Check,
+  warn: TriangleAlert,
+} as const
+
+export type AdminIconName = keyof typeof ICONS
+
+/** Every icon of the area, once a page. `x`, `warn` and `down` are what they are on the site: its components are used here too. */
+export function AdminIconSprite() {
+  return (
+    <svg className="sprite" aria-hidden="true">
+      {Object.entries(ICONS).map(([name, shapes]) => (
+        <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
+          {shapes.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
+        </symbol>
+      ))}
+    </svg>
+  )
+}
+
+/** Decoration: its control carries the name. */
+export function AdminIcon({ name }: { name: AdminIconName }) {
+  return (
+    <svg className="i" aria-hidden="true">
+      <use href={`#i-${name}`} />
+    </svg>
+  )
+}

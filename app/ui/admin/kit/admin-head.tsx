@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { SiteLink } from '../../kit/site-link.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+
+type AdminHeadProps = {
+  title: string
+  /** The list that this page belongs to. */
+  back?: { label: string; href: string }
+  /** Chips, buttons, a date. */
+  children?: ReactNode
+}
+
+/** The top of a page: its one heading, the way back, and what can be done. */
+export function AdminHead({ title, back, children }: AdminHeadProps) {
+  return (
+    <div className="desk-head">
+      {back ? (
+        <SiteLink className="tool" to={back.href} aria-label={`Back to ${back.label}`}>
+          <AdminIcon name="left" />
+        </SiteLink>
+      ) : null}
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SiteLink } from '../../kit/site-link.tsx'
+import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'
+
+export type AdminColumn<Row> = {
+  label: string
+  cell: (row: Row) => ReactNode
+  /** The key of the order by this column, where there is one. */
+  sort?: string
+  /**
+   * What it is on the card of a phone: its picture, its title, a line under the title, its chip, its figure at the right, or
+   * a line with its label. Without one the card leaves it out.
+   */
+  card?: 'picture' | 'name' | 'sub' | 'status' | 'figure' | 'line'
+  isNumber?: boolean
+  /** Left out of the table below 64 or 80 rem. */
+  from?: 'wide' | 'widest'
+}
+
+export type RowAction = { label: string; href: string; icon: AdminIconName }
+
+export type BulkVerb = { value: string; label: string }
+
+type AdminListProps<Row> = {
+  /** Read out as the name of the table. */
+  caption: string
+  rows: readonly Row[]
+  columns: readonly AdminColumn<Row>[]
+  idOf: (row: Row) => number | string
+  nameOf: (row: Row) => string
+  actions?: (row: Row) => readonly RowAction[]
+  /** With them headers sort: the address of the list, and what it is asked for now. */
+  sorting?: { path: string; query: ListQuery }
+  /** A form of the whole list: `ids` of the rows chosen, and the verb as `verb`. */
+  bulk?: { action: string; verbs: readonly BulkVerb[] }
+  /** The words where there are no rows, and the way on. */
+  empty: { text: string; next?: ReactNode }
+}
+
+const CARD_CLASS = { picture: 'pic', name: 'name', sub: 'sub', status: 'mid', figure: 'r', line: 'line' } as const
+const FROM_CLASS = { wide: 'opt-1', widest: 'opt-2' } as const
+
+const classOf = <Row,>({ card, isNumber, from }: AdminColumn<Row>) =>
+  [card ? CARD_CLASS[card] : 'opt-col', isNumber && card !== 'figure' ? 'r' : '', from ? FROM_CLASS[from] : '']
+    .filter(Boolean)
+    .join(' ')
+
+function SortLink({ label, sort, path, query }: { label: string; sort: string; path: string; query: ListQuery }) {
+  const isCurrent = query.sort === sort
+  const next = isCurrent && query.direction === 'asc' ? 'desc' : 'asc'
+  const icon = !isCurrent ? 'sort' : query.direction === 'asc' ? 'higher' : 'lower'
+  return (
+    <SiteLink to={`${path}${writeListQuery(query, { sort, direction: next, page: 1 })}`}>
+      {label}
+      <AdminIcon name={icon} />
+    </SiteLink>
+  )
+}
+
+function Head<Row>({ columns, sorting, bulk, actions }: AdminListProps<Row>) {
+  const orderOf = (sort: string | undefined) =>
+    sort !== undefined && sorting?.query.sort === sort
+      ? sorting.query.direction === 'asc'
+        ? ('ascending' as const)
+        : ('descending' as const)
+      : undefined
+  return (
+    <thead>
+      <tr>
+        {bulk ? (
+          <th scope="col">
+            <span className="sr">Choose</span>
+          </th>
+        ) : null}
+        {columns.map((column) => (
+          <th
+            key={column.label}
+            scope="col"
+            className={[column.isNumber ? 'r' : '', column.from ? FROM_CLASS[column.from] : ''].join(' ').trim()}
+            aria-sort={orderOf(column.sort)}
+          >
+            {column.sort && sorting ? (
+              <SortLink label={column.label} sort={column.sort} {...sorting} />
+            ) : column.card === 'picture' ? (
+              <span className="sr">{column.label}</span>
+            ) : (
+              column.label
+            )}
+          </th>
+        ))}
+        {actions ? (
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  )
+}
+
+function Table<Row>(props: AdminListProps<Row>) {
+  const { caption, rows, columns, idOf, nameOf, actions, bulk } = props
+  const hasPictures = columns.some(({ card }) => card === 'picture')
+  const kind = bulk ? ' list-picked' : hasPictures ? '' : ' list-text'
+  return (
+    <table className={`list${kind}`}>
+      <caption className="sr">{caption}</caption>
+      <Head {...props} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)}>
+            {bulk ? (
+              <td className="chk">
+                <label>
+                  <input type="checkbox" name="ids" value={idOf(row)} aria-label={`Choose ${nameOf(row)}`} />
+                </label>
+              </td>
+            ) : null}
+            {columns.map((column) => (
+              <td
+                key={column.label}
+                className={classOf(column)}
+                data-label={column.card === 'line' ? `${column.label}:` : undefined}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+            {actions ? (
+              <td className="acts">
+                {actions(row).map(({ label, href, icon }) => (
+                  <SiteLink key={label} to={href} title={label} aria-label={`${label} ${nameOf(row)}`}>
+                    <AdminIcon name={icon} />
+                    <span>{label}</span>
+                  </SiteLink>
+                ))}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Every list of the admin area: a table where there is room, cards on a phone. */
+export function AdminList<Row>(props: AdminListProps<Row>) {
+  const { rows, bulk, empty, caption } = props
+  if (rows.length === 0) return <EmptyState text={empty.text}>{empty.next ?? null}</EmptyState>
+  if (!bulk) return <Table {...props} />
+  return (
+    <form method="post" action={bulk.action} aria-label={`${caption}: several at once`}>
+      <Table {...props} />
+      <div className="bulk">
+        <span className="cap">With those chosen:</span>
+        {bulk.verbs.map(({ value, label }) => (
+          <button key={value} type="submit" name="verb" value={value} className="btn btn-line">
+            {label}
+          </button>
+        ))}
+      </div>
+    </form>
+  )
+}

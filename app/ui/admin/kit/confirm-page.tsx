@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { FormAlert } from '../../kit/error-summary.tsx'
+import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
+import { AdminHead } from './admin-head.tsx'
+
+type ConfirmPageProps = {
+  /** 'Delete Plan' */
+  title: string
+  /** 'Are you sure you want to delete this plan? This action cannot be undone.' */
+  text: string
+  /** What exactly, and what becomes of it. */
+  children?: ReactNode
+  action: string
+  confirmLabel?: string
+  busyLabel?: string
+  cancelHref: string
+  /** Why it was refused. */
+  alert?: string
+  busy?: boolean
+  isDestructive?: boolean
+}
+
+/** A page that asks before something that can't be undone: the same with scripts and without. */
+export function ConfirmPage({
+  title,
+  text,
+  children,
+  action,
+  confirmLabel = 'Delete',
+  busyLabel = 'Submitting...',
+  cancelHref,
+  alert,
+  busy = false,
+  isDestructive = true,
+}: ConfirmPageProps) {
+  return (
+    <div className="confirm stack">
+      <AdminHead title={title} />
+      {alert ? <FormAlert text={alert} /> : null}
+      <p>{text}</p>
+      <SiteForm method="post" action={action} className="stack">
+        {children}
+        <div className="acts">
+          <SiteLink className="btn btn-line" to={cancelHref}>
+            Cancel
+          </SiteLink>
+          <span className={isDestructive ? 'alarming' : undefined}>
+            <Button type="submit" busy={busy} busyLabel={busyLabel}>
+              {confirmLabel}
+            </Button>
+          </span>
+        </div>
+      </SiteForm>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ListQuery, pageCountOf, rangeOf, writeListQuery } from '~/domain/lists/list-query.ts'
+import { Pager } from '../../kit/pager.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+
+/** Under a list: its pages, and the whole of it as a file. */
+export function ListFoot({
+  path,
+  query,
+  total,
+  csvHref,
+}: {
+  path: string
+  query: ListQuery
+  total: number
+  csvHref?: string
+}) {
+  return (
+    <div className="desk-foot">
+      <Pager
+        page={query.page}
+        pageCount={pageCountOf(total)}
+        hrefOf={(page) => `${path}${writeListQuery(query, { page })}`}
+        range={rangeOf(query.page, total)}
+      />
+      {csvHref ? (
+        <a className="link" href={csvHref} download>
+          <AdminIcon name="down" />
+          Export CSV
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Chip, type ChipKind } from '../../kit/chip.tsx'
+
+const KINDS: Record<string, ChipKind> = {
+  published: 'full',
+  paid: 'full',
+  accepted: 'full',
+  completed: 'full',
+  confirmed: 'full',
+  answered: 'full',
+  sent: 'full',
+  available: 'full',
+  active: 'full',
+  live: 'full',
+  new: 'half',
+  pending: 'half',
+  reviewing: 'half',
+  quoted: 'half',
+  waiting: 'half',
+  sending: 'half',
+  'under-offer': 'half',
+  suspended: 'half',
+  archived: 'back',
+  refunded: 'back',
+  sold: 'back',
+  unsubscribed: 'back',
+  held: 'void',
+  failed: 'void',
+  disputed: 'void',
+  dead: 'void',
+  disabled: 'void',
+  revoked: 'void',
+  ended: 'void',
+}
+
+/** `under-offer` reads 'Under offer'. */
+export const statusLabel = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('-', ' ')
+
+/** The state of anything that staff look after: one shape and colour for one meaning, in every list. */
+export function StatusChip({ status, label = statusLabel(status) }: { status: string; label?: string }) {
+  if (status === 'draft') return <span className="chip chip-draft">{label}</span>
+  return <Chip kind={KINDS[status] ?? 'empty'}>{label}</Chip>
+}

@@ -1,0 +1,114 @@
+/** The dashboard and who may open it. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditLog, messages, orders, outbox, wishlistItems } from '../../drizzle/schema/index.ts'
+import { givenUser, letIn } from '../support/accounts.ts'
+import { db, givenPlan, unique } from '../support/factories.ts'
+import { newVisitor, plainText, SITE } from '../support/shop.ts'
+
+const givenAdmin = async () => {
+  const visitor = newVisitor()
+  const user = await givenUser({ role: 'Admin', name: 'Ama Serwaa' })
+  await letIn(visitor, user.id)
+  return { visitor, user }
+}
+
+const textOf = (html: string) => plainText(html.replace(/<!--.*?-->/g, ''))
+
+beforeEach(async () => {
+  await db.delete(auditLog)
+  await db.delete(messages)
+})
+
+describe('the door of the admin area', () => {
+  it('sends who is not signed in to the sign-in and back, and everybody else home', async () => {
+    const stranger = await newVisitor().get('/administrator')
+    expect(stranger.status).toBe(302)
+    expect(stranger.headers.get('location')).toBe('/login?redirect=%2Fadministrator')
+    const buyer = newVisitor()
+    await letIn(buyer, (await givenUser()).id)
+    const refused = await buyer.get('/administrator')
+    expect(refused.status).toBe(302)
+    expect(refused.headers.get('location')).toBe('/')
+    const disabled = newVisitor()
+    await letIn(disabled, (await givenUser({ role: 'Admin', disabledAt: Date.now() })).id)
+    expect((await disabled.get('/administrator')).headers.get('location')).toBe('/login?redirect=%2Fadministrator')
+  })
+
+  it('is the same by the data address', async () => {
+    const response = await newVisitor().get('/administrator.data')
+    expect(await response.text()).not.toContain('userName')
+  })
+
+  it('is private, never stored, and says whose it is', async () => {
+    const { visitor } = await givenAdmin()
+    const response = await visitor.get('/administrator')
+    const html = textOf(await response.text())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toContain('<strong>Ama Serwaa</strong>')
+    for (const item of ['Dashboard', 'Projects', 'Plans', 'Services', 'Contact Us', 'Portfolio'])
+      expect(html).toContain(`</svg>${item}`)
+    expect(html).toContain('The Paystack keys are test keys')
+  })
+})
+
+describe('the dashboard', () => {
+  it('has the five cards, the takings, what waits and what changed', async () => {
+    const { visitor, user } = await givenAdmin()
+    const plan = await givenPlan({ title: unique('Adenta Porch House ') })
+    const now = Date.now()
+    await db.insert(orders).values({
+      reference: `ref_${now}_${unique('a').slice(0, 12)}`,
+      status: 'paid',
+      planId: plan.id,
+      option: 'a',
+      fileId: plan.files.a.id,
+      planTitle: plan.title,
+      amountMinor: 125_000,
+      mode: 'test',
+      buyerName: 'Kofi Adjei',
+      buyerEmail: 'kofi@example.com',
+      buyerPhone: '+233200000199',
+      buyerCountry: 'GH',
+      buyerRegion: 'Ashanti',
+      termsVersion: '1 Nov 2026',
+      termsAcceptedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      paidAt: now,
+    })
+    await db.insert(wishlistItems).values({ userId: user.id, itemType: 'plan', itemId: plan.id, createdAt: now })
+    await db
+      .insert(messages)
+      .values({ firstName: 'Esi', email: 'esi@example.com', message: 'x', createdAt: now, updatedAt: now })
+    await db.insert(outbox).values({
+      dedupeKey: unique('dead'),
+      kind: 'receipt',
+      payload: {},
+      status: 'dead',
+      nextAttemptAt: now,
+      createdAt: now,
+    })
+    await db
+      .insert(auditLog)
+      .values({ at: now, actorId: user.id, actor: 'Ama Serwaa', action: 'publish', subject: 'plan', subjectId: '7' })
+    const html = textOf(await (await visitor.get('/administrator')).text())
+    for (const [label, colour] of [
+      ['Buy items', 'violet'],
+      ['Plans', 'blue'],
+      ['Projects', 'green'],
+      ['Likes', 'red'],
+      ['Purchased', 'yellow'],
+    ])
+      expect(html).toMatch(new RegExp(`<li class="${colour}"><a[^>]*>${label}<strong class="num">[\\d.km]+</strong>`))
+    expect(html).toContain('1 paid order, GHS 1,250')
+    expect(html).toContain('The same as a table')
+    expect(html).toContain('1 message not read')
+    expect(html).toMatch(/\d+ mails? that could not be sent/)
+    expect(html).toContain('Plan 7: publish')
+    expect(html.match(new RegExp(plan.title, 'g'))?.length).toBeGreaterThanOrEqual(3)
+    expect(html).not.toContain(SITE.replace('http://', 'https://'))
+  })
+})

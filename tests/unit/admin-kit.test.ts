@@ -1,0 +1,316 @@
+import fc from 'fast-check'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import { readAdminList } from '../../app/admin-list.server.ts'
+import {
+  type ListPage,
+  type ListSpec,
+  pageCountOf,
+  rangeOf,
+  readListQuery,
+  writeListQuery,
+} from '../../app/domain/lists/list-query.ts'
+import { inTurn, matchesWords, pageWindow } from '../../app/domain/lists/read-list.server.ts'
+import { csvAnswer, csvCell } from '../../app/platform/csv.server.ts'
+import { currentArea } from '../../app/ui/admin/admin-nav.ts'
+import { AdminHead } from '../../app/ui/admin/kit/admin-head.tsx'
+import { type AdminColumn, AdminList } from '../../app/ui/admin/kit/admin-list.tsx'
+import { BarChart, niceTop } from '../../app/ui/admin/kit/bar-chart.tsx'
+import { ConfirmPage } from '../../app/ui/admin/kit/confirm-page.tsx'
+import { FormSection, SaveBar } from '../../app/ui/admin/kit/form-section.tsx'
+import { ListFoot } from '../../app/ui/admin/kit/list-foot.tsx'
+import { StatusChip, statusLabel } from '../../app/ui/admin/kit/status-chip.tsx'
+import { Timeline } from '../../app/ui/admin/kit/timeline.tsx'
+import { ToolBar } from '../../app/ui/admin/kit/tool-bar.tsx'
+import { users } from '../../drizzle/schema/index.ts'
+
+// The links and forms of the framework need a whole router around them; here they are what they become in the document.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ to, discover, ...rest }: { to: string; discover?: string }) => createElement('a', { href: to, ...rest }),
+  Form: ({ discover, ...rest }: { discover?: string }) => createElement('form', rest),
+}))
+
+const draw = (element: ReactElement) => renderToStaticMarkup(element)
+
+const SPEC = {
+  filters: { status: ['draft', 'published'], type: ['House', 'Villa'] },
+  sorts: ['created', 'title', 'price'],
+} satisfies ListSpec<string, string>
+
+const read = (search: string) => readListQuery(new URLSearchParams(search), SPEC)
+
+describe('the address of a list', () => {
+  it('says everything that the list is asked for', () => {
+    const query = read('?q=+Aburi++house+&status=draft&type=Villa&sort=title-asc&page=3')
+    expect(query).toEqual({
+      q: 'Aburi  house',
+      filters: { status: 'draft', type: 'Villa' },
+      sort: 'title',
+      direction: 'asc',
+      page: 3,
+    })
+    expect(writeListQuery(query, {}, 'created-desc')).toBe(
+      '?q=Aburi++house&status=draft&type=Villa&sort=title-asc&page=3',
+    )
+  })
+
+  it('counts what it does not know as not given', () => {
+    for (const search of ['', '?status=gone&type=&sort=secret-asc&page=0', '?page=1.5&sort=created', '?page=-1'])
+      expect(read(search)).toEqual({
+        q: '',
+        filters: { status: '', type: '' },
+        sort: 'created',
+        direction: 'desc',
+        page: 1,
+      })
+  })
+
+  it('comes back from its own address as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 90 }),
+        fc.constantFrom('', 'draft', 'published'),
+        fc.constantFrom('created', 'title', 'price'),
+        fc.constantFrom<'asc' | 'desc'>('asc', 'desc'),
+        fc.integer({ min: 1, max: 10_000 }),
+        (q, status, sort, direction, page) => {
+          const query = { q: q.trim(), filters: { status, type: '' }, sort, direction, page }
+          expect(read(writeListQuery(query))).toEqual(query)
+        },
+      ),
+    )
+  })
+
+  it('leads behind the end to the last page', async () => {
+    const found: ListPage<number> = { rows: [1], total: 30, pageCount: 2 }
+    const open = (search: string) =>
+      readAdminList(
+        new Request(`http://site.test/plans-admin${search}`),
+        SPEC,
+        (query) => `/plans-admin${query}`,
+        async () => found,
+      )
+    expect((await open('?page=2')).total).toBe(30)
+    const refused: unknown = await open('?q=a&page=9').catch((thrown: unknown) => thrown)
+    expect(refused).toBeInstanceOf(Response)
+    expect((refused as Response).headers.get('location')).toBe('/plans-admin?q=a&sort=created-desc&page=2')
+  })
+
+  it('looks for each word in each column, and for nothing where there are none', () => {
+    expect(matchesWords('  ', [])).toBeUndefined()
+    expect(matchesWords('abena owusu', [users.name, users.email])?.queryChunks.length).toBeGreaterThan(1)
+    expect(pageWindow({ page: 3 })).toEqual({ limit: 25, offset: 50 })
+  })
+
+  it('counts pages from one, an empty list among them', () => {
+    expect([0, 1, 25, 26].map(pageCountOf)).toEqual([1, 1, 1, 2])
+    expect(rangeOf(2, 132)).toBe('26 to 50 of 132')
+    expect(rangeOf(6, 132)).toBe('126 to 132 of 132')
+    expect(rangeOf(1, 0)).toBe('0 of 0')
+  })
+})
+
+type House = { id: number; title: string; price: number; status: string }
+const HOUSES: House[] = [
+  { id: 7, title: 'Aburi Veranda House', price: 1250, status: 'published' },
+  { id: 9, title: 'Keta <Court>', price: 900, status: 'draft' },
+]
+const COLUMNS: AdminColumn<House>[] = [
+  { label: 'Title', card: 'name', sort: 'title', cell: (house) => house.title },
+  { label: 'State', card: 'status', cell: (house) => createElement(StatusChip, { status: house.status }) },
+  { label: 'Price', card: 'figure', sort: 'price', isNumber: true, cell: (house) => house.price },
+]
+const list = (more: Partial<Parameters<typeof AdminList<House>>[0]> = {}) =>
+  draw(
+    AdminList<House>({
+      caption: 'Plans',
+      rows: HOUSES,
+      columns: COLUMNS,
+      idOf: ({ id }) => id,
+      nameOf: ({ title }) => title,
+      empty: { text: 'No plans are currently available' },
+      ...more,
+    }),
+  )
+
+describe('a list', () => {
+  it('sorts by links, says by what it is sorted, and forgets the page', () => {
+    const html = list({ sorting: { path: '/plans-admin', query: read('?status=draft&sort=title-asc&page=2') } })
+    expect(html).toContain('<caption class="sr">Plans</caption>')
+    expect(html).toMatch(/aria-sort="ascending"[^>]*><a[^>]*href="\/plans-admin\?status=draft&amp;sort=title-desc"/)
+    expect(html).toContain('href="/plans-admin?status=draft&amp;sort=price-asc"')
+    expect(html.match(/aria-sort/g)).toHaveLength(1)
+  })
+
+  it('names each action and each box after its row', () => {
+    const html = list({
+      actions: ({ id }) => [{ label: 'Edit', href: `/plans-admin/${id}/edit`, icon: 'pencil' }],
+      bulk: { action: '/plans-admin/bulk', verbs: [{ value: 'publish', label: 'Publish' }] },
+    })
+    expect(html).toContain('aria-label="Edit Aburi Veranda House"')
+    expect(html).toMatch(/<input type="checkbox"[^>]*name="ids"[^>]*value="9"/)
+    expect(html).toContain('aria-label="Choose Keta &lt;Court&gt;"')
+    expect(html).toMatch(/<form method="post" action="\/plans-admin\/bulk"/)
+    expect(html).toMatch(/<button[^>]*name="verb"[^>]*value="publish"[^>]*>Publish<\/button>/)
+  })
+
+  it('says that it is empty where it is read out', () => {
+    expect(list({ rows: [] })).toContain('<div role="status"><h2>No plans are currently available</h2></div>')
+  })
+
+  it('leads to its pages and to the whole of it', () => {
+    const html = draw(
+      createElement(ListFoot, { path: '/plans-admin', query: read('?q=a&page=2'), total: 60, csvHref: '/plans.csv' }),
+    )
+    expect(html).toContain('href="/plans-admin?q=a&amp;sort=created-desc&amp;page=3"')
+    expect(html).toContain('26 to 50 of 60')
+    expect(html).toContain('href="/plans.csv"')
+  })
+})
+
+describe('the pieces', () => {
+  it('give each state one shape and one word', () => {
+    expect(statusLabel('under-offer')).toBe('Under offer')
+    const chip = (status: string) => draw(createElement(StatusChip, { status }))
+    expect(chip('paid')).toBe('<span class="chip chip-full">Paid</span>')
+    expect(chip('held')).toBe('<span class="chip chip-void">Held</span>')
+    expect(chip('draft')).toBe('<span class="chip chip-draft">Draft</span>')
+    expect(chip('cancelled')).toBe('<span class="chip">Cancelled</span>')
+  })
+
+  it('show the way back and the one heading', () => {
+    const html = draw(createElement(AdminHead, { title: 'Aburi', back: { label: 'Plans', href: '/plans-admin' } }))
+    expect(html).toContain('aria-label="Back to Plans"')
+    expect(html.match(/<h1>/g)).toHaveLength(1)
+  })
+
+  it('tell what happened and when', () => {
+    const html = draw(
+      createElement(Timeline, { moments: [{ key: 1, at: Date.UTC(2026, 10, 21, 14, 12), title: 'Paid' }] }),
+    )
+    expect(html).toContain('<time class="cap num" dateTime="2026-11-21T14:12:00.000Z">21 Nov 2026, 14:12</time>')
+  })
+
+  it('group the fields of a form under a legend and end it with its buttons', () => {
+    const section = FormSection({ title: 'Details', note: 'As on the sheet.', children: 'x' })
+    expect(draw(section)).toContain('<legend>Details</legend>')
+    const bar = draw(createElement(SaveBar, { busy: true, busyLabel: 'Adding Plan...', cancelHref: '/plans-admin' }))
+    expect(bar).toMatch(/aria-busy="true"[^>]*>Adding Plan\.\.\.<|disabled=""[^>]*aria-busy="true"/)
+    expect(bar).toContain('href="/plans-admin"')
+  })
+
+  it('ask before what can not be undone, with a way back', () => {
+    const html = draw(
+      createElement(ConfirmPage, {
+        title: 'Delete Plan',
+        text: 'Are you sure you want to delete this plan? This action cannot be undone.',
+        action: '/plans-admin/7/delete',
+        cancelHref: '/plans-admin',
+        alert: 'Unable to delete plan!',
+      }),
+    )
+    expect(html).toContain('<h1>Delete Plan</h1>')
+    expect(html).toContain('Are you sure you want to delete this plan? This action cannot be undone.')
+    expect(html).toMatch(/<form method="post" action="\/plans-admin\/7\/delete"/)
+    expect(html).toMatch(
+      /<a[^>]*href="\/plans-admin"[^>]*>Cancel<\/a>.*<button[^>]*type="submit"[^>]*>Delete<\/button>/,
+    )
+    expect(html).toContain('role="alert">Unable to delete plan!')
+  })
+
+  it('look for words and filters by an address, and keep the order', () => {
+    const html = draw(
+      createElement(ToolBar, {
+        action: '/plans-admin',
+        query: read('?q=keta&status=draft&sort=title-asc'),
+        searchHint: 'Name or number',
+        filters: [{ name: 'status', label: 'State', options: [{ value: 'draft', label: 'Draft' }] }],
+        count: '1 plan',
+      }),
+    )
+    expect(html).toMatch(/<form[^>]*role="search"[^>]*method="get"[^>]*action="\/plans-admin"/)
+    expect(html).toMatch(/name="q"[^>]*value="keta"/)
+    expect(html).toContain('<option value="draft" selected="">Draft</option>')
+    expect(html).toMatch(/type="hidden" name="sort" value="title-asc"/)
+  })
+
+  it('know the area of a page by the longest address that fits', () => {
+    expect(currentArea('/plans-admin/12/edit')?.label).toBe('Plans')
+    expect(currentArea('/plans-admin/requests/3')?.label).toBe('Plan requests')
+    expect(currentArea('/administrator')?.label).toBe('Dashboard')
+    expect(currentArea('/elsewhere')).toBeUndefined()
+  })
+})
+
+describe('a chart', () => {
+  const bars = [
+    { label: '20 Nov', value: 4, cells: ['GHS 100'] },
+    { label: '21 Nov', value: 12, cells: ['GHS 300'], isOpen: true },
+  ]
+
+  it('has the same figures in a table beneath, newest first', () => {
+    const html = draw(createElement(BarChart, { label: 'Paid orders by day', bars, head: ['Day', 'Orders', 'Income'] }))
+    expect(html).toContain('role="img"')
+    expect(html.indexOf('<td>21 Nov</td>')).toBeLessThan(html.indexOf('<td>20 Nov</td>'))
+    expect(html).toContain('<td class="r">GHS 300</td>')
+    expect(html).toContain('stroke-dasharray="4 3"')
+  })
+
+  it('ends at a round number not below the greatest, in three whole steps', () => {
+    expect([0, 3, 4, 12, 13, 31, 250].map(niceTop)).toEqual([3, 3, 6, 15, 15, 60, 300])
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (greatest) => {
+        const top = niceTop(greatest)
+        expect(top).toBeGreaterThanOrEqual(greatest)
+        expect(top % 3).toBe(0)
+      }),
+    )
+  })
+
+  it('is drawn also where nothing was sold', () => {
+    expect(draw(createElement(BarChart, { label: 'Nothing', bars: [], head: ['Day', 'Orders'] }))).toContain('<svg')
+  })
+})
+
+describe('a table for a spreadsheet', () => {
+  it('lets no cell begin a formula', () => {
+    for (const first of ['=', '+', '-', '@', '\t', '\r']) expect(csvCell(`${first}cmd|' /C calc'!A0`)).toMatch(/^"?'/)
+    expect(csvCell('+233200000101')).toBe("'+233200000101")
+    expect(csvCell(-5)).toBe('-5')
+    fc.assert(fc.property(fc.string(), (text) => !/^"?[=+\-@\t\r]/.test(csvCell(text))))
+  })
+
+  it('quotes what would break a row, and doubles quotes', () => {
+    expect(csvCell('Kofi "Ato", Mensah')).toBe('"Kofi ""Ato"", Mensah"')
+    expect(csvCell('two\nlines')).toBe('"two\nlines"')
+    expect(csvCell(null)).toBe('')
+    expect(csvCell(true)).toBe('yes')
+  })
+
+  it('is UTF-8 with its mark, streamed, private, and a file to save', async () => {
+    async function* rows() {
+      yield ['Ama Ɔkɔ', 3] as const
+      yield ['=1+1', null] as const
+    }
+    const answer = csvAnswer('users', ['Name', 'Orders'], rows())
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="users.csv"')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(bytes)).toBe("Name,Orders\r\nAma Ɔkɔ,3\r\n'=1+1,\r\n")
+  })
+
+  it('reads the rows in turns behind the last id', async () => {
+    const asked: number[] = []
+    const readBehind = async (id: number, limit: number) => {
+      asked.push(id)
+      return Array.from({ length: Math.min(limit, 5 - id) }, (_, at) => ({ id: id + at + 1 }))
+    }
+    const ids: number[] = []
+    for await (const { id } of inTurn(readBehind, 2)) ids.push(id)
+    expect(ids).toEqual([1, 2, 3, 4, 5])
+    expect(asked).toEqual([0, 2, 4])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { compactCount } from '../../app/domain/overview/compact.ts'
+import { byDay, byMonth, reportStart } from '../../app/domain/overview/takings.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 15, 40)
+const TODAY = Math.floor(NOW / 86_400_000)
+
+describe('the figures of the cards', () => {
+  it('are written 1.2k from a thousand up, and never more than there is', () => {
+    expect([0, 45, 999, 1000, 1249, 66_200, 66_299, 999_999, 1_000_000].map(compactCount)).toEqual([
+      '0',
+      '45',
+      '999',
+      '1k',
+      '1.2k',
+      '66.2k',
+      '66.2k',
+      '999.9k',
+      '1m',
+    ])
+  })
+})
+
+describe('the takings', () => {
+  const rows = [
+    { day: TODAY, orders: 2, amountMinor: 250_000 },
+    { day: TODAY - 29, orders: 1, amountMinor: 90_000 },
+    { day: TODAY - 30, orders: 4, amountMinor: 400_000 },
+  ]
+
+  it('give every one of thirty days its place; today is not over', () => {
+    const days = byDay(rows, NOW)
+    expect(days).toHaveLength(30)
+    expect(days[0]).toEqual({ label: '23 Oct', orders: 1, amountMinor: 90_000, isOpen: false })
+    expect(days[1]?.orders).toBe(0)
+    expect(days[29]).toEqual({ label: '21 Nov', orders: 2, amountMinor: 250_000, isOpen: true })
+  })
+
+  it('add up to months, the first of them eleven months ago', () => {
+    const months = byMonth(rows, NOW)
+    expect(reportStart(NOW)).toBe(Date.UTC(2025, 11, 1))
+    expect(months).toHaveLength(12)
+    expect(months[0]?.label).toBe('Dec 2025')
+    expect(months[10]).toEqual({ label: 'Oct 2026', orders: 5, amountMinor: 490_000, isOpen: false })
+    expect(months[11]).toEqual({ label: 'Nov 2026', orders: 2, amountMinor: 250_000, isOpen: true })
+  })
+})
