@@ -13,6 +13,16 @@ export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
   completed: 'Completed',
 }
 
+/** What a status means, said to the person who asked. */
+export const REQUEST_HEADINGS: Record<RequestStatus, string> = {
+  pending: 'We have your request',
+  reviewing: 'We are looking at it',
+  quoted: 'Here is our quote',
+  accepted: 'We are drawing',
+  declined: 'This request is closed',
+  completed: 'Your drawings are done',
+}
+
 /** What comes next, said to the person who asked. */
 export const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
   pending: 'We read every request ourselves and answer within two working days. You need to do nothing.',

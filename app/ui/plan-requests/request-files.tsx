@@ -21,8 +21,8 @@ type DropProps = {
 function Drop({ field, label, hint, accept, multiple = false, held }: DropProps) {
   return (
     <div className="drop">
-      <label htmlFor={field.id} className="font-semibold">
-        {label} <span className="font-normal soft">(optional)</span>
+      <label htmlFor={field.id}>
+        <strong>{label}</strong> <span className="soft">(optional)</span>
       </label>
       <p className="cap" id={`${field.id}-hint`}>
         {hint}

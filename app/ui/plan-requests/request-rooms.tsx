@@ -15,6 +15,7 @@ type RoomsProps = {
   removeProps: (index: number) => ButtonProps
 }
 
+/** Nineteen of them: an id is written only where an error leads to it. */
 function ListedRoom({ label, value }: RoomFields) {
   return (
     <label>
@@ -24,11 +25,9 @@ function ListedRoom({ label, value }: RoomFields) {
       </span>
       <input type="hidden" name={label.name} value={label.initialValue} />
       <input
-        {...controlProps(value)}
+        {...(value.errors ? controlProps(value) : { name: value.name })}
         type="number"
-        inputMode="numeric"
         min={0}
-        max={999}
         defaultValue={value.initialValue}
       />
     </label>

@@ -2,6 +2,7 @@ import { formatCedis } from '~/domain/money.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import {
   type PlanRequestView,
+  REQUEST_HEADINGS,
   REQUEST_NEXT_STEPS,
   REQUEST_STATUS_LABELS,
   type RequestStatus,
@@ -105,13 +106,10 @@ export function RequestStatusPage({ request, requestKey, settings }: RequestStat
       </div>
       <div className="split">
         <section className="stack" aria-labelledby="state">
-          <h2 id="state">
-            <span className="sr">Status: </span>
-            {REQUEST_STATUS_LABELS[request.status]}
-          </h2>
           <p>
             <Chip kind={CHIPS[request.status]}>{REQUEST_STATUS_LABELS[request.status]}</Chip>
           </p>
+          <h2 id="state">{REQUEST_HEADINGS[request.status]}</h2>
           <p className="prose">{REQUEST_NEXT_STEPS[request.status]}</p>
           <Quote request={request} />
           <ContactWays settings={settings} about={request.reference} />

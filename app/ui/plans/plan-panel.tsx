@@ -1,9 +1,11 @@
 import type { PlanOption } from '~/domain/plans/options.ts'
 import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { plural } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
 import { ItemDrawings } from '../catalog/item-drawings.tsx'
 import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
 import { ItemText } from '../catalog/item-text.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
 import { PlanFacts, PlanTerms } from './plan-details.tsx'
 import { ChosenPrice, DrawingList, FileTypeChoice, PURCHASE_FORM_ID } from './plan-offer.tsx'
 
@@ -28,6 +30,9 @@ export function PlanPanel({ plan, selected, ...place }: PlanPanelProps) {
           <FileTypeChoice slug={plan.slug} options={plan.options} selected={selected} />
           <DrawingList options={plan.options} />
           <PlanTerms />
+          <SiteLink className="link no-print" to={paths.requestPlan(plan.slug)}>
+            Ask to change this plan
+          </SiteLink>
         </>
       }
       below={({ steps, onZoom }) => (

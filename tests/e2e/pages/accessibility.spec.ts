@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { pdfBytes } from '../../support/uploads.ts'
 import { buyQuietly, hydrated, openOrder, PLAN, PURCHASE } from '../support/buying.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -23,6 +24,7 @@ for (const [name, address] of [
   ['a plan', PLAN.path],
   ['a plan full screen', `${PLAN.path}#zoom`],
   ['the purchase form', PURCHASE],
+  ['the form for a plan of one’s own', '/plans/request'],
   ['finding an order', '/orders/lookup'],
   ['the contact page', '/contact'],
   ['the newsletter', '/newsletter'],
@@ -80,6 +82,41 @@ test('what is said after subscribing is accessible', async ({ page, email, mailb
     await expect(page.getByRole('status').first()).toBeVisible()
     await expectAccessible(page)
   }
+})
+
+test('the form for a plan of one’s own is accessible with errors and kept files, and so is the request', async ({
+  page,
+  email,
+  problems,
+}) => {
+  problems.expectStatus(400)
+  await page.goto('/plans/request')
+  await page.getByRole('form', { name: 'Request Plan' }).evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+  })
+  await page
+    .getByLabel('Document')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfBytes()) })
+  await page.getByRole('form', { name: 'Request Plan' }).evaluate((form: HTMLFormElement) => form.submit())
+  await expect(page.getByRole('alert')).toContainText('First Name is required')
+  await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible()
+  await expectAccessible(page)
+  for (const [label, text] of [
+    ['First Name', 'Ama'],
+    ['Last Name', 'Mensah'],
+    ['Email', email],
+    ['Phone Number', '0241234567'],
+    ['City', 'Kumasi'],
+    ['Project Address', 'Behind the market'],
+    ['Description', 'A house for five.'],
+    ['Bedroom', '3'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Residential').check()
+  await page.getByLabel('I agree to the').check()
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the drawer is accessible', async ({ page }) => {
