@@ -37,6 +37,8 @@ export default defineConfig({
     deviceScaleFactor: 2,
     locale: 'en-GH',
     acceptDownloads: true,
+    // It would answer in place of the site; its own tests allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording takes a quarter of the time; a failed test is run again with --trace on.
     launchOptions: {

@@ -2,8 +2,6 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { pageMeta } from '~/page-meta'
 import { OfflinePage } from '~/ui/shell/offline-page'
 
-export const handle = { still: true }
-
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'No connection', description: 'What to do without an internet connection.', isPrivate: true })
 

@@ -29,6 +29,10 @@ for (const [name, address] of [
   ['the contact page', '/contact'],
   ['the newsletter', '/newsletter'],
   ['the terms', '/terms'],
+  ['a shared wishlist', '/wishlist?items=P-014,P-003,P-999999'],
+  ['a comparison', '/wishlist/compare?items=P-014,P-003,P-022,P-007'],
+  ['an empty wishlist', '/wishlist'],
+  ['no connection', '/offline'],
 ] as const) {
   test(`${name} is accessible`, async ({ page }) => {
     await page.goto(address)
@@ -179,6 +183,8 @@ test('on a narrow phone no page scrolls sideways, and what can be pressed is lar
     '/refunds',
     '/privacy',
     '/downloads/not-a-link',
+    '/wishlist?items=P-014,P-003,P-999999',
+    '/wishlist/compare?items=P-014,P-003,P-022,P-007',
   ]) {
     await page.goto(address)
     const { sideways, small } = await page.evaluate(() => {
@@ -190,7 +196,7 @@ test('on a narrow phone no page scrolls sideways, and what can be pressed is lar
         sideways: boxes.filter((box) => box.scrollWidth > box.clientWidth).length,
         small: [...pressable].flatMap((each) => {
           const isInText = getComputedStyle(each).display === 'inline'
-          const target = each.matches('[type=radio]') ? (each.closest('label') ?? each) : each
+          const target = each.matches('[type=radio], [type=checkbox]') ? (each.closest('label') ?? each) : each
           const { width, height } = target.getBoundingClientRect()
           const isSeen = each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]')
           // The skip link is small until it is focused; a card's link covers the whole card.

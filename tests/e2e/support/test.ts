@@ -13,6 +13,7 @@ type Problems = {
   /** Chromium writes each failed load to the console; these belong to the test. */
   expectStatus: (status: number) => void
   expectBrokenLoad: () => void
+  expectNoConnection: () => void
 }
 
 type Fixtures = {
@@ -52,6 +53,7 @@ export const test = base.extend<Fixtures>({
         },
         expectStatus: (status) => expected.push(`the server responded with a status of ${status}`),
         expectBrokenLoad: () => expected.push('net::ERR_FAILED'),
+        expectNoConnection: () => expected.push('net::ERR_INTERNET_DISCONNECTED'),
       }
       await problems.watch(context)
       await use(problems)

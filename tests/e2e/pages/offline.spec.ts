@@ -1,0 +1,58 @@
+import { hydrated, PLAN } from '../support/buying.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('pages-1')
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  })
+
+test('a page seen once opens without a connection, another says what to do', async ({ page, context, problems }) => {
+  // Pictures that were never scrolled to are not there.
+  problems.expectNoConnection()
+  await page.goto('/plans')
+  await hydrated(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptPages(page)).toContain('/plans')
+  await page.goto('/orders/lookup')
+  await page.goto(PLAN.path)
+  await expect.poll(() => keptPages(page)).toContain(PLAN.path)
+  // What is private leaves no copy.
+  expect(await keptPages(page)).not.toContain('/orders/lookup')
+  await context.setOffline(true)
+  await page.goto('/plans')
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await page.goto(PLAN.path)
+  await expect(page.getByRole('dialog', { name: PLAN.title })).toBeVisible()
+  await page.goto('/terms')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Please check your internet connection and try again' }),
+  ).toBeVisible()
+})
+
+test('a page reached by script is kept as well', async ({ page }) => {
+  await page.goto('/plans')
+  await hydrated(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link', { name: PLAN.title }).click()
+  await expect(page.getByRole('dialog', { name: PLAN.title })).toBeVisible()
+  await expect.poll(() => keptPages(page), { timeout: 12_000 }).toContain(PLAN.path)
+})
+
+test('who saves data gets no worker', async ({ visit }) => {
+  const page = await visit({ extraHTTPHeaders: { 'save-data': 'on' } })
+  await page.goto('/plans')
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
+})
+
+test('the worker is small and asked for anew each time', async ({ page }) => {
+  const answer = await page.request.get('/sw.js')
+  expect(answer.headers()['cache-control']).toBe('no-cache')
+  expect(answer.headers()['content-type']).toMatch(/javascript/)
+  expect((await answer.body()).byteLength).toBeLessThanOrEqual(2000)
+})
