@@ -13,7 +13,7 @@ import {
   wishesSaved,
 } from '../../app/domain/wishlist/messages.ts'
 import { plans } from '../../drizzle/schema/index.ts'
-import { db, givenPlan } from '../support/factories.ts'
+import { db, givenListing, givenPlan } from '../support/factories.ts'
 import { newVisitor, plainText, SITE, textsByRole, type Visitor } from '../support/shop.ts'
 
 const reference = ({ id }: { id: number }) => `P-${String(id).padStart(3, '0')}`
@@ -216,6 +216,20 @@ describe('the comparison', () => {
     expect(html).toMatch(/<th scope="row">Bedrooms<span[^>]*>≠<\/span><span class="sr"> differs<\/span><\/th>/)
     expect(html).toContain('<th scope="row">Washrooms</th>')
     expect(html).toContain('Pool')
+  })
+
+  it('mixes plans and homes, and says what became of a home', async () => {
+    const plan = await givenPlan()
+    const home = await givenListing({ availability: 'sold' })
+    const visitor = newVisitor()
+    await visitor.post('/wishlist', wish(plan, true))
+    const answer = await visitor.post('/wishlist', { itemType: 'listing', itemId: String(home.id), status: 'true' })
+    expect(answer.status).toBe(303)
+    const list = await page(visitor, '/wishlist')
+    for (const { title } of [plan, home]) expect(list).toContain(title)
+    expect(list).toContain('stamp-sold')
+    const items = `${reference(plan)},B-${String(home.id).padStart(3, '0')}`
+    expect(await page(visitor, `/wishlist/compare?items=${items}`)).toMatch(/GHS [\d,]+ Sold/)
   })
 
   it('of more than four says so and offers them to choose from', async () => {

@@ -3,7 +3,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { listings, plans } from '~db/schema/index.ts'
-import { FURNISHING_LABELS, listingType } from '../listings/listing.ts'
+import { AVAILABILITY_LABELS, FURNISHING_LABELS, listingType } from '../listings/listing.ts'
 import { OPTION_LABELS } from '../plans/options.ts'
 import type { WishedItem } from './wished-item.ts'
 import { type ItemKind, type Wish, wishReference } from './wishlist.ts'
@@ -78,7 +78,7 @@ export async function readWished(
       kind: 'listing',
       reference,
       type: listingType(type),
-      priceNote: 'Selling',
+      priceNote: listing.availability === 'available' ? 'Selling' : AVAILABILITY_LABELS[listing.availability],
       floors: null,
       furnishing: FURNISHING_LABELS[furnished],
     })

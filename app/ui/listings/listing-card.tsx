@@ -11,7 +11,7 @@ import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
 
 /** Sold is stamped on the sheet, as a drawing is stamped. */
-function Stamp({ availability }: { availability: Availability }) {
+export function Stamp({ availability }: { availability: Availability }) {
   if (availability === 'available') return null
   return (
     <span className={availability === 'sold' ? 'stamp stamp-sold' : 'stamp chip chip-half'}>

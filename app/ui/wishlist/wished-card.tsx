@@ -3,6 +3,7 @@ import { formatCedis } from '~/domain/money.ts'
 import { bedroomsLabel, formatArea, plural } from '~/domain/units.ts'
 import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
 import { ItemCard } from '../catalog/item-card.tsx'
+import { Stamp } from '../listings/listing-card.tsx'
 import { wishedHref } from './wished-href.ts'
 
 /** A plan or a home as its own list shows it. */
@@ -19,6 +20,8 @@ export function WishedCard({ item, children }: { item: WishedItem; children: Rea
         formatArea(item.areaSqFt),
         item.floors === null ? item.city : plural(item.floors, 'floor'),
       ]}
+      stamp={item.availability ? <Stamp availability={item.availability} /> : null}
+      {...(item.availability === 'sold' ? { className: 'sold' } : {})}
       foot={children}
     >
       <span className="price">{formatCedis(item.priceMinor)}</span> <span className="cap">{item.priceNote}</span>

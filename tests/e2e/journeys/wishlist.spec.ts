@@ -118,6 +118,7 @@ test('the drawer has every page of the site', async ({ page }) => {
     'Buy House',
     'Contact Us',
     'Portfolio',
+    'Login',
   ])
   await expect(drawer.getByRole('link', { name: 'Plans' })).toHaveAttribute('aria-current', 'page')
 })
