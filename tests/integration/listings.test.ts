@@ -138,7 +138,8 @@ describe('a home', () => {
     expect(response.status).toBe(200)
     for (const text of [
       `Home ${reference}`,
-      'Condo, partially furnished',
+      '>Condo<',
+      'Partially',
       'GHS 4,850,000',
       'Selling',
       'Available',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ALL, filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
 import {
   AVAILABILITY_LABELS,
-  FURNISHING_LABELS,
+  type Furnishing,
   type ListingView,
   listingReference,
   listingType,
@@ -32,6 +32,14 @@ function Status({ availability }: Pick<ListingView, 'availability'>) {
   return <Chip kind={kind}>{AVAILABILITY_LABELS[availability]}</Chip>
 }
 
+/** Short enough for a cell. */
+const FURNISHED: Record<Furnishing, string> = {
+  unfurnished: 'No',
+  partially: 'Partially',
+  fully: 'Fully',
+  furnished: 'Yes',
+}
+
 function ListingFacts({ listing }: { listing: ListingView }) {
   const cells: Cell[] = [
     { label: 'Bedrooms', value: listing.bedrooms },
@@ -39,8 +47,9 @@ function ListingFacts({ listing }: { listing: ListingView }) {
     { label: 'Area', value: formatArea(listing.areaSqFt) },
     { label: 'Horizontal', value: formatMetres(listing.horizontalMetres) },
     { label: 'Vertical', value: formatMetres(listing.verticalMetres) },
-    { label: 'Status', value: <Status availability={listing.availability} /> },
+    { label: 'Furnished', value: FURNISHED[listing.furnished] },
     { label: 'Location', value: `${listing.city}, ${listing.region}`, span: 'all' },
+    { label: 'Status', value: <Status availability={listing.availability} />, span: 'all' },
     { label: 'Selling', value: formatCedis(listing.priceMinor), span: 'sum' },
   ]
   const seller: Cell = {
@@ -102,7 +111,7 @@ export function ListingPanel({ listing, enquiry, ...place }: ListingPanelProps) 
       title={listing.title}
       reference={reference}
       caption={`Home ${reference}`}
-      kind={`${listingType(listing.type)}, ${FURNISHING_LABELS[listing.furnished].toLowerCase()}`}
+      kind={listingType(listing.type)}
       pictures={listing.pictures}
       aside={
         <>

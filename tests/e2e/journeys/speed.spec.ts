@@ -4,6 +4,7 @@ import { measure } from '../support/traffic.ts'
 
 // The edge answers with Brotli; the local server does where nothing else is asked for.
 const BROTLI = { 'accept-encoding': 'br' }
+const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
 const SAVE_DATA = { extraHTTPHeaders: { ...BROTLI, 'save-data': 'on' } }
 
 test.use({ extraHTTPHeaders: BROTLI })
@@ -55,6 +56,25 @@ test('the list of plans costs little for those who save data', async ({ visit, j
   await scrollThrough(page)
   expectWithin(traffic.page(), { bytes: 80_000 })
   expect(traffic.scripts()).toEqual([])
+})
+
+test('the list of homes and a home open within their budgets', async ({ page, visit, javaScriptEnabled }) => {
+  const traffic = await open(page, '/services')
+  expectWithin(
+    traffic.page(),
+    javaScriptEnabled ? { bytes: 60_000, requests: 8, document: 12_000 } : { document: 12_000 },
+  )
+  await scrollThrough(page)
+  expectWithin(traffic.page(), { bytes: 220_000 })
+  const home = await visit({ extraHTTPHeaders: BROTLI })
+  expectWithin(
+    (await open(home, HOME)).page(),
+    javaScriptEnabled ? { bytes: 45_000, requests: 8, document: 14_000 } : { document: 14_000 },
+  )
+  const saving = await visit(SAVE_DATA)
+  const saved = await open(saving, '/services')
+  expectWithin(saved.page(), javaScriptEnabled ? { bytes: 25_000 } : {})
+  expect(saved.scripts()).toEqual([])
 })
 
 test('the opening page is within its budget', async ({ page, visit, javaScriptEnabled }) => {

@@ -3,6 +3,7 @@ import { pdfBytes } from '../../support/uploads.ts'
 import { buyQuietly, hydrated, openOrder, PLAN, PURCHASE } from '../support/buying.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
+const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 async function expectAccessible(page: Page, widths = [360, 1280]) {
@@ -23,6 +24,10 @@ for (const [name, address] of [
   ['a search that found nothing', '/plans?category=Studio&room=4%2B+Bedrooms'],
   ['a plan', PLAN.path],
   ['a plan full screen', `${PLAN.path}#zoom`],
+  ['the list of homes', '/services'],
+  ['a home', HOME],
+  ['a home full screen', `${HOME}#zoom`],
+  ['the specification', '/services/specifications'],
   ['the purchase form', PURCHASE],
   ['the form for a plan of one’s own', '/plans/request'],
   ['finding an order', '/orders/lookup'],
@@ -175,6 +180,9 @@ test('on a narrow phone no page scrolls sideways, and what can be pressed is lar
     '/plans',
     '/plans?location=Ashanti&city=Kumasi&min=1&max=900000&q=a',
     '/plans/no-such-plan',
+    '/services',
+    '/services/specifications',
+    HOME,
     PLAN.path,
     PURCHASE,
     `/orders/${reference}`,
