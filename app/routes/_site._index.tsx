@@ -17,7 +17,7 @@ import { paths } from '~/paths.ts'
 import { useRootData } from '~/root-data'
 import home from '~/ui/home/home.css?inline'
 import { HomePage } from '~/ui/home/home-page'
-import { EnquiryLink } from '~/ui/listings/enquiry-link'
+import { ENQUIRY_ID } from '~/ui/listings/enquiry'
 import { ListingPanel } from '~/ui/listings/listing-panel'
 import { PlanPanel } from '~/ui/plans/plan-panel'
 import works from '~/ui/projects/works.css?inline'
@@ -118,7 +118,7 @@ export default function Home() {
           address={paths.homeListing(listing.slug)}
           shareUrl={listingUrl}
           whatsAppHref={whatsAppLink(listing.contact || site.whatsapp, listingDraft(listing, listingUrl))}
-          enquiry={<EnquiryLink listing={listing} />}
+          askHref={`${paths.service(listing.slug)}#${ENQUIRY_ID}`}
         />
       ) : null}
     </>

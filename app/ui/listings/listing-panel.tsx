@@ -23,8 +23,9 @@ import { ENQUIRY_ID } from './enquiry.tsx'
 
 type ListingPanelProps = PanelPlace & {
   listing: ListingView
-  /** The form that asks about a home that can still be had. */
-  enquiry: ReactNode
+  /** The form that asks about a home that can still be had; elsewhere than here, where `askHref` leads. */
+  enquiry?: ReactNode
+  askHref?: string
 }
 
 function Status({ availability }: Pick<ListingView, 'availability'>) {
@@ -102,7 +103,7 @@ function Bar({ listing, whatsAppHref }: { listing: ListingView; whatsAppHref: st
 }
 
 /** One home over its list: facts, price, the seller, and a form to ask. */
-export function ListingPanel({ listing, enquiry, ...place }: ListingPanelProps) {
+export function ListingPanel({ listing, enquiry, askHref = `#${ENQUIRY_ID}`, ...place }: ListingPanelProps) {
   const reference = listingReference(listing.id)
   const isSold = listing.availability === 'sold'
   return (
@@ -118,7 +119,7 @@ export function ListingPanel({ listing, enquiry, ...place }: ListingPanelProps) 
           <IconSprite names={['phone']} />
           <ListingFacts listing={listing} />
           {isSold ? null : (
-            <a className={buttonClass('line', true)} href={`#${ENQUIRY_ID}`}>
+            <a className={buttonClass('line', true)} href={askHref}>
               Ask about this home
             </a>
           )}
