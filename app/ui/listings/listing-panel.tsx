@@ -69,7 +69,7 @@ function ListingFacts({ listing }: { listing: ListingView }) {
 const similar = ({ type, region }: ListingView) =>
   paths.services(filtersQuery({ ...readFilters(new URLSearchParams()), category: type, location: region, city: ALL }))
 
-function Bar({ listing, whatsAppHref }: { listing: ListingView; whatsAppHref: string }) {
+function Bar({ listing }: { listing: ListingView }) {
   const isSold = listing.availability === 'sold'
   return (
     <>
@@ -84,19 +84,14 @@ function Bar({ listing, whatsAppHref }: { listing: ListingView; whatsAppHref: st
           Similar homes
         </SiteLink>
       ) : (
-        <>
-          <a className="tool" href={whatsAppHref} aria-label={`WhatsApp about ${listingReference(listing.id)}`}>
-            <Icon name="chat" />
-          </a>
-          <a
-            className={buttonClass()}
-            href={`tel:${listing.contact}`}
-            aria-label={`Call about ${listingReference(listing.id)}`}
-          >
-            <Icon name="phone" />
-            Call
-          </a>
-        </>
+        <a
+          className={buttonClass()}
+          href={`tel:${listing.contact}`}
+          aria-label={`Call about ${listingReference(listing.id)}`}
+        >
+          <Icon name="phone" />
+          Call
+        </a>
       )}
     </>
   )
@@ -132,7 +127,7 @@ export function ListingPanel({ listing, enquiry, askHref = `#${ENQUIRY_ID}`, ...
           {isSold ? null : enquiry}
         </>
       )}
-      bar={<Bar listing={listing} whatsAppHref={place.whatsAppHref} />}
+      bar={<Bar listing={listing} />}
     />
   )
 }

@@ -169,6 +169,8 @@ test('on a narrow phone no page scrolls sideways, and what can be pressed is lar
   email,
   problems,
 }) => {
+  // Every kind of page, one after the other.
+  test.slow()
   problems.expectStatus(404)
   const reference = await buyQuietly(page, paystack, email)
   await page.setViewportSize({ width: 320, height: 700 })
