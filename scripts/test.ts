@@ -38,7 +38,9 @@ function vitestCount(name: string): Count {
 
 function browserCount(): Count {
   const { stats } = JSON.parse(readFileSync(report('browser'), 'utf8'))
-  return { passed: Number(stats.expected), failed: Number(stats.unexpected) + Number(stats.flaky) }
+  // One that passed at its second try is named in the output of Playwright, and counts as passed.
+  if (Number(stats.flaky) > 0) process.stdout.write(` (${stats.flaky} passed at the second try only)`)
+  return { passed: Number(stats.expected) + Number(stats.flaky), failed: Number(stats.unexpected) }
 }
 
 function stormCount({ output }: Ended): Count {
@@ -73,7 +75,7 @@ const steps: Step[] = [
     name: 'integration tests',
     parts: ['integration'],
     ...vitest('integration', 'vitest.integration.config.ts'),
-    limitMinutes: 6,
+    limitMinutes: 12,
   },
   {
     name: 'small storm',
@@ -88,7 +90,7 @@ const steps: Step[] = [
     command: ['playwright', 'test', '--reporter=line,json'],
     env: () => ({ CHROMIUM_PATH: ensureChromium(console.log), PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser') }),
     count: browserCount,
-    limitMinutes: 12,
+    limitMinutes: 30,
   },
 ]
 const NEEDS_BUILD: readonly Part[] = ['integration', 'storm', 'browser']

@@ -10,9 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MADE_FROM = [
   'drizzle',
   'migrations',
-  'app/domain/gallery',
-  'app/domain/plans',
-  'app/domain/places',
+  'app/domain',
   'scripts/seed.ts',
   'scripts/local/sharp-images.ts',
 ]
