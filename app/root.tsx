@@ -4,8 +4,9 @@ import { type ReactNode, useContext } from 'react'
 import { DocumentContext } from '~/document-context'
 import { readSiteState } from '~/domain/site/read-site.server.ts'
 import { DEFAULT_SETTINGS } from '~/domain/site/settings.ts'
-import { unpackWishes, wishReference } from '~/domain/wishlist/wishlist.ts'
-import { readLiteChoice, readPackedWishes, takeFlash } from '~/platform/cookies.server'
+import { wishReference } from '~/domain/wishlist/wishlist.ts'
+import { readOwnWishes } from '~/own-wishes.server'
+import { readLiteChoice, takeFlash } from '~/platform/cookies.server'
 import { getUser } from '~/platform/guards.server'
 import { clearSession } from '~/platform/session.server'
 import { LiteContext } from '~/ui/kit/lite-context'
@@ -19,7 +20,7 @@ const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3
 export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'image/svg+xml' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ settings: site }, { flash, headers }, choice, packed, user, hadSession] = await Promise.all([
+  const [{ settings: site }, { flash, headers }, choice, wishes, user, hadSession] = await Promise.all([
     // With the database away a form still has to come back with what was typed.
     context
       .once('site', () => readSiteState(context.db))
@@ -29,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       }),
     takeFlash(context.settings, request),
     readLiteChoice(context.settings, request),
-    readPackedWishes(context.settings, request),
+    readOwnWishes(context, request),
     getUser(context),
     context.session.hasCookie(),
   ])
@@ -43,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       site,
       flash,
       lite,
-      wishes: unpackWishes(packed).map(wishReference),
+      wishes: wishes.map(wishReference),
       user: user && { name: user.name, photoKey: user.photoKey, isAdmin: user.role === 'Admin' },
       year: new Date(context.now()).getUTCFullYear(),
       siteUrl: context.settings.SITE_URL,

@@ -5,7 +5,10 @@ import { signInWithGoogle } from './domain/accounts/google.server.ts'
 import { startSession } from './domain/accounts/sessions.server.ts'
 import { type SignInOutcome, signInWithPassword } from './domain/accounts/sign-in.server.ts'
 import { readLegalText } from './domain/site/read-site.server.ts'
+import { mergeWishes } from './domain/wishlist/kept-wishes.server.ts'
+import { unpackWishes } from './domain/wishlist/wishlist.ts'
 import type { AppContext } from './platform/context.server'
+import { readPackedWishes, setPackedWishes } from './platform/cookies.server'
 import { createStateStorage, GoogleSignIn } from './platform/google.server'
 import { newSessionToken, readSessionDigest, setSession } from './platform/session.server'
 import { sha256Hex } from './platform/signed-key.server'
@@ -68,6 +71,11 @@ export async function openSession(
   const { token, digest } = await newSessionToken()
   const replaces = await readSessionDigest(context.settings, request)
   await startSession(context, { userId, digest, remembered, replaces })
+  const packed = await readPackedWishes(context.settings, request)
+  if (packed !== '') {
+    await mergeWishes(context, userId, unpackWishes(packed))
+    headers.append('set-cookie', await setPackedWishes(context.settings, ''))
+  }
   headers.append('set-cookie', await setSession(context.settings, token, remembered))
   return headers
 }

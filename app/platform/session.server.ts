@@ -16,6 +16,7 @@ export type CurrentUser = {
   photoKey: string | null
   role: 'User' | 'Admin'
   hasPassword: boolean
+  remembered: boolean
 }
 
 /** The person of a session, read anew for each request: its role, and whether it still holds. */

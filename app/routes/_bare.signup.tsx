@@ -7,8 +7,11 @@ import { ACCOUNT_CREATED, ADDRESS_TAKEN, PASSWORD_TOO_COMMON } from '~/domain/ac
 import { signUp } from '~/domain/accounts/sign-up.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { readLegalText } from '~/domain/site/read-site.server.ts'
+import { mergeWishes } from '~/domain/wishlist/kept-wishes.server.ts'
+import { unpackWishes } from '~/domain/wishlist/wishlist.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { readPackedWishes } from '~/platform/cookies.server'
 import { requireGuest } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
@@ -42,6 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const termsVersion = (await readLegalText(context.db, 'terms')).version
   const made = await signUp({ ...context, sha256: sha256Hex }, { name, email, password, termsVersion })
   if (!made.ok) return refuse('email', ADDRESS_TAKEN)
+  // The cookie stays: until the sign-in this browser is still a visitor's.
+  await mergeWishes(context, made.value.userId, unpackWishes(await readPackedWishes(context.settings, request)))
   context.waitUntil(deliverOutbox(jobDeps(context)))
   return done(context, paths.login(), { tone: 'good', text: ACCOUNT_CREATED })
 }

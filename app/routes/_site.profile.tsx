@@ -1,25 +1,40 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { listOwnRequests, listPurchases } from '~/domain/accounts/profile.server.ts'
+import { readOwnWishes } from '~/own-wishes.server'
 import { pageMeta } from '~/page-meta'
 import { requireUser } from '~/platform/guards.server'
 import { privateHeaders } from '~/platform/reply.server'
+import { SectionError } from '~/section-error'
+import { ProfilePage } from '~/ui/accounts/profile-page'
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Profile', description: 'Your account with us.', isPrivate: true })
+  pageMeta({ title: 'Profile', description: 'Your account, purchases, requests and wishlist.', isPrivate: true })
 
 export const headers = privateHeaders
+export const handle = { still: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { name, email } = await requireUser(context, request)
-  return { name, email }
+  const user = await requireUser(context, request)
+  const deps = { ...context, linkSeconds: context.settings.LINK_SECONDS }
+  const [purchases, requests, wishes] = await Promise.all([
+    listPurchases(deps, user),
+    listOwnRequests(deps, user),
+    readOwnWishes(context, request),
+  ])
+  const { name, email, emailVerified, photoKey, hasPassword, role } = user
+  return {
+    person: { name, email, emailVerified, photoKey, hasPassword, isAdmin: role === 'Admin' },
+    purchases,
+    requests,
+    wishCount: wishes.length,
+  }
 }
 
 export default function Profile() {
-  const { name, email } = useLoaderData<typeof loader>()
-  return (
-    <div className="wrap page-head">
-      <h1>{name}</h1>
-      <p className="lead">{email}</p>
-    </div>
-  )
+  return <ProfilePage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
 }

@@ -4,10 +4,10 @@ import { WISHES } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { changeWishlist } from '~/domain/wishlist/change-wishlist.server.ts'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
-import { packWishes, readReferences, unpackWishes, wishReference, writeReferences } from '~/domain/wishlist/wishlist.ts'
+import { readReferences, wishReference, writeReferences } from '~/domain/wishlist/wishlist.ts'
+import { keepOwnWishes, readOwnWishes } from '~/own-wishes.server'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
-import { readPackedWishes, setPackedWishes } from '~/platform/cookies.server'
 import { localPath, refererPath } from '~/platform/local-path.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
@@ -30,9 +30,7 @@ export const headers = privateHeaders
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const isShared = search.has('items')
-  const wishes = isShared
-    ? readReferences(search.getAll('items'))
-    : unpackWishes(await readPackedWishes(context.settings, request))
+  const wishes = isShared ? readReferences(search.getAll('items')) : await readOwnWishes(context, request)
   const { items, gone } = await readWished(context.db, wishes)
   const references = writeReferences(wishes)
   return {
@@ -47,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'wishlist', WISHES)
   if (retryAfter) return data({ alert: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
-  const list = unpackWishes(await readPackedWishes(context.settings, request))
+  const list = await readOwnWishes(context, request)
   const changed = await changeWishlist(context, list, fields)
   if (!changed.ok) return data({ alert: changed.text }, { status: changed.status })
   const given = fields.get('back')
@@ -57,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // Cards carry their number, so that a long list comes back where it was left.
     back.includes('#') ? back : `${back}#${wishReference(changed.wish)}`,
     { tone: 'good', text: changed.text },
-    new Headers({ 'set-cookie': await setPackedWishes(context.settings, packWishes(changed.list)) }),
+    await keepOwnWishes(context, changed.list),
   )
 }
 

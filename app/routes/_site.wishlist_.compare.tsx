@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
-import { COMPARED_AT_MOST, readReferences, unpackWishes, wishReference } from '~/domain/wishlist/wishlist.ts'
+import { COMPARED_AT_MOST, readReferences, wishReference } from '~/domain/wishlist/wishlist.ts'
+import { readOwnWishes } from '~/own-wishes.server'
 import { pageMeta } from '~/page-meta'
-import { readPackedWishes } from '~/platform/cookies.server'
 import { privateHeaders } from '~/platform/reply.server'
 import type { RouteHandle } from '~/route-handle'
 import { SectionError } from '~/section-error'
@@ -25,7 +25,7 @@ export const headers = privateHeaders
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readReferences(new URL(request.url).searchParams.getAll('items'))
   const isTooMany = asked.length > COMPARED_AT_MOST
-  const own = unpackWishes(await readPackedWishes(context.settings, request))
+  const own = await readOwnWishes(context, request)
   const choice = isTooMany || asked.length >= 2 ? asked : readReferences([...asked, ...own].map(wishReference))
   const { items, gone } = await readWished(context.db, choice)
   const isTooFew = !isTooMany && (asked.length < 2 || items.length < 2)

@@ -2,24 +2,26 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { WISHES } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { changeWishlist } from '~/domain/wishlist/change-wishlist.server.ts'
-import { packWishes, unpackWishes, wishReference } from '~/domain/wishlist/wishlist.ts'
+import { wishReference } from '~/domain/wishlist/wishlist.ts'
+import { keepOwnWishes, readOwnWishes } from '~/own-wishes.server'
 import { paths } from '~/paths.ts'
-import { readPackedWishes, setPackedWishes } from '~/platform/cookies.server'
 import { readPublicForm } from '~/public-form.server'
 
 /** The heart of a page with scripts: the same change as of `/wishlist`, answered as data. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'wishlist', WISHES)
   if (retryAfter) return answer({ tone: 'bad', text: TOO_MANY_ATTEMPTS }, 429, { 'retry-after': retryAfter })
-  const list = unpackWishes(await readPackedWishes(context.settings, request))
+  const list = await readOwnWishes(context, request)
   const changed = await changeWishlist(context, list, fields)
   if (!changed.ok) return answer({ tone: 'bad', text: changed.text }, changed.status)
-  return answer({ tone: 'good', text: changed.text, references: changed.list.map(wishReference) }, 200, {
-    'set-cookie': await setPackedWishes(context.settings, packWishes(changed.list)),
-  })
+  const headers = await keepOwnWishes(context, changed.list)
+  return answer({ tone: 'good', text: changed.text, references: changed.list.map(wishReference) }, 200, headers)
 }
 
-const answer = (body: object, status: number, headers: HeadersInit = {}) =>
-  Response.json(body, { status, headers: { 'cache-control': 'private, no-store', ...headers } })
+function answer(body: object, status: number, more: HeadersInit = {}): Response {
+  const headers = new Headers(more)
+  headers.set('cache-control', 'private, no-store')
+  return Response.json(body, { status, headers })
+}
 
 export const loader = () => redirect(paths.wishlist())

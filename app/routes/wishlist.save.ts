@@ -3,16 +3,9 @@ import { WISHES } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { WISHLIST_FULL, wishesSaved } from '~/domain/wishlist/messages.ts'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
-import {
-  packWishes,
-  readReference,
-  readReferences,
-  unpackWishes,
-  wishReference,
-  withAllWishes,
-} from '~/domain/wishlist/wishlist.ts'
+import { readReference, readReferences, wishReference, withAllWishes } from '~/domain/wishlist/wishlist.ts'
+import { keepOwnWishes, readOwnWishes } from '~/own-wishes.server'
 import { paths } from '~/paths.ts'
-import { readPackedWishes, setPackedWishes } from '~/platform/cookies.server'
 import { done } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
 
@@ -21,13 +14,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'wishlist', WISHES)
   if (retryAfter) return new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
   const asked = readReferences(fields.getAll('items').filter((each) => typeof each === 'string'))
-  const own = unpackWishes(await readPackedWishes(context.settings, request))
+  const own = await readOwnWishes(context, request)
   const { items } = await readWished(context.db, asked)
   const offered = items.flatMap((item) => readReference(item.reference) ?? [])
   const all = withAllWishes(own, offered)
   const kept = new Set(all.map(wishReference))
   const hasRoom = offered.every((wish) => kept.has(wishReference(wish)))
-  const headers = new Headers({ 'set-cookie': await setPackedWishes(context.settings, packWishes(all)) })
+  const headers = await keepOwnWishes(context, all)
   const text = wishesSaved(all.length - own.length)
   return done(
     context,

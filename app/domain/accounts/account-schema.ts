@@ -50,3 +50,15 @@ export const forgotSchema = z.object({
 })
 
 export const resetSchema = z.object({ password: newPassword, confirmPassword: confirmation }).refine(same, matching)
+
+export const changePasswordSchema = z
+  .object({
+    currentPassword: z.string().default(''),
+    password: newPassword,
+    confirmPassword: confirmation,
+  })
+  .refine(same, matching)
+
+export const profileSchema = z.object({ name: required('Name') })
+
+export const deleteSchema = z.object({ password: z.string().default(''), confirm: z.string().default('') })

@@ -6,6 +6,7 @@ import type { Passwords } from '../../platform/password.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isLive, linkStatements, type OpenLink } from './one-time-links.server.ts'
+import { otherSessionsOf } from './sessions.server.ts'
 
 type Deps = { db: Database; now: () => number }
 
@@ -75,6 +76,32 @@ export async function resetPassword(
       .update(oneTimeLinks)
       .set({ usedAt: at })
       .where(and(eq(oneTimeLinks.userId, link.userId), isNull(oneTimeLinks.usedAt), stillLive)),
+  ])
+  return changed.length === 1
+}
+
+/** False where the current password is wrong. Where Google alone opens the account, this is its first password. */
+export async function changePassword(
+  deps: Deps & { passwords: Passwords },
+  who: { userId: number; sessionId: number },
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<boolean> {
+  const { db } = deps
+  const user = await db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, who.userId)).get()
+  if (!user) return false
+  if (user.kept !== null && !(await deps.passwords.check(currentPassword, user.kept)).ok) return false
+  const passwordHash = await deps.passwords.hash(password)
+  const at = deps.now()
+  const asBefore = user.kept === null ? isNull(users.passwordHash) : eq(users.passwordHash, user.kept)
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash, updatedAt: at })
+      .where(and(eq(users.id, who.userId), asBefore))
+      .returning({ id: users.id }),
+    otherSessionsOf(db, who.userId, who.sessionId),
+    db.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, who.userId), eq(oneTimeLinks.purpose, 'reset-password'))),
+    tellOwner(deps, who.userId, `${who.userId}:${at}`),
   ])
   return changed.length === 1
 }

@@ -18,6 +18,18 @@ export const SIGNED_OUT = 'You have been logged out successfully!'
 
 export const EMAIL_VERIFIED = 'Your email address is confirmed.'
 export const ACCOUNT_REFUSED = 'The account was removed. Nobody can use it.'
+export const VERIFICATION_MAILED = 'We have mailed you a link to confirm your address.'
+export const PROFILE_SAVED = 'Your profile has been saved.'
+export const PHOTO_SAVED = 'Your photo has been saved.'
+export const PHOTO_REMOVED = 'Your photo has been removed.'
+export const PHOTO_NOT_A_PICTURE = 'Please upload valid image files'
+export const PHOTO_MISSING = 'Photo is required'
+export const PHOTO_TOO_LARGE = 'File is too large (at most 15 MB)'
+export const PASSWORD_CHANGED = 'Your password has been changed. Other devices have been signed out.'
+export const CURRENT_PASSWORD_WRONG = 'Current Password is not right'
+export const ACCOUNT_DELETED = 'Your account has been deleted.'
+export const CONFIRM_EMAIL_WRONG = 'Please type the email address of this account'
+export const LAST_ADMINISTRATOR = 'The last administrator cannot be demoted, disabled or deleted.'
 
 /** What is said after `GOOGLE_FAILED`. Google's own sentence is logged: whoever makes an address could put words into it. */
 export const GOOGLE_REASONS = {

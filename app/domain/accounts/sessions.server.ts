@@ -2,7 +2,7 @@
  * Sessions as rows: each ends at sign-out, at its time, or when somebody else ends it, and a person's role is what D1 says
  * at this request. Refuses whoever is disabled, whatever their cookie says.
  */
-import { eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { sessions, users } from '~db/schema/index.ts'
 import type { CurrentUser } from '../../platform/session.server'
@@ -59,6 +59,7 @@ export async function findUser({ db, now }: Deps, digest: string): Promise<Curre
     photoKey: row.photoKey,
     role: row.role,
     hasPassword: row.hasPassword === 1,
+    remembered: row.remembered,
   }
 }
 
@@ -89,6 +90,10 @@ export async function startSession({ db, now }: Deps, session: NewSession): Prom
 
 export const endSession = ({ db }: Pick<Deps, 'db'>, digest: string) =>
   db.delete(sessions).where(eq(sessions.digest, digest))
+
+/** All but the one that asks. */
+export const otherSessionsOf = (db: Database, userId: number, sessionId: number) =>
+  db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 
 /** Rows that open nothing any more. */
 export const forgetOldSessions = ({ db, now }: Deps) =>

@@ -53,6 +53,11 @@ export async function signUp(deps: Deps, account: NewAccount): Promise<Result<{ 
   }
 }
 
+/** The mail again, for an account whose address is not confirmed. */
+export async function mailVerification(deps: Omit<Deps, 'passwords'>, email: string): Promise<void> {
+  await deps.db.batch(await linkStatements(deps, 'verify-email', email))
+}
+
 /** False where another press was first. */
 export async function verifyEmail(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -1,0 +1,281 @@
+/**
+ * What a person sees and keeps of themselves. Purchases and requests are theirs by their address, and only once it is
+ * confirmed: whoever typed somebody else's sees nothing.
+ */
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import {
+  identities,
+  messages,
+  orders,
+  outbox,
+  planRequestFiles,
+  planRequests,
+  sessions,
+  subscribers,
+  users,
+  wishlistItems,
+} from '~db/schema/index.ts'
+import { paths } from '../../paths.ts'
+import type { Images } from '../../platform/images.server'
+import type { ObjectStore } from '../../platform/object-store.server'
+import type { Passwords } from '../../platform/password.server'
+import type { CurrentUser } from '../../platform/session.server'
+import type { SignedKeys } from '../../platform/signed-key.server'
+import { recordChange } from '../audit/record-change.server.ts'
+import { storePicture } from '../gallery/pictures.server.ts'
+import { pictureKey, pictureObjects } from '../gallery/variants.ts'
+import type { OrderStatus } from '../orders/order.ts'
+import { issueDownload } from '../orders/read-order.server.ts'
+import { orderKey } from '../orders/start-purchase.server.ts'
+import type { RequestStatus } from '../plan-requests/plan-request.ts'
+import { requestKey } from '../plan-requests/submit-request.server.ts'
+import type { PlanOption } from '../plans/options.ts'
+import { done, type Result, refused } from '../result.ts'
+
+type Deps = { db: Database; now: () => number }
+type LinkDeps = Deps & { keys: SignedKeys; linkSeconds: number }
+
+/** The newest of each are shown; more are in the file of one's data. */
+const SHOWN = 20
+
+export type Purchase = {
+  reference: string
+  title: string
+  option: PlanOption
+  amountMinor: number
+  status: OrderStatus
+  createdAt: number
+  href: string
+  /** Where the file is to be had now. */
+  downloadHref: string | null
+}
+
+export async function listPurchases(deps: LinkDeps, user: CurrentUser): Promise<Purchase[]> {
+  if (!user.emailVerified) return []
+  const rows = await deps.db
+    .select({
+      id: orders.id,
+      reference: orders.reference,
+      title: orders.planTitle,
+      option: orders.option,
+      amountMinor: orders.amountMinor,
+      status: orders.status,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.buyerEmail, user.email))
+    .orderBy(desc(orders.createdAt))
+    .limit(SHOWN)
+  return Promise.all(
+    rows.map(async ({ id, ...order }) => {
+      const download = order.status === 'paid' ? await issueDownload(deps, id) : null
+      return {
+        ...order,
+        href: paths.order(order.reference, await orderKey(deps.keys, order.reference)),
+        downloadHref: download?.ok ? download.value.url : null,
+      }
+    }),
+  )
+}
+
+export type OwnRequest = { reference: string; status: RequestStatus; createdAt: number; href: string }
+
+export async function listOwnRequests(deps: LinkDeps, user: CurrentUser): Promise<OwnRequest[]> {
+  if (!user.emailVerified) return []
+  const rows = await deps.db
+    .select({ reference: planRequests.reference, status: planRequests.status, createdAt: planRequests.createdAt })
+    .from(planRequests)
+    .where(eq(planRequests.email, user.email))
+    .orderBy(desc(planRequests.createdAt))
+    .limit(SHOWN)
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      href: paths.planRequest(row.reference, await requestKey(deps.keys, row.reference)),
+    })),
+  )
+}
+
+export const renameUser = ({ db, now }: Deps, userId: number, name: string) =>
+  db.update(users).set({ name, updatedAt: now() }).where(eq(users.id, userId))
+
+/** Checked by its content, pressed like every picture; the one before is removed. */
+export async function changePhoto(
+  deps: Deps & { pictures: ObjectStore; images: Images; randomKey: () => string },
+  user: CurrentUser,
+  bytes: Uint8Array | null,
+): Promise<Result<null, 'too-large' | 'not-a-picture'>> {
+  let photoKey: string | null = null
+  if (bytes) {
+    photoKey = pictureKey('photo', deps.randomKey())
+    const stored = await storePicture(deps, bytes, photoKey)
+    if (!stored.ok) return refused(stored.reason)
+  }
+  await deps.db.update(users).set({ photoKey, updatedAt: deps.now() }).where(eq(users.id, user.id))
+  if (user.photoKey) await deps.pictures.remove(pictureObjects(user.photoKey))
+  return done(null)
+}
+
+/** All that is kept of a person, without what would open their account. */
+export async function exportData({ db, now }: Deps, user: CurrentUser): Promise<Record<string, unknown>> {
+  const mine = user.emailVerified ? user.email : ''
+  const [account, google, open, wishes, bought, asked, written, news] = await db.batch([
+    db
+      .select({
+        email: users.email,
+        emailVerifiedAt: users.emailVerifiedAt,
+        name: users.name,
+        phone: users.phone,
+        role: users.role,
+        termsVersion: users.termsVersion,
+        termsAcceptedAt: users.termsAcceptedAt,
+        createdAt: users.createdAt,
+        lastLoginAt: users.lastLoginAt,
+      })
+      .from(users)
+      .where(eq(users.id, user.id)),
+    db
+      .select({ provider: identities.provider, id: identities.subject, linkedAt: identities.createdAt })
+      .from(identities)
+      .where(eq(identities.userId, user.id)),
+    db
+      .select({ startedAt: sessions.createdAt, seenAt: sessions.seenAt, remembered: sessions.remembered })
+      .from(sessions)
+      .where(eq(sessions.userId, user.id)),
+    db
+      .select({ type: wishlistItems.itemType, id: wishlistItems.itemId, addedAt: wishlistItems.createdAt })
+      .from(wishlistItems)
+      .where(eq(wishlistItems.userId, user.id)),
+    db
+      .select({
+        reference: orders.reference,
+        plan: orders.planTitle,
+        option: orders.option,
+        amountMinor: orders.amountMinor,
+        currency: orders.currency,
+        status: orders.status,
+        name: orders.buyerName,
+        email: orders.buyerEmail,
+        phone: orders.buyerPhone,
+        country: orders.buyerCountry,
+        region: orders.buyerRegion,
+        termsVersion: orders.termsVersion,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+      })
+      .from(orders)
+      .where(and(eq(orders.buyerEmail, mine), ne(orders.buyerEmail, ''))),
+    db
+      .select({
+        reference: planRequests.reference,
+        status: planRequests.status,
+        firstName: planRequests.firstName,
+        lastName: planRequests.lastName,
+        phone: planRequests.phone,
+        country: planRequests.country,
+        city: planRequests.city,
+        projectAddress: planRequests.projectAddress,
+        description: planRequests.planDescription,
+        rooms: planRequests.roomDetails,
+        createdAt: planRequests.createdAt,
+      })
+      .from(planRequests)
+      .where(and(eq(planRequests.email, mine), ne(planRequests.email, ''))),
+    db
+      .select({ message: messages.message, phone: messages.phone, createdAt: messages.createdAt })
+      .from(messages)
+      .where(and(eq(messages.email, mine), ne(messages.email, ''))),
+    db
+      .select({
+        status: subscribers.status,
+        consentVersion: subscribers.consentVersion,
+        consentAt: subscribers.consentAt,
+      })
+      .from(subscribers)
+      .where(and(eq(subscribers.email, mine), ne(subscribers.email, ''))),
+  ])
+  return {
+    madeAt: new Date(now()).toISOString(),
+    account: account[0],
+    signInWith: google,
+    sessions: open,
+    wishlist: wishes,
+    purchases: bought,
+    planRequests: asked,
+    messages: written,
+    newsletter: news[0] ?? null,
+  }
+}
+
+export type Proof = { password: string; confirm: string }
+
+/**
+ * Removes the account and whatever names its person; orders and requests stay as the firm's, without a name. Refuses the
+ * last administrator, however many try at once.
+ */
+export async function eraseAccount(
+  deps: Deps & { passwords: Passwords; pictures: ObjectStore; files: ObjectStore },
+  user: CurrentUser,
+  proof: Proof,
+): Promise<Result<null, 'wrong-password' | 'wrong-email' | 'last-administrator'>> {
+  const { db } = deps
+  const row = await db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
+  if (row?.kept) {
+    if (!(await deps.passwords.check(proof.password, row.kept)).ok) return refused('wrong-password')
+  } else if (proof.confirm.trim().toLowerCase() !== user.email) return refused('wrong-email')
+
+  const at = deps.now()
+  const gone = sql`not exists (select 1 from ${users} where ${users.id} = ${user.id})`
+  // An address that was never confirmed may be somebody else's, and so may what came from it.
+  const mine = user.emailVerified ? user.email : ''
+  const files = await db
+    .select({ key: planRequestFiles.objectKey })
+    .from(planRequestFiles)
+    .innerJoin(planRequests, eq(planRequests.id, planRequestFiles.requestId))
+    .where(and(eq(planRequests.email, mine), ne(planRequests.email, '')))
+  const [removed] = await db.batch([
+    db
+      .delete(users)
+      .where(
+        and(
+          eq(users.id, user.id),
+          sql`(${users.role} <> 'Admin' or exists (select 1 from users u where u.role = 'Admin' and u.disabled_at is null and u.id <> ${user.id}))`,
+        ),
+      )
+      .returning({ id: users.id }),
+    db
+      .update(orders)
+      .set({ buyerName: '', buyerEmail: '', buyerPhone: '', buyerRegion: '', submissionKey: null, updatedAt: at })
+      .where(and(eq(orders.buyerEmail, mine), ne(orders.buyerEmail, ''), gone)),
+    db
+      .delete(planRequestFiles)
+      .where(
+        and(
+          sql`${planRequestFiles.requestId} in (select id from plan_requests where email = ${mine} and email <> '')`,
+          gone,
+        ),
+      ),
+    db
+      .update(planRequests)
+      .set({
+        firstName: '',
+        lastName: '',
+        email: '',
+        phone: '',
+        projectAddress: '',
+        planDescription: '',
+        submissionKey: null,
+        updatedAt: at,
+      })
+      .where(and(eq(planRequests.email, mine), ne(planRequests.email, ''), gone)),
+    db.delete(messages).where(and(eq(messages.email, mine), ne(messages.email, ''), gone)),
+    db.delete(subscribers).where(and(eq(subscribers.email, mine), ne(subscribers.email, ''), gone)),
+    db.delete(outbox).where(and(sql`json_extract(${outbox.payload}, '$.email') = ${user.email}`, gone)),
+  ])
+  if (removed.length === 0) return refused('last-administrator')
+  await recordChange(deps, { actor: null, action: 'account-erased', subject: 'user', subjectId: user.id })
+  await deps.files.remove(files.map((file) => file.key))
+  if (user.photoKey) await deps.pictures.remove(pictureObjects(user.photoKey))
+  return done(null)
+}

@@ -1,0 +1,59 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { deleteSchema } from '~/domain/accounts/account-schema.ts'
+import {
+  ACCOUNT_DELETED,
+  CONFIRM_EMAIL_WRONG,
+  CURRENT_PASSWORD_WRONG,
+  LAST_ADMINISTRATOR,
+} from '~/domain/accounts/messages.ts'
+import { eraseAccount } from '~/domain/accounts/profile.server.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { requireUser } from '~/platform/guards.server'
+import { done, invalid, privateHeaders } from '~/platform/reply.server'
+import { clearSession } from '~/platform/session.server'
+import { readPublicForm } from '~/public-form.server'
+import { DeletePage } from '~/ui/accounts/profile-forms'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Delete my account', description: 'Remove your account and your data.', isPrivate: true })
+
+export const headers = privateHeaders
+
+const REFUSALS = {
+  'wrong-password': ['password', CURRENT_PASSWORD_WRONG],
+  'wrong-email': ['confirm', CONFIRM_EMAIL_WRONG],
+  'last-administrator': ['', LAST_ADMINISTRATOR],
+} as const
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { email, hasPassword } = await requireUser(context, request)
+  return { email, hasPassword }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(context, request)
+  const { fields, tooMany } = await readPublicForm(context, request, 'delete')
+  const submission = parseWithZod(fields, { schema: deleteSchema })
+  const hideFields = ['password']
+  if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields }) })
+  if (submission.status !== 'success') return invalid(submission.reply({ hideFields }))
+  const erased = await eraseAccount(context, user, submission.value)
+  if (!erased.ok) {
+    const [field, text] = REFUSALS[erased.reason]
+    return invalid(
+      submission.reply(field ? { fieldErrors: { [field]: [text] }, hideFields } : { formErrors: [text], hideFields }),
+    )
+  }
+  const headers = new Headers({ 'set-cookie': await clearSession(context.settings) })
+  return done(context, paths.home(), { tone: 'good', text: ACCOUNT_DELETED }, headers)
+}
+
+export default function Delete() {
+  const { email, hasPassword } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <DeletePage result={answer?.result ?? null} busy={busy} email={email} hasPassword={hasPassword} />
+}

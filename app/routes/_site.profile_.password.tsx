@@ -1,0 +1,51 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { changePasswordSchema } from '~/domain/accounts/account-schema.ts'
+import { changePassword, isGuessable } from '~/domain/accounts/change-password.server.ts'
+import { CURRENT_PASSWORD_WRONG, PASSWORD_CHANGED, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { requireUser } from '~/platform/guards.server'
+import { jobDeps } from '~/platform/job-deps.server'
+import { done, invalid, privateHeaders } from '~/platform/reply.server'
+import { readPublicForm } from '~/public-form.server'
+import { openSession } from '~/sign-in.server'
+import { PasswordPage } from '~/ui/accounts/profile-forms'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Change password', description: 'A new password for your account.', isPrivate: true })
+
+export const headers = privateHeaders
+
+const HIDDEN = ['currentPassword', 'password', 'confirmPassword']
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { email, hasPassword } = await requireUser(context, request)
+  return { email, hasPassword }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(context, request)
+  const { fields, tooMany } = await readPublicForm(context, request, 'password')
+  const submission = parseWithZod(fields, { schema: changePasswordSchema })
+  if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })
+  if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))
+  const refuse = (field: string, text: string) =>
+    invalid(submission.reply({ fieldErrors: { [field]: [text] }, hideFields: HIDDEN }))
+  if (isGuessable(submission.value.password, user)) return refuse('password', PASSWORD_TOO_COMMON)
+  const who = { userId: user.id, sessionId: user.sessionId }
+  if (!(await changePassword(context, who, submission.value))) return refuse('currentPassword', CURRENT_PASSWORD_WRONG)
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  // This browser stays signed in, under a new value.
+  const headers = await openSession(context, request, user.id, user.remembered)
+  return done(context, paths.profile(), { tone: 'good', text: PASSWORD_CHANGED }, headers)
+}
+
+export default function Password() {
+  const { email, hasPassword } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <PasswordPage result={answer?.result ?? null} busy={busy} email={email} hasPassword={hasPassword} />
+}

@@ -1,0 +1,166 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ReactNode } from 'react'
+import { changePasswordSchema, MAX_PASSWORD, MIN_PASSWORD, profileSchema } from '~/domain/accounts/account-schema.ts'
+import { paths } from '~/paths.ts'
+import { Button } from '../kit/button.tsx'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { controlProps, Field, TextField } from '../kit/field.tsx'
+import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { IconSprite } from '../kit/icon.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { Face } from './face.tsx'
+
+type FormPage = { result: SubmissionResult<string[]> | null; busy: boolean }
+
+/** One thing of the profile to change, and the way back. */
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <IconSprite names={['warn']} />
+      <div className="page-head">
+        <SiteLink className="link" to={paths.profile()}>
+          Profile
+        </SiteLink>
+        <h1>{title}</h1>
+      </div>
+      <div className="max-w-96">{children}</div>
+    </div>
+  )
+}
+
+export function NamePage({ result, busy, name }: FormPage & { name: string }) {
+  const [form, fields] = useForm<{ name: string }>({
+    id: 'name',
+    lastResult: result,
+    defaultValue: { name },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema }),
+  })
+  const field = fieldState(fields.name)
+  const { alert } = formAlert(form)
+  return (
+    <Sheet title="Change name">
+      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.profileName()}>
+        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[field]} />}
+        <TextField field={field} label="Name" autoComplete="name" required maxLength={120} />
+        <Button type="submit" wide busy={busy}>
+          Save
+        </Button>
+      </SiteForm>
+    </Sheet>
+  )
+}
+
+type Passwords = { currentPassword: string; password: string; confirmPassword: string }
+
+export function PasswordPage({ result, busy, email, hasPassword }: FormPage & { email: string; hasPassword: boolean }) {
+  const [form, fields] = useForm<Passwords>({
+    id: 'password',
+    lastResult: result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema }),
+  })
+  const current = fieldState(fields.currentPassword)
+  const password = fieldState(fields.password)
+  const confirm = fieldState(fields.confirmPassword)
+  const { alert } = formAlert(form)
+  return (
+    <Sheet title={hasPassword ? 'Change password' : 'Choose a password'}>
+      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.profilePassword()}>
+        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[current, password, confirm]} />}
+        <input type="email" value={email} autoComplete="username" readOnly hidden />
+        {hasPassword ? (
+          <TextField
+            field={current}
+            label="Current Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={MAX_PASSWORD}
+          />
+        ) : null}
+        <TextField
+          field={password}
+          label="Password"
+          hint={`At least ${MIN_PASSWORD} characters. A few words are better than one. Other devices are signed out.`}
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={MIN_PASSWORD}
+          maxLength={MAX_PASSWORD}
+        />
+        <TextField
+          field={confirm}
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          maxLength={MAX_PASSWORD}
+        />
+        <Button type="submit" wide busy={busy}>
+          Change password
+        </Button>
+      </SiteForm>
+    </Sheet>
+  )
+}
+
+export function PhotoPage({ result, busy, name, photoKey }: FormPage & { name: string; photoKey: string | null }) {
+  const errors = result?.error?.photo ?? undefined
+  const field = { id: 'photo', name: 'photo', errorId: 'photo-error', errors }
+  const hint = 'JPEG, PNG or WebP, at most 15 MB.'
+  const alert = result?.error?.['']?.join(', ')
+  return (
+    <Sheet title="Change photo">
+      <Face name={name} photoKey={photoKey} />
+      <form className="form mt-4" method="post" action={paths.profilePhoto()} encType="multipart/form-data">
+        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[field]} />}
+        <Field field={field} label="Photo" hint={hint}>
+          <input {...controlProps(field, hint)} type="file" accept="image/jpeg,image/png,image/webp" />
+        </Field>
+        <div className="acts">
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+          {photoKey ? (
+            <Button type="submit" kind="line" name="remove" value="true">
+              Remove photo
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+export function DeletePage({ result, busy, email, hasPassword }: FormPage & { email: string; hasPassword: boolean }) {
+  const [form, fields] = useForm<{ password: string; confirm: string }>({ id: 'delete', lastResult: result })
+  const password = fieldState(fields.password)
+  const confirm = fieldState(fields.confirm)
+  const { alert } = formAlert(form)
+  return (
+    <Sheet title="Delete my account">
+      <p className="mb-4">
+        Your account, wishlist, messages and uploaded files are removed at once. Orders stay in our books without your
+        name. Download what you bought first: afterwards nobody can give it to you.
+      </p>
+      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.profileDelete()}>
+        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[password, confirm]} />}
+        {hasPassword ? (
+          <TextField field={password} label="Password" type="password" autoComplete="current-password" required />
+        ) : (
+          <TextField
+            field={confirm}
+            label="Email"
+            hint={`Type ${email} to confirm.`}
+            type="email"
+            autoComplete="off"
+            required
+          />
+        )}
+        <Button type="submit" wide busy={busy}>
+          Delete my account
+        </Button>
+      </SiteForm>
+    </Sheet>
+  )
+}

@@ -1,0 +1,141 @@
+import { formatCedis } from '~/domain/money.ts'
+import { type OrderStatus, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { REQUEST_STATUS_LABELS, type RequestStatus } from '~/domain/plan-requests/plan-request.ts'
+import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
+import { formatDate, plural } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { Button, buttonClass } from '../kit/button.tsx'
+import { Chip } from '../kit/chip.tsx'
+import { DimensionLine } from '../kit/dimension-line.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { STATUS_CHIPS } from '../orders/order-states.ts'
+import { Face } from './face.tsx'
+
+type Purchase = {
+  reference: string
+  title: string
+  option: PlanOption
+  amountMinor: number
+  status: OrderStatus
+  createdAt: number
+  href: string
+  downloadHref: string | null
+}
+
+export type ProfilePageProps = {
+  person: { name: string; email: string; emailVerified: boolean; photoKey: string | null; hasPassword: boolean }
+  purchases: Purchase[]
+  requests: { reference: string; status: RequestStatus; createdAt: number; href: string }[]
+  wishCount: number
+}
+
+export function ProfilePage({ person, purchases, requests, wishCount }: ProfilePageProps) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <Face name={person.name} photoKey={person.photoKey} />
+        <h1 className="mt-4">{person.name}</h1>
+        <p className="lead">{person.email}</p>
+      </div>
+      {person.emailVerified ? null : (
+        <form className="alert note" method="post" action={paths.profileVerify()}>
+          <p>Your address is not confirmed yet. Press the link that we mailed you to see what you bought with it.</p>
+          <div>
+            <Button type="submit" kind="line">
+              Mail me the link again
+            </Button>
+          </div>
+        </form>
+      )}
+      <section className="section">
+        <DimensionLine heading={<h2>My purchases</h2>} measure={plural(purchases.length, 'order')} />
+        {purchases.length === 0 ? (
+          <p>
+            Nothing bought yet. <SiteLink to={paths.plans()}>Look at the plans</SiteLink>
+          </p>
+        ) : (
+          <ul className="stack">
+            {purchases.map((each) => (
+              <li key={each.reference}>
+                <h3>
+                  <a href={each.href}>{each.title}</a>
+                </h3>
+                <p className="small">
+                  {OPTION_LABELS[each.option]}, {formatCedis(each.amountMinor)}, {formatDate(each.createdAt)}{' '}
+                  <Chip kind={STATUS_CHIPS[each.status]}>{STATUS_LABELS[each.status]}</Chip>
+                </p>
+                {each.downloadHref ? (
+                  <a className="link" href={each.downloadHref} aria-label={`Download ${each.title}`}>
+                    Download
+                  </a>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="section">
+        <DimensionLine heading={<h2>My plan requests</h2>} measure={plural(requests.length, 'request')} />
+        {requests.length === 0 ? (
+          <p>
+            No plan asked for yet. <SiteLink to={paths.requestPlan()}>Request a plan</SiteLink>
+          </p>
+        ) : (
+          <ul className="stack">
+            {requests.map((each) => (
+              <li key={each.reference}>
+                <a className="link" href={each.href}>
+                  {each.reference}
+                </a>{' '}
+                <span className="small">
+                  {formatDate(each.createdAt)}, {REQUEST_STATUS_LABELS[each.status]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="section">
+        <DimensionLine heading={<h2>My wishlist</h2>} measure={plural(wishCount, 'item')} />
+        <SiteLink className={buttonClass('line')} to={paths.wishlist()}>
+          Open my wishlist
+        </SiteLink>
+      </section>
+      <section className="section">
+        <DimensionLine heading={<h2>My account</h2>} />
+        <ul>
+          <li>
+            <SiteLink className="link" to={paths.profileName()}>
+              Change name
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink className="link" to={paths.profilePhoto()}>
+              Change photo
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink className="link" to={paths.profilePassword()}>
+              {person.hasPassword ? 'Change password' : 'Choose a password'}
+            </SiteLink>
+          </li>
+          <li>
+            <a className="link" href={paths.profileData()} download>
+              Download my data
+            </a>
+          </li>
+          <li>
+            <SiteLink className="link" to={paths.profileDelete()}>
+              Delete my account
+            </SiteLink>
+          </li>
+        </ul>
+        <form className="mt-4" method="post" action={paths.logout()}>
+          <Button type="submit" kind="line">
+            Logout
+          </Button>
+        </form>
+      </section>
+    </div>
+  )
+}

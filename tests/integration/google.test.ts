@@ -1,0 +1,269 @@
+/** Signing in with Google, against the stand-in: whose account opens, and what never does. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { GOOGLE_FAILED, GOOGLE_REASONS, SIGNED_IN_WITH_GOOGLE } from '../../app/domain/accounts/messages.ts'
+import { identities, oneTimeLinks, sessions, users } from '../../drizzle/schema/index.ts'
+import { givenUser, isSignedIn, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
+import { db, unique } from '../support/factories.ts'
+import { appWith, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
+
+const app = appWith({})
+const visitor = () => newVisitor(app)
+const google = new URL(env.GOOGLE_AUTH_URL).origin
+
+type Choice = { name?: string; email: string; verified?: boolean; sub?: string; person?: string }
+
+async function fault(fields: Record<string, unknown>) {
+  await fetch(`${google}/_control/faults`, { method: 'POST', body: JSON.stringify(fields) })
+}
+
+/** Presses the button and chooses a person; the address that Google sends the browser back to. */
+async function chooseAt(browser: Visitor, choice: Choice, redirect = ''): Promise<string> {
+  const start = await browser.post('/auth/google', { redirect })
+  expect(start.status).toBe(303)
+  const asked = new URL(start.headers.get('location') ?? '')
+  const body = new URLSearchParams({
+    redirect_uri: asked.searchParams.get('redirect_uri') ?? '',
+    state: asked.searchParams.get('state') ?? '',
+    code_challenge: asked.searchParams.get('code_challenge') ?? '',
+    person: choice.person ?? 'other',
+    name: choice.name ?? 'Efua Sarpong',
+    email: choice.email,
+    verified: String(choice.verified ?? true),
+    sub: choice.sub ?? '',
+  })
+  const back = await fetch(`${google}/o/oauth2/v2/choose`, { method: 'POST', body, redirect: 'manual' })
+  const { pathname, search } = new URL(back.headers.get('location') ?? '')
+  return pathname + search
+}
+
+const come = async (browser: Visitor, choice: Choice, redirect = '') =>
+  browser.get(await chooseAt(browser, choice, redirect))
+
+async function refusal(browser: Visitor, response: Response): Promise<string> {
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toMatch(/^\/login/)
+  expect(await isSignedIn(browser)).toBe(false)
+  return textsByRole(await (await browser.get('/login')).text(), 'alert').join()
+}
+
+const newEmail = () => `${unique('efua')}@gmail.example`
+
+beforeEach(async () => {
+  await fetch(`${google}/_control/faults`, { method: 'DELETE' })
+})
+
+describe('the way to Google', () => {
+  it('carries state and PKCE and the address of the settings, whatever Host says', async () => {
+    const response = await visitor().post('/auth/google', {}, { 'x-forwarded-host': 'evil.example' })
+    const asked = new URL(response.headers.get('location') ?? '')
+    expect(asked.origin).toBe(google)
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: 'http://site.test/auth/google/callback',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+    })
+    expect(asked.searchParams.get('state')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(asked.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('is a POST from this site alone', async () => {
+    expect((await visitor().get('/auth/google')).headers.get('location')).toBe('/login')
+    expect((await visitor().post('/auth/google', {}, { origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
+
+describe('somebody new', () => {
+  it('gets an account with a confirmed address, is signed in and goes on', async () => {
+    const browser = visitor()
+    const email = newEmail()
+    const response = await come(browser, { email: email.toUpperCase(), name: 'Efua Sarpong' }, '/profile')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/profile'])
+    expect(textsByRole(await (await browser.get('/profile')).text(), 'status')).toEqual([SIGNED_IN_WITH_GOOGLE])
+    const user = await userBy(email)
+    expect(user).toMatchObject({ name: 'Efua Sarpong', role: 'User', passwordHash: null })
+    expect(user?.emailVerifiedAt).not.toBeNull()
+  })
+
+  it('is found again by Google’s id, with another address as well', async () => {
+    const email = newEmail()
+    const sub = unique('1')
+    await come(visitor(), { email, sub })
+    const browser = visitor()
+    await come(browser, { email: newEmail(), sub, verified: false })
+    expect(await isSignedIn(browser)).toBe(true)
+    const linked = await db.select().from(identities).where(eq(identities.subject, sub))
+    expect(linked).toHaveLength(1)
+    expect(linked[0]?.userId).toBe((await userBy(email))?.id)
+  })
+
+  it('with an address that Google has not verified gets none', async () => {
+    const browser = visitor()
+    const email = newEmail()
+    const text = await refusal(browser, await come(browser, { email, verified: false }))
+    expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS['email-not-verified'])
+    expect(await userBy(email)).toBeUndefined()
+  })
+})
+
+describe('somebody with a password here', () => {
+  it('is linked by a verified address and keeps the password', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await come(browser, { email: ama.email })
+    expect(await isSignedIn(browser)).toBe(true)
+    expect((await signIn(visitor(), ama.email)).status).toBe(303)
+  })
+
+  it('is not reached by an address that Google has not verified', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await refusal(browser, await come(browser, { email: ama.email, verified: false }))
+    expect(await db.select().from(identities).where(eq(identities.userId, ama.id))).toEqual([])
+  })
+
+  it('loses a password, sessions and links that came before the address was confirmed (pre-hijacking)', async () => {
+    const victim = newEmail()
+    await visitor().post('/signup', {
+      name: 'Attacker',
+      email: victim,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      terms: 'true',
+    })
+    const account = await userBy(victim)
+    const attacker = visitor()
+    await letIn(attacker, account?.id ?? 0)
+    await visitor().post('/forgot-password', { email: victim })
+    const reset = await mailedLink(account?.id ?? 0, 'reset-password')
+    expect(await isSignedIn(attacker)).toBe(true)
+
+    const owner = visitor()
+    await come(owner, { email: victim, name: 'Efua Sarpong' })
+    expect(await isSignedIn(owner)).toBe(true)
+    expect(await isSignedIn(attacker)).toBe(false)
+    expect((await signIn(visitor(), victim)).status).toBe(400)
+    expect((await visitor().get(reset)).status).toBe(400)
+    expect(
+      await db
+        .select()
+        .from(oneTimeLinks)
+        .where(eq(oneTimeLinks.userId, account?.id ?? 0)),
+    ).toEqual([])
+    expect(await userBy(victim)).toMatchObject({ name: 'Efua Sarpong', passwordHash: null })
+  })
+
+  it('is not handed to a second Google account with the same address', async () => {
+    const ama = await givenUser()
+    await come(visitor(), { email: ama.email, sub: unique('1') })
+    const browser = visitor()
+    const text = await refusal(browser, await come(browser, { email: ama.email, sub: unique('2') }))
+    expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS['another-google-account'])
+  })
+
+  it('is refused while disabled, linked or not', async () => {
+    const ama = await givenUser({ disabledAt: Date.now() })
+    const browser = visitor()
+    await refusal(browser, await come(browser, { email: ama.email }))
+    const sub = unique('1')
+    const kofi = await givenUser()
+    await come(visitor(), { email: kofi.email, sub })
+    await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, kofi.id))
+    await refusal(browser, await come(browser, { email: kofi.email, sub }))
+  })
+
+  it('first sign-ins at once make one account and one link', async () => {
+    const email = newEmail()
+    const sub = unique('1')
+    const browsers = Array.from({ length: 4 }, visitor)
+    const addresses: string[] = []
+    for (const browser of browsers) addresses.push(await chooseAt(browser, { email, sub }))
+    const answers = await Promise.all(browsers.map((browser, at) => browser.get(addresses[at] ?? '')))
+    expect(answers.map((each) => each.headers.get('location'))).toEqual(['/', '/', '/', '/'])
+    expect(await db.select().from(identities).where(eq(identities.subject, sub))).toHaveLength(1)
+    expect(await db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
+  })
+})
+
+describe('the way back', () => {
+  it('after Cancel leads to the sign-in with a sentence', async () => {
+    const browser = visitor()
+    const text = await refusal(browser, await come(browser, { email: newEmail(), person: 'deny' }))
+    expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS.cancelled)
+  })
+
+  it.each([
+    ['no state', (address: string) => address.replace(/state=[^&]*&?/, '')],
+    [
+      'another state',
+      (address: string) => address.replace(/state=[^&]*/, 'state=00000000-0000-4000-8000-000000000000'),
+    ],
+    ['no code', (address: string) => address.replace(/code=[^&]*&?/, '')],
+  ])('with %s opens nothing', async (_, spoil) => {
+    const browser = visitor()
+    const address = await chooseAt(browser, { email: newEmail() })
+    const text = await refusal(browser, await browser.get(spoil(address)))
+    expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS.interrupted)
+  })
+
+  it('in another browser, or a second time, opens nothing', async () => {
+    const [browser, other] = [visitor(), visitor()]
+    const email = newEmail()
+    const address = await chooseAt(browser, { email })
+    await refusal(other, await other.get(address))
+    await chooseAt(other, { email: newEmail() })
+    await refusal(other, await other.get(address))
+    await browser.get(address)
+    expect(await isSignedIn(browser)).toBe(true)
+    await browser.post('/logout')
+    await refusal(browser, await browser.get(address))
+  })
+
+  it.each([
+    [{ route: 'token', kind: 'http', status: 400, body: { error: 'invalid_grant' } }],
+    [{ route: 'token', kind: 'http', status: 500 }],
+    [{ route: 'token', kind: 'html' }],
+    [{ route: 'userinfo', kind: 'http', status: 401 }],
+    [{ route: 'userinfo', kind: 'html' }],
+    [{ route: 'userinfo', kind: 'profile', fields: { sub: '' } }],
+    [{ route: 'userinfo', kind: 'profile', fields: { sub: 12 } }],
+    [{ route: 'userinfo', kind: 'profile', fields: { name: 'x'.repeat(2_000_000) } }],
+  ])('when Google answers %o says that it did not work', async (wrong) => {
+    const browser = visitor()
+    const before = (await db.select({ id: sessions.id }).from(sessions)).length
+    const address = await chooseAt(browser, { email: newEmail() })
+    await fault(wrong)
+    const text = await refusal(browser, await browser.get(address))
+    expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS.unreachable)
+    expect((await db.select({ id: sessions.id }).from(sessions)).length).toBe(before)
+  })
+
+  it.each([
+    { email: undefined },
+    { email: '' },
+    { email: 'not an address' },
+    { email_verified: 'false' },
+    { email_verified: 1 },
+  ])('with a profile of %o makes no account', async (fields) => {
+    const browser = visitor()
+    const address = await chooseAt(browser, { email: newEmail() })
+    await fault({
+      route: 'userinfo',
+      kind: 'profile',
+      fields: 'email' in fields ? { email: fields.email ?? null } : fields,
+    })
+    await refusal(browser, await browser.get(address))
+  })
+
+  it('shows a name as text, in one line and no longer than a name', async () => {
+    const email = newEmail()
+    const browser = visitor()
+    await come(browser, { email, name: `<script>alert(1)</script>\r\nBcc: x ${'y'.repeat(400)}` })
+    const user = await userBy(email)
+    expect(user?.name).not.toMatch(/[\r\n]/)
+    expect(user?.name.length).toBeLessThanOrEqual(120)
+    expect(await (await browser.get('/profile')).text()).not.toContain('<script>alert')
+  })
+})
