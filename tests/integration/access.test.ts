@@ -1,0 +1,81 @@
+/** The access table: each route has its row, and each loader and action keeps to it, data addresses included. */
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../../drizzle/schema/index.ts'
+import { ACCESS } from '../support/access-table.ts'
+import { givenUser, letIn } from '../support/accounts.ts'
+import { db } from '../support/factories.ts'
+import { newVisitor, type Visitor } from '../support/shop.ts'
+
+const files = Object.keys(import.meta.glob('../../app/routes/*.{ts,tsx}')).map((file) => file.split('/').at(-1) ?? '')
+const pages = Object.entries(ACCESS).filter(([, { access }]) => access !== 'layout')
+
+const PEOPLE = ['anonymous', 'buyer', 'administrator', 'disabled administrator'] as const
+type Person = (typeof PEOPLE)[number]
+const people = {} as Record<Person, Visitor>
+const secret = `Secret${Math.random().toString(36).slice(2)}`
+
+beforeAll(async () => {
+  for (const person of PEOPLE) people[person] = newVisitor()
+  await letIn(people.buyer, (await givenUser()).id)
+  await letIn(people.administrator, (await givenUser({ role: 'Admin', name: secret })).id)
+  const disabled = await givenUser({ role: 'Admin', name: secret })
+  await letIn(people['disabled administrator'], disabled.id)
+  await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, disabled.id))
+})
+
+/** A page, its data, its data asked for by route, and a form that says nothing. Cookies stay as they were. */
+const CALLS: [string, (path: string) => [string, RequestInit]][] = [
+  ['GET', (path) => [path, {}]],
+  ['HEAD', (path) => [path, { method: 'HEAD' }]],
+  ['data', (path) => [`${path === '/' ? '/_root' : path}.data`, {}]],
+  ['data by route', (path) => [`${path === '/' ? '/_root' : path}.data?_routes=root`, {}]],
+  ['POST', (path) => [path, post]],
+  ['POST data', (path) => [`${path === '/' ? '/_root' : path}.data`, post]],
+  ['POST index', (path) => [`${path}?index`, post]],
+]
+const post: RequestInit = { method: 'POST', body: new URLSearchParams(), headers: { origin: 'http://site.test' } }
+
+async function call(person: Person, path: string, init: RequestInit) {
+  const visitor = people[person]
+  const cookies = new Map(visitor.cookies)
+  const response = await visitor.send(path, init)
+  visitor.cookies.clear()
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  const text = await response.text()
+  // A redirect of a data address is told inside the data.
+  const to =
+    response.headers.get('location') ?? (/"SingleFetchRedirect".*?"redirect","([^"]*)"/.exec(text)?.[1] || null)
+  return { status: response.status, to, text }
+}
+
+/** Where the person is sent instead, or null where the route answers. */
+function refusedTo(access: string, person: Person): RegExp | null {
+  const isSignedIn = person === 'buyer' || person === 'administrator'
+  if (access === 'guest' && isSignedIn) return /^\/$/
+  if ((access === 'user' || access === 'admin') && !isSignedIn) return /^\/login\?redirect=%2F/
+  if (access === 'admin' && person === 'buyer') return /^\/$/
+  return null
+}
+
+it('every route has a row and every row a route', () => {
+  expect(Object.keys(ACCESS).sort()).toEqual(files.sort())
+})
+
+describe.each(pages)('%s', (_file, { access, path }) => {
+  // Signing out ends what the other calls need; its own tests look at it.
+  it.skipIf(path === '/logout').each(PEOPLE)(`is ${access}: %s`, async (person) => {
+    const wanted = refusedTo(access, person)
+    for (const [kind, ask] of CALLS) {
+      const [address, init] = ask(path)
+      const { status, to, text } = await call(person, address, init)
+      const what = `${kind} ${address} as ${person}: ${status} ${to ?? ''}`
+      expect(status, what).toBeLessThan(500)
+      if (person !== 'administrator') expect(text, what).not.toContain(secret)
+      // Asked for by route the guarded loader does not run, and nothing of it is answered; there may be no action to call.
+      if (kind === 'data by route' || status === 404 || status === 405) continue
+      if (wanted) expect(to ?? `${status}`, what).toMatch(wanted)
+      else if (access === 'user' || access === 'admin') expect(to ?? '', what).not.toMatch(/^\/login/)
+    }
+  })
+})

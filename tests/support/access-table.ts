@@ -1,0 +1,79 @@
+/** Who may call each route, by its file. The table test calls every loader and action as each kind of person; a file without a row fails. */
+
+export type Access =
+  /** Everybody gets an answer of its own. */
+  | 'public'
+  /** Who is signed in is led on. */
+  | 'guest'
+  /** Who is not is led to the sign-in. */
+  | 'user'
+  /** The same, and who is no administrator is led home. */
+  | 'admin'
+  /** A layout, which guards nothing and shows nothing by itself. */
+  | 'layout'
+
+export type Row = { access: Access /** An address that the route answers. */; path: string }
+
+const row = (access: Access, path: string): Row => ({ access, path })
+const layout: Row = row('layout', '')
+
+export const ACCESS: Record<string, Row> = {
+  '$.ts': row('public', '/no-such-page'),
+  '_admin.administrator.tsx': row('admin', '/administrator'),
+  '_admin.tsx': layout,
+  '_bare.forgot-password.tsx': row('public', '/forgot-password'),
+  '_bare.login.tsx': row('guest', '/login'),
+  '_bare.reset-password.$token.tsx': row('public', '/reset-password/x'),
+  '_bare.signup.tsx': row('guest', '/signup'),
+  '_bare.tsx': layout,
+  '_bare.verify-email.$token.tsx': row('public', '/verify-email/x'),
+  '_site._index.tsx': row('public', '/'),
+  '_site.contact.tsx': row('public', '/contact'),
+  '_site.homes-for-sale.$landing.tsx': row('public', '/homes-for-sale/x'),
+  '_site.newsletter.tsx': row('public', '/newsletter'),
+  '_site.newsletter_.confirm.$key.tsx': row('public', '/newsletter/confirm/x'),
+  '_site.newsletter_.unsubscribe.$key.tsx': row('public', '/newsletter/unsubscribe/x'),
+  '_site.offline.tsx': row('public', '/offline'),
+  '_site.orders.$reference.tsx': row('public', '/orders/x'),
+  '_site.orders.$reference_.pay.tsx': row('public', '/orders/x/pay'),
+  '_site.orders.$reference_.renew.tsx': row('public', '/orders/x/renew'),
+  '_site.orders.$reference_.resend.tsx': row('public', '/orders/x/resend'),
+  '_site.orders.lookup.tsx': row('public', '/orders/lookup'),
+  '_site.plans-for.$landing.tsx': row('public', '/plans-for/x'),
+  '_site.plans.$slug.tsx': row('public', '/plans/x'),
+  '_site.plans.tsx': row('public', '/plans'),
+  '_site.plans_.$slug.purchase.tsx': row('public', '/plans/x/purchase'),
+  '_site.plans_.request.tsx': row('public', '/plans/request'),
+  '_site.plans_.request_.$reference.tsx': row('public', '/plans/request/x'),
+  '_site.portfolio.tsx': row('public', '/portfolio'),
+  '_site.privacy.tsx': row('public', '/privacy'),
+  '_site.profile.tsx': row('user', '/profile'),
+  '_site.profile_.delete.tsx': row('user', '/profile/delete'),
+  '_site.profile_.name.tsx': row('user', '/profile/name'),
+  '_site.profile_.password.tsx': row('user', '/profile/password'),
+  '_site.profile_.photo.tsx': row('user', '/profile/photo'),
+  '_site.projects.tsx': row('public', '/projects'),
+  '_site.refunds.tsx': row('public', '/refunds'),
+  '_site.services.$slug.tsx': row('public', '/services/x'),
+  '_site.services.tsx': row('public', '/services'),
+  '_site.services_.specifications.tsx': row('public', '/services/specifications'),
+  '_site.terms.tsx': row('public', '/terms'),
+  '_site.tsx': layout,
+  '_site.wishlist.tsx': row('public', '/wishlist'),
+  '_site.wishlist_.compare.tsx': row('public', '/wishlist/compare'),
+  'auth.google.ts': row('public', '/auth/google'),
+  'auth.google_.callback.ts': row('public', '/auth/google/callback'),
+  'downloads.$token.tsx': row('public', '/downloads/x'),
+  'healthz.ts': row('public', '/healthz'),
+  'lite.ts': row('public', '/lite'),
+  'logout.ts': row('public', '/logout'),
+  'media.$.ts': row('public', '/media/x'),
+  'plans.request.$reference.files.$id.ts': row('public', '/plans/request/x/files/1'),
+  'profile.data.ts': row('user', '/profile/data'),
+  'profile.verify.ts': row('user', '/profile/verify'),
+  'robots[.]txt.ts': row('public', '/robots.txt'),
+  'sitemap[.]xml.ts': row('public', '/sitemap.xml'),
+  'webhooks.paystack.ts': row('public', '/webhooks/paystack'),
+  'wishlist.press.ts': row('public', '/wishlist/press'),
+  'wishlist.save.ts': row('public', '/wishlist/save'),
+}
