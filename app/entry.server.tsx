@@ -20,13 +20,15 @@ export default async function handleDocumentRequest(
   context: AppLoadContext,
 ) {
   const { flash, hydrates } = readRoot(remixContext)
-  const handles = remixContext.staticHandlerContext.matches.map(
-    ({ route }) => remixContext.routeModules[route.id]?.handle as RouteHandle | undefined,
-  )
-  const isStill = handles.some((handle) => handle?.still)
-  const isEager = handles.some((handle) => handle?.eager)
+  const { matches: routes, loaderData } = remixContext.staticHandlerContext
+  const matches = routes.map(({ route }) => ({
+    handle: remixContext.routeModules[route.id]?.handle as RouteHandle | undefined,
+    data: loaderData[route.id] as unknown,
+  }))
+  const isStill = matches.some(({ handle }) => handle?.still)
+  const isEager = matches.some(({ handle }) => handle?.eager)
   // The last route says whether its page is the same for everybody.
-  if (handles.at(-1)?.shared && status === 200 && !flash) headers.set(SHARED_HEADER, '1')
+  if (matches.at(-1)?.handle?.shared && status === 200 && !flash) headers.set(SHARED_HEADER, '1')
   if (request.headers.has(HYDRATION_HEADER)) return describeHydration(remixContext, status, headers)
   // A page that shows a message or a refused form is left as it is: taking it over would ask for it again, without either.
   const boots = (hydrates || isEager) && !isStill && request.method === 'GET' && status === 200 && !flash
@@ -37,7 +39,7 @@ export default async function handleDocumentRequest(
     <DocumentContext.Provider
       value={{
         nonce: context.nonce,
-        styles: [styles, ...stylesOf(handles)].join(''),
+        styles: [styles, ...stylesOf(matches)].join(''),
         bootScript: boots ? (isEager ? EAGER_BOOT_SCRIPT : BOOT_SCRIPT) : null,
         isUnavailable: context.trouble.isUnavailable,
         requestId: context.requestId,

@@ -9,12 +9,18 @@ export type RouteHandle = {
   eager?: boolean
   /** The same for everybody. */
   shared?: boolean
-  /** Style sheets of this kind of page, behind those of the site. */
-  styles?: readonly string[]
+  /** Style sheets of this kind of page, behind those of the site; which of them may hang on what was loaded. */
+  styles?: readonly string[] | ((data: unknown) => readonly string[])
 }
 
-export const stylesOf = (handles: readonly (RouteHandle | undefined)[]): readonly string[] => [
-  ...new Set(handles.flatMap((handle) => handle?.styles ?? [])),
+type Match = { handle: RouteHandle | undefined; data: unknown }
+
+export const stylesOf = (matches: readonly Match[]): readonly string[] => [
+  ...new Set(
+    matches.flatMap(({ handle, data }) =>
+      typeof handle?.styles === 'function' ? handle.styles(data) : (handle?.styles ?? []),
+    ),
+  ),
 ]
 
 /** What the document holds; null until the first page is known. */
@@ -22,7 +28,7 @@ let known: Set<string> | null = null
 
 /** Brings the styles of a page that is come to by a press; the document brought those of the first. */
 export function useRouteStyles(): void {
-  const wanted = stylesOf(useMatches().map(({ handle }) => handle as RouteHandle | undefined))
+  const wanted = stylesOf(useMatches().map(({ handle, data }) => ({ handle: handle as RouteHandle | undefined, data })))
   useInsertionEffect(() => {
     if (known === null) {
       known = new Set(wanted)

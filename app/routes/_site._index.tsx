@@ -15,6 +15,8 @@ import { readHomeCounts } from '~/domain/site/read-home.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { useRootData } from '~/root-data'
+import type { RouteHandle } from '~/route-handle'
+import panel from '~/ui/catalog/panel.css?inline'
 import home from '~/ui/home/home.css?inline'
 import { HomePage } from '~/ui/home/home-page'
 import { ENQUIRY_ID } from '~/ui/listings/enquiry'
@@ -26,7 +28,13 @@ const FEATURED_PROJECTS = 2
 const HERO_ALT =
   'Modern timber and white villa on a quiet street at golden hour, with neighbouring houses, hedges and a flame tree'
 
-export const handle = { shared: true, styles: [works, home] }
+export const handle: RouteHandle = {
+  shared: true,
+  styles: (data) => {
+    const { plan, listing } = (data ?? {}) as Partial<Awaited<ReturnType<typeof loader>>>
+    return plan || listing ? [works, home, panel] : [works, home]
+  },
+}
 
 type Head = Parameters<typeof pageMeta>[0]
 

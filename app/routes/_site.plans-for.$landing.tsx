@@ -8,12 +8,13 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { notFound } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
+import filterStyles from '~/ui/catalog/filters.css?inline'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { LandingPage } from '~/ui/catalog/landing-page'
 import { PlanCard } from '~/ui/plans/plan-card'
 import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
-export const handle = { shared: true }
+export const handle = { shared: true, styles: [filterStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

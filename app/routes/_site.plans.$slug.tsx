@@ -11,9 +11,10 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { movedTo, notFound } from '~/platform/reply.server'
 import { useRootData } from '~/root-data'
+import panel from '~/ui/catalog/panel.css?inline'
 import { PlanPanel } from '~/ui/plans/plan-panel'
 
-export const handle = { shared: true }
+export const handle = { shared: true, styles: [panel] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

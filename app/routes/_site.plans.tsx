@@ -7,11 +7,12 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { SectionError } from '~/section-error'
 import { CatalogPage } from '~/ui/catalog/catalog-page'
+import filterStyles from '~/ui/catalog/filters.css?inline'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { PlanCard } from '~/ui/plans/plan-card'
 import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
-export const handle = { shared: true }
+export const handle = { shared: true, styles: [filterStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
   error

@@ -21,8 +21,11 @@ import { readPublicForm } from '~/public-form.server'
 import { useRootData } from '~/root-data'
 import { SectionError } from '~/section-error'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
+import panel from '~/ui/catalog/panel.css?inline'
 import { PurchasePage } from '~/ui/orders/purchase-page'
 import { PLAN_SECTION } from '~/ui/plans/plan-section'
+
+export const handle = { styles: [panel] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

@@ -12,10 +12,11 @@ import { paths } from '~/paths.ts'
 import { movedTo, notFound, passOnRetryAfter } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { useRootData } from '~/root-data'
+import panel from '~/ui/catalog/panel.css?inline'
 import { Enquiry } from '~/ui/listings/enquiry'
 import { ListingPanel } from '~/ui/listings/listing-panel'
 
-export const handle = { shared: true }
+export const handle = { shared: true, styles: [panel] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

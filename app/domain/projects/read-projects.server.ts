@@ -90,7 +90,7 @@ export async function countProjects(db: Database): Promise<number> {
   return (await counted(db))[0]?.items ?? 0
 }
 
-/** The published projects that staff chose for the opening page, in their order. */
+/** The published projects that staff chose for the opening page, in their order, each with its cover alone. */
 export async function listFeaturedProjects(db: Database, limit: number): Promise<ProjectView[]> {
   const chosen = db
     .select({ id: projects.id, position: featuredItems.position })
@@ -114,5 +114,5 @@ export async function listFeaturedProjects(db: Database, limit: number): Promise
       )
       .orderBy(asc(pictures.ownerId), asc(pictures.position)),
   ])
-  return withPictures(found, owned)
+  return withPictures(found, owned).map((project) => ({ ...project, pictures: project.pictures.slice(0, 1) }))
 }

@@ -58,7 +58,7 @@ export function Carousel({ id, name, pictures, priority }: CarouselProps) {
       <ul
         ref={row}
         className="slides"
-        tabIndex={0}
+        {...(count > 1 ? { tabIndex: 0 } : {})}
         aria-label={`Pictures of ${name}`}
         onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
