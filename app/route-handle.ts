@@ -1,6 +1,7 @@
 /** What a route says of itself to the renderer, and the styles that only some pages need. */
 import { useMatches } from '@remix-run/react'
 import { useInsertionEffect } from 'react'
+import formStyles from './forms.css?inline'
 
 export type RouteHandle = {
   /** Never taken over by scripts. */
@@ -9,19 +10,22 @@ export type RouteHandle = {
   eager?: boolean
   /** The same for everybody. */
   shared?: boolean
+  /** Nothing is filled in or ordered on it: it does without the styles of forms. */
+  reading?: boolean | ((data: unknown) => boolean)
   /** Style sheets of this kind of page, behind those of the site; which of them may hang on what was loaded. */
   styles?: readonly string[] | ((data: unknown) => readonly string[])
 }
 
 type Match = { handle: RouteHandle | undefined; data: unknown }
 
-export const stylesOf = (matches: readonly Match[]): readonly string[] => [
-  ...new Set(
-    matches.flatMap(({ handle, data }) =>
-      typeof handle?.styles === 'function' ? handle.styles(data) : (handle?.styles ?? []),
-    ),
-  ),
-]
+export const stylesOf = (matches: readonly Match[]): readonly string[] => {
+  const own = matches.flatMap(({ handle, data }) =>
+    typeof handle?.styles === 'function' ? handle.styles(data) : (handle?.styles ?? []),
+  )
+  const { handle: last, data } = matches.at(-1) ?? {}
+  const isReading = typeof last?.reading === 'function' ? last.reading(data) : last?.reading
+  return [...new Set(isReading ? own : [formStyles, ...own])]
+}
 
 /** What the document holds; null until the first page is known. */
 let known: Set<string> | null = null

@@ -28,12 +28,13 @@ const FEATURED_PROJECTS = 2
 const HERO_ALT =
   'Modern timber and white villa on a quiet street at golden hour, with neighbouring houses, hedges and a flame tree'
 
+type Loaded = Partial<Awaited<ReturnType<typeof loader>>> | undefined
+const hasPanel = (data: unknown) => Boolean((data as Loaded)?.plan || (data as Loaded)?.listing)
+
 export const handle: RouteHandle = {
   shared: true,
-  styles: (data) => {
-    const { plan, listing } = (data ?? {}) as Partial<Awaited<ReturnType<typeof loader>>>
-    return plan || listing ? [works, home, panel] : [works, home]
-  },
+  reading: (data) => !hasPanel(data),
+  styles: (data) => (hasPanel(data) ? [works, home, panel] : [works, home]),
 }
 
 type Head = Parameters<typeof pageMeta>[0]

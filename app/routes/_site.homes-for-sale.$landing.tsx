@@ -14,7 +14,7 @@ import { LandingPage } from '~/ui/catalog/landing-page'
 import { ListingCard } from '~/ui/listings/listing-card'
 import { LISTING_SECTION } from '~/ui/listings/listing-section'
 
-export const handle = { shared: true, styles: [filterStyles] }
+export const handle = { shared: true, reading: true, styles: [filterStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

@@ -14,7 +14,7 @@ import { LandingPage } from '~/ui/catalog/landing-page'
 import { PlanCard } from '~/ui/plans/plan-card'
 import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
-export const handle = { shared: true, styles: [filterStyles] }
+export const handle = { shared: true, reading: true, styles: [filterStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

@@ -12,7 +12,7 @@ import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { PlanCard } from '~/ui/plans/plan-card'
 import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
-export const handle = { shared: true, styles: [filterStyles] }
+export const handle = { shared: true, reading: true, styles: [filterStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
   error

@@ -7,7 +7,7 @@ import { useRootData } from '~/root-data'
 import sheets from '~/ui/portfolio/portfolio.css?inline'
 import { PortfolioPage } from '~/ui/portfolio/portfolio-page'
 
-export const handle = { shared: true, styles: [sheets] }
+export const handle = { shared: true, reading: true, styles: [sheets] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

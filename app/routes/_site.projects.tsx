@@ -9,7 +9,7 @@ import { SectionError } from '~/section-error'
 import { ProjectsPage } from '~/ui/projects/projects-page'
 import works from '~/ui/projects/works.css?inline'
 
-export const handle = { shared: true, styles: [works] }
+export const handle = { shared: true, reading: true, styles: [works] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   error

@@ -11,7 +11,7 @@ import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { ListingCard } from '~/ui/listings/listing-card'
 import { LISTING_SECTION } from '~/ui/listings/listing-section'
 
-export const handle = { shared: true, styles: [filterStyles] }
+export const handle = { shared: true, reading: true, styles: [filterStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
   error

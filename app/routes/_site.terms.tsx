@@ -5,7 +5,7 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { LegalPage } from '~/ui/legal-page'
 
-export const handle = { shared: true }
+export const handle = { shared: true, reading: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

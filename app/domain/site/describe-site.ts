@@ -6,7 +6,6 @@ export const organisationJsonLd = (settings: SiteSettings, siteUrl: string) => (
   '@type': ['GeneralContractor', 'RealEstateAgent'],
   name: settings.name,
   legalName: settings.legalName,
-  description: settings.tagline,
   url: siteUrl,
   image: `${siteUrl}/opening/wide-1280.jpg`,
   telephone: settings.phone1,
