@@ -300,6 +300,8 @@ describe('signing in', () => {
     const ama = await givenUser()
     for (let turn = 0; turn < 10; turn += 1)
       expect((await signIn(visitor(), ama.email, 'wrong password')).status).toBe(400)
+    // Where a quarter of an hour ends among them, the first tries count for a little less.
+    for (let turn = 0; turn < 3; turn += 1) await signIn(visitor(), ama.email, 'wrong password')
     const response = await signIn(visitor(), ama.email)
     expect([response.status, await alertOf(response)]).toEqual([429, TOO_MANY_ATTEMPTS])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -314,10 +316,11 @@ describe('signing in', () => {
   it('is refused after thirty tries from one address in a minute', async () => {
     const browser = visitor()
     const statuses: number[] = []
-    for (let turn = 0; turn < 31; turn += 1) statuses.push((await browser.post('/login', { email: 'x' })).status)
-    // A minute may turn in between, but thirty are never refused.
+    // Where a minute ends among them, the first tries count for a little less; thirty are never refused.
+    for (let turn = 0; turn < 40 && statuses.at(-1) !== 429; turn += 1)
+      statuses.push((await browser.post('/login', { email: 'x' })).status)
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(400))
-    expect(statuses[30]).toBe(429)
+    expect(statuses.at(-1)).toBe(429)
   })
 
   it('and signing up are for guests: who is signed in goes home', async () => {

@@ -275,6 +275,8 @@ describe('the form', () => {
   it('is counted: one try too many is 429, brings no files and loses nothing typed', async () => {
     const visitor = newVisitor()
     for (let at = 0; at < 20; at += 1) expect((await send(visitor, [['city', 'x']])).status).toBe(400)
+    // Where a minute ended meanwhile, the first tries count for a little less.
+    for (let more = 0; more < 4; more += 1) await send(visitor, [['city', 'x']])
     const refused = await send(visitor, filled({ city: 'Tamale' }), [pdf()])
     const html = await refused.text()
     expect(refused.status).toBe(429)
