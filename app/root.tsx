@@ -11,13 +11,18 @@ import { getUser } from '~/platform/guards.server'
 import { clearSession } from '~/platform/session.server'
 import { LiteContext } from '~/ui/kit/lite-context'
 import { type RootData, useRootData } from './root-data'
-import { useRouteStyles } from './route-handle'
+import { type RouteHandle, useRouteStyles } from './route-handle'
 import { SectionError } from './section-error'
+import accountStyles from './ui/shell/account.css?inline'
 
 /** As a data address it costs no request of its own. */
 const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M12.5 22v7.5h-10v-27h27v27h-10V22M8.5 19V8.5h15V19" fill="none" stroke="#211b16" stroke-width="3"/><path fill="#a03c1d" d="M13 13h6v6h-6z"/></svg>')}`
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'image/svg+xml' }]
+
+export const handle: RouteHandle = {
+  styles: (data) => ((data as RootData | undefined)?.user ? [accountStyles] : []),
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ settings: site }, { flash, headers }, choice, wishes, user, hadSession] = await Promise.all([

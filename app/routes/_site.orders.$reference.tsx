@@ -10,6 +10,7 @@ import { requireOrderAccess } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { PRIVATE_HEADERS, privateHeaders } from '~/platform/reply.server'
 import { useRootData } from '~/root-data'
+import figure from '~/ui/kit/figure.css?inline'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
 import { OrderPage } from '~/ui/orders/order-page'
 import { LOOK_AGAIN_SECONDS } from '~/ui/orders/order-states.ts'
@@ -17,7 +18,7 @@ import { LOOK_AGAIN_SECONDS } from '~/ui/orders/order-states.ts'
 export const headers = privateHeaders
 
 /** Scripts would add nothing here but a second question to Paystack. */
-export const handle = { still: true }
+export const handle = { still: true, styles: [figure] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

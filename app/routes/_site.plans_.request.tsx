@@ -21,14 +21,13 @@ import { done, PRIVATE_HEADERS, privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { readPublicUpload } from '~/public-form.server'
 import { SectionError } from '~/section-error'
-import panel from '~/ui/catalog/panel.css?inline'
 import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
 import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page'
 
 /** All files at their limits would not pass the platform's own bound, so that bound is theirs together. */
 const BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 300 }
 
-export const handle = { styles: [panel, requestStyles] }
+export const handle = { styles: [requestStyles] }
 
 const NOTHING_HELD: HeldFile[] = []
 const STATUS = { open: 200, invalid: 400, unavailable: 503 }

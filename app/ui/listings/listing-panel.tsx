@@ -123,8 +123,8 @@ export function ListingPanel({ listing, enquiry, askHref = `#${ENQUIRY_ID}`, ...
       below={({ steps, onZoom }) => (
         <>
           <ItemText description={listing.description} features={listing.features} />
-          <ItemDrawings pictures={listing.pictures} steps={steps} onZoom={onZoom} />
           {isSold ? null : enquiry}
+          <ItemDrawings pictures={listing.pictures} steps={steps} onZoom={onZoom} />
         </>
       )}
       bar={<Bar listing={listing} />}

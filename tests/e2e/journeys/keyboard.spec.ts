@@ -20,7 +20,10 @@ async function tabThrough(page: Page) {
     return reachable.length
   })
   const unseen: string[] = []
-  for (let presses = 0; presses < wanted; presses += 1) {
+  // A row that scrolls is a stop as well, in some browsers.
+  const rows = await page.locator('main ul').count()
+  for (let presses = 0; presses < wanted + rows; presses += 1) {
+    if ((await page.locator('[data-stop=open]').count()) === 0) break
     await page.keyboard.press('Tab')
     const hidden = await page.evaluate(() => {
       const at = document.activeElement
@@ -74,7 +77,7 @@ test('the drawer opens and closes by keyboard', async ({ page, javaScriptEnabled
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Close' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Close', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(drawer).toBeHidden()
   if (!javaScriptEnabled) return

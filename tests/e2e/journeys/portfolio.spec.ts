@@ -27,7 +27,7 @@ test('the fourteen sections are all there, each under its name', async ({ page }
     await expect(section).toBeVisible()
     await expect(section.getByText(`${at + 1} of 14`)).toBeVisible()
   }
-  await expect(main.getByText('30% to 40% a year')).toBeVisible()
+  await expect(main.getByText('30% to 40% a year', { exact: true })).toBeVisible()
   for (const role of ['Managing director, builder', 'Financial analyst', 'Site manager'])
     await expect(main.getByRole('region', { name: 'Team' }).getByText(role)).toBeVisible()
 })

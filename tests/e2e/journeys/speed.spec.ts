@@ -149,11 +149,17 @@ test('the purchase form is small', async ({ page, visit }) => {
   expectWithin((await open(saving, PURCHASE)).page(), { bytes: 14_000 })
 })
 
-test('the contact form is small', async ({ page, visit }) => {
-  expectWithin((await open(page, '/contact')).page(), { bytes: 16_000, requests: 3, document: 12_000 })
-  const saving = await visit(SAVE_DATA)
-  expectWithin((await open(saving, '/contact')).page(), { bytes: 14_000 })
-})
+for (const [name, address] of [
+  ['the contact form', '/contact'],
+  ['the form that asks for a plan', '/plans/request'],
+  ['signing in', '/login'],
+] as const) {
+  test(`${name} is small`, async ({ page, visit }) => {
+    expectWithin((await open(page, address)).page(), { bytes: 16_000, requests: 3, document: 12_000 })
+    const saving = await visit(SAVE_DATA)
+    expectWithin((await open(saving, address)).page(), { bytes: 14_000 })
+  })
+}
 
 test('whoever chose Lite gets no script at all', async ({ page }) => {
   await page.goto('/')

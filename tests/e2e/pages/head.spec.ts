@@ -28,7 +28,7 @@ test('public pages say what they are', async ({ page, baseURL }) => {
     ['/projects?after=junk', '/projects'],
     ['/portfolio', '/portfolio'],
     ['/plans', '/plans'],
-    ['/plans?category=Villa&sort=price-asc', '/plans?category=Villa'],
+    ['/plans?category=Villa&sort=price-asc', '/plans-for/villas'],
     [`${PLAN.path}?option=b&picture=2`, PLAN.path],
     ['/terms', '/terms'],
     ['/refunds', '/refunds'],
