@@ -1,4 +1,5 @@
 /** One line of the audit log, for the batch of the change that it tells of: both happen or neither does. */
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { auditLog } from '~db/schema/index.ts'
 
@@ -6,7 +7,8 @@ export type Change = {
   actor: { id: number; name: string } | null
   action: string
   subject: string
-  subjectId: string | number
+  /** A query where the subject is made in the same batch. */
+  subjectId: string | number | SQL<number>
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -19,7 +21,8 @@ export const recordChange = (deps: { db: Database; now: () => number }, change: 
     actor: change.actor?.name ?? 'system',
     action: change.action,
     subject: change.subject,
-    subjectId: String(change.subjectId),
+    subjectId:
+      typeof change.subjectId === 'object' ? sql<string>`cast(${change.subjectId} as text)` : String(change.subjectId),
     before: change.before ?? null,
     after: change.after ?? null,
   })

@@ -1,5 +1,6 @@
 /** The pictures of an item in the making: objects in the store first, rows for the item's own batch afterwards. */
 import type { SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '~db/client.ts'
 import { pictures } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
@@ -8,8 +9,10 @@ import { type PictureRefusal, type StoredPicture, storePicture } from '../galler
 import { pictureKey, pictureObjects } from '../gallery/variants.ts'
 import { done, type Result } from '../result.ts'
 
-export type NewPicture = { bytes: Uint8Array; alt: string; kind: 'photo' | 'drawing'; caption: string }
-export type ItemPicture = StoredPicture & Omit<NewPicture, 'bytes'>
+type PictureWords = { alt: string; kind: 'photo' | 'drawing'; caption: string }
+/** Its bytes, or where it lies already. */
+export type NewPicture = PictureWords & ({ bytes: Uint8Array } | { stored: StoredPicture })
+export type ItemPicture = StoredPicture & PictureWords
 
 type Deps = { pictures: ObjectStore; images: Images; randomKey: () => string }
 
@@ -20,10 +23,15 @@ export async function storeItemPictures(
   objects: string[],
 ): Promise<Result<ItemPicture[], PictureRefusal>> {
   const stored: ItemPicture[] = []
-  for (const { bytes, ...words } of given) {
+  for (const each of given) {
+    const words = { alt: each.alt, kind: each.kind, caption: each.caption }
+    if ('stored' in each) {
+      stored.push({ ...each.stored, ...words })
+      continue
+    }
     const key = pictureKey(words.kind, deps.randomKey())
     objects.push(...pictureObjects(key))
-    const picture = await storePicture(deps, bytes, key)
+    const picture = await storePicture(deps, each.bytes, key)
     if (!picture.ok) return picture
     stored.push({ ...picture.value, ...words })
   }
@@ -44,3 +52,6 @@ export const insertItemPictures = (
   createdAt: number,
 ) =>
   stored.map((picture, position) => db.insert(pictures).values({ ownerKind, ownerId, position, ...picture, createdAt }))
+
+/** What else belongs to the making of an item: statements for its batch, given where its id will be found. */
+export type AlsoWritten = (id: SQL<number>) => BatchItem<'sqlite'>[]

@@ -47,8 +47,9 @@ export async function storePicture(
   if (!original) return refused('not-a-picture')
   await deps.pictures.put(originalKey(key), original, 'image/jpeg')
   await Promise.all(AT_ONCE.map((width) => makeVariant(deps, key, original, width, 'avif')))
-  const scale = Math.min(1, ORIGINAL_WIDTH / info.widthPx)
-  return done({ key, widthPx: Math.round(info.widthPx * scale), heightPx: Math.round(info.heightPx * scale) })
+  // Of what was made, not of what came: a camera may have lain on its side.
+  const made = (await deps.images.info(original)) ?? info
+  return done({ key, widthPx: made.widthPx, heightPx: made.heightPx })
 }
 
 /** Of a stored original, which was read to its end before: a failure is the service's, and is thrown. */

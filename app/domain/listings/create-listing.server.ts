@@ -7,7 +7,13 @@ import type { Database } from '~db/client.ts'
 import { listings } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
 import type { ObjectStore } from '../../platform/object-store.server'
-import { coverOf, insertItemPictures, type NewPicture, storeItemPictures } from '../catalog/item-pictures.server.ts'
+import {
+  type AlsoWritten,
+  coverOf,
+  insertItemPictures,
+  type NewPicture,
+  storeItemPictures,
+} from '../catalog/item-pictures.server.ts'
 import type { PictureRefusal } from '../gallery/pictures.server.ts'
 import { done, type Result, refused } from '../result.ts'
 import type { Availability, Furnishing } from './listing.ts'
@@ -51,6 +57,7 @@ type Deps = {
 export async function createListing(
   deps: Deps,
   input: NewListing,
+  also: AlsoWritten = () => [],
 ): Promise<Result<{ id: number }, CreateListingRefusal>> {
   if (!Number.isSafeInteger(input.priceMinor) || input.priceMinor <= 0) return refused('no-price')
   if (input.pictures.length > MOST_PICTURES) return refused('too-many-pictures')
@@ -75,6 +82,7 @@ export async function createListing(
         updatedAt: now,
       }),
       ...insertItemPictures(deps.db, 'listing', listingId, shown.value, now),
+      ...also(listingId),
     ])
     const row = await deps.db.select({ id: listings.id }).from(listings).where(eq(listings.slug, input.slug)).get()
     return done({ id: row?.id ?? 0 })

@@ -7,7 +7,13 @@ import type { Database } from '~db/client.ts'
 import { planFiles, planOptions, plans } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
 import type { ObjectStore } from '../../platform/object-store.server'
-import { coverOf, insertItemPictures, type NewPicture, storeItemPictures } from '../catalog/item-pictures.server.ts'
+import {
+  type AlsoWritten,
+  coverOf,
+  insertItemPictures,
+  type NewPicture,
+  storeItemPictures,
+} from '../catalog/item-pictures.server.ts'
 import type { PictureRefusal } from '../gallery/pictures.server.ts'
 import { done, type Result, refused } from '../result.ts'
 import type { PlanOption } from './options.ts'
@@ -17,9 +23,10 @@ export type NewPlanFile = {
   option: PlanOption
   priceMinor: number
   filename: string
-  bytes: Uint8Array
   drawings: readonly string[]
-}
+} & ({ bytes: Uint8Array } | { stored: StoredPlanFile })
+/** Where it lies already, judged when it came. */
+export type StoredPlanFile = { objectKey: string; sizeBytes: number; sha256: string }
 export type NewPlan = {
   /** Given by an import or the demo; otherwise the next number. */
   id?: number
@@ -56,10 +63,14 @@ type Deps = {
   sha256: (bytes: Uint8Array) => Promise<string>
 }
 
-export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ id: number }, CreatePlanRefusal>> {
+export async function createPlan(
+  deps: Deps,
+  input: NewPlan,
+  also: AlsoWritten = () => [],
+): Promise<Result<{ id: number }, CreatePlanRefusal>> {
   const cheapest = [...input.files].sort((a, b) => a.priceMinor - b.priceMinor)[0]
   if (!cheapest) return refused('no-price')
-  if (!input.files.every((file) => isZip(file.bytes))) return refused('not-a-zip')
+  if (!input.files.every((file) => 'stored' in file || isZip(file.bytes))) return refused('not-a-zip')
   const now = deps.now()
   const storedPictures: string[] = []
   const storedFiles: string[] = []
@@ -71,6 +82,10 @@ export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ i
     }
     const sold = []
     for (const file of input.files) {
+      if ('stored' in file) {
+        sold.push({ ...file, ...file.stored })
+        continue
+      }
       const objectKey = planFileKey(deps.randomKey())
       storedFiles.push(objectKey)
       await deps.files.put(objectKey, file.bytes, 'application/zip')
@@ -111,6 +126,7 @@ export async function createPlan(deps: Deps, input: NewPlan): Promise<Result<{ i
           drawings: [...file.drawings],
         }),
       ]),
+      ...also(planId),
     ])
     const row = await deps.db.select({ id: plans.id }).from(plans).where(sql`${plans.slug} = ${input.slug}`).get()
     return done({ id: row?.id ?? 0 })

@@ -7,7 +7,12 @@ import type { Database } from '~db/client.ts'
 import { projects } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
 import type { ObjectStore } from '../../platform/object-store.server'
-import { insertItemPictures, type NewPicture, storeItemPictures } from '../catalog/item-pictures.server.ts'
+import {
+  type AlsoWritten,
+  insertItemPictures,
+  type NewPicture,
+  storeItemPictures,
+} from '../catalog/item-pictures.server.ts'
 import type { PictureRefusal } from '../gallery/pictures.server.ts'
 import { done, type Result, refused } from '../result.ts'
 import { isProjectDate, isProjectLink, MAX_PROJECT_PICTURES } from './project.ts'
@@ -46,6 +51,7 @@ type Deps = {
 export async function createProject(
   deps: Deps,
   input: NewProject,
+  also: AlsoWritten = () => [],
 ): Promise<Result<{ id: number }, CreateProjectRefusal>> {
   if (input.title.trim() === '' || input.location.trim() === '') return refused('no-title-or-location')
   if (!isProjectDate(input.date)) return refused('not-a-date')
@@ -75,6 +81,7 @@ export async function createProject(
         })
         .returning({ id: projects.id }),
       ...insertItemPictures(deps.db, 'project', projectId, shown.value, now),
+      ...also(projectId),
     ])
     return done({ id: made[0]?.id ?? 0 })
   } catch (cause) {

@@ -1,0 +1,241 @@
+/** The staff form of a listing: read, judged, and written with its pictures and its line of the audit log in one batch. */
+import { asc, eq, sql } from 'drizzle-orm'
+import { listingSlugs, listings, pictures } from '~db/schema/index.ts'
+import type { Images } from '../../platform/images.server'
+import { recordChange } from '../audit/record-change.server.ts'
+import { toE164 } from '../places/phone.ts'
+import { isCityOf, REGIONS } from '../places/regions.ts'
+import { findSlug } from '../stock/find-slug.server.ts'
+import { FormReader } from '../stock/form-reader.ts'
+import { BAD_CONTACT, CITY_NOT_OF_REGION, LISTING_INCOMPLETE } from '../stock/messages.ts'
+import { FORM_TYPES, linesOf, shownType, storedType } from '../stock/stock.ts'
+import type { AcceptedForm, FormSpec, SaveOutcome, StockItem, TakeDeps } from '../stock/take-form.server.ts'
+import {
+  asChanged,
+  changePictures,
+  claimUploads,
+  coverOfForm,
+  difference,
+  newPicture,
+  noteForm,
+  ofRevision,
+  runBatch,
+  stateAfter,
+} from '../stock/write-item.server.ts'
+import { createListing } from './create-listing.server.ts'
+import type { Availability, Furnishing } from './listing.ts'
+
+type Deps = TakeDeps & { images: Images }
+
+const FIELDS = [
+  'title',
+  'type',
+  'furnished',
+  'location',
+  'city',
+  'contact',
+  'bedrooms',
+  'washrooms',
+  'horizontal',
+  'vertical',
+  'area',
+  'description',
+  'price',
+  'availability',
+]
+const FURNISHINGS: readonly Furnishing[] = ['unfurnished', 'partially', 'fully', 'furnished']
+const AVAILABILITIES: readonly Availability[] = ['available', 'under-offer', 'sold']
+const OLD_SPELLING = 'unfrurnished'
+
+type ListingValue = {
+  title: string
+  type: string
+  furnished: Furnishing
+  region: string
+  city: string
+  contact: string
+  bedrooms: number
+  washrooms: number
+  horizontalMetres: number
+  verticalMetres: number
+  areaSqFt: number
+  features: string[]
+  description: string
+  priceMinor: number
+  availability: Availability
+}
+
+/** Ten to fifteen digits with the country's code; a number of Ghana may be typed without it. */
+export function readContact(typed: string): string | null {
+  const ghana = toE164('+233', typed)
+  if (ghana) return ghana
+  if (!/^[+\d\s().-]+$/.test(typed)) return null
+  const digits = typed.replace(/\D/g, '').replace(/^00/, '')
+  return /^[1-9]\d{9,14}$/.test(digits) ? `+${digits}` : null
+}
+
+function readListing(values: Record<string, string>, item: StockItem | null) {
+  const reader = new FormReader(values)
+  const title = reader.line('title', 'Title', 120, null)
+  const priceMinor = reader.price('price', 'Price')
+  if (title === '') reader.fault('title', LISTING_INCOMPLETE)
+  else if (priceMinor === null && !reader.faults.price) reader.fault('price', LISTING_INCOMPLETE)
+  const given = reader.given('type')
+  const type =
+    item && given !== '' && given === item.values.type
+      ? given
+      : reader.choice('type', 'Type', [...FORM_TYPES, 'Condominium'] as const)
+  const isOldSpelling = reader.given('furnished').toLowerCase() === OLD_SPELLING
+  const furnished = isOldSpelling ? 'unfurnished' : reader.choice('furnished', 'Furnished', FURNISHINGS)
+  const region = reader.choice('location', 'Region', REGIONS)
+  const city = reader.line('city', 'City', 80)
+  if (region !== '' && city !== '' && !isCityOf(region, city)) reader.fault('city', CITY_NOT_OF_REGION)
+  const typed = reader.line('contact', 'Contact', 25)
+  const contact = readContact(typed)
+  if (typed !== '' && contact === null) reader.fault('contact', BAD_CONTACT)
+  const value: ListingValue = {
+    title,
+    type: storedType(type),
+    furnished: furnished === '' ? 'unfurnished' : furnished,
+    region,
+    city,
+    contact: contact ?? '',
+    bedrooms: reader.amount('bedrooms', 'Bedrooms', true),
+    washrooms: reader.amount('washrooms', 'Washrooms', true),
+    horizontalMetres: reader.amount('horizontal', 'Horizontal', false),
+    verticalMetres: reader.amount('vertical', 'Vertical', false),
+    areaSqFt: Math.round(reader.amount('area', 'Area', false)),
+    features: linesOf(reader.words('features', 'Features', 4000, null)),
+    description: reader.words('description', 'Description', 8000),
+    priceMinor: priceMinor ?? 0,
+    availability: reader.choice('availability', 'Availability', AVAILABILITIES) || 'available',
+  }
+  return { value, faults: reader.faults }
+}
+
+export const listingForm = (deps: Deps): FormSpec<ListingValue> => ({
+  kind: 'listing',
+  fields: FIELDS,
+  lists: ['features'],
+  fileFields: [],
+  defaults: { availability: 'available' },
+  read: (values, { item }) => readListing(values, item),
+  save: (form, item) => (item ? updateListing(deps, form, item) : addListing(deps, form)),
+})
+
+async function addListing(deps: Deps, form: AcceptedForm<ListingValue>): Promise<SaveOutcome> {
+  try {
+    const made = await createListing(
+      deps,
+      {
+        ...form.value,
+        slug: await findSlug(deps.db, 'listing', form.value.title),
+        publish: form.publish ?? true,
+        pictures: form.pictures.map(newPicture),
+      },
+      (id) => [
+        noteForm(deps, form.takenKey, id),
+        ...claimUploads(deps, form.used),
+        recordChange(deps, {
+          actor: form.actor,
+          action: 'create',
+          subject: 'listing',
+          subjectId: id,
+          after: { ...form.value, pictures: form.pictures.length, published: form.publish ?? true },
+        }),
+      ],
+    )
+    if (!made.ok) throw new Error(`the listing was refused: ${made.reason}`)
+    return { ok: true, id: made.value.id, released: [] }
+  } catch (cause) {
+    return asChanged(cause)
+  }
+}
+
+async function updateListing(deps: Deps, form: AcceptedForm<ListingValue>, item: StockItem): Promise<SaveOutcome> {
+  const { db } = deps
+  const now = deps.now()
+  const before = await db.select().from(listings).where(eq(listings.id, item.id)).get()
+  if (!before) return { ok: false, reason: 'changed' }
+  const { value } = form
+  const slug = value.title === before.title ? before.slug : await findSlug(db, 'listing', value.title, item.id)
+  const columns = { ...value, slug, ...stateAfter(form.publish, before, now), ...coverOfForm(form) }
+  try {
+    await runBatch(deps, [
+      noteForm(deps, form.takenKey, ofRevision('listings', item.id, item.revision)),
+      db
+        .update(listings)
+        .set({ ...columns, revision: item.revision + 1, updatedAt: now })
+        .where(eq(listings.id, item.id)),
+      db.delete(listingSlugs).where(eq(listingSlugs.slug, slug)),
+      ...(slug === before.slug
+        ? []
+        : [
+            db
+              .insert(listingSlugs)
+              .values({ slug: before.slug, listingId: item.id })
+              .onConflictDoUpdate({ target: listingSlugs.slug, set: { listingId: item.id } }),
+          ]),
+      ...changePictures(deps, 'listing', item.id, form),
+      ...claimUploads(deps, form.used),
+      recordChange(deps, {
+        actor: form.actor,
+        action: 'update',
+        subject: 'listing',
+        subjectId: item.id,
+        ...difference(
+          { ...before, pictures: item.pictures.map((each) => each.key) },
+          { ...columns, pictures: form.pictures.map((each) => each.key) },
+        ),
+      }),
+    ])
+  } catch (cause) {
+    return asChanged(cause)
+  }
+  return { ok: true, id: item.id, released: form.removed.map((each) => each.key) }
+}
+
+/** The listing as its form knows it, in whatever state; null where there is none. */
+export async function getListingItem(db: Deps['db'], id: number): Promise<StockItem | null> {
+  const [[row], shown] = await db.batch([
+    db.select().from(listings).where(eq(listings.id, id)),
+    db
+      .select({
+        id: pictures.id,
+        key: pictures.key,
+        alt: pictures.alt,
+        widthPx: pictures.widthPx,
+        heightPx: pictures.heightPx,
+      })
+      .from(pictures)
+      .where(sql`${pictures.ownerKind} = 'listing' and ${pictures.ownerId} = ${id}`)
+      .orderBy(asc(pictures.position), asc(pictures.id)),
+  ])
+  if (!row) return null
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    status: row.status,
+    revision: row.revision,
+    pictures: shown,
+    files: {},
+    values: {
+      title: row.title,
+      type: shownType(row.type),
+      furnished: row.furnished,
+      location: row.region,
+      city: row.city,
+      contact: row.contact,
+      bedrooms: String(row.bedrooms),
+      washrooms: String(row.washrooms),
+      horizontal: String(row.horizontalMetres),
+      vertical: String(row.verticalMetres),
+      area: String(row.areaSqFt),
+      features: row.features.join('\n'),
+      description: row.description,
+      price: String(row.priceMinor / 100),
+      availability: row.availability,
+    },
+  }
+}

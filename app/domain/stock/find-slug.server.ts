@@ -1,0 +1,36 @@
+/** Addresses of items: made of the title, one for each item, never one that another item once had. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { type StockKind, slugOf } from './stock.ts'
+
+const TABLES = {
+  listing: { items: 'listings', slugs: 'listing_slugs', owner: 'listing_id', otherwise: 'home' },
+  plan: { items: 'plans', slugs: 'plan_slugs', owner: 'plan_id', otherwise: 'plan' },
+  project: { items: 'projects', slugs: null, owner: '', otherwise: 'project' },
+} as const
+
+/** Pages of the site that lie beside the items. */
+const RESERVED: Record<StockKind, readonly string[]> = {
+  listing: ['specifications'],
+  plan: ['request'],
+  project: [],
+}
+
+/** The address for the title; `ownId` is the item that may keep what it has. */
+export async function findSlug(db: Database, kind: StockKind, title: string, ownId = 0): Promise<string> {
+  const { items, slugs, owner, otherwise } = TABLES[kind]
+  const base = slugOf(title, otherwise)
+  const end = `${base}.`
+  const named = sql`slug = ${base} or (slug >= ${`${base}-`} and slug < ${end})`
+  const rows = await db.all<{ slug: string }>(
+    slugs === null
+      ? sql`select slug from ${sql.identifier(items)} where id <> ${ownId} and (${named})`
+      : sql`select slug from ${sql.identifier(items)} where id <> ${ownId} and (${named})
+          union select slug from ${sql.identifier(slugs)} where ${sql.identifier(owner)} <> ${ownId} and (${named})`,
+  )
+  const taken = new Set([...rows.map((row) => row.slug), ...RESERVED[kind]])
+  if (!taken.has(base)) return base
+  let number = 2
+  while (taken.has(`${base}-${number}`)) number += 1
+  return `${base}-${number}`
+}

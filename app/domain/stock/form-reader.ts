@@ -1,0 +1,70 @@
+/** Reading the fields of a staff form one after another, and what is wrong with them in their own words. */
+const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/
+
+export class FormReader {
+  readonly faults: Record<string, string[]> = {}
+  private readonly values: Readonly<Record<string, string>>
+
+  constructor(values: Readonly<Record<string, string>>) {
+    this.values = values
+  }
+
+  fault(name: string, message: string): void {
+    const faults = this.faults[name] ?? []
+    if (!faults.includes(message)) this.faults[name] = [...faults, message]
+  }
+
+  get isSound(): boolean {
+    return Object.keys(this.faults).length === 0
+  }
+
+  given = (name: string): string => this.values[name]?.trim() ?? ''
+
+  /** One line; `required` is the message where it is empty. */
+  line(name: string, label: string, longest: number, required: string | null = `${label} is required`): string {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: one line holds no control characters
+    return this.words(name, label, longest, required).replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+  }
+
+  words(name: string, label: string, longest: number, required: string | null = `${label} is required`): string {
+    const text = this.given(name)
+    if (text === '' && required !== null) this.fault(name, required)
+    if (text.length > longest) this.fault(name, `${label} is too long (at most ${longest} characters)`)
+    return text
+  }
+
+  choice<Choice extends string>(name: string, label: string, choices: readonly Choice[]): Choice | '' {
+    const text = this.given(name)
+    const found = choices.find((each) => each.toLowerCase() === text.toLowerCase())
+    if (text === '') this.fault(name, `${label} is required`)
+    else if (found === undefined) this.fault(name, `Please choose one of the list: ${label}`)
+    return found ?? ''
+  }
+
+  /** Nothing below 0; 'N Bedrooms' counts as N. */
+  amount(name: string, label: string, isWhole: boolean): number {
+    const text = this.given(name)
+      .replace(/(?<=\d)[, ](?=\d{3})/g, '')
+      .replace(/ bedrooms?$/i, '')
+    if (text === '') this.fault(name, `${label} is required`)
+    else if (!NUMBER.test(text)) this.fault(name, `${label} must be a number`)
+    else if (Number(text) < 0) this.fault(name, `${label} must be 0 or more`)
+    else if (isWhole && !Number.isInteger(Number(text))) this.fault(name, `${label} must be a whole number`)
+    else return Number(text)
+    return 0
+  }
+
+  /** In pesewas; null where nothing, or 0, was typed. */
+  price(name: string, label: string): number | null {
+    const text = this.given(name)
+      .replace(/^(GHS|GH₵|₵)\s*/i, '')
+      .replace(/(?<=\d)[, ](?=\d{3})/g, '')
+    if (text === '') return null
+    if (!NUMBER.test(text)) this.fault(name, `${label} must be a number`)
+    else if (Number(text) < 0) this.fault(name, `${label} must be 0 or more`)
+    else if (!Number.isInteger(Math.round(Number(text) * 1000) / 10))
+      this.fault(name, `${label} has at most two decimals`)
+    else return Math.round(Number(text) * 100) || null
+    return null
+  }
+}

@@ -1,0 +1,65 @@
+/** The words of looking after listings, plans and projects, as specified; tests quote these constants. */
+import type { StockKind } from './stock.ts'
+
+export const IMAGE_REQUIRED = 'At least one image is required'
+export const NOT_AN_IMAGE = 'Please upload valid image files'
+export const NOT_A_ZIP = 'Invalid File: Please upload a ZIP file'
+export const tooManyImages = (most: number) => `Maximum ${most} images allowed`
+export const tooLarge = (maxBytes: number) => `File is too large (at most ${maxBytes / 1_000_000} MB)`
+
+export const LISTING_INCOMPLETE = 'Title and price are required'
+export const PLAN_TITLE_REQUIRED = 'Title is required'
+export const PRICE_AND_FILE_REQUIRED = 'At least one price option with its corresponding file is required'
+export const PROJECT_INCOMPLETE = 'Title and date are required'
+
+export const CITY_NOT_OF_REGION = 'Please choose a city of the region'
+export const BAD_CONTACT = 'Contact must be 10 to 15 digits'
+export const BAD_DATE = 'Please enter a date'
+export const BAD_LINK = 'Please enter an address that begins with https:// or /'
+
+export const ADDED: Record<StockKind, string> = {
+  listing: 'Successfully Added Buy item',
+  plan: 'Plan added successfully!',
+  project: 'Successfully Added Project',
+}
+export const UPDATED: Record<StockKind, string> = {
+  listing: 'Listing updated successfully!',
+  plan: 'Plan updated successfully!',
+  project: 'Project updated successfully!',
+}
+export const DELETED: Record<StockKind, string> = {
+  listing: 'Successfully Deleted Buy item',
+  plan: 'Plan deleted successfully!',
+  project: 'Successfully Deleted Project item',
+}
+export const SOLD_PLAN_KEPT = 'It was sold, so it is archived and its buyers keep their files.'
+export const ADD_FAILED: Record<StockKind, string> = {
+  listing: 'Failed to add Buy item',
+  plan: 'Plan adding failed!',
+  project: 'Failed to add Project',
+}
+export const UPDATE_FAILED: Record<StockKind, string> = {
+  listing: 'Failed to update property',
+  plan: 'Unable to update plan',
+  project: 'Failed to update project',
+}
+export const DELETE_FAILED: Record<StockKind, string> = {
+  listing: 'Unable to delete Buy data !!!',
+  plan: 'Unable to delete plan!',
+  project: 'Unable to delete Project data !!!',
+}
+export const DELETE_TITLE: Record<StockKind, string> = {
+  listing: 'Delete Property',
+  plan: 'Delete Plan',
+  project: 'Delete Project',
+}
+const NOUN: Record<StockKind, string> = { listing: 'property', plan: 'plan', project: 'project' }
+export const askToDelete = (kind: StockKind) =>
+  `Are you sure you want to delete this ${NOUN[kind]}? This action cannot be undone.`
+
+export const CHANGED_MEANWHILE: Record<StockKind, string> = {
+  listing: 'This listing was changed by somebody else. What you typed is still here: compare it, then save again.',
+  plan: 'This plan was changed by somebody else. What you typed is still here: compare it, then save again.',
+  project: 'This project was changed by somebody else. What you typed is still here: compare it, then save again.',
+}
+export const NOTHING_CHOSEN = 'Please choose at least one.'

@@ -1,0 +1,18 @@
+/** SHA-256 of bytes that come one piece after another. */
+export type Digest = { write(chunk: Uint8Array): Promise<void>; close(): Promise<string> }
+
+type DigestStream = WritableStream<Uint8Array> & { digest: Promise<ArrayBuffer> }
+/** The runtime's own; the types of the browser do not know it. */
+const { DigestStream } = crypto as unknown as { DigestStream: new (name: string) => DigestStream }
+
+export function openDigest(): Digest {
+  const stream = new DigestStream('SHA-256')
+  const writer = stream.getWriter()
+  return {
+    write: (chunk) => writer.write(chunk),
+    async close() {
+      await writer.close()
+      return [...new Uint8Array(await stream.digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    },
+  }
+}
