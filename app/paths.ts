@@ -5,6 +5,9 @@ const seg = encodeURIComponent
 export const MEDIA_WIDTHS = [144, 360, 720, 1080, 1920] as const
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number]
 
+const STOCK = { listing: '/services-admin', plan: '/plans-admin', project: '/projects-admin' } as const
+type Stock = keyof typeof STOCK
+
 export const paths = {
   home: () => '/',
   /** The panel of an item over the opening page; its own address is the canonical one. */
@@ -60,6 +63,19 @@ export const paths = {
   servicesAdmin: (query = '') => `/services-admin${query}`,
   plansAdmin: (query = '') => `/plans-admin${query}`,
   projectsAdmin: (query = '') => `/projects-admin${query}`,
+  stock: (kind: Stock, query = '') => `${STOCK[kind]}${query}`,
+  stockCsv: (kind: Stock, query = '') => `${STOCK[kind]}.csv${query}`,
+  stockNew: (kind: Stock) => `${STOCK[kind]}/new`,
+  /** Several at once. */
+  stockStates: (kind: Stock) => `${STOCK[kind]}/states`,
+  /** Where scripts bring uploads, one after another, before the form. */
+  stockUploads: (kind: Stock) => `${STOCK[kind]}/uploads`,
+  stockItem: (kind: Stock, id: number) => `${STOCK[kind]}/${id}`,
+  stockEdit: (kind: Stock, id: number) => `${STOCK[kind]}/${id}/edit`,
+  stockDelete: (kind: Stock, id: number) => `${STOCK[kind]}/${id}/delete`,
+  stockDuplicate: (kind: Stock, id: number) => `${STOCK[kind]}/${id}/duplicate`,
+  stockFeature: (kind: Stock, id: number) => `${STOCK[kind]}/${id}/feature`,
+  planFileAdmin: (id: number, fileId: number) => `/plans-admin/${id}/files/${fileId}`,
   planRequestsAdmin: (query = '') => `/plans-admin/requests${query}`,
   planRequestAdmin: (id: number) => `/plans-admin/requests/${id}`,
   ordersAdmin: (query = '') => `/orders-admin${query}`,

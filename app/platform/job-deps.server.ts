@@ -4,6 +4,7 @@ import type { AppContext } from './context.server'
 export const jobDeps = (context: AppContext) => ({
   db: context.db,
   files: context.files,
+  pictures: context.pictures,
   payments: context.payments,
   mailer: context.mailer,
   formService: context.formService,

@@ -55,6 +55,7 @@ export const outboxDeps = (
 ) => ({
   db,
   files: createObjectStore(env.FILES),
+  pictures: createObjectStore(env.PICTURES),
   keys,
   mailer,
   formService,

@@ -12,10 +12,12 @@ import { sweepOrders } from '../orders/check-order.server.ts'
 import { UNPAID } from '../orders/order.ts'
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts'
 import { sweepHeldFiles } from '../plan-requests/held-files.server.ts'
+import { sweepHeldUploads } from '../stock/held-uploads.server.ts'
 
 type Deps = Parameters<typeof deliverOutbox>[0] & {
   db: Database
   files: ObjectStore
+  pictures: ObjectStore
   payments: Payments
   now: () => number
   log: Log
@@ -34,6 +36,7 @@ export async function runJobs(deps: Deps): Promise<void> {
     // What the sweep settled leaves in the same run.
     ['outbox-again', () => deliverOutbox(deps)],
     ['held-files', async () => sweepHeldFiles(deps, await isFirstToday(deps, 'held-files-day'))],
+    ['held-uploads', () => sweepHeldUploads(deps)],
     ['retention', () => forgetOldRows(deps)],
   ]
   for (const [name, run] of jobs) {

@@ -117,11 +117,7 @@ export type Deletion = 'deleted' | 'archived' | 'unknown'
 
 /** How many orders name the plan; what was ordered is archived and never deleted. */
 export async function countOrders(db: Database, planId: number): Promise<number> {
-  const row = await db
-    .select({ items: sql<number>`count(*)` })
-    .from(orders)
-    .where(eq(orders.planId, planId))
-    .get()
+  const row = await db.select({ items: sql<number>`count(*)` }).from(orders).where(eq(orders.planId, planId)).get()
   return row?.items ?? 0
 }
 
@@ -144,7 +140,10 @@ export async function deleteItem(deps: Deps, kind: StockKind, id: number, actor:
       .select({ key: pictures.key })
       .from(pictures)
       .where(and(eq(pictures.ownerKind, kind), eq(pictures.ownerId, id))),
-    db.select({ key: planFiles.objectKey }).from(planFiles).where(eq(planFiles.planId, kind === 'plan' ? id : -1)),
+    db
+      .select({ key: planFiles.objectKey })
+      .from(planFiles)
+      .where(eq(planFiles.planId, kind === 'plan' ? id : -1)),
   ])
   const ofPlan =
     kind === 'plan'
@@ -172,7 +171,10 @@ export async function duplicateItem(deps: Deps, kind: StockKind, id: number, act
   const now = deps.now()
   const table = TABLES[kind]
   const [[item], shown, sold] = await db.batch([
-    db.select().from(table as typeof listings).where(eq(table.id, id)),
+    db
+      .select()
+      .from(table as typeof listings)
+      .where(eq(table.id, id)),
     db
       .select()
       .from(pictures)

@@ -1,0 +1,169 @@
+/** The lists of the admin area: listings, plans and projects in every state, for pages and for spreadsheets. */
+import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { auditLog, featuredItems, listings, pictures, plans, projects, wishlistItems } from '~db/schema/index.ts'
+import { LIST_PAGE_SIZE, type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
+import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import type { StockKind, StockStatus } from './stock.ts'
+import type { StockFilter, StockSort } from './stock-list.ts'
+
+export type StockRow = {
+  id: number
+  slug: string
+  title: string
+  status: StockStatus
+  type: string
+  bedrooms: number
+  areaSqFt: number
+  priceMinor: number
+  /** Town and region, or where a project stands. */
+  place: string
+  date: string
+  coverKey: string
+  likes: number
+  /** From 1; null where the opening page does not put it forward. */
+  featuredPlace: number | null
+  updatedAt: number
+  createdAt: number
+}
+
+export type StockQuery = ListQuery<StockFilter, StockSort>
+
+const TABLES = { listing: listings, plan: plans, project: projects }
+const none = sql<number>`0`
+const nothing = sql<string>`''`
+
+const likesOf = (kind: StockKind) =>
+  kind === 'project'
+    ? none
+    : sql<number>`(select count(*) from ${wishlistItems} where ${wishlistItems.itemType} = ${kind} and ${wishlistItems.itemId} = ${TABLES[kind].id})`
+
+const placeOf = (kind: StockKind) =>
+  sql<
+    number | null
+  >`(select ${featuredItems.position} + 1 from ${featuredItems} where ${featuredItems.kind} = ${kind} and ${featuredItems.itemId} = ${TABLES[kind].id})`
+
+function columnsOf(kind: StockKind) {
+  const { id, slug, title, status, updatedAt, createdAt } = TABLES[kind]
+  const own = { id, slug, title, status, updatedAt, createdAt, likes: likesOf(kind), featuredPlace: placeOf(kind) }
+  if (kind === 'project')
+    return {
+      ...own,
+      type: nothing,
+      bedrooms: none,
+      areaSqFt: none,
+      priceMinor: none,
+      place: sql<string>`${projects.location}`,
+      date: sql<string>`${projects.date}`,
+      coverKey: sql<string>`coalesce((select ${pictures.key} from ${pictures} where ${pictures.ownerKind} = 'project' and ${pictures.ownerId} = ${projects.id} order by ${pictures.position} limit 1), '')`,
+    }
+  const table = kind === 'listing' ? listings : plans
+  return {
+    ...own,
+    type: sql<string>`${table.type}`,
+    bedrooms: sql<number>`${table.bedrooms}`,
+    areaSqFt: sql<number>`${table.areaSqFt}`,
+    priceMinor: kind === 'listing' ? sql<number>`${listings.priceMinor}` : sql<number>`${plans.fromPriceMinor}`,
+    place: sql<string>`trim(${table.city} || ', ' || ${table.region}, ', ')`,
+    date: nothing,
+    coverKey: sql<string>`${table.coverKey}`,
+  }
+}
+
+const REFERENCE = { listing: 'B-', plan: 'P-', project: 'Project ' } as const
+
+function narrowed(kind: StockKind, { q, filters }: StockQuery): SQL | undefined {
+  const table = TABLES[kind]
+  const built = kind === 'project' ? null : kind === 'listing' ? listings : plans
+  const reference = sql`${REFERENCE[kind]} || printf(${kind === 'project' ? '%02d' : '%03d'}, ${table.id})`
+  const places = built ? [built.region, built.city, built.type] : [projects.location]
+  return and(
+    matchesWords(q, [table.title, reference, ...places]),
+    filters.state ? eq(table.status, filters.state as StockStatus) : undefined,
+    filters.featured ? sql`${placeOf(kind)} is not null` : undefined,
+    built && filters.category ? eq(built.type, filters.category) : undefined,
+    built && filters.room
+      ? filters.room === '4+'
+        ? gte(built.bedrooms, 4)
+        : eq(built.bedrooms, Number(filters.room))
+      : undefined,
+    kind === 'listing' && filters.location ? eq(listings.region, filters.location) : undefined,
+  )
+}
+
+function sortColumn(kind: StockKind, sort: StockSort) {
+  const columns = columnsOf(kind)
+  const by: Record<StockSort, unknown> = {
+    changed: columns.updatedAt,
+    title: sql`lower(${columns.title})`,
+    bedrooms: columns.bedrooms,
+    area: columns.areaSqFt,
+    price: columns.priceMinor,
+    likes: columns.likes,
+    date: columns.date,
+  }
+  return by[sort] as SQL
+}
+
+export async function listStock(db: Database, kind: StockKind, query: StockQuery): Promise<ListPage<StockRow>> {
+  const table = TABLES[kind] as typeof projects
+  const direction = query.direction === 'asc' ? asc : desc
+  const where = narrowed(kind, query)
+  const order = query.filters.featured
+    ? [asc(placeOf(kind))]
+    : [direction(sortColumn(kind, query.sort)), desc(table.id)]
+  const [[counted], rows] = await db.batch([
+    db.select({ items: sql<number>`count(*)` }).from(table).where(where),
+    db
+      .select(columnsOf(kind))
+      .from(table)
+      .where(where)
+      .orderBy(...order)
+      .limit(LIST_PAGE_SIZE)
+      .offset(pageWindow(query).offset),
+  ])
+  const total = counted?.items ?? 0
+  return { rows: rows as StockRow[], total, pageCount: pageCountOf(total) }
+}
+
+/** All that the list is narrowed to, oldest first. */
+export const allStock = (db: Database, kind: StockKind, query: StockQuery): AsyncGenerator<StockRow> => {
+  const table = TABLES[kind] as typeof projects
+  return inTurn(
+    (id, limit) =>
+      db
+        .select(columnsOf(kind))
+        .from(table)
+        .where(and(narrowed(kind, query), gt(table.id, id)))
+        .orderBy(asc(table.id))
+        .limit(limit) as Promise<StockRow[]>,
+  )
+}
+
+/** What is counted of one item. */
+export async function readFigures(db: Database, kind: StockKind, id: number) {
+  const table = TABLES[kind] as typeof projects
+  const row = await db
+    .select({
+      likes: likesOf(kind),
+      featuredPlace: placeOf(kind),
+      updatedAt: table.updatedAt,
+      createdAt: table.createdAt,
+    })
+    .from(table)
+    .where(eq(table.id, id))
+    .get()
+  return row ?? { likes: 0, featuredPlace: null, updatedAt: 0, createdAt: 0 }
+}
+
+/** Who changed it last, and when. */
+export async function readLastChange(db: Database, kind: StockKind, id: number) {
+  const row = await db
+    .select({ at: auditLog.at, actor: auditLog.actor })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, kind), eq(auditLog.subjectId, String(id))))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+    .get()
+  return row ?? null
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { pageMeta } from '~/page-meta'
+import { requireAdmin } from '~/platform/guards.server'
+import { privateHeaders } from '~/platform/reply.server'
+import { SectionError } from '~/section-error'
+import { requireItem, viewItem } from '~/stock.server'
+import { ItemViewPage } from '~/ui/admin/stock/item-view-page'
+import stock from '~/ui/admin/stock/stock.css?inline'
+
+export const handle = { styles: [stock] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: data?.item.title ?? 'Services', description: 'One listing, as staff see it.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return viewItem(context, 'listing', await requireItem(context, 'listing', params.id))
+}
+
+export default function ViewListing() {
+  return <ItemViewPage kind="listing" {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,236 @@
+/** What the admin pages of listings, plans and projects do alike; each route asks for the administrator itself. */
+import { data } from '@remix-run/cloudflare'
+import { readAdminList } from './admin-list.server'
+import { getListingItem, listingForm } from './domain/listings/listing-form.server.ts'
+import { type ListQuery, readListQuery } from './domain/lists/list-query.ts'
+import { formatCedis } from './domain/money.ts'
+import {
+  changeFeatured,
+  changeStates,
+  countOrders,
+  deleteItem,
+  duplicateItem,
+  type FeatureVerb,
+} from './domain/stock/change-items.server.ts'
+import { holdUploads, listHeld } from './domain/stock/held-uploads.server.ts'
+import { allStock, listStock, readFigures, readLastChange, type StockQuery } from './domain/stock/list-stock.server.ts'
+import {
+  ADDED,
+  askToDelete,
+  DELETE_FAILED,
+  DELETE_TITLE,
+  DELETED,
+  NOTHING_CHOSEN,
+  SOLD_PLAN_KEPT,
+  UPDATED,
+} from './domain/stock/messages.ts'
+import { UploadReceiver } from './domain/stock/receive-uploads.server.ts'
+import { MOST_FORM_BYTES, type StockKind, type StockStatus, shownType } from './domain/stock/stock.ts'
+import { STOCK_LISTS } from './domain/stock/stock-list.ts'
+import { type FormSpec, formKeyOf, openForm, type StockItem, takeForm } from './domain/stock/take-form.server.ts'
+import { formatDate } from './domain/units.ts'
+import { paths } from './paths.ts'
+import type { AppContext } from './platform/context.server'
+import { csvAnswer } from './platform/csv.server'
+import { openDigest } from './platform/digest.server'
+import { readForm, type UnreadableForm } from './platform/read-body.server'
+import { readUpload } from './platform/read-upload.server'
+import { done, PRIVATE_HEADERS } from './platform/reply.server'
+import type { CurrentUser } from './platform/session.server'
+import { randomKey } from './platform/signed-key.server'
+
+const BOUNDS = { bodyBytes: MOST_FORM_BYTES, textBytes: 128_000, parts: 400 }
+const UNREADABLE: Record<UnreadableForm, string> = {
+  400: 'The form could not be read.',
+  413: 'The form is too large. Please send fewer files at once.',
+  415: 'The form could not be read.',
+}
+const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
+
+type AnySpec = FormSpec<never>
+
+const deps = (context: AppContext) => ({ ...context, randomKey, openDigest })
+const actorOf = (user: CurrentUser) => ({ id: user.id, name: user.name })
+
+const specOf = (context: AppContext, kind: StockKind): AnySpec => {
+  if (kind !== 'listing') throw notHere()
+  return listingForm(deps(context)) as unknown as AnySpec
+}
+
+const getItem = (context: AppContext, kind: StockKind, id: number): Promise<StockItem | null> => {
+  if (kind !== 'listing') throw notHere()
+  return getListingItem(context.db, id)
+}
+
+const notHere = () => data(null, { status: 404, headers: PRIVATE_HEADERS })
+
+const readId = (text: string | undefined) => (/^[1-9]\d{0,11}$/.test(text ?? '') ? Number(text) : 0)
+
+/** The item of the address, or 404. */
+export async function requireItem(context: AppContext, kind: StockKind, id: string | undefined): Promise<StockItem> {
+  const item = await getItem(context, kind, readId(id))
+  if (!item) throw notHere()
+  return item
+}
+
+export const readStockList = (context: AppContext, request: Request, kind: StockKind) =>
+  readAdminList(
+    request,
+    STOCK_LISTS[kind],
+    (query) => paths.stock(kind, query),
+    (query) => listStock(context.db, kind, query),
+  )
+
+const CSV_HEAD = ['Number', 'Title', 'State', 'Type', 'Bedrooms', 'Area, ft2', 'Price, GHS', 'Place', 'Likes']
+
+export function exportStock(context: AppContext, request: Request, kind: StockKind): Response {
+  const query: ListQuery = readListQuery(new URL(request.url).searchParams, STOCK_LISTS[kind])
+  async function* rows() {
+    for await (const row of allStock(context.db, kind, query as StockQuery))
+      yield kind === 'project'
+        ? [row.id, row.title, row.status, row.date, row.place, formatDate(row.updatedAt)]
+        : [
+            row.id,
+            row.title,
+            row.status,
+            shownType(row.type),
+            row.bedrooms,
+            row.areaSqFt,
+            formatCedis(row.priceMinor).replace(/^GHS /, '').replaceAll(',', ''),
+            row.place,
+            row.likes,
+            formatDate(row.updatedAt),
+          ]
+  }
+  const head =
+    kind === 'project' ? ['Number', 'Title', 'State', 'Date', 'Location', 'Changed'] : [...CSV_HEAD, 'Changed']
+  return csvAnswer(kind === 'listing' ? 'services' : `${kind}s`, head, rows())
+}
+
+export const openStockForm = (context: AppContext, kind: StockKind, item: StockItem | null) =>
+  openForm(specOf(context, kind), item, randomKey())
+
+/** Takes the form, with the files that stream along. */
+export async function receiveStockForm(
+  context: AppContext,
+  request: Request,
+  kind: StockKind,
+  item: StockItem | null,
+  user: CurrentUser,
+) {
+  const received = new UploadReceiver(deps(context), kind)
+  const sent = await readUpload(request, BOUNDS, received.open)
+  if (typeof sent === 'number') {
+    await received.abandon()
+    throw data(UNREADABLE[sent], { status: sent, headers: PRIVATE_HEADERS })
+  }
+  const taken = await takeForm(deps(context), specOf(context, kind), item, sent, received, actorOf(user))
+  if (taken.kind === 'done') {
+    const text = (item ? UPDATED : ADDED)[kind]
+    return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text })
+  }
+  const retry: Record<string, string> = taken.kind === 'unavailable' ? { 'retry-after': '30' } : {}
+  return data({ form: taken.form }, { status: STATUS[taken.kind], headers: { ...PRIVATE_HEADERS, ...retry } })
+}
+
+/** What scripts bring before the form: held under its number, and told as data. */
+export async function receiveUploads(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
+  const received = new UploadReceiver(deps(context), kind)
+  const sent = await readUpload(request, BOUNDS, received.open)
+  const formId = typeof sent === 'number' ? '' : String(sent.get('formId') ?? '')
+  const answer = (status: number, body: { faults: Record<string, string[]>; held?: number[] }) =>
+    Response.json(body, { status, headers: PRIVATE_HEADERS })
+  if (typeof sent === 'number' || received.failure || !/^[0-9a-z]{20,64}$/.test(formId)) {
+    await received.abandon()
+    if (received.failure) context.log.error('stock.upload-failed', received.failure)
+    return answer(received.failure ? 503 : typeof sent === 'number' ? sent : 400, { faults: {} })
+  }
+  const formKey = await formKeyOf(formId, actorOf(user))
+  await holdUploads(deps(context), formKey, received.stored)
+  const held = await listHeld(deps(context), formKey)
+  return answer(Object.keys(received.faults).length > 0 ? 400 : 200, {
+    faults: received.faults,
+    held: held.map((each) => each.id),
+  })
+}
+
+async function requireFields(request: Request): Promise<FormData> {
+  const fields = await readForm(request)
+  if (typeof fields === 'number') throw data(UNREADABLE[fields], { status: fields, headers: PRIVATE_HEADERS })
+  return fields
+}
+
+const VERBS: Record<string, { status: StockStatus; past: string }> = {
+  publish: { status: 'published', past: 'published' },
+  unpublish: { status: 'draft', past: 'taken off the site' },
+  archive: { status: 'archived', past: 'archived' },
+}
+
+/** Where a list sent a form from: back to the same page of it. */
+function backTo(request: Request, otherwise: string): string {
+  const from = request.headers.get('referer')
+  if (from === null || !URL.canParse(from)) return otherwise
+  const { pathname, search } = new URL(from)
+  return pathname === otherwise ? `${pathname}${search}` : otherwise
+}
+
+/** Publishes, takes off the site or archives all that were chosen. */
+export async function changeChosen(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
+  const fields = await requireFields(request)
+  const verb = VERBS[String(fields.get('verb'))]
+  const ids = fields
+    .getAll('ids')
+    .map((id) => readId(String(id)))
+    .filter((id) => id > 0)
+  const back = backTo(request, paths.stock(kind))
+  if (!verb || ids.length === 0) return done(context, back, { tone: 'bad', text: NOTHING_CHOSEN })
+  const changed = await changeStates(context, kind, ids, verb.status, actorOf(user))
+  return done(context, back, { tone: 'good', text: `${changed} ${verb.past}.` })
+}
+
+export async function featureItem(
+  context: AppContext,
+  request: Request,
+  kind: StockKind,
+  item: StockItem,
+  user: CurrentUser,
+) {
+  const verb = String((await requireFields(request)).get('featured'))
+  const verbs: Record<string, FeatureVerb> = { true: 'add', false: 'remove', up: 'up', down: 'down' }
+  const known = verbs[verb]
+  if (!known) throw data('The form could not be read.', { status: 400, headers: PRIVATE_HEADERS })
+  await changeFeatured(context, kind, item.id, known, actorOf(user))
+  const text = known === 'remove' ? 'No longer on the opening page.' : 'On the opening page, where it is published.'
+  return done(context, paths.stockItem(kind, item.id), { tone: 'good', text })
+}
+
+export async function copyItem(context: AppContext, kind: StockKind, item: StockItem, user: CurrentUser) {
+  const id = await duplicateItem(deps(context), kind, item.id, actorOf(user))
+  if (id === null) throw notHere()
+  return done(context, paths.stockEdit(kind, id), { tone: 'good', text: 'A copy was made. It is a draft.' })
+}
+
+/** An item as staff see it: what is known of it, in whatever state. */
+export async function viewItem(context: AppContext, kind: StockKind, item: StockItem) {
+  const [figures, change] = await Promise.all([
+    readFigures(context.db, kind, item.id),
+    readLastChange(context.db, kind, item.id),
+  ])
+  return { item, figures, change }
+}
+
+export async function askBeforeDelete(context: AppContext, kind: StockKind, item: StockItem) {
+  const sold = kind === 'plan' ? await countOrders(context.db, item.id) : 0
+  return { id: item.id, name: item.title, title: DELETE_TITLE[kind], text: askToDelete(kind), sold }
+}
+
+export async function deleteStockItem(context: AppContext, kind: StockKind, item: StockItem, user: CurrentUser) {
+  try {
+    const outcome = await deleteItem(deps(context), kind, item.id, actorOf(user))
+    const text = outcome === 'archived' ? `${DELETED[kind]} ${SOLD_PLAN_KEPT}` : DELETED[kind]
+    return done(context, paths.stock(kind), { tone: 'good', text })
+  } catch (cause) {
+    context.log.error('stock.delete-failed', cause, { kind })
+    return data({ alert: DELETE_FAILED[kind] }, { status: 503, headers: { ...PRIVATE_HEADERS, 'retry-after': '30' } })
+  }
+}

@@ -1,0 +1,129 @@
+import { useNavigation } from '@remix-run/react'
+import { type ItemForm, MOST_PICTURES, type StockKind } from '~/domain/stock/stock.ts'
+import { paths } from '~/paths.ts'
+import { ErrorSummary, FormAlert } from '../../kit/error-summary.tsx'
+import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { AdminHead } from '../kit/admin-head.tsx'
+import { FormSection, SaveBar } from '../kit/form-section.tsx'
+import { StatusChip } from '../kit/status-chip.tsx'
+import { type FieldOf, fieldsOf } from './item-fields.ts'
+import { ListingFields } from './listing-fields.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import { PublishChoice } from './publish-choice.tsx'
+import { STOCK_WORDS } from './stock-words.ts'
+import { type UploadProgress, useUploads } from './use-uploads.ts'
+
+type ItemFormPageProps = {
+  kind: StockKind
+  item: { id: number; title: string; status: string } | null
+  form: ItemForm
+}
+
+const STEPS = [
+  { label: 'Details', percent: 0 },
+  { label: 'Images', percent: 50 },
+  { label: 'Files', percent: 75 },
+  { label: 'Saved', percent: 100 },
+] as const
+
+function Progress({ progress }: { progress: UploadProgress }) {
+  return (
+    <div className="going">
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuenow={progress.percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={`${progress.percent}%, ${progress.text}`}
+      >
+        <ol className="scale" aria-hidden="true">
+          {STEPS.map(({ label, percent }) => (
+            <li
+              key={label}
+              className={percent < progress.percent ? 'done' : undefined}
+              aria-current={percent === progress.percent ? 'step' : undefined}
+            >
+              {label}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="cap num">{`${progress.percent}%. ${progress.text}`}</p>
+    </div>
+  )
+}
+
+function Details({
+  kind,
+  field,
+  form,
+  item,
+}: { kind: StockKind; field: FieldOf } & Pick<ItemFormPageProps, 'form' | 'item'>) {
+  if (kind === 'listing') return <ListingFields field={field} isNew={item === null} values={form.values} />
+  return null
+}
+
+/** Adding and editing: one form, whole without scripts. */
+export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
+  const words = STOCK_WORDS[kind]
+  const isPosting = useNavigation().formMethod === 'POST'
+  const { progress, faults, alert, onSubmit } = useUploads(paths.stockUploads(kind))
+  const merged = { ...form.faults }
+  for (const [name, messages] of Object.entries(faults))
+    merged[name] = [...new Set([...(merged[name] ?? []), ...messages])]
+  const isUploading = progress !== null && progress.percent > 0 && progress.percent < 75
+  const busy = isPosting || isUploading
+  const field = fieldsOf(form.values, merged)
+  const list = { label: words.title, href: paths.stock(kind) }
+  const message = alert ?? form.alert
+  return (
+    <SiteForm
+      className="stock"
+      method="post"
+      action={item ? paths.stockEdit(kind, item.id) : paths.stockNew(kind)}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={onSubmit}
+      aria-label={item ? item.title : words.add}
+    >
+      <AdminHead title={item ? item.title : words.add} back={list}>
+        {item ? <StatusChip status={item.status} /> : null}
+      </AdminHead>
+      <input type="hidden" name="formId" value={form.formId} />
+      <input type="hidden" name="revision" value={form.revision} />
+      {/* The button that Enter presses. */}
+      <button type="submit" className="first" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      {message ? <FormAlert text={message} /> : <ErrorSummary fields={field.all(kind)} />}
+      {busy && progress ? <Progress progress={progress} /> : null}
+      <Details kind={kind} field={field} form={form} item={item} />
+      <FormSection title="Pictures">
+        <PicturesField
+          key={`${form.formId} ${form.pictures.map((each) => each.id).join()}`}
+          field={field('images')}
+          pictures={form.pictures}
+          most={MOST_PICTURES[kind]}
+        />
+      </FormSection>
+      <FormSection title="Public page">
+        <PublishChoice status={item?.status ?? null} />
+      </FormSection>
+      <SaveBar
+        busy={busy}
+        label={item ? 'Save' : words.add}
+        busyLabel={item ? 'Submitting...' : words.adding}
+        cancelHref={item ? paths.stockItem(kind, item.id) : paths.stock(kind)}
+      >
+        {item ? (
+          <SiteLink className="link danger" to={paths.stockDelete(kind, item.id)}>
+            <AdminIcon name="trash" />
+            Delete
+          </SiteLink>
+        ) : null}
+      </SaveBar>
+    </SiteForm>
+  )
+}

@@ -1,0 +1,227 @@
+import type { ReactNode } from 'react'
+import { linesOf, type StockKind } from '~/domain/stock/stock.ts'
+import { formatBytes, formatDate, plural } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { SiteLink } from '../../kit/site-link.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { AdminHead } from '../kit/admin-head.tsx'
+import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
+import { STOCK_WORDS, stockReference } from './stock-words.ts'
+
+type File = { id: number; filename: string; sizeBytes: number; revision: number }
+
+type ItemViewPageProps = {
+  kind: StockKind
+  item: {
+    id: number
+    slug: string
+    title: string
+    status: string
+    values: Record<string, string>
+    pictures: { id: number; key: string; alt: string }[]
+    files: Record<string, File | null>
+  }
+  figures: { likes: number; featuredPlace: number | null; updatedAt: number; createdAt: number }
+  change: { at: number; actor: string } | null
+}
+
+const LABELS: Record<StockKind, readonly (readonly [string, string])[]> = {
+  listing: [
+    ['type', 'Type'],
+    ['furnished', 'Furnished'],
+    ['location', 'Region'],
+    ['city', 'City'],
+    ['contact', 'Contact'],
+    ['bedrooms', 'Bedrooms'],
+    ['washrooms', 'Washrooms'],
+    ['horizontal', 'Horizontal, m'],
+    ['vertical', 'Vertical, m'],
+    ['area', 'Area, ft²'],
+    ['price', 'Price, GHS'],
+    ['availability', 'Availability'],
+  ],
+  plan: [
+    ['type', 'Type'],
+    ['floors', 'Floors'],
+    ['bedrooms', 'Bedrooms'],
+    ['washrooms', 'Washrooms'],
+    ['horizontal', 'Horizontal, m'],
+    ['vertical', 'Vertical, m'],
+    ['area', 'Area, ft²'],
+    ['location', 'Region'],
+    ['city', 'City'],
+    ['pdfprice', 'PDF File, GHS'],
+    ['cadprice', 'CAD File, GHS'],
+    ['pcprice', 'CAD + PDF File, GHS'],
+  ],
+  project: [
+    ['date', 'Date'],
+    ['location', 'Location'],
+    ['note', 'Note'],
+    ['link', 'Link'],
+  ],
+}
+const WORDED = new Set(['furnished', 'availability'])
+const FILE_LABELS: Record<string, string> = { pdffile: 'PDF File', cadfile: 'CAD File', pcfile: 'CAD + PDF File' }
+
+/** A button that sends a form of its own. */
+function Press({
+  action,
+  name,
+  value,
+  children,
+}: {
+  action: string
+  name: string
+  value: string
+  children: ReactNode
+}) {
+  return (
+    <form method="post" action={action}>
+      <button type="submit" className="btn btn-line" name={name} value={value}>
+        {children}
+      </button>
+    </form>
+  )
+}
+
+function publicHref(kind: StockKind, slug: string) {
+  return kind === 'listing' ? paths.service(slug) : kind === 'plan' ? paths.plan(slug) : paths.projects()
+}
+
+/** One item with all that is known of it, and what can be done. */
+export function ItemViewPage({ kind, item, figures, change }: ItemViewPageProps) {
+  const { id, values } = item
+  const features = linesOf(values.features ?? '')
+  const feature = paths.stockFeature(kind, id)
+  return (
+    <>
+      <AdminHead title={item.title} back={{ label: STOCK_WORDS[kind].title, href: paths.stock(kind) }}>
+        <StatusChip status={item.status} />
+        <SiteLink className="btn" to={paths.stockEdit(kind, id)}>
+          <AdminIcon name="pencil" />
+          Edit
+        </SiteLink>
+      </AdminHead>
+      <div className="cols">
+        <div className="stack">
+          <section className="box">
+            <h2>Pictures</h2>
+            <ul className="pics">
+              {item.pictures.map((picture) => (
+                <li key={picture.id}>
+                  <img src={paths.media(picture.key, 360)} alt={picture.alt} width={360} height={240} loading="lazy" />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="box">
+            <h2>Details</h2>
+            <dl className="known">
+              {LABELS[kind]
+                .filter(([name]) => values[name])
+                .map(([name, label]) => (
+                  <div key={name}>
+                    <dt>{label}</dt>
+                    <dd>{WORDED.has(name) ? statusLabel(values[name] ?? '') : values[name]}</dd>
+                  </div>
+                ))}
+            </dl>
+            {features.length > 0 ? <p>{features.join(', ')}</p> : null}
+            <p className="said">{values.description}</p>
+          </section>
+          {Object.keys(item.files).length > 0 ? (
+            <section className="box">
+              <h2>Files</h2>
+              <ul>
+                {Object.entries(item.files).map(([name, file]) =>
+                  file ? (
+                    <li key={name}>
+                      <a className="link" href={paths.planFileAdmin(id, file.id)}>
+                        <AdminIcon name="down" />
+                        {`${FILE_LABELS[name]}: ${file.filename}, ${formatBytes(file.sizeBytes)}, revision ${file.revision}`}
+                      </a>
+                    </li>
+                  ) : null,
+                )}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+        <aside className="stack" aria-label="What can be done">
+          <section className="box stack">
+            <h2>Public page</h2>
+            <p className="cap">
+              {`${stockReference(kind, id)}. `}
+              {kind === 'project' ? '' : `${plural(figures.likes, 'like')}. `}
+              {change
+                ? `Last changed ${formatDate(change.at)} by ${change.actor}.`
+                : `Last changed ${formatDate(figures.updatedAt)}.`}
+            </p>
+            {item.status === 'published' ? (
+              <a className="link" href={publicHref(kind, item.slug)}>
+                <AdminIcon name="site" />
+                View on the site
+              </a>
+            ) : null}
+            <form method="post" action={paths.stockStates(kind)} className="acts">
+              <input type="hidden" name="ids" value={id} />
+              {item.status === 'published' ? (
+                <button type="submit" className="btn btn-line" name="verb" value="unpublish">
+                  Unpublish
+                </button>
+              ) : (
+                <button type="submit" className="btn btn-line" name="verb" value="publish">
+                  Publish
+                </button>
+              )}
+              {item.status === 'archived' ? null : (
+                <button type="submit" className="btn btn-line" name="verb" value="archive">
+                  Archive
+                </button>
+              )}
+            </form>
+          </section>
+          <section className="box stack">
+            <h2>Opening page</h2>
+            <p className="cap">
+              {figures.featuredPlace === null ? 'Not featured.' : `Featured, place ${figures.featuredPlace}.`}
+            </p>
+            <div className="acts">
+              {figures.featuredPlace === null ? (
+                <Press action={feature} name="featured" value="true">
+                  Feature
+                </Press>
+              ) : (
+                <>
+                  <Press action={feature} name="featured" value="up">
+                    Earlier
+                  </Press>
+                  <Press action={feature} name="featured" value="down">
+                    Later
+                  </Press>
+                  <Press action={feature} name="featured" value="false">
+                    No longer feature
+                  </Press>
+                </>
+              )}
+            </div>
+          </section>
+          <section className="box stack">
+            <h2>More</h2>
+            <div className="acts">
+              <Press action={paths.stockDuplicate(kind, id)} name="copy" value="1">
+                <AdminIcon name="copy" />
+                Duplicate
+              </Press>
+              <SiteLink className="btn btn-line" to={paths.stockDelete(kind, id)}>
+                <AdminIcon name="trash" />
+                Delete
+              </SiteLink>
+            </div>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { controlProps, Field, type FieldState, SelectField } from '../../kit/field.tsx'
+
+type PlaceFieldsProps = { region: FieldState; city: FieldState; isRequired?: boolean }
+
+/** A region and a city of it. With scripts the cities follow the region, beginning with its first; without, all are offered by region. */
+export function PlaceFields({ region, city, isRequired = false }: PlaceFieldsProps) {
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState(region.initialValue ?? '')
+  const [town, setTown] = useState(city.initialValue ?? '')
+  const cities = isRegion(chosen) ? citiesOf(chosen) : []
+  return (
+    <>
+      <SelectField
+        field={region}
+        label="Region"
+        required={isRequired}
+        onChange={({ currentTarget: { value } }) => {
+          setChosen(value)
+          setTown((isRegion(value) && citiesOf(value)[0]) || '')
+        }}
+      >
+        <option value="">{isRequired ? 'Please choose' : 'None'}</option>
+        {REGIONS.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      <Field field={city} label="City">
+        <select
+          {...controlProps(city)}
+          required={isRequired}
+          value={town}
+          onChange={({ currentTarget: { value } }) => setTown(value)}
+        >
+          <option value="">{isRequired ? 'Please choose' : 'None'}</option>
+          {hydrated && cities.length > 0
+            ? cities.map((each) => <option key={each}>{each}</option>)
+            : REGIONS.map((each) => (
+                <optgroup key={each} label={each}>
+                  {citiesOf(each).map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </optgroup>
+              ))}
+        </select>
+      </Field>
+    </>
+  )
+}

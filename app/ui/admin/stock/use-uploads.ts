@@ -1,0 +1,100 @@
+import { useSubmit } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
+
+/** How far a form with files is: 0, 50 while images upload, 75 after the files, 100 on save. */
+export type UploadProgress = { percent: 0 | 50 | 75 | 100; text: string }
+
+export type UploadState = { progress: UploadProgress | null; faults: Record<string, string[]>; alert: string | null }
+
+const WIDEST = 1920
+const IDLE: UploadState = { progress: null, faults: {}, alert: null }
+const UNREACHABLE = 'The upload broke off. Everything is still here: please try again.'
+
+/** At most 1920 px wide, as JPEG; as it came where the browser can't. */
+async function smaller(file: File): Promise<Blob> {
+  try {
+    const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    if (image.width <= WIDEST && file.type === 'image/jpeg' && file.size < 1_500_000) return file
+    const scale = Math.min(1, WIDEST / image.width)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(image.width * scale)
+    canvas.height = Math.round(image.height * scale)
+    const context = canvas.getContext('2d')
+    if (!context) return file
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    image.close()
+    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+    return made && made.size < file.size ? made : file
+  } catch {
+    return file
+  }
+}
+
+/**
+ * Brings the chosen files one after another, each in a request of its own, and then the form without them: a line that
+ * breaks costs one file and not all, and together they may be larger than one request may be.
+ */
+export function useUploads(
+  uploadHref: string,
+): UploadState & { onSubmit: (event: FormEvent<HTMLFormElement>) => void } {
+  const submit = useSubmit()
+  const [state, setState] = useState(IDLE)
+
+  async function run(form: HTMLFormElement, submitter: HTMLElement | null) {
+    const chosen = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].flatMap((input) =>
+      [...(input.files ?? [])].map((file) => ({ input, file, isPicture: input.name === 'images' })),
+    )
+    const formId = new FormData(form).get('formId')
+    const pictures = chosen.filter((each) => each.isPicture)
+    const files = chosen.filter((each) => !each.isPicture)
+    const faults: Record<string, string[]> = {}
+    const at = (percent: UploadProgress['percent'], text: string) => setState({ ...IDLE, progress: { percent, text } })
+    at(0, 'Starting')
+    try {
+      let done = 0
+      for (const { input, file, isPicture } of [...pictures, ...files]) {
+        done += 1
+        if (isPicture) at(50, `Image ${done} of ${pictures.length}`)
+        else at(50, `File ${done - pictures.length} of ${files.length}`)
+        const body = new FormData()
+        body.append('formId', String(formId))
+        body.append(input.name, isPicture ? await smaller(file) : file, file.name)
+        const response = await fetch(uploadHref, { method: 'POST', body, headers: { accept: 'application/json' } })
+        if (response.redirected || !response.headers.get('content-type')?.includes('json')) throw new Error('answer')
+        const answer = (await response.json()) as { faults: Record<string, string[]> }
+        for (const [name, messages] of Object.entries(answer.faults))
+          faults[name] = [...new Set([...(faults[name] ?? []), ...messages])]
+        if (!response.ok && Object.keys(answer.faults).length === 0) throw new Error('refused')
+      }
+    } catch {
+      setState({ ...IDLE, alert: UNREACHABLE })
+      return
+    }
+    at(75, 'Saving')
+    const body = new FormData(form, submitter)
+    for (const { input } of chosen) body.delete(input.name)
+    for (const { input } of chosen) input.value = ''
+    // A file that was refused keeps the form open: nothing is saved without it unawares.
+    if (Object.keys(faults).length > 0) body.set('press', 'keep')
+    submit(body, { method: 'post', encType: 'multipart/form-data', action: form.action, preventScrollReset: false })
+    setState({ progress: Object.keys(faults).length > 0 ? null : { percent: 100, text: 'Saved' }, faults, alert: null })
+  }
+
+  return {
+    ...state,
+    onSubmit(event) {
+      const form = event.currentTarget
+      const hasFiles = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some(
+        (input) => input.files?.length,
+      )
+      if (!hasFiles) {
+        setState({ ...IDLE, progress: { percent: 75, text: 'Saving' } })
+        return
+      }
+      event.preventDefault()
+      void run(form, (event.nativeEvent as SubmitEvent).submitter)
+    },
+  }
+}
