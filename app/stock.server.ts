@@ -27,7 +27,14 @@ import {
 import { UploadReceiver } from './domain/stock/receive-uploads.server.ts'
 import { MOST_FORM_BYTES, type StockKind, type StockStatus, shownType } from './domain/stock/stock.ts'
 import { STOCK_LISTS } from './domain/stock/stock-list.ts'
-import { type FormSpec, formKeyOf, openForm, type StockItem, takeForm } from './domain/stock/take-form.server.ts'
+import {
+  besideTheirs,
+  type FormSpec,
+  formKeyOf,
+  openForm,
+  type StockItem,
+  takeForm,
+} from './domain/stock/take-form.server.ts'
 import { formatDate } from './domain/units.ts'
 import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
@@ -129,8 +136,10 @@ export async function receiveStockForm(
     const text = (item ? UPDATED : ADDED)[kind]
     return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text })
   }
+  const current = taken.kind === 'changed' && item ? await getItem(context, kind, item.id) : null
+  const form = current ? besideTheirs(taken.form, current) : taken.form
   const retry: Record<string, string> = taken.kind === 'unavailable' ? { 'retry-after': '30' } : {}
-  return data({ form: taken.form }, { status: STATUS[taken.kind], headers: { ...PRIVATE_HEADERS, ...retry } })
+  return data({ form }, { status: STATUS[taken.kind], headers: { ...PRIVATE_HEADERS, ...retry } })
 }
 
 /** What scripts bring before the form: held under its number, and told as data. */

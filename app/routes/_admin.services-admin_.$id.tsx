@@ -6,6 +6,7 @@ import { privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { requireItem, viewItem } from '~/stock.server'
 import { ItemViewPage } from '~/ui/admin/stock/item-view-page'
+import { MissingItem } from '~/ui/admin/stock/missing-item'
 import stock from '~/ui/admin/stock/stock.css?inline'
 
 export const handle = { styles: [stock] }
@@ -25,5 +26,5 @@ export default function ViewListing() {
 }
 
 export function ErrorBoundary() {
-  return <SectionError />
+  return <SectionError missing={<MissingItem kind="listing" />} />
 }

@@ -6,6 +6,7 @@ import { privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { askBeforeDelete, deleteStockItem, requireItem } from '~/stock.server'
 import { DeletePage } from '~/ui/admin/stock/delete-page'
+import { MissingItem } from '~/ui/admin/stock/missing-item'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({ title: data?.title ?? 'Delete', description: 'Asks before it is gone.', isPrivate: true })
@@ -29,5 +30,5 @@ export default function DeleteListing() {
 }
 
 export function ErrorBoundary() {
-  return <SectionError />
+  return <SectionError missing={<MissingItem kind="listing" />} />
 }

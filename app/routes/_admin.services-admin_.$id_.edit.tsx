@@ -6,6 +6,7 @@ import { privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { openStockForm, receiveStockForm, requireItem } from '~/stock.server'
 import { ItemFormPage } from '~/ui/admin/stock/item-form-page'
+import { MissingItem } from '~/ui/admin/stock/missing-item'
 import stock from '~/ui/admin/stock/stock.css?inline'
 
 export const handle = { styles: [stock] }
@@ -34,5 +35,5 @@ export default function EditListing() {
 }
 
 export function ErrorBoundary() {
-  return <SectionError />
+  return <SectionError missing={<MissingItem kind="listing" />} />
 }

@@ -1,10 +1,10 @@
 /** The access table: each route has its row, and each loader and action keeps to it, data addresses included. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { users } from '../../drizzle/schema/index.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listings, users } from '../../drizzle/schema/index.ts'
 import { ACCESS } from '../support/access-table.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
-import { db } from '../support/factories.ts'
+import { db, givenListing } from '../support/factories.ts'
 import { newVisitor, type Visitor } from '../support/shop.ts'
 
 const files = Object.keys(import.meta.glob('../../app/routes/*.{ts,tsx}')).map((file) => file.split('/').at(-1) ?? '')
@@ -22,6 +22,12 @@ beforeAll(async () => {
   const disabled = await givenUser({ role: 'Admin', name: secret })
   await letIn(people['disabled administrator'], disabled.id)
   await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, disabled.id))
+})
+
+/** The item that addresses name: where there were none, each guard would hide behind a 404. */
+beforeEach(async () => {
+  if (!(await db.select({ id: listings.id }).from(listings).where(eq(listings.id, 1)).get()))
+    await givenListing({ id: 1 })
 })
 
 /** A page, its data, its data asked for by route, and a form that says nothing. Cookies stay as they were. */

@@ -13,6 +13,9 @@ const MAX_DIRECTORY_BYTES = 2_000_000
 /** Deflate makes nothing more than 1,032 times smaller, so an entry that says more lies. */
 const MAX_RATIO = 1032
 const MAX_UNPACKED_BYTES = 500_000_000
+/** With a password, in the old way or the strong one: whoever gets the file could not open it. */
+const ENCRYPTED = 0x2041
+const UNIX = 3
 
 export async function isZip(source: ByteSource): Promise<boolean> {
   if (asLatin1(await source.read(0, 4)) !== 'PK\x03\x04') return false
@@ -40,6 +43,10 @@ function findEnd(tail: Uint8Array): number | null {
   return null
 }
 
+/** An entry that stands for another place on the disk. */
+const isUnixLink = (view: DataView, at: number) =>
+  view.getUint8(at + 5) === UNIX && view.getUint32(at + 38, true) >>> 28 === 0xa
+
 /** Walks the directory: entries side by side in the file, each of a believable size and with a name that stays inside. */
 function isSound(directory: Uint8Array, entries: number, dataEnd: number): boolean {
   const view = new DataView(directory.buffer, directory.byteOffset, directory.byteLength)
@@ -48,6 +55,7 @@ function isSound(directory: Uint8Array, entries: number, dataEnd: number): boole
   let at = 0
   for (let count = 0; count < entries; count += 1) {
     if (at + ENTRY_BYTES > directory.byteLength || view.getUint32(at, true) !== 0x02014b50) return false
+    if ((view.getUint16(at + 8, true) & ENCRYPTED) !== 0 || isUnixLink(view, at)) return false
     const packedBytes = view.getUint32(at + 20, true)
     const unpackedBytes = view.getUint32(at + 24, true)
     const nameBytes = view.getUint16(at + 28, true)

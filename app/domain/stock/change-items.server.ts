@@ -15,6 +15,7 @@ import {
   planRequests,
   plans,
   projects,
+  wishlistItems,
 } from '~db/schema/index.ts'
 import type { Log } from '../../platform/log.server'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -157,6 +158,9 @@ export async function deleteItem(deps: Deps, kind: StockKind, id: number, actor:
   await runBatch(deps, [
     ...shown.map((picture) => releaseObject(deps, 'pictures', picture.key)),
     ...ofPlan,
+    ...(kind === 'project'
+      ? []
+      : [db.delete(wishlistItems).where(and(eq(wishlistItems.itemType, kind), eq(wishlistItems.itemId, id)))]),
     db.delete(table).where(eq(table.id, id)),
     recordChange(deps, { actor, action: 'delete', subject: kind, subjectId: id, before: item }),
   ])

@@ -30,6 +30,8 @@ export type ItemForm = {
   files: FormFiles
   /** A fault of the whole form. */
   alert: string | null
+  /** By field what somebody else saved meanwhile, where it differs from what was typed. */
+  theirs: Record<string, string>
 }
 
 export const MOST_PICTURES: Record<StockKind, number> = { listing: 10, plan: 20, project: 20 }

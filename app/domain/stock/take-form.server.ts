@@ -79,6 +79,17 @@ export function openForm<Value>(spec: FormSpec<Value>, item: StockItem | null, f
     pictures: (item?.pictures ?? []).map((picture) => ({ ...picture, id: String(picture.id), isRemoved: false })),
     files: filesOf(spec, item, {}),
     alert: null,
+    theirs: {},
+  }
+}
+
+/** A form that came too late beside the item as it is now: to be compared, and taken if it is sent again. */
+export function besideTheirs(form: ItemForm, now: StockItem): ItemForm {
+  const differs = ([name, saved]: [string, string]) => saved.trim() !== (form.values[name] ?? '').trim()
+  return {
+    ...form,
+    revision: String(now.revision),
+    theirs: Object.fromEntries(Object.entries(now.values).filter(differs)),
   }
 }
 
@@ -170,6 +181,7 @@ export async function takeForm<Value>(
     pictures,
     files: filesOf(spec, item, lastOfEach(spec, held)),
     alert: null,
+    theirs: {},
     ...more,
   })
   try {
@@ -192,7 +204,10 @@ export async function takeForm<Value>(
     held = await listHeld(deps, formKey)
     held = await withoutSurplus(deps, spec, item, held, sent, faults, most)
     const pictures = arrange(item, held, sent, press)
-    if (press !== '') return { kind: 'open', form: form(pictures, { faults: received.faults }) }
+    if (press !== '') {
+      const isSound = Object.keys(faults).length === 0
+      return { kind: isSound ? 'open' : 'invalid', form: form(pictures) }
+    }
 
     const files = lastOfEach(spec, held)
     const judged = spec.read(values, { item, files })
@@ -204,7 +219,7 @@ export async function takeForm<Value>(
     const revision = texts(sent, 'revision').at(-1) ?? ''
     const changed = () => ({
       kind: 'changed' as const,
-      form: form(pictures, { revision: item ? String(item.revision) : '', alert: CHANGED_MEANWHILE[spec.kind] }),
+      form: form(pictures, { alert: CHANGED_MEANWHILE[spec.kind] }),
     })
     if (item && revision !== '' && revision !== String(item.revision)) return changed()
 

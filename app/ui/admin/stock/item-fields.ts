@@ -1,52 +1,64 @@
 import type { StockKind } from '~/domain/stock/stock.ts'
 import type { FieldState } from '../../kit/field.tsx'
 
-/** In the order in which they are read, which is that of the messages too. */
-const ORDER: Record<StockKind, readonly string[]> = {
+/** Fields with their labels, in the order in which they are read, which is that of the messages too. */
+export const FIELD_LABELS: Record<StockKind, readonly (readonly [name: string, label: string])[]> = {
   listing: [
-    'title',
-    'type',
-    'furnished',
-    'location',
-    'city',
-    'contact',
-    'bedrooms',
-    'washrooms',
-    'horizontal',
-    'vertical',
-    'area',
-    'price',
-    'availability',
-    'description',
-    'features',
-    'images',
+    ['title', 'Title'],
+    ['type', 'Type'],
+    ['furnished', 'Furnished'],
+    ['location', 'Region'],
+    ['city', 'City'],
+    ['contact', 'Contact'],
+    ['bedrooms', 'Bedrooms'],
+    ['washrooms', 'Washrooms'],
+    ['horizontal', 'Horizontal, m'],
+    ['vertical', 'Vertical, m'],
+    ['area', 'Area, ft²'],
+    ['price', 'Price, GHS'],
+    ['availability', 'Availability'],
+    ['description', 'Description'],
+    ['features', 'Features'],
+    ['images', 'Images'],
   ],
   plan: [
-    'title',
-    'type',
-    'floors',
-    'bedrooms',
-    'washrooms',
-    'horizontal',
-    'vertical',
-    'area',
-    'location',
-    'city',
-    'description',
-    'features',
-    'pdfprice',
-    'pdffile',
-    'pdfdrawings',
-    'cadprice',
-    'cadfile',
-    'caddrawings',
-    'pcprice',
-    'pcfile',
-    'pcdrawings',
-    'images',
+    ['title', 'Title'],
+    ['type', 'Type'],
+    ['floors', 'Floors'],
+    ['bedrooms', 'Bedrooms'],
+    ['washrooms', 'Washrooms'],
+    ['horizontal', 'Horizontal, m'],
+    ['vertical', 'Vertical, m'],
+    ['area', 'Area, ft²'],
+    ['location', 'Region'],
+    ['city', 'City'],
+    ['description', 'Description'],
+    ['features', 'Features'],
+    ['pdfprice', 'PDF File, GHS'],
+    ['pdffile', 'PDF File'],
+    ['pdfdrawings', 'Drawings of the PDF File'],
+    ['cadprice', 'CAD File, GHS'],
+    ['cadfile', 'CAD File'],
+    ['caddrawings', 'Drawings of the CAD File'],
+    ['pcprice', 'CAD + PDF File, GHS'],
+    ['pcfile', 'CAD + PDF File'],
+    ['pcdrawings', 'Drawings of the CAD + PDF File'],
+    ['images', 'Images'],
   ],
-  project: ['title', 'date', 'location', 'note', 'description', 'link', 'images'],
+  project: [
+    ['title', 'Title'],
+    ['date', 'Date'],
+    ['location', 'Location'],
+    ['note', 'Note'],
+    ['description', 'Description'],
+    ['link', 'Link'],
+    ['images', 'Images'],
+  ],
 }
+
+/** Longer than a line: shown apart where facts are listed. */
+const LONG = /^(title|description|features|images|\w+drawings)$/
+export const factsOf = (kind: StockKind) => FIELD_LABELS[kind].filter(([name]) => !LONG.test(name))
 
 export type FieldOf = ((name: string) => FieldState) & { all: (kind: StockKind) => FieldState[] }
 
@@ -58,5 +70,5 @@ export function fieldsOf(values: Record<string, string>, faults: Record<string, 
     errors: faults[name],
     initialValue: values[name] ?? '',
   })
-  return Object.assign(one, { all: (kind: StockKind) => ORDER[kind].map(one) })
+  return Object.assign(one, { all: (kind: StockKind) => FIELD_LABELS[kind].map(([name]) => one(name)) })
 }

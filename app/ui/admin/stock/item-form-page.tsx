@@ -2,6 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { type ItemForm, MOST_PICTURES, type StockKind } from '~/domain/stock/stock.ts'
 import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../../kit/error-summary.tsx'
+import { TextAreaField } from '../../kit/field.tsx'
 import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
@@ -12,6 +13,7 @@ import { ListingFields } from './listing-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { PublishChoice } from './publish-choice.tsx'
 import { STOCK_WORDS } from './stock-words.ts'
+import { Theirs } from './theirs.tsx'
 import { type UploadProgress, useUploads } from './use-uploads.ts'
 
 type ItemFormPageProps = {
@@ -98,19 +100,31 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
         Save
       </button>
       {message ? <FormAlert text={message} /> : <ErrorSummary fields={field.all(kind)} />}
+      <Theirs kind={kind} theirs={form.theirs} values={form.values} />
       {busy && progress ? <Progress progress={progress} /> : null}
-      <Details kind={kind} field={field} form={form} item={item} />
-      <FormSection title="Pictures">
-        <PicturesField
-          key={`${form.formId} ${form.pictures.map((each) => each.id).join()}`}
-          field={field('images')}
-          pictures={form.pictures}
-          most={MOST_PICTURES[kind]}
-        />
-      </FormSection>
-      <FormSection title="Public page">
-        <PublishChoice status={item?.status ?? null} />
-      </FormSection>
+      <div className="cols">
+        <div className="stack">
+          <Details kind={kind} field={field} form={form} item={item} />
+          <FormSection title="Pictures">
+            <PicturesField
+              key={`${form.formId} ${form.pictures.map((each) => each.id).join()}`}
+              field={field('images')}
+              pictures={form.pictures}
+              most={MOST_PICTURES[kind]}
+            />
+          </FormSection>
+        </div>
+        <div className="stack">
+          {kind === 'project' ? null : (
+            <FormSection title="Features">
+              <TextAreaField field={field('features')} label="Features" hint="One a line." isOptional className="all" />
+            </FormSection>
+          )}
+          <FormSection title="Public page">
+            <PublishChoice status={item?.status ?? null} />
+          </FormSection>
+        </div>
+      </div>
       <SaveBar
         busy={busy}
         label={item ? 'Save' : words.add}

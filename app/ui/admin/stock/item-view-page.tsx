@@ -6,6 +6,7 @@ import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
 import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
+import { factsOf } from './item-fields.ts'
 import { STOCK_WORDS, stockReference } from './stock-words.ts'
 
 type File = { id: number; filename: string; sizeBytes: number; revision: number }
@@ -25,42 +26,6 @@ type ItemViewPageProps = {
   change: { at: number; actor: string } | null
 }
 
-const LABELS: Record<StockKind, readonly (readonly [string, string])[]> = {
-  listing: [
-    ['type', 'Type'],
-    ['furnished', 'Furnished'],
-    ['location', 'Region'],
-    ['city', 'City'],
-    ['contact', 'Contact'],
-    ['bedrooms', 'Bedrooms'],
-    ['washrooms', 'Washrooms'],
-    ['horizontal', 'Horizontal, m'],
-    ['vertical', 'Vertical, m'],
-    ['area', 'Area, ft²'],
-    ['price', 'Price, GHS'],
-    ['availability', 'Availability'],
-  ],
-  plan: [
-    ['type', 'Type'],
-    ['floors', 'Floors'],
-    ['bedrooms', 'Bedrooms'],
-    ['washrooms', 'Washrooms'],
-    ['horizontal', 'Horizontal, m'],
-    ['vertical', 'Vertical, m'],
-    ['area', 'Area, ft²'],
-    ['location', 'Region'],
-    ['city', 'City'],
-    ['pdfprice', 'PDF File, GHS'],
-    ['cadprice', 'CAD File, GHS'],
-    ['pcprice', 'CAD + PDF File, GHS'],
-  ],
-  project: [
-    ['date', 'Date'],
-    ['location', 'Location'],
-    ['note', 'Note'],
-    ['link', 'Link'],
-  ],
-}
 const WORDED = new Set(['furnished', 'availability'])
 const FILE_LABELS: Record<string, string> = { pdffile: 'PDF File', cadfile: 'CAD File', pcfile: 'CAD + PDF File' }
 
@@ -118,7 +83,7 @@ export function ItemViewPage({ kind, item, figures, change }: ItemViewPageProps)
           <section className="box">
             <h2>Details</h2>
             <dl className="known">
-              {LABELS[kind]
+              {factsOf(kind)
                 .filter(([name]) => values[name])
                 .map(([name, label]) => (
                   <div key={name}>

@@ -37,7 +37,6 @@ export function ListingFields({
         <TextField {...measure} field={field('vertical')} label="Vertical, m" required />
         <TextField {...count} field={field('area')} label="Area, ft²" required />
         <TextAreaField field={field('description')} label="Description" className="all" required maxLength={8000} />
-        <TextAreaField field={field('features')} label="Features" hint="One a line." isOptional className="all" />
       </FormSection>
       <FormSection title="Place and price">
         <PlaceFields region={field('location')} city={field('city')} isRequired />

@@ -92,19 +92,18 @@ function columnsOf(kind: StockKind): readonly AdminColumn<StockRow>[] {
     card: 'status',
     cell: (row) => <StatusChip status={row.status} />,
   }
-  const changed: AdminColumn<StockRow> = {
-    label: 'Changed',
-    sort: 'changed',
-    from: 'widest',
-    cell: (row) => formatDate(row.updatedAt),
-  }
   if (kind === 'project')
     return [
       ...head,
       { label: 'Location', card: 'sub', cell: (row) => row.place },
       { label: 'Date', sort: 'date', cell: (row) => formatDay(row.date) },
+      {
+        label: 'Changed',
+        sort: 'changed',
+        from: 'wide',
+        cell: (row) => formatDate(row.updatedAt),
+      },
       state,
-      changed,
     ]
   return [
     ...head,
@@ -120,7 +119,6 @@ function columnsOf(kind: StockKind): readonly AdminColumn<StockRow>[] {
       isNumber: true,
       cell: (row) => formatCedis(row.priceMinor),
     },
-    changed,
   ]
 }
 
