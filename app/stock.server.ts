@@ -44,7 +44,7 @@ import { readForm, type UnreadableForm } from './platform/read-body.server'
 import { readUpload } from './platform/read-upload.server'
 import { done, PRIVATE_HEADERS } from './platform/reply.server'
 import type { CurrentUser } from './platform/session.server'
-import { randomKey } from './platform/signed-key.server'
+import { randomKey, sha256Hex } from './platform/signed-key.server'
 
 const BOUNDS = { bodyBytes: MOST_FORM_BYTES, textBytes: 128_000, parts: 400 }
 const UNREADABLE: Record<UnreadableForm, string> = {
@@ -56,7 +56,7 @@ const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
 
 type AnySpec = FormSpec<never>
 
-const deps = (context: AppContext) => ({ ...context, randomKey, openDigest })
+const deps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })
 const actorOf = (user: CurrentUser) => ({ id: user.id, name: user.name })
 
 const specOf = (context: AppContext, kind: StockKind): AnySpec => {
@@ -154,7 +154,7 @@ export async function receiveUploads(context: AppContext, request: Request, kind
     if (received.failure) context.log.error('stock.upload-failed', received.failure)
     return answer(received.failure ? 503 : typeof sent === 'number' ? sent : 400, { faults: {} })
   }
-  const formKey = await formKeyOf(formId, actorOf(user))
+  const formKey = await formKeyOf(deps(context), formId, actorOf(user))
   await holdUploads(deps(context), formKey, received.stored)
   const held = await listHeld(deps(context), formKey)
   return answer(Object.keys(received.faults).length > 0 ? 400 : 200, {

@@ -5,14 +5,17 @@
 import { eq } from 'drizzle-orm'
 import { takenForms } from '~db/schema/index.ts'
 import type { Log } from '../../platform/log.server'
-import { sha256Hex } from '../../platform/signed-key.server'
 import { type HeldDeps, type HeldUpload, holdUploads, letGo, listHeld, removeLetGo } from './held-uploads.server.ts'
 import { ADD_FAILED, CHANGED_MEANWHILE, IMAGE_REQUIRED, tooManyImages, UPDATE_FAILED } from './messages.ts'
 import { PICTURE_FIELD, type UploadReceiver } from './receive-uploads.server.ts'
 import { type FormFile, type FormPicture, type ItemForm, linesOf, MOST_PICTURES, type StockKind } from './stock.ts'
 
 export type Actor = { id: number; name: string }
-export type TakeDeps = HeldDeps & { log: Log; randomKey: () => string }
+export type TakeDeps = HeldDeps & {
+  log: Log
+  randomKey: () => string
+  sha256: (text: string) => Promise<string>
+}
 
 export type ItemPicture = { id: number; key: string; alt: string; widthPx: number; heightPx: number }
 
@@ -108,7 +111,8 @@ const filesOf = <Value>(spec: FormSpec<Value>, item: StockItem | null, held: Rec
   )
 
 /** The key under which the uploads of one form of one person wait. */
-export const formKeyOf = (formId: string, actor: Actor) => sha256Hex(JSON.stringify(['stock', actor.id, formId]))
+export const formKeyOf = (deps: Pick<TakeDeps, 'sha256'>, formId: string, actor: Actor) =>
+  deps.sha256(JSON.stringify(['stock', actor.id, formId]))
 
 const texts = (form: FormData, name: string) =>
   form.getAll(name).filter((value): value is string => typeof value === 'string')
@@ -167,7 +171,7 @@ export async function takeForm<Value>(
 ): Promise<TakenForm> {
   const givenId = texts(sent, 'formId').at(-1) ?? ''
   const formId = FORM_NUMBER.test(givenId) ? givenId : deps.randomKey()
-  const formKey = await formKeyOf(formId, actor)
+  const formKey = await formKeyOf(deps, formId, actor)
   const press = texts(sent, 'press').at(-1) ?? ''
   const values = readValues(spec, item, sent)
   const faults: Record<string, string[]> = { ...received.faults }
@@ -186,7 +190,7 @@ export async function takeForm<Value>(
   })
   try {
     if (received.failure) throw received.failure
-    const takenKey = await sha256Hex(
+    const takenKey = await deps.sha256(
       JSON.stringify([
         formKey,
         spec.kind,
