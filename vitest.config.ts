@@ -5,5 +5,6 @@ export default defineConfig({
   resolve: {
     alias: { '~': new URL('./app', import.meta.url).pathname, '~db': new URL('./drizzle', import.meta.url).pathname },
   },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+  // Property tests take their time on a busy machine.
+  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
 })

@@ -22,6 +22,8 @@ type Step = {
   /** Run with any of these parts. */
   parts: readonly Part[]
   command: string[]
+  /** Runs as so many processes side by side, each with its share of the files and things of its own. */
+  shards?: number
   /** How many tests it ran; a step without it counts as one. */
   count?: (ended: Ended) => Count
   env?: () => NodeJS.ProcessEnv
@@ -31,9 +33,17 @@ type Step = {
 const reports = mkdtempSync(path.join(tmpdir(), 'fihankra-tests-'))
 const report = (name: string) => path.join(reports, `${name}.json`)
 
-function vitestCount(name: string): Count {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report(name), 'utf8'))
-  return { passed: Number(numPassedTests), failed: Number(numFailedTests) }
+const add = (one: Count, other: Count): Count => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+})
+
+function vitestCount(name: string, shards: number): Count {
+  const counts = Array.from({ length: shards }, (_, at) => {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report(`${name}-${at + 1}`), 'utf8'))
+    return { passed: Number(numPassedTests), failed: Number(numFailedTests) }
+  })
+  return counts.reduce(add)
 }
 
 function browserCount(): Count {
@@ -48,17 +58,20 @@ function stormCount({ output }: Ended): Count {
   return { passed: Number(passed), failed: Number(failed) }
 }
 
-const vitest = (name: string, config: string) => ({
+/** SHARD stands for the number of the share. */
+const vitest = (name: string, config: string, shards = 1) => ({
   command: [
     'vitest',
     'run',
     '--config',
     config,
+    `--shard=SHARD/${shards}`,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report(name)}`,
+    `--outputFile.json=${report(`${name}-SHARD`)}`,
   ],
-  count: () => vitestCount(name),
+  shards,
+  count: () => vitestCount(name, shards),
 })
 
 const steps: Step[] = [
@@ -74,7 +87,8 @@ const steps: Step[] = [
   {
     name: 'integration tests',
     parts: ['integration'],
-    ...vitest('integration', 'vitest.integration.config.ts'),
+    // Most of it waits for one process alone; two have a core each.
+    ...vitest('integration', 'vitest.integration.config.ts', 2),
     limitMinutes: 12,
   },
   {
@@ -104,17 +118,17 @@ if (unknown.length > 0) {
 const wanted: readonly Part[] = asked.length === 0 ? PARTS : PARTS.filter((part) => asked.includes(part))
 const isWanted = (parts: readonly Part[]) => parts.some((part) => wanted.includes(part))
 
-let stopRunning = () => {}
+const running = new Set<(signal: NodeJS.Signals) => void>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    stopRunning()
+    for (const signalAll of running) signalAll('SIGTERM')
     rmSync(reports, { recursive: true, force: true })
     process.exit(130)
   })
 
-function run(step: Step): Promise<Ended> {
+function runOne(step: Step, shard: number): Promise<Ended> {
   return new Promise((resolve) => {
-    const [command = '', ...args] = step.command
+    const [command = '', ...args] = step.command.map((word) => word.replace('SHARD', String(shard)))
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -128,7 +142,7 @@ function run(step: Step): Promise<Ended> {
         // It has ended by itself.
       }
     }
-    stopRunning = () => signalAll('SIGTERM')
+    running.add(signalAll)
     const minutes = step.limitMinutes ?? 3
     let output = ''
     const limit = setTimeout(() => {
@@ -140,9 +154,21 @@ function run(step: Step): Promise<Ended> {
     child.on('error', (cause) => resolve({ code: 1, output: String(cause) }))
     child.on('close', (code) => {
       clearTimeout(limit)
+      running.delete(signalAll)
       resolve({ code: code ?? 1, output })
     })
   })
+}
+
+async function run(step: Step): Promise<Ended> {
+  const all = await Promise.all(Array.from({ length: step.shards ?? 1 }, (_, at) => runOne(step, at + 1)))
+  return {
+    code: Math.max(...all.map(({ code }) => code)),
+    // What passed needs no reading.
+    output: (all.some(({ code }) => code !== 0) ? all.filter(({ code }) => code !== 0) : all)
+      .map(({ output }) => output)
+      .join('\n'),
+  }
 }
 
 const total: Count = { passed: 0, failed: 0 }

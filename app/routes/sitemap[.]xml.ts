@@ -11,6 +11,7 @@ const PAGES: Entry[] = [
   paths.home(),
   paths.projects(),
   paths.plans(),
+  paths.requestPlan(),
   paths.services(),
   paths.specifications(),
   paths.contact(),

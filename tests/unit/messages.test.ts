@@ -6,6 +6,7 @@ import { messageSchema } from '../../app/domain/messages/message-schema.ts'
 import * as CONTACT from '../../app/domain/messages/messages.ts'
 import * as NEWS from '../../app/domain/newsletter/messages.ts'
 import { newsletterSchema } from '../../app/domain/newsletter/newsletter-schema.ts'
+import * as REQUEST from '../../app/domain/plan-requests/messages.ts'
 import { DEFAULT_SETTINGS } from '../../app/domain/site/settings.ts'
 
 const faults = (value: Record<string, unknown>) =>
@@ -22,6 +23,17 @@ describe('the words', () => {
     expect(NEWS.SUBSCRIBED).toBe('Thank you for subscribing!')
     expect(faults({})).toEqual(['First name is required', 'Email is required', 'Message is required'])
     expect(faults({ firstName: 'Ama', email: 'x', message: 'x' })).toEqual(['Please enter a valid email address'])
+  })
+})
+
+describe('the words of asking for a plan', () => {
+  it('are those of the specification', () => {
+    expect(REQUEST.REQUEST_SUBMITTED).toBe('Request submitted successfully')
+    expect(REQUEST.REQUEST_FAILED).toBe('Failed to submit request')
+    expect(REQUEST.TYPE_UNSPECIFIED).toBe('Please specify the floor plan type')
+    expect(REQUEST.TERMS_NOT_AGREED).toBe('Please agree to the terms and conditions')
+    expect(REQUEST.NOT_A_DOCUMENT).toBe('Please upload a PDF or ZIP file')
+    expect(REQUEST.NOT_AN_IMAGE).toBe('Please upload valid image files')
   })
 })
 

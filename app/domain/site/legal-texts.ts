@@ -22,6 +22,10 @@ This is a demonstration text. It says what a small Ghanaian firm would do with w
 
 When you buy: your name, e-mail address, phone number, country and region, what you bought and which terms you accepted. We need them to deliver the file, to prove the sale and to answer you. Card and wallet numbers go to Paystack and never reach us.
 
+When you ask for a plan: your name, e-mail address, phone number, the place you want to build on, what you told us about the building, and the document and pictures you sent. Only our staff open them; the link in our mail lets you see and fetch them again.
+
+When you open an account: your name, e-mail address, a scrambled form of your password that nobody can read back, a photo if you add one, what you wish for, and when you signed in.
+
 When you write to us: your name, e-mail address, phone number if you give one, and your words, to answer you. Your e-mail address gets one automatic thank-you a day at most.
 
 When you subscribe to the newsletter: your e-mail address, which sentence you agreed to and when. We write to it only after you have confirmed it, about new plans and homes once a month, and every mail has a link to leave.
@@ -30,7 +34,7 @@ When you download: the time, your network address and your browser's name, for 9
 
 ## Cookies
 
-Only those that the site can't work without: one that remembers the orders this browser made, one for a message between two pages, one for your choice of light or full pages. No cookie follows you to other sites.
+Only those that the site can't work without: one that remembers the orders this browser made, one the plans it asked for, one your wishlist, one that you are signed in, one for a message between two pages, one that the opening sign was shown, one for your choice of light or full pages. No cookie follows you to other sites.
 
 ## Who else sees it
 
@@ -38,7 +42,7 @@ Cloudflare runs our servers and sends our mail, Paystack takes payments, Web3For
 
 ## How long
 
-Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Messages: 24 months. Newsletter addresses: until you leave, and after that only so that we know not to write to you; an address that was never confirmed goes after 30 days. Logs: 90 days.
+Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Requests for a plan and their files: until you ask us to erase them. Messages: 24 months. An account: until you delete it. Newsletter addresses: until you leave, and after that only so that we know not to write to you; an address that was never confirmed goes after 30 days. Logs: 90 days.
 
 ## Your rights
 
