@@ -19,7 +19,7 @@ export default async function handleDocumentRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  const { flash, hydrates } = readRoot(remixContext)
+  const { flash, hydrates, isPersonal } = readRoot(remixContext)
   const { matches: routes, loaderData } = remixContext.staticHandlerContext
   const matches = routes.map(({ route }) => ({
     handle: remixContext.routeModules[route.id]?.handle as RouteHandle | undefined,
@@ -61,8 +61,8 @@ export default async function handleDocumentRequest(
   if (isbot(request.headers.get('user-agent') ?? '')) await ready
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'Cookie, Save-Data')
-  // What is said once, or only while something is down, is kept by nobody.
-  if (flash || status >= 500) headers.set('cache-control', 'private, no-store')
+  // What is said once, to one person, or only while something is down, is kept by nobody: the machine may be shared.
+  if (flash || isPersonal || status >= 500) headers.set('cache-control', 'private, no-store')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   return new Response(body, { status: failed ? 500 : status, headers })
 }
@@ -70,10 +70,10 @@ export default async function handleDocumentRequest(
 function readRoot(remixContext: EntryContext) {
   // Null where an action threw: its answer is drawn without the loaders.
   const root = remixContext.staticHandlerContext.loaderData.root as
-    | { flash?: unknown; lite?: boolean }
+    | { flash?: unknown; lite?: boolean; user?: unknown }
     | null
     | undefined
-  return { flash: root?.flash ?? null, hydrates: root ? root.lite !== true : false }
+  return { flash: root?.flash ?? null, hydrates: root ? root.lite !== true : false, isPersonal: Boolean(root?.user) }
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {

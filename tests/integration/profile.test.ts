@@ -139,6 +139,16 @@ describe('the photo', () => {
   })
 })
 
+describe('a page of everybody', () => {
+  it.each(['/', '/plans', '/contact'])('%s is kept by nobody once it names who is signed in', async (path) => {
+    const { user, browser } = await somebody()
+    const answer = await browser.get(path)
+    expect(await answer.text()).toContain(user.name)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect((await visitor().get(path)).headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
 describe('one’s data', () => {
   it('are one JSON file without anything that opens the account', async () => {
     const { user, browser } = await somebody()

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** `idle` counts from the last request, `life` from the sign-in. Staff hold more, so theirs are shorter (decision 0009). */
+/** `idle` counts from the last request, `life` from the sign-in. Staff hold more, so theirs are shorter (decision 0010). */
 export const LIMITS = {
   remembered: { idle: 7 * DAY_MS, life: 30 * DAY_MS },
   browser: { idle: 12 * HOUR_MS, life: 12 * HOUR_MS },
