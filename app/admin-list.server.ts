@@ -1,4 +1,5 @@
 /** What the lists of the admin area do alike: read the address, list, lead a page beyond the end to the last one. */
+import { data } from '@remix-run/cloudflare'
 import {
   type ListPage,
   type ListQuery,
@@ -18,4 +19,11 @@ export async function readAdminList<Filter extends string, Sort extends string, 
   const found = await list(query)
   if (query.page > found.pageCount) throw toLastPage(listPath(writeListQuery(query, { page: found.pageCount })))
   return { query, ...found }
+}
+
+/** The number of a row out of an address; anything else is a row that never was. */
+export function readId(param: string | undefined, missing: string): number {
+  const id = /^[1-9]\d{0,14}$/.test(param ?? '') ? Number(param) : 0
+  if (id === 0) throw data(missing, { status: 404 })
+  return id
 }

@@ -26,3 +26,12 @@ export const recordChange = (deps: { db: Database; now: () => number }, change: 
     before: change.before ?? null,
     after: change.after ?? null,
   })
+
+/** The same, directly behind a conditional statement in its batch: nothing is told where that statement changed no row. */
+export function recordChangeIfAny(deps: { db: Database; now: () => number }, change: Change) {
+  const json = (value?: Record<string, unknown>) => (value ? JSON.stringify(value) : null)
+  return deps.db.run(sql`insert into audit_log (at, actor_id, actor, action, subject, subject_id, before, after)
+    select ${deps.now()}, ${change.actor?.id ?? null}, ${change.actor?.name ?? 'system'}, ${change.action},
+      ${change.subject}, ${String(change.subjectId)}, ${json(change.before)}, ${json(change.after)}
+    where changes() > 0`)
+}

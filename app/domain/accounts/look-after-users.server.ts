@@ -1,0 +1,138 @@
+/**
+ * Users as staff see and change them. A change holds from the next request on; the last administrator stays one, however
+ * many try at once.
+ */
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { sessions, users } from '~db/schema/index.ts'
+import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
+import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import { done, type Result, refused } from '../result.ts'
+import type { UserDetail, UserRow } from './user-list.ts'
+
+type Deps = { db: Database; now: () => number }
+type Actor = { id: number; name: string }
+type UserQuery = ListQuery<'role' | 'state', 'created' | 'name' | 'email' | 'login'>
+
+const ROW = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  emailVerifiedAt: users.emailVerifiedAt,
+  disabledAt: users.disabledAt,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+}
+
+const SORTS = {
+  created: users.createdAt,
+  name: sql`lower(${users.name})`,
+  email: users.email,
+  login: users.lastLoginAt,
+}
+
+const wanted = ({ q, filters }: Pick<UserQuery, 'q' | 'filters'>): SQL | undefined =>
+  and(
+    filters.role === 'Admin' || filters.role === 'User' ? eq(users.role, filters.role) : undefined,
+    filters.state === 'disabled' ? isNotNull(users.disabledAt) : undefined,
+    filters.state === 'active' ? isNull(users.disabledAt) : undefined,
+    matchesWords(q, [users.name, users.email]),
+  )
+
+export async function listUsers(db: Database, query: UserQuery): Promise<ListPage<UserRow>> {
+  const { limit, offset } = pageWindow(query)
+  const order = query.direction === 'asc' ? asc : desc
+  const [rows, counts] = await db.batch([
+    db
+      .select(ROW)
+      .from(users)
+      .where(wanted(query))
+      .orderBy(order(SORTS[query.sort]), order(users.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(users).where(wanted(query)),
+  ])
+  const total = counts[0]?.total ?? 0
+  return { rows, total, pageCount: pageCountOf(total) }
+}
+
+export const everyUser = (db: Database, query: Pick<UserQuery, 'q' | 'filters'>) =>
+  inTurn((id, limit) =>
+    db
+      .select(ROW)
+      .from(users)
+      .where(and(gt(users.id, id), wanted(query)))
+      .orderBy(users.id)
+      .limit(limit),
+  )
+
+export async function getUserDetail({ db, now }: Deps, id: number): Promise<UserDetail | null> {
+  const row = await db
+    .select({
+      ...ROW,
+      sessionCount: sql<number>`(select count(*) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.expiresAt} > ${now()})`,
+      hasPassword: sql<number>`${users.passwordHash} is not null`,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .get()
+  return row ? { ...row, hasPassword: row.hasPassword === 1 } : null
+}
+
+/** Another who could still let people in. */
+const anotherAdmin = (id: number) =>
+  sql`exists (select 1 from users u where u.role = 'Admin' and u.disabled_at is null and u.id <> ${id})`
+
+export async function changeUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: { role?: 'Admin' | 'User' | undefined; disabled?: boolean | undefined },
+): Promise<Result<null, 'unknown' | 'last-administrator'>> {
+  const { db } = deps
+  const before = await getUserDetail(deps, id)
+  if (!before) return refused('unknown')
+  const wasDisabled = before.disabledAt !== null
+  const role = change.role ?? before.role
+  const disabled = change.disabled ?? wasDisabled
+  if (role === before.role && disabled === wasDisabled) return done(null)
+  const at = deps.now()
+  const staysAdmin = role === 'Admin' && !disabled
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ role, disabledAt: disabled ? (before.disabledAt ?? at) : null, updatedAt: at })
+      .where(
+        and(
+          eq(users.id, id),
+          staysAdmin
+            ? undefined
+            : sql`(${users.role} <> 'Admin' or ${users.disabledAt} is not null or ${anotherAdmin(id)})`,
+        ),
+      )
+      .returning({ id: users.id }),
+    recordChangeIfAny(deps, {
+      actor,
+      action: 'update',
+      subject: 'user',
+      subjectId: id,
+      before: { role: before.role, disabled: wasDisabled },
+      after: { role, disabled },
+    }),
+    db
+      .delete(sessions)
+      .where(
+        and(eq(sessions.userId, id), sql`exists (select 1 from users where id = ${id} and disabled_at is not null)`),
+      ),
+  ])
+  return changed.length === 1 ? done(null) : refused('last-administrator')
+}
+
+/** Every browser of the person has to sign in again. Twice is the same. */
+export const signOutEverywhere = (deps: Deps, actor: Actor, id: number) =>
+  deps.db.batch([
+    deps.db.delete(sessions).where(eq(sessions.userId, id)),
+    recordChange(deps, { actor, action: 'sign-out-everywhere', subject: 'user', subjectId: id }),
+  ])

@@ -1,0 +1,30 @@
+/** What the list of users is asked for, and what staff may change of one. */
+import * as z from 'zod'
+import type { ListSpec } from '../lists/list-query.ts'
+
+export const USER_LIST = {
+  filters: { role: ['Admin', 'User'], state: ['active', 'disabled'] },
+  sorts: ['created', 'name', 'email', 'login'],
+} as const satisfies ListSpec<'role' | 'state', 'created' | 'name' | 'email' | 'login'>
+
+export type UserRow = {
+  id: number
+  name: string
+  email: string
+  role: 'Admin' | 'User'
+  emailVerifiedAt: number | null
+  disabledAt: number | null
+  createdAt: number
+  lastLoginAt: number | null
+}
+
+export type UserDetail = UserRow & { sessionCount: number; hasPassword: boolean }
+
+/** What is not sent stays as it is. */
+export const userChangeSchema = z.object({
+  role: z.enum(['Admin', 'User'], { error: 'Role must be Admin or User' }).optional(),
+  disabled: z
+    .enum(['true', 'false', 'on'], { error: 'Disabled must be true or false' })
+    .transform((value) => value !== 'false')
+    .optional(),
+})

@@ -1,0 +1,62 @@
+/** Reading the audit log: by page for staff, whole for a spreadsheet. Nothing here writes. */
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { auditLog } from '~db/schema/index.ts'
+import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
+import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import type { AuditLine } from './audit-list.ts'
+
+type AuditQuery = ListQuery<'subject', 'at'>
+
+const wanted = ({ q, filters }: Pick<AuditQuery, 'q' | 'filters'>): SQL | undefined =>
+  and(
+    filters.subject ? eq(auditLog.subject, filters.subject) : undefined,
+    matchesWords(q, [auditLog.actor, auditLog.action, auditLog.subject, auditLog.subjectId]),
+  )
+
+const LINE = {
+  id: auditLog.id,
+  at: auditLog.at,
+  actor: auditLog.actor,
+  action: auditLog.action,
+  subject: auditLog.subject,
+  subjectId: auditLog.subjectId,
+  before: auditLog.before,
+  after: auditLog.after,
+}
+
+export async function listChanges(db: Database, query: AuditQuery): Promise<ListPage<AuditLine>> {
+  const { limit, offset } = pageWindow(query)
+  const order = query.direction === 'asc' ? asc : desc
+  const [rows, counts] = await db.batch([
+    db
+      .select(LINE)
+      .from(auditLog)
+      .where(wanted(query))
+      .orderBy(order(auditLog.at), order(auditLog.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(auditLog).where(wanted(query)),
+  ])
+  const total = counts[0]?.total ?? 0
+  return { rows, total, pageCount: pageCountOf(total) }
+}
+
+export const everyChange = (db: Database, query: Pick<AuditQuery, 'q' | 'filters'>) =>
+  inTurn((id, limit) =>
+    db
+      .select(LINE)
+      .from(auditLog)
+      .where(and(gt(auditLog.id, id), wanted(query)))
+      .orderBy(auditLog.id)
+      .limit(limit),
+  )
+
+/** What was done to one thing, newest first. */
+export const changesTo = (db: Database, subject: string, subjectId: string | number): Promise<AuditLine[]> =>
+  db
+    .select(LINE)
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, String(subjectId))))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(20)

@@ -1,0 +1,30 @@
+/** What the list of mails is asked for, and the state of one as staff read it. */
+import type { ListSpec } from '../lists/list-query.ts'
+
+export const MAIL_LIST = {
+  filters: { status: ['waiting', 'sending', 'sent', 'dead'] },
+  sorts: ['created'],
+} as const satisfies ListSpec<'status', 'created'>
+
+export type MailRow = {
+  id: number
+  kind: string
+  subjectId: number
+  status: 'waiting' | 'sending' | 'sent' | 'dead'
+  attempts: number
+  nextAttemptAt: number
+  lastError: string | null
+  createdAt: number
+  sentAt: number | null
+}
+
+/** A dead letter that staff put aside counts as done, and was never sent. */
+export const mailState = ({ status, sentAt }: Pick<MailRow, 'status' | 'sentAt'>) =>
+  status === 'sent' && sentAt === null ? 'dismissed' : status
+
+export const MAIL_RETRIED = 'It will be tried again now.'
+export const MAIL_DISMISSED = 'The dead letter is put aside.'
+export const MAIL_NOT_OPEN = 'It was sent meanwhile, or somebody else has it in hand.'
+
+export const DISMISS_TITLE = 'Dismiss Mail'
+export const DISMISS_TEXT = 'Are you sure you want to dismiss this mail? It will not be sent.'

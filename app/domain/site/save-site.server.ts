@@ -1,0 +1,190 @@
+/**
+ * Saving what staff write about the firm. Each form carries the revision that it was read at; a save on top of somebody
+ * else's changes nothing and says so.
+ */
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { featuredItems, legalTexts, siteSettings, teamMembers } from '~db/schema/index.ts'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { done, type Result, refused } from '../result.ts'
+import { formatDate } from '../units.ts'
+import { readLegalText } from './read-site.server.ts'
+import type { LegalName } from './settings.ts'
+
+type Deps = { db: Database; now: () => number; newRevision: () => string }
+type Actor = { id: number; name: string }
+type Saved = Result<null, 'changed-meanwhile'>
+
+/** The forms that are saved as one. */
+export type Sheet = 'settings' | 'portfolio' | 'team' | 'featured'
+
+const FIRST = '0'
+const revisionName = (sheet: Sheet) => `revision.${sheet}`
+
+export async function readRevision(db: Database, sheet: Sheet): Promise<string> {
+  const row = await db
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.name, revisionName(sheet)))
+    .get()
+  return row?.value ?? FIRST
+}
+
+/** Of all saves on one revision one goes through: its statements hold only under the revision that it made. */
+async function saveSheet(
+  deps: Deps,
+  actor: Actor,
+  sheet: Sheet,
+  read: string,
+  change: { before: Record<string, unknown>; after: Record<string, unknown> },
+  statements: (isOurs: ReturnType<typeof sql>) => ReturnType<Database['run']>[],
+): Promise<Saved> {
+  const { db } = deps
+  const at = deps.now()
+  const name = revisionName(sheet)
+  const next = deps.newRevision()
+  const isOurs = sql`exists (select 1 from site_settings where name = ${name} and value = ${next})`
+  const [, taken] = await db.batch([
+    db.insert(siteSettings).values({ name, value: FIRST, updatedAt: at }).onConflictDoNothing(),
+    db
+      .update(siteSettings)
+      .set({ value: next, updatedAt: at })
+      .where(and(eq(siteSettings.name, name), eq(siteSettings.value, read)))
+      .returning({ name: siteSettings.name }),
+    recordChangeIfAny(deps, { actor, action: 'update', subject: sheet, subjectId: 'site', ...change }),
+    ...statements(isOurs),
+  ])
+  return taken.length === 1 ? done(null) : refused('changed-meanwhile')
+}
+
+/** Only what differs is written, and told. */
+export async function saveTexts(
+  deps: Deps,
+  actor: Actor,
+  sheet: 'settings' | 'portfolio',
+  read: string,
+  before: Record<string, string>,
+  after: Record<string, string>,
+): Promise<Saved> {
+  const names = Object.keys(after).filter((name) => after[name] !== before[name])
+  if (names.length === 0) return done(null)
+  const pick = (from: Record<string, string>) => Object.fromEntries(names.map((name) => [name, from[name] ?? '']))
+  const at = deps.now()
+  return saveSheet(deps, actor, sheet, read, { before: pick(before), after: pick(after) }, (isOurs) =>
+    names.map((name) =>
+      deps.db.run(sql`insert into site_settings (name, value, updated_at)
+        select ${name}, ${after[name]}, ${at} where ${isOurs}
+        on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`),
+    ),
+  )
+}
+
+export type Member = { name: string; role: string; about: string }
+
+export const readTeam = (db: Database): Promise<Member[]> =>
+  db
+    .select({ name: teamMembers.name, role: teamMembers.role, about: teamMembers.about })
+    .from(teamMembers)
+    .orderBy(asc(teamMembers.position), asc(teamMembers.id))
+
+const namesOf = (team: readonly Member[]) =>
+  Object.fromEntries(
+    team.map(({ name, role, about }, at) => [String(at + 1), [name, role, about].filter(Boolean).join(', ')]),
+  )
+
+/** In the order given. */
+export async function saveTeam(deps: Deps, actor: Actor, read: string, team: readonly Member[]): Promise<Saved> {
+  const before = namesOf(await readTeam(deps.db))
+  return saveSheet(deps, actor, 'team', read, { before, after: namesOf(team) }, (isOurs) => [
+    deps.db.run(sql`delete from team_members where ${isOurs}`),
+    ...team.map(({ name, role, about }, at) =>
+      deps.db.run(sql`insert into team_members (position, name, role, about)
+        select ${at + 1}, ${name}, ${role}, ${about} where ${isOurs}`),
+    ),
+  ])
+}
+
+export type Featured = { kind: 'listing' | 'plan' | 'project'; itemId: number; title: string }
+
+export const readFeatured = (db: Database): Promise<Featured[]> =>
+  db
+    .select({
+      kind: featuredItems.kind,
+      itemId: featuredItems.itemId,
+      title: sql<string>`coalesce(case ${featuredItems.kind}
+        when 'plan' then (select title from plans where id = ${featuredItems.itemId})
+        when 'listing' then (select title from listings where id = ${featuredItems.itemId})
+        else (select title from projects where id = ${featuredItems.itemId}) end, 'Removed item')`,
+    })
+    .from(featuredItems)
+    .orderBy(asc(featuredItems.kind), asc(featuredItems.position), asc(featuredItems.itemId))
+
+const featuredNames = (items: readonly Featured[]) =>
+  Object.fromEntries(
+    (['listing', 'plan', 'project'] as const).map((kind) => [
+      kind,
+      items
+        .filter((item) => item.kind === kind)
+        .map(({ title }) => title)
+        .join(', '),
+    ]),
+  )
+
+/** Those given, in the order given; what is left out is featured no more. What was featured meanwhile stays. */
+export async function saveFeatured(
+  deps: Deps,
+  actor: Actor,
+  read: string,
+  kept: readonly Featured[],
+  dropped: readonly Featured[],
+): Promise<Saved> {
+  const before = featuredNames(await readFeatured(deps.db))
+  return saveSheet(deps, actor, 'featured', read, { before, after: featuredNames(kept) }, (isOurs) => [
+    ...dropped.map(({ kind, itemId }) =>
+      deps.db.run(sql`delete from featured_items where kind = ${kind} and item_id = ${itemId} and ${isOurs}`),
+    ),
+    ...kept.map(({ kind, itemId }, at) =>
+      deps.db.run(
+        sql`update featured_items set position = ${at + 1} where kind = ${kind} and item_id = ${itemId} and ${isOurs}`,
+      ),
+    ),
+  ])
+}
+
+/** A new row; the versions before it stay as they were. Refused where another came since `based`. */
+export async function publishText(
+  deps: Omit<Deps, 'newRevision'>,
+  actor: Actor,
+  name: LegalName,
+  based: string,
+  body: string,
+): Promise<Saved> {
+  const { db } = deps
+  const at = deps.now()
+  const current = await readLegalText(db, name)
+  if (current.version !== based) return refused('changed-meanwhile')
+  if (current.body === body) return done(null)
+  const today = formatDate(at)
+  const known = await db
+    .select({ version: legalTexts.version })
+    .from(legalTexts)
+    .where(and(eq(legalTexts.name, name), sql`${legalTexts.version} like ${`${today}%`}`))
+    .orderBy(desc(legalTexts.publishedAt))
+  const taken = new Set([...known.map(({ version }) => version), current.version])
+  let version = today
+  for (let turn = 2; taken.has(version); turn += 1) version = `${today} (${turn})`
+  const [made] = await db.batch([
+    db.insert(legalTexts).values({ name, version, body, publishedAt: at }).onConflictDoNothing().returning({
+      version: legalTexts.version,
+    }),
+    recordChangeIfAny(deps, {
+      actor,
+      action: 'publish',
+      subject: 'text',
+      subjectId: name,
+      before: { version: based },
+      after: { version },
+    }),
+  ])
+  return made.length === 1 ? done(null) : refused('changed-meanwhile')
+}

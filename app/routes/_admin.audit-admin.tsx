@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readAdminList } from '~/admin-list.server'
+import { AUDIT_LIST } from '~/domain/audit/audit-list.ts'
+import { listChanges } from '~/domain/audit/read-audit.server.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/platform/guards.server'
+import { privateHeaders } from '~/platform/reply.server'
+import { SectionError } from '~/section-error'
+import { AuditPage } from '~/ui/admin/audit-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Audit log', description: 'Who changed what, and when.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return readAdminList(request, AUDIT_LIST, paths.auditAdmin, (query) => listChanges(context.db, query))
+}
+
+export default function AuditAdmin() {
+  return <AuditPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { readId } from '~/admin-list.server'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { getMail, retryMail } from '~/domain/outbox/look-after-outbox.server.ts'
+import { MAIL_NOT_OPEN, MAIL_RETRIED } from '~/domain/outbox/mail-list.ts'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/platform/guards.server'
+import { jobDeps } from '~/platform/job-deps.server'
+import { done } from '~/platform/reply.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  throw redirect(paths.mailAdmin())
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
+  if (!mail) throw data('There is no such mail.', { status: 404 })
+  const isTried = await retryMail(context, admin, mail)
+  if (isTried) context.waitUntil(deliverOutbox(jobDeps(context)))
+  return done(
+    context,
+    paths.mailAdmin(),
+    isTried ? { tone: 'good', text: MAIL_RETRIED } : { tone: 'bad', text: MAIL_NOT_OPEN },
+  )
+}

@@ -1,0 +1,59 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readSettings } from '~/domain/site/read-site.server.ts'
+import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
+import { CHANGED_MEANWHILE, SETTINGS_UPDATED, settingsSchema } from '~/domain/site/settings-schema.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/platform/guards.server'
+import { readForm } from '~/platform/read-body.server'
+import { done, privateHeaders } from '~/platform/reply.server'
+import { randomKey } from '~/platform/signed-key.server'
+import { SectionError } from '~/section-error'
+import { SettingsPage } from '~/ui/admin/settings-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Site settings', description: 'Who the firm is, and how it is reached.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const [settings, revision] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
+  return { settings, revision }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const form = await readForm(request)
+  if (typeof form === 'number') throw data('The form could not be read.', { status: form })
+  const [before, current] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
+  // A form without a revision is no page of ours: it is taken as read just now.
+  const revision = form.get('revision')?.toString() ?? current
+  form.delete('revision')
+  // What is not sent stays as it is.
+  for (const [name, value] of Object.entries(before)) if (!form.has(name)) form.set(name, value)
+  const submission = parseWithZod(form, { schema: settingsSchema })
+  if (submission.status !== 'success') return data({ result: submission.reply(), hasClash: false }, { status: 400 })
+  const deps = { db: context.db, now: context.now, newRevision: randomKey }
+  const saved = await saveTexts(deps, admin, 'settings', revision, before, submission.value)
+  if (saved.ok) return done(context, paths.settingsAdmin(), { tone: 'good', text: SETTINGS_UPDATED })
+  return data({ result: submission.reply({ formErrors: [CHANGED_MEANWHILE] }), hasClash: true }, { status: 409 })
+}
+
+export default function SettingsAdmin() {
+  const answer = useActionData<typeof action>()
+  return (
+    <SettingsPage
+      {...useLoaderData<typeof loader>()}
+      result={answer?.result ?? null}
+      hasClash={answer?.hasClash ?? false}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readLegalVersion } from '~/domain/site/read-site.server.ts'
+import { publishText } from '~/domain/site/save-site.server.ts'
+import type { LegalName } from '~/domain/site/settings.ts'
+import {
+  CHANGED_MEANWHILE,
+  LONGEST_TEXT,
+  TEXT_MISSING,
+  TEXT_PUBLISHED,
+  TEXT_TOO_LONG,
+} from '~/domain/site/settings-schema.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/platform/guards.server'
+import { readForm } from '~/platform/read-body.server'
+import { done, privateHeaders } from '~/platform/reply.server'
+import { SectionError } from '~/section-error'
+import { SettingsTextPage } from '~/ui/admin/settings-text-page'
+
+const LABELS: Record<LegalName, string> = {
+  privacy: 'Privacy',
+  terms: 'Terms',
+  refunds: 'Refunds',
+  specifications: 'Specification',
+}
+const isText = (name: string | undefined): name is LegalName => name !== undefined && Object.hasOwn(LABELS, name)
+
+function readName(name: string | undefined): LegalName {
+  if (isText(name)) return name
+  throw data('There is no such text.', { status: 404 })
+}
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Texts', description: 'The texts owed to people and to the law.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const name = readName(params.name)
+  const asked = new URL(request.url).searchParams.get('version')
+  const [current, old] = await Promise.all([
+    readLegalVersion(context.db, name, null),
+    asked ? readLegalVersion(context.db, name, asked) : null,
+  ])
+  if (!current || (asked && !old)) throw data('There is no such version.', { status: 404 })
+  const { version, body } = current.text
+  return {
+    name,
+    label: LABELS[name],
+    version,
+    body,
+    versions: current.versions,
+    old: old && old.text.version !== version ? { version: old.text.version, body: old.text.body } : null,
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const name = readName(params.name)
+  const form = await readForm(request, 256_000)
+  if (typeof form === 'number') throw data('The form could not be read.', { status: form })
+  const typed = (form.get('body')?.toString() ?? '').replaceAll('\r\n', '\n')
+  const body = typed.trim()
+  const refuse = (alert: string, status: number) => data({ alert, typed, hasClash: status === 409 }, { status })
+  if (body === '') return refuse(TEXT_MISSING, 400)
+  if (body.length > LONGEST_TEXT) return refuse(TEXT_TOO_LONG, 400)
+  const saved = await publishText(context, admin, name, form.get('based')?.toString() ?? '', body)
+  if (!saved.ok) return refuse(CHANGED_MEANWHILE, 409)
+  return done(context, paths.settingsText(name), { tone: 'good', text: TEXT_PUBLISHED })
+}
+
+export default function SettingsText() {
+  const answer = useActionData<typeof action>()
+  return (
+    <SettingsTextPage
+      {...useLoaderData<typeof loader>()}
+      alert={answer?.alert ?? null}
+      typed={answer?.typed ?? null}
+      hasClash={answer?.hasClash ?? false}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { everyUser } from '~/domain/accounts/look-after-users.server.ts'
+import { USER_LIST } from '~/domain/accounts/user-list.ts'
+import { readListQuery } from '~/domain/lists/list-query.ts'
+import { csvAnswer } from '~/platform/csv.server'
+import { requireAdmin } from '~/platform/guards.server'
+
+const HEAD = ['Number', 'Name', 'Email', 'Email confirmed', 'Role', 'Disabled', 'Joined', 'Last sign-in']
+
+const time = (at: number | null) => at && new Date(at).toISOString()
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const query = readListQuery(new URL(request.url).searchParams, USER_LIST)
+  async function* rows() {
+    for await (const user of everyUser(context.db, query))
+      yield [
+        user.id,
+        user.name,
+        user.email,
+        time(user.emailVerifiedAt),
+        user.role,
+        time(user.disabledAt),
+        time(user.createdAt),
+        time(user.lastLoginAt),
+      ]
+  }
+  return csvAnswer('users', HEAD, rows())
+}

@@ -1,0 +1,160 @@
+import type { Machinery, StorageCheck } from '~/domain/health/machinery.ts'
+import type { ListQuery } from '~/domain/lists/list-query.ts'
+import { MAIL_LIST, type MailRow, mailState } from '~/domain/outbox/mail-list.ts'
+import { formatDateTime, plural } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { TitleBlock } from '../kit/title-block.tsx'
+import { AdminIcon } from './admin-icon.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
+import { ListFoot } from './kit/list-foot.tsx'
+import { StatusChip, statusLabel } from './kit/status-chip.tsx'
+import { ToolBar } from './kit/tool-bar.tsx'
+
+function Verbs({ mail }: { mail: MailRow }) {
+  if (mail.status !== 'dead' && mail.status !== 'waiting') return null
+  return (
+    <span className="acts">
+      <SiteForm method="post" action={paths.mailRetry(mail.id)}>
+        <button type="submit" className="link" aria-label={`Retry now, mail ${mail.id}`}>
+          <AdminIcon name="again" />
+          Retry now
+        </button>
+      </SiteForm>
+      {mail.status === 'dead' ? (
+        <SiteLink className="link" to={paths.mailDismiss(mail.id)} aria-label={`Dismiss mail ${mail.id}`}>
+          <AdminIcon name="x" />
+          Dismiss
+        </SiteLink>
+      ) : null}
+    </span>
+  )
+}
+
+const COLUMNS: AdminColumn<MailRow>[] = [
+  {
+    label: 'Mail',
+    card: 'name',
+    cell: ({ id, kind, subjectId }) => (
+      <>
+        {statusLabel(kind)}
+        <span className="cap num">{subjectId > 0 ? `Mail ${id}, about ${subjectId}` : `Mail ${id}`}</span>
+      </>
+    ),
+  },
+  { label: 'State', card: 'status', cell: (mail) => <StatusChip status={mailState(mail)} /> },
+  {
+    label: 'Written',
+    card: 'line',
+    sort: 'created',
+    cell: ({ createdAt }) => <span className="num">{formatDateTime(createdAt)}</span>,
+  },
+  {
+    label: 'Sent or next try',
+    card: 'line',
+    cell: ({ status, sentAt, nextAttemptAt }) => (
+      <span className="num">
+        {sentAt !== null ? formatDateTime(sentAt) : status === 'waiting' ? formatDateTime(nextAttemptAt) : 'Never'}
+      </span>
+    ),
+  },
+  { label: 'Tries', card: 'line', isNumber: true, cell: ({ attempts }) => attempts },
+  { label: 'Last error', card: 'line', cell: ({ lastError }) => lastError ?? 'None' },
+  { label: 'What to do', card: 'sub', cell: (mail) => <Verbs mail={mail} /> },
+]
+
+type MailPageProps = {
+  rows: MailRow[]
+  total: number
+  query: ListQuery
+  machinery: Machinery
+  storage: StorageCheck | null
+  now: number
+}
+
+const LATE_MS = 3_600_000
+
+export function MailPage({ rows, total, query, machinery, storage, now }: MailPageProps) {
+  const { jobs, lastWebhookAt, lastWebhookEvent } = machinery
+  const sweep = jobs.find(({ name }) => name === 'orders')
+  return (
+    <>
+      <AdminHead title="Mail and jobs" />
+      <TitleBlock
+        columns={3}
+        cells={[
+          {
+            label: 'Last webhook',
+            value: lastWebhookAt === null ? 'None yet' : `${formatDateTime(lastWebhookAt)}, ${lastWebhookEvent}`,
+          },
+          {
+            label: 'Last sweep of orders',
+            value: sweep ? `${formatDateTime(sweep.ranAt)}${now - sweep.ranAt > LATE_MS ? ', late' : ''}` : 'Never',
+          },
+          {
+            label: 'Storage',
+            value: storage ? (
+              <span role="status">
+                {storage.missing.length === 0
+                  ? `${plural(storage.looked, 'object')} looked at, all there`
+                  : `Missing: ${storage.missing.join(', ')}`}
+              </span>
+            ) : (
+              <SiteLink to={paths.mailAdmin('?check=storage')}>Check the newest pictures and files</SiteLink>
+            ),
+          },
+        ]}
+      />
+      <ToolBar
+        action={paths.mailAdmin()}
+        query={query}
+        searchHint="Kind or error"
+        filters={[
+          {
+            name: 'status',
+            label: 'State',
+            options: MAIL_LIST.filters.status.map((value) => ({ value, label: statusLabel(value) })),
+          },
+        ]}
+        count={plural(total, 'mail')}
+      />
+      <AdminList
+        caption="Mails"
+        rows={rows}
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={({ id }) => `mail ${id}`}
+        sorting={{ path: paths.mailAdmin(), query }}
+        empty={{ text: 'No mails found' }}
+      />
+      <ListFoot path={paths.mailAdmin()} query={query} total={total} />
+      <section className="box mt-6" aria-labelledby="jobs">
+        <h2 id="jobs">Jobs</h2>
+        {jobs.length === 0 ? (
+          <p className="soft">No job has run yet.</p>
+        ) : (
+          <table className="list plain">
+            <caption className="sr">Last run of each job</caption>
+            <thead>
+              <tr>
+                <th scope="col">Job</th>
+                <th scope="col">Last run</th>
+                <th scope="col">Note</th>
+              </tr>
+            </thead>
+            <tbody>
+              {jobs.map(({ name, ranAt, note }) => (
+                <tr key={name}>
+                  <td>{statusLabel(name)}</td>
+                  <td className="num">{formatDateTime(ranAt)}</td>
+                  <td>{note || 'None'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import type { SiteSettings } from '~/domain/site/settings.ts'
+import { SETTING_LABELS } from '~/domain/site/settings-schema.ts'
+import { paths } from '~/paths.ts'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { TextField } from '../kit/field.tsx'
+import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { SiteForm } from '../kit/site-link.tsx'
+import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+
+type Name = keyof SiteSettings
+
+const SECTIONS: { title: string; note?: string; names: Name[] }[] = [
+  { title: 'Firm', names: ['name', 'tagline'] },
+  { title: 'Contacts', names: ['phone1', 'phone2', 'whatsapp', 'email', 'website'] },
+  { title: 'Place', names: ['address', 'city', 'digitalAddress'] },
+  {
+    title: 'Seller',
+    note: 'Shown at the foot of every page and on receipts, as the law asks.',
+    names: ['legalName', 'registrationNumber', 'licenceNumber'],
+  },
+  {
+    title: 'Social links',
+    note: 'Leave empty what the firm does not have.',
+    names: ['facebook', 'instagram', 'linkedin'],
+  },
+  { title: 'For staff', note: 'Where notices of orders, requests and messages go.', names: ['staffEmail'] },
+]
+
+const TYPES: Partial<Record<Name, string>> = {
+  phone1: 'tel',
+  phone2: 'tel',
+  whatsapp: 'tel',
+  email: 'email',
+  staffEmail: 'email',
+  facebook: 'url',
+  instagram: 'url',
+  linkedin: 'url',
+}
+
+const REQUIRED: readonly Name[] = ['name', 'tagline', 'phone1', 'email', 'address', 'city', 'legalName', 'staffEmail']
+
+type SettingsPageProps = {
+  settings: SiteSettings
+  revision: string
+  result: SubmissionResult<string[]> | null
+  /** Somebody saved in between: what is saved now stands beside each field that differs. */
+  hasClash: boolean
+  busy: boolean
+}
+
+export function SettingsPage({ settings, revision, result, hasClash, busy }: SettingsPageProps) {
+  const [form, fields] = useForm<Record<Name, string>>({ id: 'settings', lastResult: result, defaultValue: settings })
+  const states = Object.fromEntries(
+    SECTIONS.flatMap(({ names }) => names).map((name) => [name, fieldState(fields[name])]),
+  ) as Record<Name, ReturnType<typeof fieldState>>
+  const { alert } = formAlert(form)
+  const hintOf = (name: Name) =>
+    hasClash && (states[name].initialValue ?? '') !== settings[name]
+      ? { hint: `Saved now: ${settings[name] || 'nothing'}` }
+      : {}
+  return (
+    <>
+      <SettingsTabs current="Firm" />
+      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.settingsAdmin()}>
+        <input type="hidden" name="revision" value={revision} />
+        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={Object.values(states)} />}
+        {SECTIONS.map(({ title, note, names }) => (
+          <FormSection key={title} title={title} {...(note ? { note } : {})}>
+            {names.map((name) => (
+              <TextField
+                key={name}
+                field={states[name]}
+                label={SETTING_LABELS[name]}
+                type={TYPES[name] ?? 'text'}
+                required={REQUIRED.includes(name)}
+                {...(REQUIRED.includes(name) ? {} : { isOptional: true })}
+                {...(name === 'tagline' ? { className: 'all' } : {})}
+                {...hintOf(name)}
+              />
+            ))}
+          </FormSection>
+        ))}
+        <SaveBar busy={busy} />
+      </SiteForm>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { LONGEST_TEXT } from '~/domain/site/settings-schema.ts'
+import { paths } from '~/paths.ts'
+import { FormAlert } from '../kit/error-summary.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SaveBar } from './kit/form-section.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+
+type SettingsTextPageProps = {
+  label: string
+  name: string
+  /** In force. */
+  version: string
+  body: string
+  /** An older one, to be read. */
+  old: { version: string; body: string } | null
+  versions: string[]
+  alert: string | null
+  typed: string | null
+  hasClash: boolean
+  busy: boolean
+}
+
+export function SettingsTextPage(props: SettingsTextPageProps) {
+  const { label, name, version, body, old, versions, alert, typed, hasClash, busy } = props
+  return (
+    <>
+      <SettingsTabs current={label} />
+      <div className="cols">
+        {old ? (
+          <section className="box stack" aria-labelledby="old">
+            <h2 id="old">{`Version of ${old.version}`}</h2>
+            <p className="whitespace-pre-line">{old.body}</p>
+            <SiteLink className="link" to={paths.settingsText(name)}>
+              Back to the version in force
+            </SiteLink>
+          </section>
+        ) : (
+          <SiteForm method="post" action={paths.settingsText(name)} className="form" aria-label={label}>
+            {alert ? <FormAlert text={alert} /> : null}
+            <input type="hidden" name="based" value={version} />
+            <div className="field">
+              <label htmlFor="body">Text</label>
+              <textarea
+                id="body"
+                name="body"
+                rows={24}
+                required
+                maxLength={LONGEST_TEXT}
+                aria-describedby="body-hint"
+                defaultValue={typed ?? body}
+              />
+              <p className="cap" id="body-hint">
+                A blank line parts paragraphs; ## before a line makes it a heading. Saving publishes a new version; the
+                ones before stay readable.
+              </p>
+            </div>
+            {hasClash ? (
+              <details className="more" open>
+                <summary>What is saved now</summary>
+                <p className="whitespace-pre-line">{body}</p>
+              </details>
+            ) : null}
+            <SaveBar busy={busy} label="Publish new version" />
+          </SiteForm>
+        )}
+        <section className="box" aria-labelledby="versions">
+          <h2 id="versions">Versions</h2>
+          <ul>
+            {versions.map((each, at) => (
+              <li key={each}>
+                <SiteLink
+                  className="link"
+                  to={paths.settingsText(name, at === 0 ? '' : each)}
+                  aria-current={each === (old?.version ?? version) ? 'page' : undefined}
+                >
+                  {at === 0 ? `${each}, in force` : each}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}

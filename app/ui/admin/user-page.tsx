@@ -1,0 +1,112 @@
+import type { UserDetail } from '~/domain/accounts/user-list.ts'
+import type { AuditLine } from '~/domain/audit/audit-list.ts'
+import { formatDateTime, plural } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { Button } from '../kit/button.tsx'
+import { FormAlert } from '../kit/error-summary.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { TitleBlock } from '../kit/title-block.tsx'
+import { AdminIcon } from './admin-icon.tsx'
+import { describeChange } from './describe-change.ts'
+import { AdminHead } from './kit/admin-head.tsx'
+import { StatusChip } from './kit/status-chip.tsx'
+import { Timeline } from './kit/timeline.tsx'
+import { userState } from './users-page.tsx'
+
+type UserPageProps = {
+  user: UserDetail
+  changes: AuditLine[]
+  /** Oneself: a warning, not a lock. */
+  isSelf: boolean
+  alert: string | null
+  /** What was chosen and refused. */
+  typed: { role?: string | undefined; disabled?: string | undefined }
+  busy: boolean
+}
+
+export function UserPage({ user, changes, isSelf, alert, typed, busy }: UserPageProps) {
+  const time = (at: number | null) => (at === null ? 'Never' : formatDateTime(at))
+  return (
+    <>
+      <AdminHead title={user.name || user.email} back={{ label: 'Users', href: paths.usersAdmin() }}>
+        <StatusChip status={userState(user)} />
+      </AdminHead>
+      <div className="cols">
+        <div className="stack">
+          <TitleBlock
+            cells={[
+              { label: 'Email', value: user.email, span: 'all' },
+              { label: 'Email confirmed', value: time(user.emailVerifiedAt) },
+              { label: 'Signs in with', value: user.hasPassword ? 'Password' : 'Google' },
+              { label: 'Joined', value: time(user.createdAt) },
+              { label: 'Last sign-in', value: time(user.lastLoginAt) },
+              { label: 'Signed in now', value: plural(user.sessionCount, 'browser') },
+              { label: 'Disabled', value: user.disabledAt === null ? 'No' : time(user.disabledAt) },
+            ]}
+          />
+          <SiteForm method="post" action={paths.userAdmin(user.id)} className="box form" aria-label="Role and access">
+            <h2>Role and access</h2>
+            {alert ? <FormAlert text={alert} /> : null}
+            {isSelf ? <p className="cap">This is your own account.</p> : null}
+            <div className="fields">
+              <div className="field">
+                <label htmlFor="role">Role</label>
+                <select id="role" name="role" defaultValue={typed.role ?? user.role}>
+                  <option>User</option>
+                  <option>Admin</option>
+                </select>
+              </div>
+              <div className="field">
+                <label htmlFor="disabled">Access</label>
+                <select
+                  id="disabled"
+                  name="disabled"
+                  defaultValue={typed.disabled ?? (user.disabledAt === null ? 'false' : 'true')}
+                >
+                  <option value="false">May sign in</option>
+                  <option value="true">Disabled</option>
+                </select>
+              </div>
+            </div>
+            <p className="cap">It holds from their next press on.</p>
+            <div className="acts">
+              <Button type="submit" busy={busy}>
+                Save
+              </Button>
+            </div>
+          </SiteForm>
+        </div>
+        <div className="stack">
+          <section className="box stack" aria-labelledby="acts">
+            <h2 id="acts">Actions</h2>
+            <SiteForm method="post" action={paths.userSignOut(user.id)}>
+              <button type="submit" className="btn btn-line w-full">
+                <AdminIcon name="out" />
+                Sign out everywhere
+              </button>
+            </SiteForm>
+            {/* data and erase */}
+          </section>
+          <section className="box" aria-labelledby="happened">
+            <h2 id="happened">What happened</h2>
+            {changes.length === 0 ? (
+              <p className="soft">Nothing was changed yet.</p>
+            ) : (
+              <Timeline
+                moments={changes.map((change) => ({
+                  key: change.id,
+                  at: change.at,
+                  title: describeChange(change),
+                  detail: change.actor,
+                }))}
+              />
+            )}
+            <SiteLink className="link" to={paths.auditAdmin('?subject=user')}>
+              Audit log
+            </SiteLink>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
