@@ -3,7 +3,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readSettings } from '~/domain/site/read-site.server.ts'
 import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
-import { CHANGED_MEANWHILE, SETTINGS_UPDATED, settingsSchema } from '~/domain/site/settings-schema.ts'
+import { CHANGED_MEANWHILE, SETTINGS_UPDATED } from '~/domain/site/settings-form.ts'
+import { settingsSchema } from '~/domain/site/settings-schema.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requireAdmin } from '~/platform/guards.server'
@@ -34,21 +35,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   form.delete('revision')
   // What is not sent stays as it is.
   for (const [name, value] of Object.entries(before)) if (!form.has(name)) form.set(name, value)
-  const submission = parseWithZod(form, { schema: settingsSchema })
-  if (submission.status !== 'success') return data({ result: submission.reply(), hasClash: false }, { status: 400 })
+  const submission = parseWithZod(form, { schema: settingsSchema, disableAutoCoercion: true })
+  // The revision that was read stays, or a save made meanwhile would go unnoticed after a correction.
+  if (submission.status !== 'success') return data({ result: submission.reply(), revision }, { status: 400 })
   const deps = { db: context.db, now: context.now, newRevision: randomKey }
   const saved = await saveTexts(deps, admin, 'settings', revision, before, submission.value)
   if (saved.ok) return done(context, paths.settingsAdmin(), { tone: 'good', text: SETTINGS_UPDATED })
-  return data({ result: submission.reply({ formErrors: [CHANGED_MEANWHILE] }), hasClash: true }, { status: 409 })
+  return data({ result: submission.reply({ formErrors: [CHANGED_MEANWHILE] }), revision: null }, { status: 409 })
 }
 
 export default function SettingsAdmin() {
   const answer = useActionData<typeof action>()
+  const { settings, revision } = useLoaderData<typeof loader>()
   return (
     <SettingsPage
-      {...useLoaderData<typeof loader>()}
+      settings={settings}
+      revision={answer?.revision ?? revision}
       result={answer?.result ?? null}
-      hasClash={answer?.hasClash ?? false}
+      hasClash={answer?.revision === null}
       busy={useNavigation().formMethod === 'POST'}
     />
   )

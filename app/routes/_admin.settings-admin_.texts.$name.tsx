@@ -9,7 +9,7 @@ import {
   TEXT_MISSING,
   TEXT_PUBLISHED,
   TEXT_TOO_LONG,
-} from '~/domain/site/settings-schema.ts'
+} from '~/domain/site/settings-form.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requireAdmin } from '~/platform/guards.server'
@@ -63,10 +63,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (typeof form === 'number') throw data('The form could not be read.', { status: form })
   const typed = (form.get('body')?.toString() ?? '').replaceAll('\r\n', '\n')
   const body = typed.trim()
-  const refuse = (alert: string, status: number) => data({ alert, typed, hasClash: status === 409 }, { status })
+  const based = form.get('based')?.toString() ?? ''
+  const refuse = (alert: string, status: 400 | 409) =>
+    data({ alert, typed, based: status === 409 ? null : based }, { status })
   if (body === '') return refuse(TEXT_MISSING, 400)
   if (body.length > LONGEST_TEXT) return refuse(TEXT_TOO_LONG, 400)
-  const saved = await publishText(context, admin, name, form.get('based')?.toString() ?? '', body)
+  const saved = await publishText(context, admin, name, based, body)
   if (!saved.ok) return refuse(CHANGED_MEANWHILE, 409)
   return done(context, paths.settingsText(name), { tone: 'good', text: TEXT_PUBLISHED })
 }
@@ -78,7 +80,8 @@ export default function SettingsText() {
       {...useLoaderData<typeof loader>()}
       alert={answer?.alert ?? null}
       typed={answer?.typed ?? null}
-      hasClash={answer?.hasClash ?? false}
+      based={answer?.based ?? null}
+      hasClash={answer?.based === null}
       busy={useNavigation().formMethod === 'POST'}
     />
   )

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readId } from '~/admin-list.server'
 import { changeUser, getUserDetail } from '~/domain/accounts/look-after-users.server.ts'
-import { LAST_ADMINISTRATOR, NO_SUCH_USER, USER_UPDATED } from '~/domain/accounts/staff-messages.ts'
+import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
+import { NO_SUCH_USER, USER_UPDATED } from '~/domain/accounts/staff-messages.ts'
 import { userChangeSchema } from '~/domain/accounts/user-list.ts'
 import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import { pageMeta } from '~/page-meta'
@@ -22,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const user = await getUserDetail(context, readId(params.id, NO_SUCH_USER))
   if (!user) throw data(NO_SUCH_USER, { status: 404 })
-  return { user, changes: await changesTo(context.db, 'user', user.id), isSelf: user.id === admin.id }
+  return { user, changes: await changesTo(context.db, 'user', user.id, user.createdAt), isSelf: user.id === admin.id }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readLegalText } from '~/domain/site/read-site.server.ts'
+import { readLegalVersion } from '~/domain/site/read-site.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { toLastPage } from '~/platform/reply.server'
 import { LegalPage } from '~/ui/legal-page'
 
 export const handle = { shared: true, reading: true }
@@ -14,12 +15,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     canonical: `${data?.siteUrl ?? ''}${paths.privacy()}`,
   })
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  text: await readLegalText(context.db, 'privacy'),
-  siteUrl: context.settings.SITE_URL,
-})
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const found = await readLegalVersion(context.db, 'privacy', new URL(request.url).searchParams.get('version'))
+  if (!found) throw toLastPage(paths.privacy())
+  return { ...found, siteUrl: context.settings.SITE_URL }
+}
 
 export default function Page() {
-  const { text } = useLoaderData<typeof loader>()
-  return <LegalPage title="Privacy notice" text={text} />
+  const { text, versions } = useLoaderData<typeof loader>()
+  return <LegalPage title="Privacy notice" text={text} versions={versions} hrefOf={paths.privacy} />
 }

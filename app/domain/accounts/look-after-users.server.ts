@@ -9,6 +9,7 @@ import { recordChange, recordChangeIfAny } from '../audit/record-change.server.t
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
 import { done, type Result, refused } from '../result.ts'
+import type { Person } from './profile.server.ts'
 import type { UserDetail, UserRow } from './user-list.ts'
 
 type Deps = { db: Database; now: () => number }
@@ -80,6 +81,28 @@ export async function getUserDetail({ db, now }: Deps, id: number): Promise<User
     .get()
   return row ? { ...row, hasPassword: row.hasPassword === 1 } : null
 }
+
+/** The person behind an account, for the file of what is kept of them and for its end. */
+export async function getPerson(db: Database, id: number): Promise<(Person & { name: string }) | null> {
+  const row = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      photoKey: users.photoKey,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .get()
+  if (!row) return null
+  const { emailVerifiedAt, ...person } = row
+  return { ...person, emailVerified: emailVerifiedAt !== null }
+}
+
+/** That somebody of the staff took the file of what is kept of a person. */
+export const noteExport = (deps: Deps, actor: Actor, id: number) =>
+  recordChange(deps, { actor, action: 'data-exported', subject: 'user', subjectId: id })
 
 /** Another who could still let people in. */
 const anotherAdmin = (id: number) =>

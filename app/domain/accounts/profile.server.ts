@@ -22,7 +22,7 @@ import type { ObjectStore } from '../../platform/object-store.server'
 import type { Passwords } from '../../platform/password.server'
 import type { CurrentUser } from '../../platform/session.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
-import { recordChange } from '../audit/record-change.server.ts'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey, pictureObjects } from '../gallery/variants.ts'
 import type { OrderStatus } from '../orders/order.ts'
@@ -117,8 +117,11 @@ export async function changePhoto(
   return done(null)
 }
 
+/** Who is meant, as far as what is kept of them goes. */
+export type Person = Pick<CurrentUser, 'id' | 'email' | 'emailVerified' | 'photoKey'>
+
 /** All that is kept of a person, without what would open their account. */
-export async function exportData({ db, now }: Deps, user: CurrentUser): Promise<Record<string, unknown>> {
+export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey'>): Promise<Record<string, unknown>> {
   const mine = user.emailVerified ? user.email : ''
   const [account, google, open, wishes, bought, asked, written, news] = await db.batch([
     db
@@ -210,21 +213,31 @@ export async function exportData({ db, now }: Deps, user: CurrentUser): Promise<
 
 export type Proof = { password: string; confirm: string }
 
-/**
- * Removes the account and whatever names its person; orders and requests stay as the firm's, without a name. Refuses the
- * last administrator, however many try at once.
- */
+type Stores = { pictures: ObjectStore; files: ObjectStore }
+
+/** By the person, who proves to be it. */
 export async function eraseAccount(
-  deps: Deps & { passwords: Passwords; pictures: ObjectStore; files: ObjectStore },
+  deps: Deps & Stores & { passwords: Passwords },
   user: CurrentUser,
   proof: Proof,
 ): Promise<Result<null, 'wrong-password' | 'wrong-email' | 'last-administrator'>> {
-  const { db } = deps
-  const row = await db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
+  const row = await deps.db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
   if (row?.kept) {
     if (!(await deps.passwords.check(proof.password, row.kept)).ok) return refused('wrong-password')
   } else if (proof.confirm.trim().toLowerCase() !== user.email) return refused('wrong-email')
+  return erasePerson(deps, null, user)
+}
 
+/**
+ * Removes the account and whatever names its person; orders and requests stay as the firm's, without a name. Refuses the
+ * last administrator, however many try at once. `actor` null is the person.
+ */
+export async function erasePerson(
+  deps: Deps & Stores,
+  actor: { id: number; name: string } | null,
+  user: Person,
+): Promise<Result<null, 'last-administrator'>> {
+  const { db } = deps
   const at = deps.now()
   const gone = sql`not exists (select 1 from ${users} where ${users.id} = ${user.id})`
   // An address that was never confirmed may be somebody else's, and so may what came from it.
@@ -244,6 +257,7 @@ export async function eraseAccount(
         ),
       )
       .returning({ id: users.id }),
+    recordChangeIfAny(deps, { actor, action: 'account-erased', subject: 'user', subjectId: user.id }),
     db
       .update(orders)
       .set({ buyerName: '', buyerEmail: '', buyerPhone: '', buyerRegion: '', submissionKey: null, updatedAt: at })
@@ -274,7 +288,6 @@ export async function eraseAccount(
     db.delete(outbox).where(and(sql`json_extract(${outbox.payload}, '$.email') = ${user.email}`, gone)),
   ])
   if (removed.length === 0) return refused('last-administrator')
-  await recordChange(deps, { actor: null, action: 'account-erased', subject: 'user', subjectId: user.id })
   await deps.files.remove(files.map((file) => file.key))
   if (user.photoKey) await deps.pictures.remove(pictureObjects(user.photoKey))
   return done(null)

@@ -1,6 +1,8 @@
 /** What staff are told about users; tests quote these constants. */
-export const LAST_ADMINISTRATOR = "The last administrator can't be demoted, disabled or deleted."
 export const USER_UPDATED = 'User updated successfully!'
 export const USER_SIGNED_OUT = 'Signed out everywhere.'
 export const USER_ERASED = 'The person is erased. Orders are kept without their name.'
 export const NO_SUCH_USER = 'There is no such user.'
+
+export const ERASE_TITLE = 'Erase Person'
+export const ERASE_TEXT = 'Are you sure you want to erase this person? This action cannot be undone.'

@@ -1,5 +1,5 @@
 /** Reading the audit log: by page for staff, whole for a spreadsheet. Nothing here writes. */
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { auditLog } from '~db/schema/index.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
@@ -52,11 +52,16 @@ export const everyChange = (db: Database, query: Pick<AuditQuery, 'q' | 'filters
       .limit(limit),
   )
 
-/** What was done to one thing, newest first. */
-export const changesTo = (db: Database, subject: string, subjectId: string | number): Promise<AuditLine[]> =>
+/** What was done to one thing since it was made, newest first: a number may have been another's before. */
+export const changesTo = (
+  db: Database,
+  subject: string,
+  subjectId: string | number,
+  since: number,
+): Promise<AuditLine[]> =>
   db
     .select(LINE)
     .from(auditLog)
-    .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, String(subjectId))))
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, String(subjectId)), gte(auditLog.at, since)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(20)

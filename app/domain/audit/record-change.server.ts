@@ -13,6 +13,9 @@ export type Change = {
   after?: Record<string, unknown>
 }
 
+const subjectOf = ({ subjectId }: Change) =>
+  typeof subjectId === 'object' ? sql<string>`cast(${subjectId} as text)` : String(subjectId)
+
 /** `actor` null is the program itself. */
 export const recordChange = (deps: { db: Database; now: () => number }, change: Change) =>
   deps.db.insert(auditLog).values({
@@ -21,17 +24,19 @@ export const recordChange = (deps: { db: Database; now: () => number }, change: 
     actor: change.actor?.name ?? 'system',
     action: change.action,
     subject: change.subject,
-    subjectId:
-      typeof change.subjectId === 'object' ? sql<string>`cast(${change.subjectId} as text)` : String(change.subjectId),
+    subjectId: subjectOf(change),
     before: change.before ?? null,
     after: change.after ?? null,
   })
 
-/** The same, directly behind a conditional statement in its batch: nothing is told where that statement changed no row. */
+/**
+ * The same, directly behind a conditional statement in its batch: nothing is told where that statement changed no row.
+ * Who erases themselves is named, and no more.
+ */
 export function recordChangeIfAny(deps: { db: Database; now: () => number }, change: Change) {
   const json = (value?: Record<string, unknown>) => (value ? JSON.stringify(value) : null)
   return deps.db.run(sql`insert into audit_log (at, actor_id, actor, action, subject, subject_id, before, after)
-    select ${deps.now()}, ${change.actor?.id ?? null}, ${change.actor?.name ?? 'system'}, ${change.action},
-      ${change.subject}, ${String(change.subjectId)}, ${json(change.before)}, ${json(change.after)}
+    select ${deps.now()}, (select id from users where id = ${change.actor?.id ?? null}), ${change.actor?.name ?? 'system'}, ${change.action},
+      ${change.subject}, ${subjectOf(change)}, ${json(change.before)}, ${json(change.after)}
     where changes() > 0`)
 }

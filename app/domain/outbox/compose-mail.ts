@@ -1,5 +1,6 @@
 /** One plain layout for every mail, as text and as HTML that needs no pictures, no web fonts and no style sheet. */
 import { formatPhone } from '../places/phone.ts'
+import { sellerLine } from '../site/describe-site.ts'
 import type { SiteSettings } from '../site/settings.ts'
 
 export type MailBlock =
@@ -36,7 +37,7 @@ function blockAsHtml(block: MailBlock): string {
 }
 
 export function composeMail(blocks: MailBlock[], site: SiteSettings, siteUrl: string): { text: string; html: string } {
-  const seller = `${site.legalName}. Registration ${site.registrationNumber}. Estate agency licence ${site.licenceNumber}.`
+  const seller = sellerLine(site)
   const reach = `${formatPhone(site.phone1)}, ${site.email}, ${siteUrl}`
   const text = `${[...blocks.map(blockAsText), '--', `${site.name}\n${reach}\n${seller}`].join('\n\n')}\n`
   const html = `<!doctype html>

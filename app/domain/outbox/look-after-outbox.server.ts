@@ -21,6 +21,18 @@ const ROW = {
   lastError: outbox.lastError,
   createdAt: outbox.createdAt,
   sentAt: outbox.sentAt,
+  // A word of what it is about: whose, or which.
+  about: sql<string>`coalesce(case
+    when ${outbox.kind} in ('verify-email', 'reset-password', 'password-changed')
+      then (select email from users where id = ${outbox.subjectId})
+    when ${outbox.kind} in ('contact-form', 'staff-message')
+      then (select email from messages where id = ${outbox.subjectId})
+    when ${outbox.kind} = 'newsletter-confirm' then (select email from subscribers where id = ${outbox.subjectId})
+    when ${outbox.kind} like 'request-%' or ${outbox.kind} = 'staff-request'
+      then (select reference from plan_requests where id = ${outbox.subjectId})
+    when ${outbox.subjectId} > 0 then (select reference from orders where id = ${outbox.subjectId})
+    else json_extract(${outbox.payload}, '$.email')
+  end, json_extract(${outbox.payload}, '$.reference'), '')`,
 }
 
 export async function listMails(db: Database, query: MailQuery): Promise<ListPage<MailRow>> {

@@ -1,4 +1,5 @@
 /** What the list of mails is asked for, and the state of one as staff read it. */
+import { paths } from '../../paths.ts'
 import type { ListSpec } from '../lists/list-query.ts'
 
 export const MAIL_LIST = {
@@ -16,6 +17,19 @@ export type MailRow = {
   lastError: string | null
   createdAt: number
   sentAt: number | null
+  /** The address or the reference that it is about, or empty. */
+  about: string
+}
+
+/** Where staff see what it is about; null where there is no such page. */
+export function mailHref({ kind, subjectId, about }: Pick<MailRow, 'kind' | 'subjectId' | 'about'>): string | null {
+  if (about === '') return null
+  if (about.startsWith('ref_')) return paths.orderAdmin(about)
+  if (kind === 'verify-email' || kind === 'reset-password' || kind === 'password-changed')
+    return paths.userAdmin(subjectId)
+  if (kind === 'contact-form' || kind === 'staff-message') return paths.messageAdmin(subjectId)
+  if (kind.startsWith('request-') || kind === 'staff-request') return paths.planRequestAdmin(subjectId)
+  return null
 }
 
 /** A dead letter that staff put aside counts as done, and was never sent. */

@@ -18,3 +18,18 @@ export const organisationJsonLd = (settings: SiteSettings, siteUrl: string) => (
   },
   sameAs: [settings.facebook, settings.instagram, settings.linkedin].filter(Boolean),
 })
+
+/** Who sells, as the law asks it to be said; a number that is not known is left out. */
+export const sellerLine = ({
+  legalName,
+  registrationNumber,
+  licenceNumber,
+}: Pick<SiteSettings, 'legalName' | 'registrationNumber' | 'licenceNumber'>) =>
+  [
+    legalName,
+    registrationNumber && `Registration ${registrationNumber}`,
+    licenceNumber && `Estate agency licence ${licenceNumber}`,
+  ]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ')

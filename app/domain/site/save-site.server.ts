@@ -2,21 +2,24 @@
  * Saving what staff write about the firm. Each form carries the revision that it was read at; a save on top of somebody
  * else's changes nothing and says so.
  */
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, like, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { featuredItems, legalTexts, siteSettings, teamMembers } from '~db/schema/index.ts'
+import { legalTexts, siteSettings, teamMembers } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { done, type Result, refused } from '../result.ts'
 import { formatDate } from '../units.ts'
+import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
+import { DEFAULT_TEAM, PORTFOLIO_PREFIX, withPortfolioTexts } from './portfolio-texts.ts'
 import { readLegalText } from './read-site.server.ts'
 import type { LegalName } from './settings.ts'
+import { PORTFOLIO_FIELDS, TEAM_AT_MOST } from './settings-form.ts'
 
 type Deps = { db: Database; now: () => number; newRevision: () => string }
 type Actor = { id: number; name: string }
-type Saved = Result<null, 'changed-meanwhile'>
+export type Saved = Result<null, 'changed-meanwhile'>
 
 /** The forms that are saved as one. */
-export type Sheet = 'settings' | 'portfolio' | 'team' | 'featured'
+export type Sheet = 'settings' | 'portfolio' | 'team'
 
 const FIRST = '0'
 const revisionName = (sheet: Sheet) => `revision.${sheet}`
@@ -81,11 +84,26 @@ export async function saveTexts(
 
 export type Member = { name: string; role: string; about: string }
 
-export const readTeam = (db: Database): Promise<Member[]> =>
-  db
+/** As the portfolio shows it: until staff name their own, those of the demonstration. */
+export async function readTeam(db: Database): Promise<readonly Member[]> {
+  const team = await db
     .select({ name: teamMembers.name, role: teamMembers.role, about: teamMembers.about })
     .from(teamMembers)
     .orderBy(asc(teamMembers.position), asc(teamMembers.id))
+    .limit(TEAM_AT_MOST)
+  return team.length > 0 ? team : DEFAULT_TEAM
+}
+
+/** The texts of the portfolio under the names of their form. */
+export async function readPortfolioFields(db: Database): Promise<Record<string, string>> {
+  const texts = withPortfolioTexts(
+    await db
+      .select({ name: siteSettings.name, value: siteSettings.value })
+      .from(siteSettings)
+      .where(like(siteSettings.name, `${PORTFOLIO_PREFIX}%`)),
+  )
+  return Object.fromEntries(PORTFOLIO_FIELDS.map(({ name, section, kind }) => [name, texts[section][kind]]))
+}
 
 const namesOf = (team: readonly Member[]) =>
   Object.fromEntries(
@@ -104,53 +122,6 @@ export async function saveTeam(deps: Deps, actor: Actor, read: string, team: rea
   ])
 }
 
-export type Featured = { kind: 'listing' | 'plan' | 'project'; itemId: number; title: string }
-
-export const readFeatured = (db: Database): Promise<Featured[]> =>
-  db
-    .select({
-      kind: featuredItems.kind,
-      itemId: featuredItems.itemId,
-      title: sql<string>`coalesce(case ${featuredItems.kind}
-        when 'plan' then (select title from plans where id = ${featuredItems.itemId})
-        when 'listing' then (select title from listings where id = ${featuredItems.itemId})
-        else (select title from projects where id = ${featuredItems.itemId}) end, 'Removed item')`,
-    })
-    .from(featuredItems)
-    .orderBy(asc(featuredItems.kind), asc(featuredItems.position), asc(featuredItems.itemId))
-
-const featuredNames = (items: readonly Featured[]) =>
-  Object.fromEntries(
-    (['listing', 'plan', 'project'] as const).map((kind) => [
-      kind,
-      items
-        .filter((item) => item.kind === kind)
-        .map(({ title }) => title)
-        .join(', '),
-    ]),
-  )
-
-/** Those given, in the order given; what is left out is featured no more. What was featured meanwhile stays. */
-export async function saveFeatured(
-  deps: Deps,
-  actor: Actor,
-  read: string,
-  kept: readonly Featured[],
-  dropped: readonly Featured[],
-): Promise<Saved> {
-  const before = featuredNames(await readFeatured(deps.db))
-  return saveSheet(deps, actor, 'featured', read, { before, after: featuredNames(kept) }, (isOurs) => [
-    ...dropped.map(({ kind, itemId }) =>
-      deps.db.run(sql`delete from featured_items where kind = ${kind} and item_id = ${itemId} and ${isOurs}`),
-    ),
-    ...kept.map(({ kind, itemId }, at) =>
-      deps.db.run(
-        sql`update featured_items set position = ${at + 1} where kind = ${kind} and item_id = ${itemId} and ${isOurs}`,
-      ),
-    ),
-  ])
-}
-
 /** A new row; the versions before it stay as they were. Refused where another came since `based`. */
 export async function publishText(
   deps: Omit<Deps, 'newRevision'>,
@@ -165,18 +136,18 @@ export async function publishText(
   if (current.version !== based) return refused('changed-meanwhile')
   if (current.body === body) return done(null)
   const today = formatDate(at)
-  const known = await db
-    .select({ version: legalTexts.version })
-    .from(legalTexts)
-    .where(and(eq(legalTexts.name, name), sql`${legalTexts.version} like ${`${today}%`}`))
-    .orderBy(desc(legalTexts.publishedAt))
-  const taken = new Set([...known.map(({ version }) => version), current.version])
+  const known = await db.select({ version: legalTexts.version }).from(legalTexts).where(eq(legalTexts.name, name))
+  const taken = new Set([...known.map(({ version }) => version), DEFAULT_LEGAL_TEXTS[name].version])
   let version = today
   for (let turn = 2; taken.has(version); turn += 1) version = `${today} (${turn})`
-  const [made] = await db.batch([
-    db.insert(legalTexts).values({ name, version, body, publishedAt: at }).onConflictDoNothing().returning({
-      version: legalTexts.version,
-    }),
+  // Never older than the one that it replaces, whatever the clock says.
+  const publishedAt = Math.max(at, current.publishedAt + 1)
+  const newest = sql`(select version from legal_texts where name = ${name} order by published_at desc limit 1)`
+  const [, , made] = await db.batch([
+    db.run(sql`insert into legal_texts (name, version, body, published_at)
+      select ${name}, ${version}, ${body}, ${publishedAt}
+      where coalesce(${newest}, ${DEFAULT_LEGAL_TEXTS[name].version}) = ${based}
+      on conflict do nothing`),
     recordChangeIfAny(deps, {
       actor,
       action: 'publish',
@@ -185,6 +156,10 @@ export async function publishText(
       before: { version: based },
       after: { version },
     }),
+    db
+      .select({ body: legalTexts.body })
+      .from(legalTexts)
+      .where(and(eq(legalTexts.name, name), eq(legalTexts.version, version))),
   ])
-  return made.length === 1 ? done(null) : refused('changed-meanwhile')
+  return made[0]?.body === body ? done(null) : refused('changed-meanwhile')
 }

@@ -1,6 +1,6 @@
 import type { Machinery, StorageCheck } from '~/domain/health/machinery.ts'
 import type { ListQuery } from '~/domain/lists/list-query.ts'
-import { MAIL_LIST, type MailRow, mailState } from '~/domain/outbox/mail-list.ts'
+import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/outbox/mail-list.ts'
 import { formatDateTime, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
@@ -36,12 +36,15 @@ const COLUMNS: AdminColumn<MailRow>[] = [
   {
     label: 'Mail',
     card: 'name',
-    cell: ({ id, kind, subjectId }) => (
-      <>
-        {statusLabel(kind)}
-        <span className="cap num">{subjectId > 0 ? `Mail ${id}, about ${subjectId}` : `Mail ${id}`}</span>
-      </>
-    ),
+    cell: ({ kind }) => statusLabel(kind),
+  },
+  {
+    label: 'About',
+    card: 'line',
+    cell: (mail) => {
+      const href = mailHref(mail)
+      return href ? <SiteLink to={href}>{mail.about}</SiteLink> : mail.about || 'Nobody'
+    },
   },
   { label: 'State', card: 'status', cell: (mail) => <StatusChip status={mailState(mail)} /> },
   {
@@ -134,7 +137,7 @@ export function MailPage({ rows, total, query, machinery, storage, now }: MailPa
         {jobs.length === 0 ? (
           <p className="soft">No job has run yet.</p>
         ) : (
-          <table className="list plain">
+          <table className="list list-text">
             <caption className="sr">Last run of each job</caption>
             <thead>
               <tr>

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import type { SiteSettings } from '~/domain/site/settings.ts'
-import { SETTING_LABELS } from '~/domain/site/settings-schema.ts'
+import { SETTING_LABELS } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
@@ -39,7 +39,17 @@ const TYPES: Partial<Record<Name, string>> = {
   linkedin: 'url',
 }
 
-const REQUIRED: readonly Name[] = ['name', 'tagline', 'phone1', 'email', 'address', 'city', 'legalName', 'staffEmail']
+const REQUIRED: readonly Name[] = [
+  'name',
+  'tagline',
+  'phone1',
+  'whatsapp',
+  'email',
+  'address',
+  'city',
+  'legalName',
+  'staffEmail',
+]
 
 type SettingsPageProps = {
   settings: SiteSettings

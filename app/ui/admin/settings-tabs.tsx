@@ -10,7 +10,6 @@ const TABS = [
   { label: 'Specification', href: paths.settingsText('specifications') },
   { label: 'Team', href: paths.settingsTeam() },
   { label: 'Portfolio', href: paths.settingsPortfolio() },
-  { label: 'Featured', href: paths.settingsFeatured() },
 ]
 
 export function SettingsTabs({ current }: { current: string }) {

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '~/domain/site/settings-schema.ts'
+import { LONGEST_TEXT } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
@@ -16,12 +16,14 @@ type SettingsTextPageProps = {
   versions: string[]
   alert: string | null
   typed: string | null
+  /** The version that what was typed began with, where that is still to be told. */
+  based: string | null
   hasClash: boolean
   busy: boolean
 }
 
 export function SettingsTextPage(props: SettingsTextPageProps) {
-  const { label, name, version, body, old, versions, alert, typed, hasClash, busy } = props
+  const { label, name, version, body, old, versions, alert, typed, based, hasClash, busy } = props
   return (
     <>
       <SettingsTabs current={label} />
@@ -37,7 +39,7 @@ export function SettingsTextPage(props: SettingsTextPageProps) {
         ) : (
           <SiteForm method="post" action={paths.settingsText(name)} className="form" aria-label={label}>
             {alert ? <FormAlert text={alert} /> : null}
-            <input type="hidden" name="based" value={version} />
+            <input type="hidden" name="based" value={based ?? version} />
             <div className="field">
               <label htmlFor="body">Text</label>
               <textarea

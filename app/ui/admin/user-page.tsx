@@ -85,7 +85,17 @@ export function UserPage({ user, changes, isSelf, alert, typed, busy }: UserPage
                 Sign out everywhere
               </button>
             </SiteForm>
-            {/* data and erase */}
+            {/* A file is no page: the browser takes it by itself. */}
+            <form method="post" action={paths.userData(user.id)}>
+              <button type="submit" className="btn btn-line w-full">
+                <AdminIcon name="down" />
+                Export data
+              </button>
+            </form>
+            <SiteLink className="btn btn-line w-full" to={paths.userErase(user.id)}>
+              <AdminIcon name="trash" />
+              Erase
+            </SiteLink>
           </section>
           <section className="box" aria-labelledby="happened">
             <h2 id="happened">What happened</h2>

@@ -1,4 +1,5 @@
 import { formatPhone, whatsAppLink } from '~/domain/places/phone.ts'
+import { sellerLine } from '~/domain/site/describe-site.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { Mark } from '../kit/mark.tsx'
@@ -30,9 +31,7 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
               <br />
               {[settings.city, settings.digitalAddress].filter(Boolean).join(', ')}
             </address>
-            <p className="cap mt-4">
-              {`${settings.legalName}. Registration ${settings.registrationNumber}. Estate agency licence ${settings.licenceNumber}.`}
-            </p>
+            <p className="cap mt-4">{sellerLine(settings)}</p>
           </div>
           <div>
             <h2>Quick links</h2>

@@ -1,0 +1,55 @@
+/** What the forms of the site settings say; nothing here checks anything, so that the browser need not carry it. */
+import { PORTFOLIO_SECTIONS, type PortfolioSection, type SectionTexts } from './portfolio-texts.ts'
+import type { SiteSettings } from './settings.ts'
+
+export const SETTING_LABELS: Record<keyof SiteSettings, string> = {
+  name: 'Name of the firm',
+  tagline: 'Tagline',
+  phone1: 'Phone 1',
+  phone2: 'Phone 2',
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+  website: 'Website',
+  address: 'Address',
+  city: 'City',
+  digitalAddress: 'Digital address',
+  legalName: 'Legal name',
+  registrationNumber: 'Registration number',
+  licenceNumber: 'Licence number',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  staffEmail: 'Staff email',
+}
+
+/** The longest that a text of the site may be. */
+export const LONGEST_TEXT = 60_000
+/** How many people the portfolio has room for. */
+export const TEAM_AT_MOST = 24
+
+type TextKind = keyof SectionTexts
+export const TEXT_LABELS: Record<TextKind, string> = { title: 'Title', lead: 'Opening', body: 'Text', parts: 'Parts' }
+
+/** Sections that draw their parts one by one. */
+const WITH_PARTS: readonly PortfolioSection[] = ['about', 'vision', 'services', 'technology', 'client']
+export type PortfolioField = { name: string; section: PortfolioSection; kind: TextKind }
+
+/** Every text of the portfolio that staff may change, in the order of the page: `vision.lead`. */
+export const PORTFOLIO_FIELDS: readonly PortfolioField[] = PORTFOLIO_SECTIONS.flatMap((section) =>
+  (['title', 'lead', 'body', ...(WITH_PARTS.includes(section) ? (['parts'] as const) : [])] as const).map((kind) => ({
+    name: `${section}.${kind}`,
+    section,
+    kind,
+  })),
+)
+
+export const SETTINGS_UPDATED = 'Settings updated successfully!'
+export const TEXT_PUBLISHED = 'The new version is published.'
+export const TEAM_UPDATED = 'Team updated successfully!'
+export const PORTFOLIO_UPDATED = 'Portfolio updated successfully!'
+export const CHANGED_MEANWHILE =
+  'Somebody else saved this while you were editing. Nothing of yours is lost: compare it with what is saved now, then save again.'
+export const TEXT_MISSING = 'Text is required'
+export const TEXT_TOO_LONG = `Text is too long (at most ${LONGEST_TEXT} characters)`
+export const TEAM_EMPTY = 'The team needs at least one person'
+export const TEAM_TOO_LARGE = `The team can have at most ${TEAM_AT_MOST} people`

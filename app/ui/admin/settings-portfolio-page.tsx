@@ -1,0 +1,74 @@
+import { PORTFOLIO_SECTIONS } from '~/domain/site/portfolio-texts.ts'
+import type { Faults } from '~/domain/site/read-site-forms.ts'
+import { PORTFOLIO_FIELDS, TEXT_LABELS } from '~/domain/site/settings-form.ts'
+import { paths } from '~/paths.ts'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { type FieldState, TextAreaField, TextField } from '../kit/field.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SaveBar } from './kit/form-section.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+
+type SettingsPortfolioPageProps = {
+  texts: Record<string, string>
+  revision: string
+  typed: Record<string, string> | null
+  faults: Faults
+  /** Somebody saved in between: what is saved now stands beside each text that differs. */
+  hasClash: boolean
+  busy: boolean
+}
+
+const HINTS: Record<string, string> = {
+  parts: 'One part a line: its title, a colon, its words.',
+  body: 'A blank line parts paragraphs.',
+}
+
+export function SettingsPortfolioPage({ texts, revision, typed, faults, hasClash, busy }: SettingsPortfolioPageProps) {
+  const values = typed ?? texts
+  const fields = PORTFOLIO_FIELDS.map(({ name, section, kind }) => {
+    const id = name.replace('.', '-')
+    const fault = faults[name]
+    const field: FieldState = {
+      id,
+      name,
+      errorId: `${id}-error`,
+      errors: fault ? [fault] : undefined,
+      initialValue: values[name],
+    }
+    const differs = hasClash && values[name] !== texts[name]
+    const hint = [HINTS[kind], differs ? `Saved now: ${texts[name] || 'nothing'}` : ''].filter(Boolean).join(' ')
+    return { section, kind, field, hint, needsLook: differs || fault !== undefined }
+  })
+  return (
+    <>
+      <SettingsTabs current="Portfolio" />
+      <SiteForm key={revision} method="post" action={paths.settingsPortfolio()} className="form" aria-label="Portfolio">
+        <input type="hidden" name="revision" value={revision} />
+        {faults[''] ? <FormAlert text={faults['']} /> : <ErrorSummary fields={fields.map(({ field }) => field)} />}
+        <p className="cap">
+          Fourteen sheets, in the order of <SiteLink to={paths.portfolio()}>the page</SiteLink>. What is empty is not
+          shown.
+        </p>
+        {PORTFOLIO_SECTIONS.map((section, at) => {
+          const own = fields.filter((each) => each.section === section)
+          return (
+            <details key={section} className="more" open={at === 0 || own.some(({ needsLook }) => needsLook)}>
+              <summary>{`${at + 1}. ${texts[`${section}.title`] ?? section}`}</summary>
+              <div className="fields">
+                {own.map(({ kind, field, hint }) => {
+                  const shared = { field, label: TEXT_LABELS[kind], className: 'all', ...(hint ? { hint } : {}) }
+                  return kind === 'title' ? (
+                    <TextField key={kind} {...shared} maxLength={80} />
+                  ) : (
+                    <TextAreaField key={kind} {...shared} isOptional rows={kind === 'lead' ? 3 : 6} />
+                  )
+                })}
+              </div>
+            </details>
+          )
+        })}
+        <SaveBar busy={busy} />
+      </SiteForm>
+    </>
+  )
+}

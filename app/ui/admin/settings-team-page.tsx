@@ -1,0 +1,84 @@
+import type { Faults, MemberRow } from '~/domain/site/read-site-forms.ts'
+import type { Member } from '~/domain/site/save-site.server.ts'
+import { TEAM_AT_MOST } from '~/domain/site/settings-form.ts'
+import { paths } from '~/paths.ts'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { type FieldState, TextField } from '../kit/field.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
+import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+
+type SettingsTeamPageProps = {
+  team: readonly Member[]
+  revision: string
+  typed: readonly MemberRow[] | null
+  faults: Faults
+  /** Somebody saved in between: what is saved now stands below. */
+  hasClash: boolean
+  busy: boolean
+}
+
+const NOBODY: MemberRow = { place: '', name: '', role: '', about: '' }
+const isNobody = ({ name, role, about }: MemberRow) => `${name}${role}${about}` === ''
+
+const SPARE = 2
+
+/** Who is there, and a few empty lines; more come after saving. */
+function linesOf(team: readonly Member[], typed: readonly MemberRow[] | null): MemberRow[] {
+  if (typed) return [...typed]
+  const lines = team.map((member, at) => ({ place: String(at + 1), ...member }))
+  return [...lines, ...Array.from({ length: Math.min(SPARE, TEAM_AT_MOST - lines.length) }, () => NOBODY)]
+}
+
+export function SettingsTeamPage({ team, revision, typed, faults, hasClash, busy }: SettingsTeamPageProps) {
+  const rows = linesOf(team, typed)
+  const fieldOf = (key: keyof MemberRow, at: number, row: MemberRow): FieldState => {
+    const id = `${key}-${at}`
+    const fault = faults[id]
+    return { id, name: key, errorId: `${id}-error`, errors: fault ? [fault] : undefined, initialValue: row[key] }
+  }
+  const fields = rows.map((row, at) => ({
+    row,
+    place: fieldOf('place', at, row),
+    name: fieldOf('name', at, row),
+    role: fieldOf('role', at, row),
+    about: fieldOf('about', at, row),
+  }))
+  return (
+    <>
+      <SettingsTabs current="Team" />
+      {/* The key draws the lines anew where others are saved. */}
+      <SiteForm key={revision} method="post" action={paths.settingsTeam()} className="form" aria-label="Team">
+        <input type="hidden" name="revision" value={revision} />
+        {faults[''] ? (
+          <FormAlert text={faults['']} />
+        ) : (
+          <ErrorSummary fields={fields.flatMap(({ place, name, role, about }) => [place, name, role, about])} />
+        )}
+        {hasClash ? (
+          <details className="more" open>
+            <summary>What is saved now</summary>
+            <ol>
+              {team.map(({ name, role, about }) => (
+                <li key={`${name} ${role}`}>{[name, role, about].filter(Boolean).join(', ')}</li>
+              ))}
+            </ol>
+          </details>
+        ) : null}
+        <p className="cap">
+          People are shown by their place, the lowest first. Whoever is to go: empty the name, the role and the words
+          about them.
+        </p>
+        {fields.map(({ row, place, name, role, about }, at) => (
+          <FormSection key={name.id} title={isNobody(row) ? 'Somebody new' : `${at + 1}. ${row.name}`}>
+            <TextField field={name} label="Name" autoComplete="off" />
+            <TextField field={role} label="Role" />
+            <TextField field={about} label="About" isOptional />
+            <TextField field={place} label="Place" inputMode="numeric" isOptional />
+          </FormSection>
+        ))}
+        <SaveBar busy={busy} />
+      </SiteForm>
+    </>
+  )
+}
