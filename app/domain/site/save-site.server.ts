@@ -12,7 +12,7 @@ import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
 import { DEFAULT_TEAM, PORTFOLIO_PREFIX, withPortfolioTexts } from './portfolio-texts.ts'
 import { readLegalText } from './read-site.server.ts'
 import type { LegalName } from './settings.ts'
-import { PORTFOLIO_FIELDS, TEAM_AT_MOST } from './settings-form.ts'
+import { type Member, PORTFOLIO_FIELDS, TEAM_AT_MOST } from './settings-form.ts'
 
 type Deps = { db: Database; now: () => number; newRevision: () => string }
 type Actor = { id: number; name: string }
@@ -81,8 +81,6 @@ export async function saveTexts(
     ),
   )
 }
-
-export type Member = { name: string; role: string; about: string }
 
 /** As the portfolio shows it: until staff name their own, those of the demonstration. */
 export async function readTeam(db: Database): Promise<readonly Member[]> {

@@ -24,6 +24,8 @@ export const SETTING_LABELS: Record<keyof SiteSettings, string> = {
 
 /** The longest that a text of the site may be. */
 export const LONGEST_TEXT = 60_000
+export type Member = { name: string; role: string; about: string }
+
 /** How many people the portfolio has room for. */
 export const TEAM_AT_MOST = 24
 

@@ -1,6 +1,5 @@
 import type { Faults, MemberRow } from '~/domain/site/read-site-forms.ts'
-import type { Member } from '~/domain/site/save-site.server.ts'
-import { TEAM_AT_MOST } from '~/domain/site/settings-form.ts'
+import { type Member, TEAM_AT_MOST } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { type FieldState, TextField } from '../kit/field.tsx'
