@@ -29,7 +29,7 @@ export default defineConfig({
   forbidOnly: true,
   // A browser on a busy machine loses a race now and then that no visitor can see; twice in a row is a fault.
   retries: process.env.CI ? 1 : 0,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 8000 },
   reporter: [['list']],
   use: {

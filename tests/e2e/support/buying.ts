@@ -14,14 +14,6 @@ export type Checkout = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel'>
  * to load is left without scripts by design; a busy machine gets another chance.
  */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(async () => {
-    const wasSlow = await page.evaluate(() => {
-      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      return document.readyState !== 'complete' || (visit?.loadEventStart ?? 0) > 2900
-    })
-    if (wasSlow) await page.reload()
-    expect(wasSlow).toBe(false)
-  }).toPass()
   const isHydrated = () =>
     page.evaluate(() => {
       type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
@@ -29,7 +21,18 @@ export async function hydrated(page: Page): Promise<void> {
       const root = key ? (document as unknown as Record<string, Fiber>)[key] : undefined
       return root?.stateNode.current.memoizedState?.isDehydrated === false
     })
-  await expect.poll(isHydrated, { message: 'the page is hydrated', intervals: [50, 50, 100] }).toBe(true)
+  const wasSlow = () =>
+    page.evaluate(() => {
+      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return (visit?.loadEventStart ?? 0) > 2500
+    })
+  await expect(async () => {
+    await page.waitForLoadState()
+    if (await wasSlow()) await page.reload()
+    await expect
+      .poll(isHydrated, { message: 'the page is hydrated', timeout: 6000, intervals: [50, 50, 100] })
+      .toBe(true)
+  }).toPass({ timeout: 24_000 })
 }
 
 export async function fillBuyer(page: Page, email: string): Promise<void> {
