@@ -79,7 +79,10 @@ export const paths = {
   planRequestsAdmin: (query = '') => `/plans-admin/requests${query}`,
   planRequestAdmin: (id: number) => `/plans-admin/requests/${id}`,
   ordersAdmin: (query = '') => `/orders-admin${query}`,
+  ordersCsv: (query = '') => `/orders-admin.csv${query}`,
   orderAdmin: (reference: string) => `/orders-admin/${seg(reference)}`,
+  orderAdminVerb: (reference: string, verb: 'resend' | 'renew' | 'verify' | 'grant' | 'revoke' | 'refund') =>
+    `/orders-admin/${seg(reference)}/${verb}`,
   messagesAdmin: (query = '') => `/messages-admin${query}`,
   messageAdmin: (id: number) => `/messages-admin/${id}`,
   subscribersAdmin: (query = '') => `/subscribers-admin${query}`,

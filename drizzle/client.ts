@@ -6,11 +6,12 @@ export type Database = DrizzleD1Database<typeof schema>
 
 export function openDatabase(binding: D1Database): Database {
   const db = drizzle(binding, { schema })
-  const run = db.run.bind(db)
   // In a batch drizzle-orm 0.45 binds parameters to the `stmt` of each query and gives none to a hand-written one.
-  db.run = (query) => {
-    const raw = run(query)
-    return Object.assign(raw, { stmt: binding.prepare(raw.getQuery().sql) })
-  }
+  const withStatement = <Raw extends { getQuery(): { sql: string } }>(raw: Raw) =>
+    Object.assign(raw, { stmt: binding.prepare(raw.getQuery().sql) })
+  const run = db.run.bind(db)
+  const all = db.all.bind(db)
+  db.run = (query) => withStatement(run(query))
+  db.all = (query) => withStatement(all(query))
   return db
 }

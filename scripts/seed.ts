@@ -10,6 +10,7 @@ import { openDatabase } from '../drizzle/client.ts'
 import { buildDemoPlan, demoPlanNumbers } from '../drizzle/seed/index.ts'
 import { captionOf } from './local/captions.ts'
 import { loadListings } from './local/load-listings.ts'
+import { loadOrders } from './local/load-orders.ts'
 import { loadProjects } from './local/load-projects.ts'
 import { ROOT } from './local/settings.ts'
 import { createSharpImages } from './local/sharp-images.ts'
@@ -95,4 +96,6 @@ const loadedListings = await loadListings({ db, pictures: createObjectStore(PICT
 if (loadedListings > 0) console.log(`  ${loadedListings} homes`)
 const loadedProjects = await loadProjects({ db, pictures: createObjectStore(PICTURES), images })
 if (loadedProjects > 0) console.log(`  ${loadedProjects} projects`)
+const loadedOrders = await loadOrders(db, stateDir, Date.now())
+if (loadedOrders > 0) console.log(`  ${loadedOrders} orders`)
 await proxy.dispose()

@@ -23,6 +23,17 @@ export type OpenedTransaction =
   | { ok: true; authorizationUrl: string; accessCode: string }
   | { ok: false; reason: 'unreachable' | 'duplicate' | 'refused' }
 
+export type RefundProgress = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+/** `note` is the note for the merchant that the refund was asked with. */
+export type ProviderRefund = { id: string; amountMinor: number; progress: RefundProgress; note: string }
+/** `refused`: Paystack said no, so no money moves. `unanswered`: it may have done it all the same. */
+export type AskedRefund =
+  | { ok: true; refund: ProviderRefund }
+  | { ok: false; reason: 'refused'; said: string }
+  | { ok: false; reason: 'unanswered' }
+/** `isWhole`: what is not in the list does not exist. */
+export type ListedRefunds = { ok: true; refunds: ProviderRefund[]; isWhole: boolean } | { ok: false }
+
 /** `data` is the provider's own object, unread: the domain parses webhook and verify answers alike. */
 export type VerifiedTransaction = { ok: true; data: unknown } | { ok: false; reason: 'unreachable' | 'unknown' }
 
@@ -30,6 +41,9 @@ export type Payments = {
   mode: Mode
   openTransaction(request: TransactionRequest): Promise<OpenedTransaction>
   verifyTransaction(reference: string): Promise<VerifiedTransaction>
+  /** Paystack has no key against repeats: the caller sees to it that a refund is asked for once. */
+  refundTransaction(request: { reference: string; amountMinor: number; note: string }): Promise<AskedRefund>
+  listRefunds(reference: string): Promise<ListedRefunds>
   /** Whether the header is the hex HMAC-SHA512 of exactly these bytes under our secret key; in constant time. */
   isSigned(rawBody: ArrayBuffer, signature: string | null): Promise<boolean>
 }
@@ -42,6 +56,21 @@ const envelope = z.object({
   data: z.unknown().optional(),
 })
 const opened = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), access_code: z.string().min(1) })
+
+const refund = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  amount: z.number().int().positive(),
+  status: z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']).catch('pending'),
+  merchant_note: z.string().nullish(),
+  transaction_reference: z.string().nullish(),
+})
+const asProviderRefund = ({ id, amount, status, merchant_note }: z.infer<typeof refund>): ProviderRefund => ({
+  id,
+  amountMinor: amount,
+  progress: status,
+  note: merchant_note ?? '',
+})
+const REFUNDS_A_PAGE = 100
 
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
@@ -106,6 +135,41 @@ export function createPayments(options: { apiUrl: string; secretKey: string; log
       } catch (cause) {
         log.error('paystack.verify-failed', cause)
         return { ok: false, reason: 'unreachable' }
+      }
+    },
+
+    async refundTransaction({ reference, amountMinor, note }) {
+      try {
+        const answer = await call('/refund', {
+          transaction: reference,
+          amount: amountMinor,
+          currency: 'GHS',
+          merchant_note: note,
+        })
+        if (answer.status === true) return { ok: true, refund: asProviderRefund(refund.parse(answer.data)) }
+        log.info('paystack.refund-refused', { status: answer.httpStatus, code: answer.code, said: answer.message })
+        // Only a clear no of the service itself means that nothing was done.
+        if (answer.httpStatus >= 400 && answer.httpStatus < 500 && answer.httpStatus !== 408)
+          return { ok: false, reason: 'refused', said: (answer.message ?? '').slice(0, 200) }
+        return { ok: false, reason: 'unanswered' }
+      } catch (cause) {
+        log.error('paystack.refund-failed', cause)
+        return { ok: false, reason: 'unanswered' }
+      }
+    },
+
+    async listRefunds(reference) {
+      try {
+        const query = new URLSearchParams({ reference, perPage: String(REFUNDS_A_PAGE) })
+        const answer = await call(`/refund?${query}`)
+        if (answer.status !== true) throw new Error(`refunds were not listed (HTTP ${answer.httpStatus})`)
+        const all = z.array(refund).parse(answer.data)
+        const own = all.filter((each) => each.transaction_reference === reference)
+        const isWhole = own.length === all.length && all.length < REFUNDS_A_PAGE
+        return { ok: true, refunds: own.map(asProviderRefund), isWhole }
+      } catch (cause) {
+        log.error('paystack.refund-list-failed', cause)
+        return { ok: false }
       }
     },
 

@@ -132,6 +132,43 @@ export const refunds = sqliteTable(
   ],
 )
 
+/**
+ * Refunds that staff ask for. The row is written before Paystack is asked, and while one of a payment is open no other can
+ * be; its mark goes along in Paystack's note, so that one whose answer was lost is found there again.
+ */
+export const refundRequests = sqliteTable(
+  'refund_requests',
+  {
+    id: integer('id').primaryKey(),
+    mark: text('mark').notNull(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The attempt whose money goes back. */
+    reference: text('reference').notNull(),
+    amountMinor: pesewas('amount_minor').notNull(),
+    reason: text('reason').notNull(),
+    /** `asking`: not answered yet, or the answer was lost. `refused`: no money moved. */
+    state: text('state', { enum: ['asking', 'accepted', 'refused'] }).notNull(),
+    /** What Paystack says of one that it accepted. */
+    progress: text('progress', { enum: ['pending', 'processing', 'processed', 'failed', 'needs-attention'] }),
+    providerId: text('provider_id'),
+    /** Why it was refused. */
+    said: text('said').notNull().default(''),
+    askedBy: text('asked_by').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('refund_requests_mark').on(t.mark),
+    uniqueIndex('refund_requests_one_open').on(t.reference).where(sql`state = 'asking'`),
+    index('refund_requests_order').on(t.orderId),
+    index('refund_requests_state').on(t.state, t.updatedAt),
+    check('refund_requests_state_known', sql`${t.state} in ('asking', 'accepted', 'refused')`),
+    check('refund_requests_amount', sql`${t.amountMinor} > 0 and typeof(${t.amountMinor}) = 'integer'`),
+  ],
+)
+
 export const disputes = sqliteTable(
   'disputes',
   {

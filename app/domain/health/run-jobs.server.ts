@@ -10,6 +10,7 @@ import { forgetOldSessions } from '../accounts/sessions.server.ts'
 import { forgetOldTries } from '../limits/rate-limit.server.ts'
 import { sweepOrders } from '../orders/check-order.server.ts'
 import { UNPAID } from '../orders/order.ts'
+import { followRefunds } from '../orders/refund-order.server.ts'
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts'
 import { sweepHeldFiles } from '../plan-requests/held-files.server.ts'
 import { sweepHeldUploads } from '../stock/held-uploads.server.ts'
@@ -33,6 +34,7 @@ export async function runJobs(deps: Deps): Promise<void> {
   const jobs: [string, () => Promise<unknown>][] = [
     ['outbox', () => deliverOutbox(deps)],
     ['orders', () => sweepOrders(deps)],
+    ['refunds', () => followRefunds(deps)],
     // What the sweep settled leaves in the same run.
     ['outbox-again', () => deliverOutbox(deps)],
     ['held-files', async () => sweepHeldFiles(deps, await isFirstToday(deps, 'held-files-day'))],

@@ -1,7 +1,8 @@
 /**
  * The state of an order follows from the facts kept about it, never from the order in which they came.
  * A charged attempt is alive until it is reversed, fully refunded or lost in a dispute, and clean while no dispute is
- * open. A clean attempt makes the order paid, a live one disputed, none refunded. Run in the batch that records a fact.
+ * open. A clean attempt makes the order paid, a live one disputed, none refunded. What staff gave before an end ends with it;
+ * what they give after it stays. Run in the batch that records a fact.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -49,7 +50,8 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
       select o.id, o.plan_id, o.option, 'live', 0, ${now}, ${now} from orders o where o.id = ${orderId} and o.status = 'paid'
       on conflict (order_id) do nothing`),
     db.run(sql`
-      update grants set state = s.state, updated_at = ${now}
+      update grants set state = s.state, updated_at = ${now},
+        staff_ruling = case when s.state = 'ended' and staff_ruling = 'granted' then null else staff_ruling end
       from (select o.id, case o.status when 'paid' then 'live' when 'disputed' then 'suspended' else 'ended' end as state
             from orders o where o.id = ${orderId}) as s
       where grants.order_id = s.id and grants.state <> s.state`),

@@ -10,7 +10,8 @@ const AT_MOST = 999
 /** Each count is a walk of one index, and stops. */
 export async function countWaiting({ db, now }: { db: Database; now: () => number }): Promise<WaitingCounts> {
   const row = await db.get<WaitingCounts>(sql`select
-    (select count(*) from (select 1 from orders where status = 'held' limit ${AT_MOST})) as held,
+    (select count(*) from (select 1 from orders o where status = 'held' and not exists
+      (select 1 from grants g where g.order_id = o.id and g.staff_ruling = 'granted') limit ${AT_MOST})) as held,
     (select count(*) from (select 1 from orders where status = 'disputed' limit ${AT_MOST})) as disputed,
     (select count(*) from (select 1 from orders where status = 'pending' and created_at < ${now() - STUCK_AFTER_MS}
       limit ${AT_MOST})) as stuck,

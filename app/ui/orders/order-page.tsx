@@ -141,6 +141,17 @@ function Paid({ order, download, newer = null, refusal, autoDownload, orderKey, 
   )
 }
 
+/** Staff may give the file whatever became of the payment. */
+function GivenAllTheSame({ order, download, newer = null, settings }: OrderPageProps & { download: DownloadView }) {
+  return (
+    <>
+      <p>Our staff gave you the files all the same.</p>
+      <DownloadBox order={order} download={download} newer={newer} autoDownload={false} />
+      <ContactWays settings={settings} about={order.reference} />
+    </>
+  )
+}
+
 function NextStep(props: OrderPageProps): ReactNode {
   const { order, canPay, settings, orderKey, busy } = props
   switch (order.status) {
@@ -159,6 +170,7 @@ function NextStep(props: OrderPageProps): ReactNode {
     case 'held':
     case 'refunded':
     case 'disputed':
+      if (props.download) return <GivenAllTheSame {...props} download={props.download} />
       return <ContactWays settings={settings} about={order.reference} />
   }
 }

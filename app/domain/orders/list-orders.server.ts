@@ -1,0 +1,103 @@
+/** Orders as staff look for them: by page on the screen, whole for a spreadsheet. Nothing here writes. */
+import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { orders } from '~db/schema/index.ts'
+import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
+import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import type { OrderStatus } from './order.ts'
+import type { OrderRow } from './order-list.ts'
+
+type Deps = { db: Database; now: () => number }
+type OrderQuery = ListQuery<'status' | 'option' | 'period', 'created' | 'total' | 'buyer' | 'plan'>
+
+const DAY_MS = 86_400_000
+const PERIOD_DAYS: Record<string, number> = { today: 1, week: 7, month: 30, year: 365 }
+
+const ROW = {
+  id: orders.id,
+  reference: orders.reference,
+  status: orders.status,
+  planId: orders.planId,
+  planTitle: orders.planTitle,
+  option: orders.option,
+  amountMinor: orders.amountMinor,
+  buyerName: orders.buyerName,
+  buyerEmail: orders.buyerEmail,
+  receiptNumber: orders.receiptNumber,
+  createdAt: orders.createdAt,
+}
+
+const SORTS = {
+  created: orders.createdAt,
+  total: orders.amountMinor,
+  buyer: sql`lower(${orders.buyerName})`,
+  plan: sql`lower(${orders.planTitle})`,
+}
+
+/** Numbers as they are said: a receipt `R-00042`, a plan `P-014`. */
+const SAID = [sql`printf('R-%05d', ${orders.receiptNumber})`, sql`printf('P-%03d', ${orders.planId})`]
+/** A second payment of an order has a reference of its own. */
+const ATTEMPTS = sql`(select group_concat(p.reference, ' ') from payment_attempts p where p.order_id = ${orders.id})`
+
+/** A number typed as it is dialled in Ghana is kept as +233…. */
+const asStored = (q: string) => q.replace(/(^|\s)0(\d{9})(?=\s|$)/g, '$1+233$2')
+
+function wanted({ now }: Deps, { q, filters }: Pick<OrderQuery, 'q' | 'filters'>): SQL | undefined {
+  const days = PERIOD_DAYS[filters.period]
+  const midnight = now() - (now() % DAY_MS)
+  return and(
+    filters.status ? eq(orders.status, filters.status as OrderStatus) : undefined,
+    filters.option ? eq(orders.option, filters.option as OrderRow['option']) : undefined,
+    days === undefined ? undefined : gte(orders.createdAt, midnight - (days - 1) * DAY_MS),
+    matchesWords(asStored(q), [
+      orders.planTitle,
+      orders.buyerName,
+      orders.buyerEmail,
+      orders.buyerPhone,
+      orders.reference,
+      ...SAID,
+      ...(q.includes('ref_') ? [ATTEMPTS] : []),
+    ]),
+  )
+}
+
+export async function listOrders(deps: Deps, query: OrderQuery): Promise<ListPage<OrderRow>> {
+  const { limit, offset } = pageWindow(query)
+  const order = query.direction === 'asc' ? asc : desc
+  const [rows, counts] = await deps.db.batch([
+    deps.db
+      .select(ROW)
+      .from(orders)
+      .where(wanted(deps, query))
+      .orderBy(order(SORTS[query.sort]), order(orders.id))
+      .limit(limit)
+      .offset(offset),
+    deps.db.select({ total: sql<number>`count(*)` }).from(orders).where(wanted(deps, query)),
+  ])
+  const total = counts[0]?.total ?? 0
+  return { rows, total, pageCount: pageCountOf(total) }
+}
+
+/** Every order that fits, oldest first, with what a book-keeper wants to know. */
+export const everyOrder = (deps: Deps, query: Pick<OrderQuery, 'q' | 'filters'>) =>
+  inTurn((id, limit) =>
+    deps.db
+      .select({
+        ...ROW,
+        mode: orders.mode,
+        channel: orders.channel,
+        buyerPhone: orders.buyerPhone,
+        buyerCountry: orders.buyerCountry,
+        buyerRegion: orders.buyerRegion,
+        paidAt: orders.paidAt,
+        endedAt: orders.endedAt,
+        endReason: orders.endReason,
+        holdReason: orders.holdReason,
+        refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r join payment_attempts p on p.reference = r.reference
+          where p.order_id = ${orders.id} and r.status = 'processed')`,
+      })
+      .from(orders)
+      .where(and(gt(orders.id, id), wanted(deps, query)))
+      .orderBy(orders.id)
+      .limit(limit),
+  )

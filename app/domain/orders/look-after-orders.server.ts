@@ -1,0 +1,141 @@
+/**
+ * What staff do for a buyer: the receipt and the link again, the download counted anew, ended or given. Each is one batch
+ * with its line in the audit log, and changes nothing where it does not apply.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { grants, orders } from '~db/schema/index.ts'
+import type { Payments } from '../../platform/paystack.server'
+import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
+import { checkOrder } from './check-order.server.ts'
+import type { OrderStatus } from './order.ts'
+import { followRefundsOf } from './refund-order.server.ts'
+
+type Deps = { db: Database; now: () => number }
+type Actor = { id: number; name: string }
+type Named = { id: number; reference: string }
+
+/** Pressed twice in a minute it is one mail. */
+const QUIET_MS = 60_000
+
+const change = (
+  deps: Deps,
+  actor: Actor,
+  order: Named,
+  action: string,
+  more: { before?: object; after?: object } = {},
+) =>
+  recordChangeIfAny(deps, {
+    actor,
+    action,
+    subject: 'order',
+    subjectId: order.reference,
+    ...(more.before ? { before: { ...more.before } } : {}),
+    ...(more.after ? { after: { ...more.after } } : {}),
+  })
+
+/** The order's link by mail, directly behind a statement that changed a row. */
+const mailLinkIfAny = ({ db, now }: Deps, order: Named) =>
+  db.run(sql`
+    insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+    select ${`link-again:${order.id}:${Math.floor(now() / QUIET_MS)}`}, 'link-again', ${order.id}, '{}', 'waiting', ${now()}, ${now()}
+    where changes() > 0 on conflict (dedupe_key) do nothing`)
+
+/** How many rows the first statement of a batch touched. */
+const touched = ([first]: readonly unknown[]) => Array.isArray(first) && first.length > 0
+
+/** The receipt once more, as it is now; false where the order is not paid. A repeat within the minute is the same mail. */
+export async function resendReceipt(
+  deps: Deps,
+  actor: Actor,
+  order: Named & { status: OrderStatus },
+): Promise<boolean> {
+  if (order.status !== 'paid') return false
+  const now = deps.now()
+  await deps.db.batch([
+    deps.db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select ${`receipt-again:${order.id}:${Math.floor(now / QUIET_MS)}`}, 'receipt', o.id, '{}', 'waiting', ${now}, ${now}
+      from orders o where o.id = ${order.id} and o.status = 'paid' on conflict (dedupe_key) do nothing`),
+    change(deps, actor, order, 'resend-receipt'),
+  ])
+  return true
+}
+
+/** Downloads count from zero again, and a new link goes to the buyer. False where nothing is given now. */
+export async function renewLinks(deps: Deps, actor: Actor, order: Named): Promise<boolean> {
+  const now = deps.now()
+  const gives = sql`(${grants.staffRuling} = 'granted' or (${grants.staffRuling} is null and ${grants.state} = 'live'))`
+  return touched(
+    await deps.db.batch([
+      deps.db
+        .update(grants)
+        .set({ countedFrom: now, updatedAt: now })
+        .where(and(eq(grants.orderId, order.id), gives))
+        .returning({ id: grants.id }),
+      change(deps, actor, order, 'renew-links'),
+      mailLinkIfAny(deps, order),
+    ]),
+  )
+}
+
+/** Ends the download whatever the payment says; false where none is given. */
+export async function revokeDownload(deps: Deps, actor: Actor, order: Named): Promise<boolean> {
+  const now = deps.now()
+  const isGiven = sql`(${grants.staffRuling} = 'granted' or (${grants.staffRuling} is null and ${grants.state} <> 'ended'))`
+  return touched(
+    await deps.db.batch([
+      deps.db
+        .update(grants)
+        .set({ staffRuling: 'revoked', updatedAt: now })
+        .where(and(eq(grants.orderId, order.id), isGiven))
+        .returning({ id: grants.id }),
+      change(deps, actor, order, 'revoke', { before: { download: 'given' }, after: { download: 'revoked' } }),
+    ]),
+  )
+}
+
+/**
+ * Gives the download: again after a revoke, a refund or a dispute, and for the first time where a payment is held and staff
+ * accept it. The state that the payment makes stays what it is.
+ */
+export async function giveDownload(deps: Deps, actor: Actor, order: Named): Promise<boolean> {
+  const now = deps.now()
+  return touched(
+    await deps.db.batch([
+      deps.db.all<{ id: number }>(sql`
+        insert into grants (order_id, plan_id, option, state, staff_ruling, counted_from, created_at, updated_at)
+        select o.id, o.plan_id, o.option, 'ended', 'granted', ${now}, ${now}, ${now} from orders o
+        where o.id = ${order.id} and (o.status = 'held' or exists (select 1 from grants g where g.order_id = o.id))
+        on conflict (order_id) do update set counted_from = ${now}, updated_at = ${now},
+          staff_ruling = case when grants.state = 'live' then null else 'granted' end
+          where grants.staff_ruling = 'revoked' or (grants.staff_ruling is null and grants.state <> 'live')
+        returning id`),
+      change(deps, actor, order, 'give-again', { before: { download: 'ended' }, after: { download: 'given' } }),
+      mailLinkIfAny(deps, order),
+    ]),
+  )
+}
+
+export type Looked = { reached: boolean; before: OrderStatus; after: OrderStatus }
+
+/** Asks Paystack about every payment and refund of the order now, and settles what it finds. */
+export async function verifyNow(
+  deps: Deps & { payments: Pick<Payments, 'verifyTransaction' | 'refundTransaction' | 'listRefunds'> },
+  actor: Actor,
+  order: Named & { status: OrderStatus },
+): Promise<Looked> {
+  const { reached } = await checkOrder(deps, order.id)
+  await followRefundsOf(deps, order.id)
+  const row = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id)).get()
+  const after = row?.status ?? order.status
+  await recordChange(deps, {
+    actor,
+    action: 'verify',
+    subject: 'order',
+    subjectId: order.reference,
+    before: { status: order.status },
+    after: { status: after, reached },
+  })
+  return { reached, before: order.status, after }
+}

@@ -1,0 +1,41 @@
+/** One order with all that staff see of it. Plain data, safe in the browser. */
+import type { PlanOption } from '../plans/options.ts'
+import type { Advice } from './explain-order.ts'
+import type { OrderStatus, RefusalReason } from './order.ts'
+import type { OrderRow } from './order-list.ts'
+import type { StoryMoment } from './order-story.ts'
+
+export type OrderDetail = {
+  order: {
+    id: number
+    reference: string
+    status: OrderStatus
+    planId: number
+    planTitle: string
+    option: PlanOption
+    amountMinor: number
+    mode: 'test' | 'live'
+    channel: string | null
+    buyerName: string
+    buyerEmail: string
+    buyerPhone: string
+    buyerCountry: string
+    buyerRegion: string
+    termsVersion: string
+    receiptNumber: number | null
+    createdAt: number
+    paidAt: number | null
+    endedAt: number | null
+    endReason: 'refund' | 'reversal' | 'dispute' | null
+  }
+  plan: { slug: string; status: string } | null
+  file: { filename: string; sizeBytes: number; revision: number } | null
+  /** The right to the file, where there is or was one. */
+  download: { isGiven: boolean; refusal: RefusalReason | null; byStaff: boolean; used: number; limit: number } | null
+  canGive: boolean
+  canRefund: boolean
+  refundedMinor: number
+  others: Pick<OrderRow, 'reference' | 'planId' | 'planTitle' | 'status' | 'amountMinor' | 'createdAt'>[]
+  advice: Advice[]
+  story: StoryMoment[]
+}

@@ -1,0 +1,44 @@
+/** What the list of orders is asked for, and one line of it. */
+import type { ListSpec } from '../lists/list-query.ts'
+import { OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '../plans/options.ts'
+import { type OrderStatus, STATUS_LABELS } from './order.ts'
+
+/** Staff read what it is; the buyer is told that it is looked at. */
+export const STAFF_STATUS_LABELS: Record<OrderStatus, string> = { ...STATUS_LABELS, held: 'Held' }
+
+const STATUSES = Object.keys(STATUS_LABELS) as OrderStatus[]
+export const PERIODS = { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' } as const
+const PERIOD_NAMES = Object.keys(PERIODS) as (keyof typeof PERIODS)[]
+
+export const ORDER_LIST = {
+  filters: { status: STATUSES, option: PLAN_OPTIONS, period: PERIOD_NAMES },
+  sorts: ['created', 'total', 'buyer', 'plan'],
+} as const satisfies ListSpec<'status' | 'option' | 'period', 'created' | 'total' | 'buyer' | 'plan'>
+
+export const ORDER_FILTERS = [
+  {
+    name: 'status',
+    label: 'State',
+    options: STATUSES.map((value) => ({ value, label: STAFF_STATUS_LABELS[value] })),
+  },
+  {
+    name: 'option',
+    label: 'File type',
+    options: PLAN_OPTIONS.map((value) => ({ value, label: OPTION_LABELS[value] })),
+  },
+  { name: 'period', label: 'Ordered', options: PERIOD_NAMES.map((value) => ({ value, label: PERIODS[value] })) },
+]
+
+export type OrderRow = {
+  id: number
+  reference: string
+  status: OrderStatus
+  planId: number
+  planTitle: string
+  option: PlanOption
+  amountMinor: number
+  buyerName: string
+  buyerEmail: string
+  receiptNumber: number | null
+  createdAt: number
+}

@@ -1,0 +1,168 @@
+/** One order with all that is known of it, for staff. One batch of reads, each bounded; nothing here writes. */
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import {
+  auditLog,
+  downloadLog,
+  grants,
+  orders,
+  outbox,
+  paymentAttempts,
+  paymentEvents,
+  planFiles,
+  plans,
+  refundRequests,
+} from '~db/schema/index.ts'
+import { adviseOn } from './explain-order.ts'
+import { MAX_WINDOWS } from './open-download.server.ts'
+import type { OrderDetail } from './order-detail.ts'
+import { ORDER_MAILS, tellOrder } from './order-story.ts'
+import { refusalOf } from './read-order.server.ts'
+
+type Deps = { db: Database; now: () => number }
+
+const MOST = 60
+const OTHERS = 10
+
+/** What the routes of staff need to know before they do anything. */
+export async function findOrder(db: Database, reference: string) {
+  const row = await db
+    .select({ id: orders.id, reference: orders.reference, status: orders.status, amountMinor: orders.amountMinor })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+    .get()
+  return row ?? null
+}
+
+export async function readOrderDetail(deps: Deps, reference: string): Promise<OrderDetail | null> {
+  const { db } = deps
+  const order = await db.select().from(orders).where(eq(orders.reference, reference)).get()
+  if (!order) return null
+  const ofOrder = sql`(select p.reference from payment_attempts p where p.order_id = ${order.id})`
+  const [attempts, events, mails, downloads, asked, changes, rights, files, others, sums, plan] = await db.batch([
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, order.id))
+      .orderBy(paymentAttempts.createdAt, paymentAttempts.reference),
+    db
+      .select({
+        id: paymentEvents.id,
+        source: paymentEvents.source,
+        event: paymentEvents.event,
+        reference: paymentEvents.reference,
+        outcome: paymentEvents.outcome,
+        detail: paymentEvents.detail,
+        deliveries: paymentEvents.deliveries,
+        receivedAt: paymentEvents.receivedAt,
+      })
+      .from(paymentEvents)
+      .where(sql`${paymentEvents.reference} in ${ofOrder}`)
+      .orderBy(desc(paymentEvents.receivedAt))
+      .limit(MOST),
+    db
+      .select({
+        id: outbox.id,
+        kind: outbox.kind,
+        status: outbox.status,
+        createdAt: outbox.createdAt,
+        sentAt: outbox.sentAt,
+        lastError: outbox.lastError,
+      })
+      .from(outbox)
+      .where(and(inArray(outbox.kind, Object.keys(ORDER_MAILS)), eq(outbox.subjectId, order.id)))
+      .orderBy(desc(outbox.id))
+      .limit(MOST),
+    db
+      .select({
+        id: downloadLog.id,
+        at: downloadLog.at,
+        outcome: downloadLog.outcome,
+        rangeStart: downloadLog.rangeStart,
+        address: downloadLog.address,
+        userAgent: downloadLog.userAgent,
+        filename: planFiles.filename,
+        sizeBytes: planFiles.sizeBytes,
+      })
+      .from(downloadLog)
+      .innerJoin(planFiles, eq(planFiles.id, downloadLog.fileId))
+      .where(eq(downloadLog.orderId, order.id))
+      .orderBy(desc(downloadLog.at))
+      .limit(MOST),
+    db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id)).orderBy(refundRequests.id),
+    db
+      .select({ id: auditLog.id, at: auditLog.at, actor: auditLog.actor, action: auditLog.action })
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, 'order'), eq(auditLog.subjectId, reference)))
+      .orderBy(desc(auditLog.id))
+      .limit(MOST),
+    db
+      .select({
+        state: grants.state,
+        staffRuling: grants.staffRuling,
+        used: sql<number>`(select count(*) from download_windows w where w.grant_id = ${grants.id} and w.started_at >= ${grants.countedFrom})`,
+      })
+      .from(grants)
+      .where(eq(grants.orderId, order.id)),
+    db
+      .select({ filename: planFiles.filename, sizeBytes: planFiles.sizeBytes, revision: planFiles.revision })
+      .from(planFiles)
+      .where(eq(planFiles.id, order.fileId)),
+    db
+      .select({
+        reference: orders.reference,
+        planId: orders.planId,
+        planTitle: orders.planTitle,
+        status: orders.status,
+        amountMinor: orders.amountMinor,
+        createdAt: orders.createdAt,
+      })
+      .from(orders)
+      .where(and(eq(orders.buyerEmail, order.buyerEmail), ne(orders.buyerEmail, ''), ne(orders.id, order.id)))
+      .orderBy(desc(orders.createdAt))
+      .limit(OTHERS),
+    db
+      .select({
+        refundedMinor: sql<number>`coalesce(sum(amount_minor), 0)`,
+      })
+      .from(sql`refunds`)
+      .where(sql`reference in ${ofOrder} and status = 'processed'`),
+    db.select({ slug: plans.slug, status: plans.status }).from(plans).where(eq(plans.id, order.planId)),
+  ])
+  const grant = rights[0] ?? null
+  const standing = attempts.filter((each) => each.chargedAt !== null && each.reversedAt === null)
+  const isFailed = ({ progress }: (typeof asked)[number]) => progress === 'failed' || progress === 'needs-attention'
+  const { submissionKey: _key, holdReason, nextCheckAt: _next, ...shown } = order
+  return {
+    order: shown,
+    plan: plan[0] ?? null,
+    file: files[0] ?? null,
+    download: grant
+      ? {
+          isGiven: refusalOf(grant) === null,
+          refusal: refusalOf(grant),
+          byStaff: grant.staffRuling === 'granted',
+          used: grant.used,
+          limit: MAX_WINDOWS,
+        }
+      : null,
+    canGive: grant ? refusalOf(grant) !== null : order.status === 'held',
+    canRefund: standing.length > 0 || order.status === 'held',
+    refundedMinor: sums[0]?.refundedMinor ?? 0,
+    others,
+    advice: adviseOn(
+      {
+        status: order.status,
+        holdReason,
+        amountMinor: order.amountMinor,
+        createdAt: order.createdAt,
+        standingPayments: order.status === 'refunded' ? 0 : standing.length,
+        isGiven: grant?.staffRuling === 'granted',
+        hasFailedRefund: order.status !== 'refunded' && asked.some(isFailed),
+        hasOpenRefund: asked.some(({ state }) => state === 'asking'),
+      },
+      deps.now(),
+    ),
+    story: tellOrder({ order, attempts, events, mails, downloads, refunds: asked, changes }),
+  }
+}

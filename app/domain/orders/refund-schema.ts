@@ -1,0 +1,30 @@
+/** The form of a refund: how much, of which payment, and why. */
+import * as z from 'zod'
+import { REFUND_AMOUNT_INVALID, REFUND_PAYMENT_UNKNOWN, REFUND_REASON_UNKNOWN } from './staff-messages.ts'
+
+export const REFUND_REASONS = [
+  'Not delivered',
+  'Defective',
+  'Not as described',
+  'Paid twice',
+  'Payment does not fit the order',
+  'Other',
+] as const
+
+/** `1,250` or `GHS 99.50` in pesewas. */
+const cedis = z
+  .string()
+  .trim()
+  .regex(/^(?:GHS\s*)?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/i, REFUND_AMOUNT_INVALID)
+  .transform((typed) => Math.round(Number(typed.replace(/[^\d.]/g, '')) * 100))
+  .refine((amountMinor) => amountMinor > 0, REFUND_AMOUNT_INVALID)
+
+export const refundSchema = z.object({
+  /** Nothing is all that is left. */
+  amount: cedis.optional(),
+  payment: z
+    .string({ error: REFUND_PAYMENT_UNKNOWN })
+    .regex(/^ref_[0-9a-z_]{1,100}$/, REFUND_PAYMENT_UNKNOWN)
+    .optional(),
+  reason: z.enum(REFUND_REASONS, { error: REFUND_REASON_UNKNOWN }).default('Other'),
+})

@@ -1,0 +1,28 @@
+/** What staff are told about orders; tests quote these constants. */
+export const NO_SUCH_ORDER = 'There is no such order.'
+export const RECEIPT_SENT_AGAIN = 'Receipt sent again.'
+export const NO_RECEIPT_YET = 'A receipt is sent for a paid order only.'
+export const LINKS_RENEWED = 'The downloads are counted from zero and a new link is on its way to the buyer.'
+export const NO_LIVE_DOWNLOAD = 'This order gives no download now, so there is no link to renew.'
+export const DOWNLOAD_REVOKED = 'The download is revoked.'
+export const ALREADY_REVOKED = 'There is no download to revoke.'
+export const DOWNLOAD_GRANTED = 'The download is given again and the buyer is told.'
+export const NOTHING_TO_GRANT =
+  'A download is given again after a revoke, a refund or a dispute, or for a payment that is held.'
+export const VERIFIED_SAME = 'Paystack was asked again. Nothing has changed.'
+export const verifiedNow = (state: string) => `Paystack was asked again. The order is now: ${state}.`
+export const VERIFY_UNREACHABLE = 'We could not reach Paystack. Nothing was changed. Please try again.'
+
+export const REFUND_ASKED = 'Paystack has taken the refund. The order follows when the money has gone back.'
+export const REFUND_NOTHING_PAID = 'There is no payment of this order that could be refunded.'
+export const REFUND_UNKNOWN_THERE = 'Paystack does not know this payment, so there is nothing to refund there.'
+export const REFUND_UNREACHABLE = 'We could not reach Paystack. Nothing was refunded. Please try again.'
+export const REFUND_UNANSWERED =
+  'Paystack did not answer. The refund may be under way: before anything is sent again we look there for it, within a minute.'
+export const REFUND_UNDER_WAY =
+  'An earlier refund of this payment is not answered yet. Please look again in a minute; nothing was sent a second time.'
+export const refundTooMuch = (rest: string) => `At most ${rest} can still be refunded.`
+export const refundRefused = (said: string) => `Paystack refused the refund: ${said || 'no reason given'}`
+export const REFUND_AMOUNT_INVALID = 'Amount must be cedis, such as 1,250 or 99.50'
+export const REFUND_REASON_UNKNOWN = 'Please choose a reason from the list'
+export const REFUND_PAYMENT_UNKNOWN = 'Please choose a payment from the list'

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { readListQuery } from '~/domain/lists/list-query.ts'
+import { everyOrder } from '~/domain/orders/list-orders.server.ts'
+import { channelLabel, receiptLabel } from '~/domain/orders/order.ts'
+import { ORDER_LIST, STAFF_STATUS_LABELS } from '~/domain/orders/order-list.ts'
+import { OPTION_LABELS } from '~/domain/plans/options.ts'
+import { planReference } from '~/domain/plans/plan.ts'
+import { csvAnswer } from '~/platform/csv.server'
+import { requireAdmin } from '~/platform/guards.server'
+
+const HEAD = [
+  'Order',
+  'Receipt',
+  'State',
+  'Ordered',
+  'Paid',
+  'Plan',
+  'Title',
+  'File type',
+  'Total GHS',
+  'Refunded GHS',
+  'Channel',
+  'Mode',
+  'Buyer',
+  'Email',
+  'Phone',
+  'Country',
+  'Region',
+  'Ended',
+  'Ended by',
+  'Held because',
+]
+
+const time = (at: number | null) => at && new Date(at).toISOString()
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const query = readListQuery(new URL(request.url).searchParams, ORDER_LIST)
+  async function* rows() {
+    for await (const order of everyOrder(context, query))
+      yield [
+        order.reference,
+        order.receiptNumber && receiptLabel(order.receiptNumber),
+        STAFF_STATUS_LABELS[order.status],
+        time(order.createdAt),
+        time(order.paidAt),
+        planReference(order.planId),
+        order.planTitle,
+        OPTION_LABELS[order.option],
+        order.amountMinor / 100,
+        order.refundedMinor / 100,
+        order.channel && channelLabel(order.channel),
+        order.mode,
+        order.buyerName,
+        order.buyerEmail,
+        order.buyerPhone,
+        order.buyerCountry,
+        order.buyerRegion,
+        time(order.endedAt),
+        order.endReason,
+        order.holdReason,
+      ]
+  }
+  return csvAnswer('orders', HEAD, rows())
+}

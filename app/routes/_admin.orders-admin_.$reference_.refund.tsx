@@ -1,0 +1,90 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { formatCedis } from '~/domain/money.ts'
+import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
+import { type RefundRefusal, refundablePayments, refundOrder } from '~/domain/orders/refund-order.server.ts'
+import { refundSchema } from '~/domain/orders/refund-schema.ts'
+import * as words from '~/domain/orders/staff-messages.ts'
+import { pageMeta } from '~/page-meta'
+import { requireAdmin } from '~/platform/guards.server'
+import { readForm } from '~/platform/read-body.server'
+import { invalid, privateHeaders } from '~/platform/reply.server'
+import { randomKey } from '~/platform/signed-key.server'
+import { SectionError } from '~/section-error'
+import { afterOrderVerb, refundMark, requireStaffOrder } from '~/staff-order.server'
+import { RefundPage } from '~/ui/admin/refund-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Refund', description: 'Gives money back through Paystack.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const detail = await readOrderDetail(context, params.reference ?? '')
+  if (!detail) throw data(words.NO_SUCH_ORDER, { status: 404 })
+  const { id, reference, planTitle, buyerName, amountMinor } = detail.order
+  const payments = await refundablePayments(context.db, id)
+  const { refundedMinor } = detail
+  return { reference, planTitle, buyerName, amountMinor, refundedMinor, payments, formId: randomKey() }
+}
+
+/** Words and status of each way in which nothing was sent. */
+function refusalWords(refusal: RefundRefusal): [string, number] {
+  switch (refusal.reason) {
+    case 'too-much':
+      return [words.refundTooMuch(formatCedis(refusal.restMinor)), 400]
+    case 'refused':
+      return [words.refundRefused(refusal.said), 400]
+    case 'nothing-paid':
+      return [words.REFUND_NOTHING_PAID, 400]
+    case 'unknown-there':
+      return [words.REFUND_UNKNOWN_THERE, 400]
+    case 'under-way':
+      return [words.REFUND_UNDER_WAY, 409]
+    case 'unreachable':
+      return [words.REFUND_UNREACHABLE, 503]
+    case 'unanswered':
+      return [words.REFUND_UNANSWERED, 503]
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { admin, order } = await requireStaffOrder(args)
+  const { context, request } = args
+  const form = await readForm(request)
+  if (form === 400 || form === 413) throw data('The form could not be read.', { status: form })
+  // A press without any fields is a refund in full.
+  const fields = form === 415 ? new FormData() : form
+  // Orders to the form library, of which this form gives none.
+  for (const name of ['__intent__', '__state__']) fields.delete(name)
+  const submission = parseWithZod(fields, { schema: refundSchema })
+  if (submission.status !== 'success') return invalid(submission.reply())
+  const { amount, payment, reason } = submission.value
+  const refunded = await refundOrder(context, admin, {
+    reference: order.reference,
+    payment: payment ?? null,
+    amountMinor: amount ?? null,
+    reason,
+    mark: await refundMark(context, order.reference, fields.get('formId'), submission.value),
+  })
+  if (refunded.ok) return afterOrderVerb(context, order, true, { good: words.REFUND_ASKED, bad: '' })
+  const [text, status] = refusalWords(refunded)
+  return invalid(submission.reply({ formErrors: [text] }), status)
+}
+
+export default function RefundOrder() {
+  const answer = useActionData<typeof action>()
+  return (
+    <RefundPage
+      {...useLoaderData<typeof loader>()}
+      result={answer?.result ?? null}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

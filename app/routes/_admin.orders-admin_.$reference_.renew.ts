@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { renewLinks } from '~/domain/orders/look-after-orders.server.ts'
+import { LINKS_RENEWED, NO_LIVE_DOWNLOAD } from '~/domain/orders/staff-messages.ts'
+import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/staff-order.server'
+
+export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
+
+export async function action(args: ActionFunctionArgs) {
+  const { admin, order } = await requireStaffOrder(args)
+  const isDone = await renewLinks(args.context, admin, order)
+  return afterOrderVerb(args.context, order, isDone, { good: LINKS_RENEWED, bad: NO_LIVE_DOWNLOAD })
+}

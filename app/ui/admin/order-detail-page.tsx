@@ -1,0 +1,215 @@
+import type { ReactNode } from 'react'
+import { formatCedis } from '~/domain/money.ts'
+import { channelLabel, type RefusalReason, receiptLabel } from '~/domain/orders/order.ts'
+import type { OrderDetail } from '~/domain/orders/order-detail.ts'
+import { STAFF_STATUS_LABELS } from '~/domain/orders/order-list.ts'
+import { formatPhone } from '~/domain/places/phone.ts'
+import { OPTION_LABELS } from '~/domain/plans/options.ts'
+import { planReference } from '~/domain/plans/plan.ts'
+import { formatBytes, formatDate, formatDateTime } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { type Cell, TitleBlock } from '../kit/title-block.tsx'
+import { AdminIcon } from './admin-icon.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { StatusChip } from './kit/status-chip.tsx'
+import { Timeline } from './kit/timeline.tsx'
+
+const NOT_GIVEN: Partial<Record<RefusalReason, string>> = {
+  revoked: 'Revoked by staff',
+  refunded: 'Ended: the money went back',
+  suspended: 'Waits for the dispute',
+}
+
+const ENDS = { refund: 'refunded in full', reversal: 'reversed by the bank', dispute: 'lost in a dispute' } as const
+
+function Facts({ order, refundedMinor }: Pick<OrderDetail, 'order' | 'refundedMinor'>) {
+  const gone = 'Erased'
+  const ended = [
+    ...(refundedMinor > 0 ? [`${formatCedis(refundedMinor)} refunded`] : []),
+    ...(order.endedAt === null ? [] : [`${ENDS[order.endReason ?? 'refund']} on ${formatDateTime(order.endedAt)}`]),
+  ]
+  const cells: Cell[] = [
+    { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
+    { label: 'File type', value: OPTION_LABELS[order.option] },
+    { label: 'Channel', value: order.channel ? channelLabel(order.channel) : 'Not paid' },
+    { label: 'Buyer', value: order.buyerName || gone },
+    { label: 'Email', value: order.buyerEmail ? <a href={`mailto:${order.buyerEmail}`}>{order.buyerEmail}</a> : gone },
+    {
+      label: 'Contact Number',
+      value: order.buyerPhone ? <a href={`tel:${order.buyerPhone}`}>{formatPhone(order.buyerPhone)}</a> : gone,
+    },
+    { label: 'Region/State', value: [order.buyerRegion, order.buyerCountry].filter(Boolean).join(', ') },
+    { label: 'Ordered', value: formatDateTime(order.createdAt) },
+    { label: 'Paid', value: order.paidAt === null ? 'No' : formatDateTime(order.paidAt) },
+    { label: 'Receipt', value: order.receiptNumber === null ? 'None' : receiptLabel(order.receiptNumber) },
+    { label: 'Mode', value: order.mode },
+    { label: 'Terms accepted', value: order.termsVersion },
+    ...(ended.length > 0 ? [{ label: 'Money back', value: ended.join(', '), span: 'all' as const }] : []),
+  ]
+  return <TitleBlock columns={3} cells={cells} />
+}
+
+function FilesGiven({ order, file, download }: Pick<OrderDetail, 'order' | 'file' | 'download'>) {
+  return (
+    <section className="box" aria-labelledby="files">
+      <h2 id="files">Files given</h2>
+      {download && file ? (
+        <table className="list list-text">
+          <caption className="sr">Files given</caption>
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">Revision</th>
+              <th scope="col">Downloads</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td className="name">{`${file.filename}, ${formatBytes(file.sizeBytes)}`}</td>
+              <td className="line" data-label="Revision:">
+                {file.revision}
+              </td>
+              <td className="line" data-label="Downloads:">{`${download.used} of ${download.limit}`}</td>
+              <td className="mid">
+                {download.isGiven ? (
+                  <StatusChip status="live" label={download.byStaff ? 'Given by staff' : 'Given'} />
+                ) : (
+                  <StatusChip status="ended" label={NOT_GIVEN[download.refusal ?? 'refunded'] ?? 'Ended'} />
+                )}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      ) : (
+        <p className="soft">{order.paidAt === null ? 'None: a file is given when the order is paid.' : 'None.'}</p>
+      )}
+    </section>
+  )
+}
+
+function Others({ others }: Pick<OrderDetail, 'others'>) {
+  if (others.length === 0) return null
+  return (
+    <section className="box" aria-labelledby="others">
+      <h2 id="others">Other orders of this buyer</h2>
+      <table className="list list-text">
+        <caption className="sr">Other orders of this buyer</caption>
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col">Ordered</th>
+            <th scope="col">State</th>
+            <th scope="col" className="r">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {others.map(({ reference, planId, planTitle, status, amountMinor, createdAt }) => (
+            <tr key={reference}>
+              <td className="name">
+                <SiteLink to={paths.orderAdmin(reference)}>{`${planReference(planId)} ${planTitle}`}</SiteLink>
+              </td>
+              <td className="sub soft num">{formatDate(createdAt)}</td>
+              <td className="mid">
+                <StatusChip status={status} label={STAFF_STATUS_LABELS[status]} />
+              </td>
+              <td className="r">{formatCedis(amountMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** One press, one thing done; what can't be done now says why. */
+function Press({ action, label, busy, why }: { action: string; label: string; busy: boolean; why?: string | false }) {
+  return (
+    <SiteForm method="post" action={action}>
+      <button type="submit" className="btn btn-line w-full" disabled={busy || Boolean(why)}>
+        {label}
+      </button>
+      {why ? <p className="cap">{why}</p> : null}
+    </SiteForm>
+  )
+}
+
+const Way = ({ href, children }: { href: string; children: ReactNode }) => (
+  <SiteLink className="btn btn-line btn-grave w-full" to={href}>
+    {children}
+  </SiteLink>
+)
+
+function Actions({ order, download, canGive, canRefund, busy }: OrderDetail & { busy: boolean }) {
+  const { reference } = order
+  return (
+    <section className="box" aria-labelledby="acts">
+      <h2 id="acts">Actions</h2>
+      <div className="presses">
+        <Press
+          action={paths.orderAdminVerb(reference, 'resend')}
+          label="Resend the receipt"
+          busy={busy}
+          why={order.status !== 'paid' && 'A receipt is sent for a paid order.'}
+        />
+        <Press
+          action={paths.orderAdminVerb(reference, 'renew')}
+          label="Renew the links"
+          busy={busy}
+          why={!download?.isGiven && 'There is no download now.'}
+        />
+        <Press action={paths.orderAdminVerb(reference, 'verify')} label="Verify at Paystack" busy={busy} />
+        <Press
+          action={paths.orderAdminVerb(reference, 'grant')}
+          label={order.status === 'held' ? 'Give the file' : 'Give again'}
+          busy={busy}
+          why={!canGive && 'Possible after a revoke, a refund or a dispute.'}
+        />
+        {download?.isGiven ? <Way href={paths.orderAdminVerb(reference, 'revoke')}>Revoke the download</Way> : null}
+        {canRefund ? <Way href={paths.orderAdminVerb(reference, 'refund')}>Refund</Way> : null}
+      </div>
+    </section>
+  )
+}
+
+export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: boolean }) {
+  const { order, plan, advice, others, story } = detail
+  return (
+    <>
+      <AdminHead title={order.planTitle} back={{ label: 'Orders', href: paths.ordersAdmin() }}>
+        <StatusChip status={order.status} label={STAFF_STATUS_LABELS[order.status]} />
+        <span className="cap num break-all">{order.reference}</span>
+      </AdminHead>
+      {advice.map(({ heading, text }) => (
+        <div key={heading} className="alert note">
+          <AdminIcon name="warn" />
+          <strong>{heading}</strong>
+          <p>{text}</p>
+        </div>
+      ))}
+      <div className="cols">
+        <div className="stack">
+          <Facts {...detail} />
+          {plan?.status === 'published' ? (
+            <a className="link" href={paths.plan(plan.slug)}>
+              <AdminIcon name="site" />
+              {`${planReference(order.planId)} ${order.planTitle}`}
+            </a>
+          ) : null}
+          <FilesGiven {...detail} />
+          <Others others={others} />
+        </div>
+        <div className="stack">
+          <Actions {...detail} busy={busy} />
+          <section className="box" aria-labelledby="happened">
+            <h2 id="happened">What happened</h2>
+            <Timeline moments={story} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
+import { formatCedis } from '~/domain/money.ts'
+import { ORDER_FILTERS, type OrderRow, STAFF_STATUS_LABELS } from '~/domain/orders/order-list.ts'
+import { OPTION_LABELS } from '~/domain/plans/options.ts'
+import { planReference } from '~/domain/plans/plan.ts'
+import { formatDateTime, plural } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { SiteLink } from '../kit/site-link.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
+import { ListFoot } from './kit/list-foot.tsx'
+import { StatusChip } from './kit/status-chip.tsx'
+import { ToolBar } from './kit/tool-bar.tsx'
+
+const COLUMNS: AdminColumn<OrderRow>[] = [
+  {
+    label: 'Plan',
+    card: 'name',
+    sort: 'plan',
+    cell: ({ reference, planId, planTitle }) => (
+      <SiteLink to={paths.orderAdmin(reference)}>{`${planReference(planId)} ${planTitle}`}</SiteLink>
+    ),
+  },
+  { label: 'Buyer', card: 'sub', sort: 'buyer', cell: ({ buyerName }) => buyerName || 'Erased' },
+  { label: 'File type', from: 'wide', cell: ({ option }) => OPTION_LABELS[option] },
+  {
+    label: 'Ordered',
+    card: 'line',
+    sort: 'created',
+    cell: ({ createdAt }) => <span className="num">{formatDateTime(createdAt)}</span>,
+  },
+  {
+    label: 'State',
+    card: 'status',
+    cell: ({ status }) => <StatusChip status={status} label={STAFF_STATUS_LABELS[status]} />,
+  },
+  {
+    label: 'Total',
+    card: 'figure',
+    isNumber: true,
+    sort: 'total',
+    cell: ({ amountMinor }) => formatCedis(amountMinor),
+  },
+]
+
+export function OrdersPage({ rows, total, query }: { rows: OrderRow[]; total: number; query: ListQuery }) {
+  return (
+    <>
+      <AdminHead title="Orders" />
+      <ToolBar
+        action={paths.ordersAdmin()}
+        query={query}
+        searchHint="Plan, buyer, email, phone, number"
+        filters={ORDER_FILTERS}
+        sorts={[
+          { value: 'created-desc', label: 'Newest first' },
+          { value: 'created-asc', label: 'Oldest first' },
+          { value: 'total-desc', label: 'Highest total' },
+          { value: 'buyer-asc', label: 'Buyer' },
+        ]}
+        count={plural(total, 'order')}
+      />
+      <AdminList
+        caption="Orders"
+        rows={rows}
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={({ planTitle, buyerName }) => `${planTitle}, ${buyerName}`}
+        sorting={{ path: paths.ordersAdmin(), query }}
+        empty={{ text: 'No orders found', next: <a href={paths.ordersAdmin()}>Show all</a> }}
+      />
+      <ListFoot
+        path={paths.ordersAdmin()}
+        query={query}
+        total={total}
+        csvHref={paths.ordersCsv(writeListQuery({ ...query, page: 1 }))}
+      />
+    </>
+  )
+}

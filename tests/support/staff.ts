@@ -1,0 +1,44 @@
+/** A member of staff at their desk, and what the log says of them. */
+import { and, asc, eq } from 'drizzle-orm'
+import { auditLog } from '../../drizzle/schema/index.ts'
+import { givenUser, letIn } from './accounts.ts'
+import { db } from './factories.ts'
+import { appWith, newVisitor, plainText, type Visitor } from './shop.ts'
+
+export const STAFF_NAME = 'Ama Serwaa'
+
+/** Signed in as an administrator. */
+export async function givenStaff(): Promise<Visitor> {
+  const visitor = newVisitor(appWith({}))
+  await letIn(visitor, (await givenUser({ role: 'Admin', name: STAFF_NAME })).id)
+  return visitor
+}
+
+/** The words of a page, tags and comments away. */
+export const wordsOf = (html: string) =>
+  plainText(
+    html
+      .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]*>/g, ' '),
+  ).replace(/\s+/g, ' ')
+
+/** What the audit log says was done to a thing, oldest first. */
+export const doneTo = async (subject: string, subjectId: string | number) =>
+  (
+    await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, String(subjectId))))
+      .orderBy(asc(auditLog.id))
+  ).map(({ actor, action, before, after }) => ({ actor, action, before, after }))
+
+/** Presses a button and reads the message of the page that follows. */
+export async function press(visitor: Visitor, path: string, fields: Record<string, string> = {}) {
+  const response = await visitor.post(path, fields)
+  const to = response.headers.get('location')
+  if (response.status !== 303 || to === null)
+    return { status: response.status, to, words: wordsOf(await response.text()) }
+  const page = await visitor.get(to)
+  return { status: 303, to, words: wordsOf(await page.text()) }
+}
