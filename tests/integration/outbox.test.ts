@@ -366,8 +366,10 @@ describe('the scheduled jobs', () => {
     expect(ran.map((each) => each.name).sort()).toEqual([
       'held-files',
       'held-files-day',
+      'held-uploads',
       'outbox',
       'outbox-again',
+      'refunds',
       'retention',
       'retention-day',
     ])
