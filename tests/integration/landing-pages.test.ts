@@ -49,6 +49,15 @@ describe('plans for a kind of home', () => {
     expect(kinds).toEqual(['CollectionPage', 'BreadcrumbList'])
   })
 
+  it('are led to from the plans that stand on them', async () => {
+    const plan = await givenPlan({ title: 'Villa with lists', type: 'Villa', bedrooms: 3 })
+    const lists = [...(await read(`/plans/${plan.slug}`)).html.matchAll(/href="(\/plans-for\/[^"]+)"/g)].map(
+      ([, to]) => to,
+    )
+    expect(lists).toEqual(['/plans-for/3-bedroom-villas', '/plans-for/villas'])
+    for (const to of lists) expect((await read(to ?? '')).text).toContain('Villa with lists')
+  })
+
   it('get the credit of the filtered list that shows the same, and of no other', async () => {
     expect((await read('/plans?room=3+Bedrooms&category=Villa')).canonical).toBe(
       'http://site.test/plans-for/3-bedroom-villas',

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ALL, CATEGORIES, type Filters, ROOM_CHOICES, readFilters } from '../../app/domain/catalog/filters.ts'
-import { besides, kindInWords, landingSlug, placeInWords, readLanding } from '../../app/domain/catalog/landing.ts'
+import {
+  besides,
+  kindInWords,
+  landingSlug,
+  listOf,
+  placeInWords,
+  readLanding,
+} from '../../app/domain/catalog/landing.ts'
 import { citiesOf, REGIONS } from '../../app/domain/places/regions.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
@@ -21,6 +28,18 @@ describe('an address that reads well', () => {
     expect(kindInWords(filters as Filters)).toBe(kind)
     expect(placeInWords(filters as Filters)).toBe(place)
   })
+
+  it.each([
+    [
+      { bedrooms: 3, category: 'House', location: 'Ashanti', city: 'Kumasi' },
+      '3-bedroom-houses-in-kumasi',
+      '3-bedroom houses in Kumasi',
+    ],
+    [{ bedrooms: 6, category: 'Villa' }, '4-or-more-bedroom-villas', 'Villas with 4 or more bedrooms'],
+    [{ bedrooms: 0, category: 'Studio' }, 'studios', 'Studios'],
+  ])('is found for an item: %j', (item, slug, label) => expect(listOf(item)).toEqual({ slug, label }))
+
+  it('is none for an item of which nothing is known', () => expect(listOf({})).toBeNull())
 
   it('is there for each choice of rooms, category and place, one for each, and leads back to it', () => {
     const places = REGIONS.flatMap((location) => [ALL, ...citiesOf(location)].map((city) => ({ location, city })))

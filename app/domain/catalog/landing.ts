@@ -81,6 +81,20 @@ export function kindInWords({ room, category }: Choice): string {
 
 export const placeInWords = ({ location, city }: Choice): string => (city === ALL ? location : city)
 
+/** A list that an item stands on, by its own address and in words; null where it has none. */
+export function listOf({
+  bedrooms,
+  ...choice
+}: { bedrooms?: number } & Partial<Choice>): { slug: string; label: string } | null {
+  const room = ROOM_CHOICES.find((each) => each.startsWith(bedrooms && bedrooms > 4 ? '4+' : `${bedrooms} `)) ?? ALL
+  const filters = { ...EVERYTHING, room, ...choice }
+  const slug = landingSlug(filters)
+  if (slug === null) return null
+  const place = filters.location === ALL ? '' : ` in ${placeInWords(filters)}`
+  const words = kindInWords(filters) + place
+  return { slug, label: words.charAt(0).toUpperCase() + words.slice(1) }
+}
+
 /** Lists beside this one: other rooms, other categories, other places, each with one thing changed. */
 export function besides(filters: Filters, withPlaces: boolean): Filters[] {
   const places = !withPlaces

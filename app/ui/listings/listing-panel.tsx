@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ALL, filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
+import { listOf } from '~/domain/catalog/landing.ts'
 import {
   AVAILABILITY_LABELS,
   type Furnishing,
@@ -11,6 +12,7 @@ import { formatCedis } from '~/domain/money.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import { formatArea, formatMetres } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
+import { AlikeLinks } from '../catalog/alike-links.tsx'
 import { ItemDrawings } from '../catalog/item-drawings.tsx'
 import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
 import { ItemText } from '../catalog/item-text.tsx'
@@ -64,6 +66,11 @@ function ListingFacts({ listing }: { listing: ListingView }) {
   }
   return <TitleBlock cells={listing.availability === 'sold' ? cells : [...cells, seller]} columns={3} />
 }
+
+const listsOf = ({ type, bedrooms, region, city }: ListingView) =>
+  [listOf({ category: type, location: region }), listOf({ bedrooms, location: region, city })].map(
+    (list) => list && { href: paths.homesFor(list.slug), label: list.label },
+  )
 
 /** Homes of the same kind in the same region, for one that is gone. */
 const similar = ({ type, region }: ListingView) =>
@@ -125,6 +132,7 @@ export function ListingPanel({ listing, enquiry, askHref = `#${ENQUIRY_ID}`, ...
           <ItemText description={listing.description} features={listing.features} />
           {isSold ? null : enquiry}
           <ItemDrawings pictures={listing.pictures} steps={steps} onZoom={onZoom} />
+          <AlikeLinks lists={listsOf(listing)} />
         </>
       )}
       bar={<Bar listing={listing} />}

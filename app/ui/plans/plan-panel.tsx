@@ -1,7 +1,9 @@
+import { listOf } from '~/domain/catalog/landing.ts'
 import type { PlanOption } from '~/domain/plans/options.ts'
 import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
+import { AlikeLinks } from '../catalog/alike-links.tsx'
 import { ItemDrawings } from '../catalog/item-drawings.tsx'
 import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
 import { ItemText } from '../catalog/item-text.tsx'
@@ -10,6 +12,11 @@ import { PlanFacts, PlanTerms } from './plan-details.tsx'
 import { ChosenPrice, DrawingList, FileTypeChoice, PURCHASE_FORM_ID } from './plan-offer.tsx'
 
 type PlanPanelProps = PanelPlace & { plan: PlanView; selected: PlanOption }
+
+const listsOf = ({ type, bedrooms }: PlanView) =>
+  [listOf({ category: type, bedrooms }), listOf({ category: type })].map(
+    (list) => list && { href: paths.plansFor(list.slug), label: `Plans for ${list.label.toLowerCase()}` },
+  )
 
 /** One plan over its list: drawings, files on sale and the way to buy them. */
 export function PlanPanel({ plan, selected, ...place }: PlanPanelProps) {
@@ -39,6 +46,7 @@ export function PlanPanel({ plan, selected, ...place }: PlanPanelProps) {
         <>
           <ItemText description={plan.description} features={plan.features} />
           <ItemDrawings pictures={plan.pictures} steps={steps} onZoom={onZoom} />
+          <AlikeLinks lists={listsOf(plan)} />
         </>
       )}
       bar={

@@ -1,0 +1,16 @@
+import { SiteLink } from '../kit/site-link.tsx'
+
+/** The lists that an item stands on, each at an address that reads well. */
+export function AlikeLinks({ lists }: { lists: readonly ({ href: string; label: string } | null)[] }) {
+  const found = lists.filter((each) => each !== null)
+  if (found.length === 0) return null
+  return (
+    <nav aria-label="More like this" className="small no-print">
+      {found.map(({ href, label }) => (
+        <SiteLink key={href} className="link mr-4" to={href}>
+          {label}
+        </SiteLink>
+      ))}
+    </nav>
+  )
+}
