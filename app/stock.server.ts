@@ -4,6 +4,8 @@ import { readAdminList } from './admin-list.server'
 import { getListingItem, listingForm } from './domain/listings/listing-form.server.ts'
 import { type ListQuery, readListQuery } from './domain/lists/list-query.ts'
 import { formatCedis } from './domain/money.ts'
+import { getPlanFile, getPlanItem, listPlanFiles, planForm } from './domain/plans/plan-form.server.ts'
+import { getProjectItem, projectForm } from './domain/projects/project-form.server.ts'
 import {
   changeFeatured,
   changeStates,
@@ -42,7 +44,7 @@ import { csvAnswer } from './platform/csv.server'
 import { openDigest } from './platform/digest.server'
 import { readForm, type UnreadableForm } from './platform/read-body.server'
 import { readUpload } from './platform/read-upload.server'
-import { done, PRIVATE_HEADERS } from './platform/reply.server'
+import { attachmentHeaders, done, PRIVATE_HEADERS } from './platform/reply.server'
 import type { CurrentUser } from './platform/session.server'
 import { randomKey, sha256Hex } from './platform/signed-key.server'
 
@@ -59,17 +61,15 @@ type AnySpec = FormSpec<never>
 const deps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })
 const actorOf = (user: CurrentUser) => ({ id: user.id, name: user.name })
 
-const specOf = (context: AppContext, kind: StockKind): AnySpec => {
-  if (kind !== 'listing') throw notHere()
-  return listingForm(deps(context)) as unknown as AnySpec
-}
+const SPECS = { listing: listingForm, plan: planForm, project: projectForm }
+const READS = { listing: getListingItem, plan: getPlanItem, project: getProjectItem }
 
-const getItem = (context: AppContext, kind: StockKind, id: number): Promise<StockItem | null> => {
-  if (kind !== 'listing') throw notHere()
-  return getListingItem(context.db, id)
-}
+const specOf = (context: AppContext, kind: StockKind) => SPECS[kind](deps(context)) as unknown as AnySpec
 
-const notHere = () => data(null, { status: 404, headers: PRIVATE_HEADERS })
+const getItem = (context: AppContext, kind: StockKind, id: number): Promise<StockItem | null> =>
+  READS[kind](context.db, id)
+
+const notHere = () => new Response(null, { status: 404, headers: PRIVATE_HEADERS })
 
 const readId = (text: string | undefined) => (/^[1-9]\d{0,11}$/.test(text ?? '') ? Number(text) : 0)
 
@@ -221,11 +221,26 @@ export async function copyItem(context: AppContext, kind: StockKind, item: Stock
 
 /** An item as staff see it: what is known of it, in whatever state. */
 export async function viewItem(context: AppContext, kind: StockKind, item: StockItem) {
-  const [figures, change] = await Promise.all([
+  const [figures, change, files] = await Promise.all([
     readFigures(context.db, kind, item.id),
     readLastChange(context.db, kind, item.id),
+    kind === 'plan' ? listPlanFiles(context.db, item.id) : [],
   ])
-  return { item, figures, change }
+  return { item, files, figures, change }
+}
+
+/** A file of a plan, whole, for staff alone: nothing is counted. */
+export async function sendPlanFile(context: AppContext, planId: string | undefined, fileId: string | undefined) {
+  const file = await getPlanFile(context.db, readId(planId), readId(fileId))
+  const object = file && (await context.files.get(file.objectKey))
+  if (!object) throw notHere()
+  return new Response(object.body, {
+    headers: {
+      ...attachmentHeaders(file.filename),
+      'content-type': 'application/zip',
+      'content-length': String(object.sizeBytes),
+    },
+  })
 }
 
 export async function askBeforeDelete(context: AppContext, kind: StockKind, item: StockItem) {

@@ -1,10 +1,10 @@
 /** The access table: each route has its row, and each loader and action keeps to it, data addresses included. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listings, users } from '../../drizzle/schema/index.ts'
+import { listings, plans, projects, users } from '../../drizzle/schema/index.ts'
 import { ACCESS } from '../support/access-table.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
-import { db, givenListing } from '../support/factories.ts'
+import { db, givenListing, givenPlan, givenProject } from '../support/factories.ts'
 import { newVisitor, type Visitor } from '../support/shop.ts'
 
 const files = Object.keys(import.meta.glob('../../app/routes/*.{ts,tsx}')).map((file) => file.split('/').at(-1) ?? '')
@@ -28,6 +28,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   if (!(await db.select({ id: listings.id }).from(listings).where(eq(listings.id, 1)).get()))
     await givenListing({ id: 1 })
+  if (!(await db.select({ id: plans.id }).from(plans).where(eq(plans.id, 1)).get()))
+    await givenPlan({ id: 1, prices: { a: 125_000 } })
+  if (!(await db.select({ id: projects.id }).from(projects).where(eq(projects.id, 1)).get()))
+    await givenProject({ id: 1 })
 })
 
 /** A page, its data, its data asked for by route, and a form that says nothing. Cookies stay as they were. */

@@ -53,7 +53,7 @@ import {
   toldAfter,
 } from '../support/stock.ts'
 
-const KINDS: readonly StockKind[] = ['listing']
+const KINDS: readonly StockKind[] = ['listing', 'plan', 'project']
 const TABLES = { listing: listings, plan: plans, project: projects }
 
 let staff: Visitor

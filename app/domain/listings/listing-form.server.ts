@@ -1,8 +1,7 @@
 /** The staff form of a listing: read, judged, and written with its pictures and its line of the audit log in one batch. */
-import { asc, eq, sql } from 'drizzle-orm'
-import { listingSlugs, listings, pictures } from '~db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { listings } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
-import { recordChange } from '../audit/record-change.server.ts'
 import { toE164 } from '../places/phone.ts'
 import { isCityOf, REGIONS } from '../places/regions.ts'
 import { findSlug } from '../stock/find-slug.server.ts'
@@ -10,18 +9,7 @@ import { FormReader } from '../stock/form-reader.ts'
 import { BAD_CONTACT, CITY_NOT_OF_REGION, LISTING_INCOMPLETE } from '../stock/messages.ts'
 import { FORM_TYPES, linesOf, shownType, storedType } from '../stock/stock.ts'
 import type { AcceptedForm, FormSpec, SaveOutcome, StockItem, TakeDeps } from '../stock/take-form.server.ts'
-import {
-  asChanged,
-  changePictures,
-  claimUploads,
-  coverOfForm,
-  difference,
-  newPicture,
-  noteForm,
-  ofRevision,
-  runBatch,
-  stateAfter,
-} from '../stock/write-item.server.ts'
+import { addItem, alsoAdded, itemOf, newPicture, pictureQuery, updateItem } from '../stock/write-item.server.ts'
 import { createListing } from './create-listing.server.ts'
 import type { Availability, Furnishing } from './listing.ts'
 
@@ -123,9 +111,9 @@ export const listingForm = (deps: Deps): FormSpec<ListingValue> => ({
   save: (form, item) => (item ? updateListing(deps, form, item) : addListing(deps, form)),
 })
 
-async function addListing(deps: Deps, form: AcceptedForm<ListingValue>): Promise<SaveOutcome> {
-  try {
-    const made = await createListing(
+const addListing = (deps: Deps, form: AcceptedForm<ListingValue>): Promise<SaveOutcome> =>
+  addItem(async () =>
+    createListing(
       deps,
       {
         ...form.value,
@@ -133,92 +121,25 @@ async function addListing(deps: Deps, form: AcceptedForm<ListingValue>): Promise
         publish: form.publish ?? true,
         pictures: form.pictures.map(newPicture),
       },
-      (id) => [
-        noteForm(deps, form.takenKey, id),
-        ...claimUploads(deps, form.used),
-        recordChange(deps, {
-          actor: form.actor,
-          action: 'create',
-          subject: 'listing',
-          subjectId: id,
-          after: { ...form.value, pictures: form.pictures.length, published: form.publish ?? true },
-        }),
-      ],
-    )
-    if (!made.ok) throw new Error(`the listing was refused: ${made.reason}`)
-    return { ok: true, id: made.value.id, released: [] }
-  } catch (cause) {
-    return asChanged(cause)
-  }
-}
+      alsoAdded(deps, 'listing', form),
+    ),
+  )
 
 async function updateListing(deps: Deps, form: AcceptedForm<ListingValue>, item: StockItem): Promise<SaveOutcome> {
-  const { db } = deps
-  const now = deps.now()
-  const before = await db.select().from(listings).where(eq(listings.id, item.id)).get()
+  const before = await deps.db.select().from(listings).where(eq(listings.id, item.id)).get()
   if (!before) return { ok: false, reason: 'changed' }
-  const { value } = form
-  const slug = value.title === before.title ? before.slug : await findSlug(db, 'listing', value.title, item.id)
-  const columns = { ...value, slug, ...stateAfter(form.publish, before, now), ...coverOfForm(form) }
-  try {
-    await runBatch(deps, [
-      noteForm(deps, form.takenKey, ofRevision('listings', item.id, item.revision)),
-      db
-        .update(listings)
-        .set({ ...columns, revision: item.revision + 1, updatedAt: now })
-        .where(eq(listings.id, item.id)),
-      db.delete(listingSlugs).where(eq(listingSlugs.slug, slug)),
-      ...(slug === before.slug
-        ? []
-        : [
-            db
-              .insert(listingSlugs)
-              .values({ slug: before.slug, listingId: item.id })
-              .onConflictDoUpdate({ target: listingSlugs.slug, set: { listingId: item.id } }),
-          ]),
-      ...changePictures(deps, 'listing', item.id, form),
-      ...claimUploads(deps, form.used),
-      recordChange(deps, {
-        actor: form.actor,
-        action: 'update',
-        subject: 'listing',
-        subjectId: item.id,
-        ...difference(
-          { ...before, pictures: item.pictures.map((each) => each.key) },
-          { ...columns, pictures: form.pictures.map((each) => each.key) },
-        ),
-      }),
-    ])
-  } catch (cause) {
-    return asChanged(cause)
-  }
-  return { ok: true, id: item.id, released: form.removed.map((each) => each.key) }
+  return updateItem(deps, 'listing', form, item, before, form.value)
 }
 
 /** The listing as its form knows it, in whatever state; null where there is none. */
 export async function getListingItem(db: Deps['db'], id: number): Promise<StockItem | null> {
   const [[row], shown] = await db.batch([
     db.select().from(listings).where(eq(listings.id, id)),
-    db
-      .select({
-        id: pictures.id,
-        key: pictures.key,
-        alt: pictures.alt,
-        widthPx: pictures.widthPx,
-        heightPx: pictures.heightPx,
-      })
-      .from(pictures)
-      .where(sql`${pictures.ownerKind} = 'listing' and ${pictures.ownerId} = ${id}`)
-      .orderBy(asc(pictures.position), asc(pictures.id)),
+    pictureQuery(db, 'listing', id),
   ])
   if (!row) return null
   return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    status: row.status,
-    revision: row.revision,
-    pictures: shown,
+    ...itemOf(row, shown),
     files: {},
     values: {
       title: row.title,

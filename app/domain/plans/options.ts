@@ -24,6 +24,20 @@ export const DRAWINGS = [
   'Structures',
 ] as const
 
+/** What each file type holds unless staff say otherwise. */
+export const DEFAULT_DRAWINGS: Record<PlanOption, readonly string[]> = {
+  a: ['Ground Floor Plan', 'First Floor Plan', 'Elevations', 'Exterior 3D Modeling and Rendering'],
+  b: DRAWINGS.filter((name) => name !== 'Elevations'),
+  c: DRAWINGS,
+}
+
+/** The fields of the staff form, by option. */
+export const OPTION_FIELDS = {
+  a: { price: 'pdfprice', file: 'pdffile', drawings: 'pdfdrawings' },
+  b: { price: 'cadprice', file: 'cadfile', drawings: 'caddrawings' },
+  c: { price: 'pcprice', file: 'pcfile', drawings: 'pcdrawings' },
+} as const
+
 /** Every drawing that any option of a plan holds, in the order of the sheet set. */
 export function drawingsOf(options: { drawings: readonly string[] }[]): string[] {
   const known: readonly string[] = DRAWINGS

@@ -174,7 +174,8 @@ export async function duplicateItem(deps: Deps, kind: StockKind, id: number, act
   const { db } = deps
   const now = deps.now()
   const table = TABLES[kind]
-  const [[item], shown, sold] = await db.batch([
+  const ofPlan = kind === 'plan' ? id : -1
+  const [[item], shown, options, files] = await db.batch([
     db
       .select()
       .from(table as typeof listings)
@@ -184,11 +185,8 @@ export async function duplicateItem(deps: Deps, kind: StockKind, id: number, act
       .from(pictures)
       .where(and(eq(pictures.ownerKind, kind), eq(pictures.ownerId, id)))
       .orderBy(asc(pictures.position), asc(pictures.id)),
-    db
-      .select()
-      .from(planOptions)
-      .innerJoin(planFiles, eq(planFiles.id, planOptions.fileId))
-      .where(eq(planOptions.planId, kind === 'plan' ? id : -1)),
+    db.select().from(planOptions).where(eq(planOptions.planId, ofPlan)),
+    db.select().from(planFiles).where(eq(planFiles.planId, ofPlan)),
   ])
   if (!item) return null
   const title = `${item.title.slice(0, 112)} (copy)`
@@ -207,7 +205,9 @@ export async function duplicateItem(deps: Deps, kind: StockKind, id: number, act
     newPictures.push({ ...picture, key, createdAt: now })
   }
   const newFiles = []
-  for (const { plan_options: option, plan_files: file } of sold) {
+  for (const option of options) {
+    const file = files.find((each) => each.id === option.fileId)
+    if (!file) continue
     const objectKey = await announce('files', planFileKey(deps.randomKey()))
     await copyFile(deps, file.objectKey, objectKey)
     newFiles.push({ option, file, objectKey })

@@ -8,9 +8,14 @@ export const tooManyImages = (most: number) => `Maximum ${most} images allowed`
 export const tooLarge = (maxBytes: number) => `File is too large (at most ${maxBytes / 1_000_000} MB)`
 
 export const LISTING_INCOMPLETE = 'Title and price are required'
+export const PLAN_TITLE_REQUIRED = 'Title is required'
+export const PRICE_AND_FILE_REQUIRED = 'At least one price option with its corresponding file is required'
+export const PROJECT_INCOMPLETE = 'Title and date are required'
 
 export const CITY_NOT_OF_REGION = 'Please choose a city of the region'
 export const BAD_CONTACT = 'Contact must be 10 to 15 digits'
+export const BAD_DATE = 'Please enter a date'
+export const BAD_LINK = 'Please enter an address that begins with https:// or /'
 
 export const ADDED: Record<StockKind, string> = {
   listing: 'Successfully Added Buy item',

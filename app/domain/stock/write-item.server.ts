@@ -1,19 +1,34 @@
 /** The statements that every saved form brings along, whatever it is about; all of one form are one batch. */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { heldUploads, pictures, takenForms } from '~db/schema/index.ts'
+import {
+  heldUploads,
+  listingSlugs,
+  listings,
+  pictures,
+  planSlugs,
+  plans,
+  projects,
+  takenForms,
+} from '~db/schema/index.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { findSlug } from './find-slug.server.ts'
 import { type HeldDeps, type HeldUpload, releaseObject } from './held-uploads.server.ts'
 import type { StockKind } from './stock.ts'
-import type { AcceptedForm, PlacedPicture } from './take-form.server.ts'
+import type { AcceptedForm, ItemPicture, PlacedPicture, SaveOutcome, StockItem } from './take-form.server.ts'
 
 type Statement = BatchItem<'sqlite'>
 
+const ITEMS = { listing: listings, plan: plans, project: projects }
+const NAMES = { listing: 'listings', plan: 'plans', project: 'projects' } as const
+type ItemTable = typeof projects
+
 /** The form is noted under the item: a twin of it, or a revision that is no longer there, takes the batch down. */
-export const noteForm = (deps: HeldDeps, takenKey: string, itemId: SQL<number>): Statement =>
+const noteForm = (deps: HeldDeps, takenKey: string, itemId: SQL<number>): Statement =>
   deps.db.insert(takenForms).values({ formKey: takenKey, itemId, createdAt: deps.now() })
 
 /** What waited for the form is the item's from now on. */
-export const claimUploads = (deps: HeldDeps, used: readonly HeldUpload[]): Statement[] =>
+const claimUploads = (deps: HeldDeps, used: readonly HeldUpload[]): Statement[] =>
   used.length === 0
     ? []
     : [
@@ -33,7 +48,7 @@ export const newPicture = ({ held, alt }: PlacedPicture) => ({
 })
 
 /** Takes away, puts in order and adds; `released` in the outcome are the keys whose objects may then go. */
-export function changePictures<Value>(
+function changePictures<Value>(
   deps: HeldDeps,
   kind: StockKind,
   ownerId: number,
@@ -64,13 +79,13 @@ export function changePictures<Value>(
   ]
 }
 
-export const coverOfForm = <Value>(form: AcceptedForm<Value>) => ({
+const coverOfForm = <Value>(form: AcceptedForm<Value>) => ({
   coverKey: form.pictures[0]?.key ?? '',
   coverAlt: form.pictures[0]?.alt ?? '',
 })
 
 /** What `publish` makes of a state: absent keeps it, false makes a draft of what is published. */
-export function stateAfter(
+function stateAfter(
   publish: boolean | null,
   before: { status: 'draft' | 'published' | 'archived'; publishedAt: number | null },
   now: number,
@@ -80,8 +95,8 @@ export function stateAfter(
 }
 
 /** Null where the item is gone or has another revision by now. */
-export const ofRevision = (table: 'listings' | 'plans' | 'projects', id: number, revision: number) =>
-  sql<number>`(select id from ${sql.identifier(table)} where id = ${id} and revision = ${revision})`
+const ofRevision = (kind: StockKind, id: number, revision: number) =>
+  sql<number>`(select id from ${sql.identifier(NAMES[kind])} where id = ${id} and revision = ${revision})`
 
 export const runBatch = (deps: HeldDeps, statements: Statement[]) =>
   deps.db.batch(statements as [Statement, ...Statement[]])
@@ -89,14 +104,136 @@ export const runBatch = (deps: HeldDeps, statements: Statement[]) =>
 const wordsOf = (cause: unknown): string => (cause instanceof Error ? `${cause.message} ${wordsOf(cause.cause)}` : '')
 
 /** What a batch that failed says of its form: changed meanwhile, or taken already; anything else is thrown. */
-export function asChanged(cause: unknown): { ok: false; reason: 'changed' } {
+function asChanged(cause: unknown): { ok: false; reason: 'changed' } {
   if (/taken_forms\.(item_id|form_key)/.test(wordsOf(cause))) return { ok: false, reason: 'changed' }
   throw cause
 }
 
 /** Only what differs, for the audit log. */
-export function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
+function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const only = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
   return { before: only(before), after: only(after) }
 }
+
+/** What the batch that makes an item holds beside the item. */
+export const alsoAdded =
+  <Value extends object>(deps: HeldDeps, kind: StockKind, form: AcceptedForm<Value>) =>
+  (id: SQL<number>): Statement[] => [
+    noteForm(deps, form.takenKey, id),
+    ...claimUploads(deps, form.used),
+    recordChange(deps, {
+      actor: form.actor,
+      action: 'create',
+      subject: kind,
+      subjectId: id,
+      after: { ...form.value, pictures: form.pictures.length, published: form.publish ?? true },
+    }),
+  ]
+
+/** Adds by the one way in which items of a kind are made; a form that was taken already adds nothing. */
+export async function addItem(
+  make: () => Promise<{ ok: true; value: { id: number } } | { ok: false; reason: string }>,
+) {
+  try {
+    const made = await make()
+    if (!made.ok) throw new Error(`the item was refused: ${made.reason}`)
+    return { ok: true as const, id: made.value.id, released: [] }
+  } catch (cause) {
+    return asChanged(cause)
+  }
+}
+
+type Before = { slug: string; title: string; status: 'draft' | 'published' | 'archived'; publishedAt: number | null }
+
+/**
+ * Writes an item of the revision that the form was read from, with its pictures and its line of the audit log.
+ * `columns` are the item's own, `also` what else it holds; `noted` is what only the log shows of that, before and after.
+ */
+export async function updateItem<Value extends { title: string }>(
+  deps: HeldDeps,
+  kind: StockKind,
+  form: AcceptedForm<Value>,
+  item: StockItem,
+  before: Before,
+  columns: Record<string, unknown>,
+  also: Statement[] = [],
+  noted: { before: Record<string, unknown>; after: Record<string, unknown> } = { before: {}, after: {} },
+): Promise<SaveOutcome> {
+  const { db } = deps
+  const now = deps.now()
+  const table = ITEMS[kind] as ItemTable
+  const slug = form.value.title === before.title ? before.slug : await findSlug(db, kind, form.value.title, item.id)
+  const after = {
+    ...columns,
+    slug,
+    ...stateAfter(form.publish, before, now),
+    ...(kind === 'project' ? {} : coverOfForm(form)),
+  }
+  try {
+    await runBatch(deps, [
+      noteForm(deps, form.takenKey, ofRevision(kind, item.id, item.revision)),
+      db
+        .update(table)
+        .set({ ...after, revision: item.revision + 1, updatedAt: now })
+        .where(eq(table.id, item.id)),
+      ...changeSlugs(deps, kind, item.id, before.slug, slug),
+      ...also,
+      ...changePictures(deps, kind, item.id, form),
+      ...claimUploads(deps, form.used),
+      recordChange(deps, {
+        actor: form.actor,
+        action: 'update',
+        subject: kind,
+        subjectId: item.id,
+        ...difference(
+          { ...before, ...noted.before, pictures: item.pictures.map((each) => each.key) },
+          { ...after, ...noted.after, pictures: form.pictures.map((each) => each.key) },
+        ),
+      }),
+    ])
+  } catch (cause) {
+    return asChanged(cause)
+  }
+  return { ok: true, id: item.id, released: form.removed.map((each) => each.key) }
+}
+
+/** The old address leads to the item; the new one is no old address any more. Projects have none of their own. */
+function changeSlugs({ db }: HeldDeps, kind: StockKind, id: number, before: string, slug: string): Statement[] {
+  if (kind === 'project' || slug === before) return []
+  if (kind === 'listing')
+    return [
+      db.delete(listingSlugs).where(eq(listingSlugs.slug, slug)),
+      db
+        .insert(listingSlugs)
+        .values({ slug: before, listingId: id })
+        .onConflictDoUpdate({ target: listingSlugs.slug, set: { listingId: id } }),
+    ]
+  return [
+    db.delete(planSlugs).where(eq(planSlugs.slug, slug)),
+    db
+      .insert(planSlugs)
+      .values({ slug: before, planId: id })
+      .onConflictDoUpdate({ target: planSlugs.slug, set: { planId: id } }),
+  ]
+}
+
+/** The pictures of an item in their order, for the batch that reads the item. */
+export const pictureQuery = (db: HeldDeps['db'], kind: StockKind, id: number) =>
+  db
+    .select({
+      id: pictures.id,
+      key: pictures.key,
+      alt: pictures.alt,
+      widthPx: pictures.widthPx,
+      heightPx: pictures.heightPx,
+    })
+    .from(pictures)
+    .where(and(eq(pictures.ownerKind, kind), eq(pictures.ownerId, id)))
+    .orderBy(asc(pictures.position), asc(pictures.id))
+
+/** What every item has, as its form knows it. */
+export const itemOf = (
+  row: { id: number; slug: string; title: string; status: StockItem['status']; revision: number },
+  shown: ItemPicture[],
+) => ({ id: row.id, slug: row.slug, title: row.title, status: row.status, revision: row.revision, pictures: shown })

@@ -11,6 +11,8 @@ import { StatusChip } from '../kit/status-chip.tsx'
 import { type FieldOf, fieldsOf } from './item-fields.ts'
 import { ListingFields } from './listing-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
+import { PlanFields } from './plan-fields.tsx'
+import { ProjectFields } from './project-fields.tsx'
 import { PublishChoice } from './publish-choice.tsx'
 import { STOCK_WORDS } from './stock-words.ts'
 import { Theirs } from './theirs.tsx'
@@ -64,7 +66,9 @@ function Details({
   item,
 }: { kind: StockKind; field: FieldOf } & Pick<ItemFormPageProps, 'form' | 'item'>) {
   if (kind === 'listing') return <ListingFields field={field} isNew={item === null} values={form.values} />
-  return null
+  if (kind === 'plan')
+    return <PlanFields field={field} planId={item?.id ?? null} values={form.values} files={form.files} />
+  return <ProjectFields field={field} />
 }
 
 /** Adding and editing: one form, whole without scripts. */

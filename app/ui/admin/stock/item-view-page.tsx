@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
 import { linesOf, type StockKind } from '~/domain/stock/stock.ts'
 import { formatBytes, formatDate, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
@@ -9,7 +10,7 @@ import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
 import { factsOf } from './item-fields.ts'
 import { STOCK_WORDS, stockReference } from './stock-words.ts'
 
-type File = { id: number; filename: string; sizeBytes: number; revision: number }
+type File = { id: number; option: PlanOption; filename: string; sizeBytes: number; revision: number; createdAt: number }
 
 type ItemViewPageProps = {
   kind: StockKind
@@ -20,14 +21,14 @@ type ItemViewPageProps = {
     status: string
     values: Record<string, string>
     pictures: { id: number; key: string; alt: string }[]
-    files: Record<string, File | null>
   }
+  /** Every revision, newest first of each file type. */
+  files: readonly File[]
   figures: { likes: number; featuredPlace: number | null; updatedAt: number; createdAt: number }
   change: { at: number; actor: string } | null
 }
 
 const WORDED = new Set(['furnished', 'availability'])
-const FILE_LABELS: Record<string, string> = { pdffile: 'PDF File', cadfile: 'CAD File', pcfile: 'CAD + PDF File' }
 
 /** A button that sends a form of its own. */
 function Press({
@@ -50,12 +51,47 @@ function Press({
   )
 }
 
+function Files({ planId, files }: { planId: number; files: readonly File[] }) {
+  return (
+    <section className="box">
+      <h2>Files</h2>
+      <table className="list plain">
+        <caption className="sr">Files</caption>
+        <thead>
+          <tr>
+            <th scope="col">File type</th>
+            <th scope="col">File</th>
+            <th scope="col" className="r">
+              Revision
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <tr key={file.id}>
+              <td>{OPTION_LABELS[file.option]}</td>
+              <td className="name">
+                <a className="link" href={paths.planFileAdmin(planId, file.id)} download>
+                  <AdminIcon name="down" />
+                  {file.filename}
+                </a>
+                <span className="cap num">{`${formatBytes(file.sizeBytes)}, ${formatDate(file.createdAt)}`}</span>
+              </td>
+              <td className="r">{file.revision}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 function publicHref(kind: StockKind, slug: string) {
   return kind === 'listing' ? paths.service(slug) : kind === 'plan' ? paths.plan(slug) : paths.projects()
 }
 
 /** One item with all that is known of it, and what can be done. */
-export function ItemViewPage({ kind, item, figures, change }: ItemViewPageProps) {
+export function ItemViewPage({ kind, item, files, figures, change }: ItemViewPageProps) {
   const { id, values } = item
   const features = linesOf(values.features ?? '')
   const feature = paths.stockFeature(kind, id)
@@ -95,23 +131,7 @@ export function ItemViewPage({ kind, item, figures, change }: ItemViewPageProps)
             {features.length > 0 ? <p>{features.join(', ')}</p> : null}
             <p className="said">{values.description}</p>
           </section>
-          {Object.keys(item.files).length > 0 ? (
-            <section className="box">
-              <h2>Files</h2>
-              <ul>
-                {Object.entries(item.files).map(([name, file]) =>
-                  file ? (
-                    <li key={name}>
-                      <a className="link" href={paths.planFileAdmin(id, file.id)}>
-                        <AdminIcon name="down" />
-                        {`${FILE_LABELS[name]}: ${file.filename}, ${formatBytes(file.sizeBytes)}, revision ${file.revision}`}
-                      </a>
-                    </li>
-                  ) : null,
-                )}
-              </ul>
-            </section>
-          ) : null}
+          {files.length > 0 ? <Files planId={id} files={files} /> : null}
         </div>
         <aside className="stack" aria-label="What can be done">
           <section className="box stack">

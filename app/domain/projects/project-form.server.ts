@@ -1,0 +1,84 @@
+/** The staff form of a project: read, judged, and written with its pictures and its line of the audit log. */
+import { eq } from 'drizzle-orm'
+import { projects } from '~db/schema/index.ts'
+import type { Images } from '../../platform/images.server'
+import { findSlug } from '../stock/find-slug.server.ts'
+import { FormReader } from '../stock/form-reader.ts'
+import { BAD_DATE, BAD_LINK, PROJECT_INCOMPLETE } from '../stock/messages.ts'
+import type { AcceptedForm, FormSpec, SaveOutcome, StockItem, TakeDeps } from '../stock/take-form.server.ts'
+import { addItem, alsoAdded, itemOf, newPicture, pictureQuery, updateItem } from '../stock/write-item.server.ts'
+import { createProject } from './create-project.server.ts'
+import { isProjectDate, isProjectLink } from './project.ts'
+
+type Deps = TakeDeps & { images: Images }
+
+const FIELDS = ['title', 'date', 'location', 'note', 'description', 'link']
+
+type ProjectValue = {
+  title: string
+  note: string
+  location: string
+  date: string
+  description: string
+  link: string
+}
+
+function readProject(values: Record<string, string>) {
+  const reader = new FormReader(values)
+  const title = reader.line('title', 'Title', 120, null)
+  const date = reader.given('date')
+  if (title === '') reader.fault('title', PROJECT_INCOMPLETE)
+  else if (date === '') reader.fault('date', PROJECT_INCOMPLETE)
+  if (date !== '' && !isProjectDate(date)) reader.fault('date', BAD_DATE)
+  const value: ProjectValue = {
+    title,
+    date,
+    location: reader.line('location', 'Location', 120),
+    note: reader.line('note', 'Note', 200, null),
+    description: reader.words('description', 'Description', 8000),
+    link: reader.line('link', 'Link', 500, null),
+  }
+  if (!isProjectLink(value.link)) reader.fault('link', BAD_LINK)
+  return { value, faults: reader.faults }
+}
+
+export const projectForm = (deps: Deps): FormSpec<ProjectValue> => ({
+  kind: 'project',
+  fields: FIELDS,
+  lists: [],
+  fileFields: [],
+  defaults: {},
+  read: readProject,
+  save: (form, item) => (item ? updateProject(deps, form, item) : addProject(deps, form)),
+})
+
+const addProject = (deps: Deps, form: AcceptedForm<ProjectValue>): Promise<SaveOutcome> =>
+  addItem(async () =>
+    createProject(
+      deps,
+      {
+        ...form.value,
+        slug: await findSlug(deps.db, 'project', form.value.title),
+        publish: form.publish ?? true,
+        pictures: form.pictures.map(newPicture),
+      },
+      alsoAdded(deps, 'project', form),
+    ),
+  )
+
+async function updateProject(deps: Deps, form: AcceptedForm<ProjectValue>, item: StockItem): Promise<SaveOutcome> {
+  const before = await deps.db.select().from(projects).where(eq(projects.id, item.id)).get()
+  if (!before) return { ok: false, reason: 'changed' }
+  return updateItem(deps, 'project', form, item, before, form.value)
+}
+
+/** The project as its form knows it, in whatever state; null where there is none. */
+export async function getProjectItem(db: Deps['db'], id: number): Promise<StockItem | null> {
+  const [[row], shown] = await db.batch([
+    db.select().from(projects).where(eq(projects.id, id)),
+    pictureQuery(db, 'project', id),
+  ])
+  if (!row) return null
+  const { title, note, location, date, description, link } = row
+  return { ...itemOf(row, shown), files: {}, values: { title, note, location, date, description, link } }
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '~/page-meta'
+import { requireAdmin } from '~/platform/guards.server'
+import { privateHeaders } from '~/platform/reply.server'
+import { SectionError } from '~/section-error'
+import { openStockForm, receiveStockForm, requireItem } from '~/stock.server'
+import { ItemFormPage } from '~/ui/admin/stock/item-form-page'
+import { MissingItem } from '~/ui/admin/stock/missing-item'
+import stock from '~/ui/admin/stock/stock.css?inline'
+
+export const handle = { styles: [stock] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: `Edit ${data?.item.title ?? 'plan'}`, description: 'Change this plan.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const item = await requireItem(context, 'plan', params.id)
+  const { id, slug, title, status } = item
+  return { item: { id, slug, title, status }, form: openStockForm(context, 'plan', item) }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const user = await requireAdmin(context, request)
+  const item = await requireItem(context, 'plan', params.id)
+  return receiveStockForm(context, request, 'plan', item, user)
+}
+
+export default function EditPlan() {
+  const { item, form } = useLoaderData<typeof loader>()
+  return <ItemFormPage kind="plan" item={item} form={useActionData<typeof action>()?.form ?? form} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<MissingItem kind="plan" />} />
+}

@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/platform/guards.server'
+import { featureItem, requireItem } from '~/stock.server'
+
+/** Reached by a form alone; an address typed by hand leads to the list. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return redirect(paths.stock('plan'))
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const user = await requireAdmin(context, request)
+  const item = await requireItem(context, 'plan', params.id)
+  return featureItem(context, request, 'plan', item, user)
+}
