@@ -471,7 +471,10 @@ describe.each(KINDS)('a %s', (kind) => {
       kind === 'project'
         ? `Project ${String(ids[0]).padStart(2, '0')}`
         : `${kind === 'plan' ? 'P' : 'B'}-${String(ids[0]).padStart(3, '0')}`
-    expect(titles(await list(`?q=${encodeURIComponent(reference)}`))).toContain('B')
+    const found = await list(`?q=${encodeURIComponent(reference)}`)
+    expect(titles(found)).toContain('B')
+    for (const shown of [reference, 'Published', kind === 'project' ? '14 Mar 2026' : 'House'])
+      expect(found).toContain(shown)
     const beyond = await staff.get(`${paths.stock(kind)}?q=${word}&page=9`)
     expect([beyond.status, beyond.headers.get('location')?.includes('page=')]).toEqual([302, false])
     expect(await list('?state=nonsense&sort=nonsense&page=x')).toContain('</table>')

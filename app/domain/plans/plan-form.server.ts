@@ -80,6 +80,11 @@ function readPlan(values: Record<string, string>, { item, files }: Has) {
   }
   const hasBadPrice = PLAN_OPTIONS.some((option) => reader.faults[OPTION_FIELDS[option].price])
   if (value.sold.length === 0 && !hasBadPrice) reader.fault(OPTION_FIELDS.a.price, PRICE_AND_FILE_REQUIRED)
+  else
+    for (const option of PLAN_OPTIONS) {
+      const { price, file } = OPTION_FIELDS[option]
+      if (files[file] && reader.given(price) === '') reader.fault(price, `${OPTION_LABELS[option]} price is required`)
+    }
   return { value, faults: reader.faults }
 }
 
@@ -89,10 +94,7 @@ function readOption(reader: FormReader, option: PlanOption, { item, files }: Has
   const label = OPTION_LABELS[option]
   const priceMinor = reader.price(price, `${label} price`)
   const lines = linesOf(reader.words(drawings, `Drawings of ${label}`, 4000, null))
-  if (priceMinor === null) {
-    if (files[file] && !reader.faults[price]) reader.fault(price, `${label} price is required`)
-    return []
-  }
+  if (priceMinor === null) return []
   if (!files[file] && !item?.files[file]) {
     reader.fault(file, `${label} is required`)
     return []

@@ -30,12 +30,13 @@ export type StockRow = {
 export type StockQuery = ListQuery<StockFilter, StockSort>
 
 const TABLES = { listing: listings, plan: plans, project: projects }
-const none = sql<number>`0`
-const nothing = sql<string>`''`
+/** Of its own name each: in a batch columns of one name are one. */
+const none = (name: string) => sql<number>`0`.as(name)
+const nothing = (name: string) => sql<string>`''`.as(name)
 
 const likesOf = (kind: StockKind) =>
   kind === 'project'
-    ? none
+    ? sql<number>`0`
     : sql<number>`(select count(*) from ${wishlistItems} where ${wishlistItems.itemType} = ${kind} and ${wishlistItems.itemId} = ${TABLES[kind].id})`
 
 const placeOf = (kind: StockKind) =>
@@ -49,10 +50,10 @@ function columnsOf(kind: StockKind) {
   if (kind === 'project')
     return {
       ...own,
-      type: nothing,
-      bedrooms: none,
-      areaSqFt: none,
-      priceMinor: none,
+      type: nothing('type'),
+      bedrooms: none('bedrooms'),
+      areaSqFt: none('area'),
+      priceMinor: none('price'),
       place: sql<string>`${projects.location}`,
       date: sql<string>`${projects.date}`,
       coverKey: sql<string>`coalesce((select ${pictures.key} from ${pictures} where ${pictures.ownerKind} = 'project' and ${pictures.ownerId} = ${projects.id} order by ${pictures.position} limit 1), '')`,
@@ -65,7 +66,7 @@ function columnsOf(kind: StockKind) {
     areaSqFt: sql<number>`${table.areaSqFt}`,
     priceMinor: kind === 'listing' ? sql<number>`${listings.priceMinor}` : sql<number>`${plans.fromPriceMinor}`,
     place: sql<string>`trim(${table.city} || ', ' || ${table.region}, ', ')`,
-    date: nothing,
+    date: nothing('date'),
     coverKey: sql<string>`${table.coverKey}`,
   }
 }
