@@ -10,6 +10,9 @@ import { isStoreFailure } from './platform/trouble.server'
 import { type RouteHandle, stylesOf } from './route-handle'
 import styles from './styles.css?inline'
 
+/** Brought to server.ts by way of the build. */
+export { createWorker } from './worker.server'
+
 const RENDER_TIMEOUT_MS = 5000
 
 export default async function handleDocumentRequest(
