@@ -8,6 +8,8 @@ import { freePort } from './scripts/local/processes.ts'
 const isRunning = process.env.E2E_PORT !== undefined
 // Workers read this file again; what the first reading chose comes to them through the environment.
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_ADMIN_EMAIL ??= 'staff@fihankra.example'
+process.env.E2E_ADMIN_PASSWORD ??= 'seven brown goats'
 process.env.E2E_STATE_DIR ??= path.join(os.tmpdir(), `fihankra-e2e-${process.env.E2E_PORT}`)
 const url = `http://127.0.0.1:${process.env.E2E_PORT}`
 
@@ -66,6 +68,8 @@ export default defineConfig({
       STATE_DIR: process.env.E2E_STATE_DIR,
       SITE_URL: url,
       DEMO: '1',
+      ADMIN_EMAIL: process.env.E2E_ADMIN_EMAIL,
+      ADMIN_PASSWORD: process.env.E2E_ADMIN_PASSWORD,
       SWEEP_SECONDS: '2',
       RETRY_SECONDS: '2',
       MAIL_DIR: '',

@@ -1,5 +1,4 @@
 /** What the lists of the admin area do alike: read the address, list, lead a page beyond the end to the last one. */
-import { data } from '@remix-run/cloudflare'
 import {
   type ListPage,
   type ListQuery,
@@ -7,7 +6,7 @@ import {
   readListQuery,
   writeListQuery,
 } from './domain/lists/list-query.ts'
-import { toLastPage } from './platform/reply.server'
+import { PRIVATE_HEADERS, toLastPage } from './platform/reply.server'
 
 export async function readAdminList<Filter extends string, Sort extends string, Row>(
   request: Request,
@@ -21,9 +20,13 @@ export async function readAdminList<Filter extends string, Sort extends string, 
   return { query, ...found }
 }
 
+/** The answer where there is no such row; routes without a page may throw it too. */
+export const missing = (words: string) =>
+  new Response(words, { status: 404, headers: { ...PRIVATE_HEADERS, 'content-type': 'text/plain; charset=utf-8' } })
+
 /** The number of a row out of an address; anything else is a row that never was. */
-export function readId(param: string | undefined, missing: string): number {
+export function readId(param: string | undefined, words: string): number {
   const id = /^[1-9]\d{0,14}$/.test(param ?? '') ? Number(param) : 0
-  if (id === 0) throw data(missing, { status: 404 })
+  if (id === 0) throw missing(words)
   return id
 }

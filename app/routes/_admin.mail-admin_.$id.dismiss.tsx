@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { readId } from '~/admin-list.server'
+import { missing, readId } from '~/admin-list.server'
 import { dismissMail, getMail } from '~/domain/outbox/look-after-outbox.server.ts'
 import { DISMISS_TEXT, DISMISS_TITLE, MAIL_DISMISSED, MAIL_NOT_OPEN } from '~/domain/outbox/mail-list.ts'
 import { pageMeta } from '~/page-meta'
@@ -19,14 +19,14 @@ export const headers = privateHeaders
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
-  if (!mail) throw data('There is no such mail.', { status: 404 })
+  if (!mail) throw missing('There is no such mail.')
   return { mail }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
-  if (!mail) throw data('There is no such mail.', { status: 404 })
+  if (!mail) throw missing('There is no such mail.')
   const isAside = await dismissMail(context, admin, mail)
   return done(
     context,

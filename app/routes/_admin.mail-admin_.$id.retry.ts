@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { readId } from '~/admin-list.server'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { missing, readId } from '~/admin-list.server'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { getMail, retryMail } from '~/domain/outbox/look-after-outbox.server.ts'
 import { MAIL_NOT_OPEN, MAIL_RETRIED } from '~/domain/outbox/mail-list.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
-  if (!mail) throw data('There is no such mail.', { status: 404 })
+  if (!mail) throw missing('There is no such mail.')
   const isTried = await retryMail(context, admin, mail)
   if (isTried) context.waitUntil(deliverOutbox(jobDeps(context)))
   return done(

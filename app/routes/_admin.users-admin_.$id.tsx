@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { readId } from '~/admin-list.server'
+import { missing, readId } from '~/admin-list.server'
 import { changeUser, getUserDetail } from '~/domain/accounts/look-after-users.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { NO_SUCH_USER, USER_UPDATED } from '~/domain/accounts/staff-messages.ts'
@@ -22,7 +22,7 @@ export const headers = privateHeaders
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const user = await getUserDetail(context, readId(params.id, NO_SUCH_USER))
-  if (!user) throw data(NO_SUCH_USER, { status: 404 })
+  if (!user) throw missing(NO_SUCH_USER)
   return { user, changes: await changesTo(context.db, 'user', user.id, user.createdAt), isSelf: user.id === admin.id }
 }
 
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!change.success) return refuse(change.error.issues.map(({ message }) => message).join(', '))
   const changed = await changeUser(context, admin, id, change.data)
   if (changed.ok) return done(context, paths.userAdmin(id), { tone: 'good', text: USER_UPDATED })
-  if (changed.reason === 'unknown') throw data(NO_SUCH_USER, { status: 404 })
+  if (changed.reason === 'unknown') throw missing(NO_SUCH_USER)
   return refuse(LAST_ADMINISTRATOR)
 }
 

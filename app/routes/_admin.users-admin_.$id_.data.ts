@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { readId } from '~/admin-list.server'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { missing, readId } from '~/admin-list.server'
 import { getPerson, noteExport } from '~/domain/accounts/look-after-users.server.ts'
 import { exportData } from '~/domain/accounts/profile.server.ts'
 import { NO_SUCH_USER } from '~/domain/accounts/staff-messages.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
-  if (!person) throw data(NO_SUCH_USER, { status: 404 })
+  if (!person) throw missing(NO_SUCH_USER)
   const kept = await exportData(context, person)
   await noteExport(context, admin, person.id)
   return new Response(JSON.stringify(kept, null, 2), {

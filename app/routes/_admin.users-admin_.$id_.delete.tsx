@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { readId } from '~/admin-list.server'
+import { missing, readId } from '~/admin-list.server'
 import { getPerson } from '~/domain/accounts/look-after-users.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { erasePerson } from '~/domain/accounts/profile.server.ts'
@@ -20,7 +20,7 @@ export const headers = privateHeaders
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
-  if (!person) throw data(NO_SUCH_USER, { status: 404 })
+  if (!person) throw missing(NO_SUCH_USER)
   const { id, name, email, emailVerified } = person
   return { id, name, email, emailVerified }
 }
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
-  if (!person) throw data(NO_SUCH_USER, { status: 404 })
+  if (!person) throw missing(NO_SUCH_USER)
   const erased = await erasePerson(context, admin, person)
   if (!erased.ok) return data({ alert: LAST_ADMINISTRATOR }, { status: 400 })
   const next = person.id === admin.id ? paths.login() : paths.usersAdmin()

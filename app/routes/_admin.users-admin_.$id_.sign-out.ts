@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { readId } from '~/admin-list.server'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { missing, readId } from '~/admin-list.server'
 import { getUserDetail, signOutEverywhere } from '~/domain/accounts/look-after-users.server.ts'
 import { NO_SUCH_USER, USER_SIGNED_OUT } from '~/domain/accounts/staff-messages.ts'
 import { paths } from '~/paths.ts'
@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = readId(params.id, NO_SUCH_USER)
-  if (!(await getUserDetail(context, id))) throw data(NO_SUCH_USER, { status: 404 })
+  if (!(await getUserDetail(context, id))) throw missing(NO_SUCH_USER)
   await signOutEverywhere(context, admin, id)
   return done(context, id === admin.id ? paths.login() : paths.userAdmin(id), { tone: 'good', text: USER_SIGNED_OUT })
 }

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { getPlatformProxy } from 'wrangler'
 import { recordChange } from '../../app/domain/audit/record-change.server.ts'
 import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
@@ -46,7 +46,8 @@ async function make(db: Database, { email, password }: Wanted): Promise<Made> {
     actor: null,
     action: 'role-changed',
     subject: 'user',
-    subjectId: email,
+    // Never the address: the log outlives the person.
+    subjectId: sql<number>`(select id from users where email = ${email})`,
     ...(known ? { before: { role: known.role } } : {}),
     after: { role: 'Admin' },
   }

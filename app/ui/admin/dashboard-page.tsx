@@ -84,6 +84,20 @@ const barsOf = (takings: readonly Takings[]) =>
     isOpen,
   }))
 
+const inCedis = {
+  format: formatCedis,
+  shortly: (amountMinor: number) => compactCount(Math.floor(amountMinor / 100)),
+  // Three cedis: a scale in pesewas says nothing.
+  least: 300,
+}
+const incomeOf = (takings: readonly Takings[]) =>
+  takings.map(({ label, orders, amountMinor, isOpen }) => ({
+    label,
+    value: amountMinor,
+    cells: [String(orders)],
+    isOpen,
+  }))
+
 const totalOf = (takings: readonly Takings[]) =>
   `${plural(
     takings.reduce((sum, { orders }) => sum + orders, 0),
@@ -161,22 +175,22 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
           <section className="box" aria-labelledby="by-day">
             <h2 id="by-day">Paid orders by day</h2>
             <p className="cap num">{`Last 30 days: ${totalOf(days)}. Refunded orders are not counted.`}</p>
-            <BarChart label="Paid orders by day" bars={barsOf(days)} head={['Day', 'Orders', 'Income']} />
+            <BarChart
+              label="Paid orders by day"
+              bars={barsOf(days)}
+              head={['Day', 'Orders', 'Income']}
+              also={{ label: 'Income by day', bars: incomeOf(days), ...inCedis }}
+            />
           </section>
           <section className="box" aria-labelledby="by-month">
             <h2 id="by-month">Income by month</h2>
             <p className="cap num">{`Last 12 months: ${totalOf(months)}`}</p>
             <BarChart
               label="Income by month"
-              bars={months.map(({ label, orders, amountMinor, isOpen }) => ({
-                label,
-                value: amountMinor,
-                cells: [String(orders)],
-                isOpen,
-              }))}
+              bars={incomeOf(months)}
               head={['Month', 'Income', 'Orders']}
-              format={formatCedis}
-              shortly={(amountMinor) => compactCount(Math.floor(amountMinor / 100))}
+              {...inCedis}
+              also={{ label: 'Paid orders by month', bars: barsOf(months) }}
             />
           </section>
           <LatestOrders orders={latestOrders} />

@@ -137,21 +137,22 @@ export function MailPage({ rows, total, query, machinery, storage, now }: MailPa
         {jobs.length === 0 ? (
           <p className="soft">No job has run yet.</p>
         ) : (
-          <table className="list list-text">
+          <table className="list plain">
             <caption className="sr">Last run of each job</caption>
             <thead>
               <tr>
                 <th scope="col">Job</th>
                 <th scope="col">Last run</th>
-                <th scope="col">Note</th>
               </tr>
             </thead>
             <tbody>
               {jobs.map(({ name, ranAt, note }) => (
                 <tr key={name}>
-                  <td>{statusLabel(name)}</td>
+                  <td>
+                    {statusLabel(name)}
+                    {note ? <span className="cap block">{note}</span> : null}
+                  </td>
                   <td className="num">{formatDateTime(ranAt)}</td>
-                  <td>{note || 'None'}</td>
                 </tr>
               ))}
             </tbody>

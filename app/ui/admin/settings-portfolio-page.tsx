@@ -49,24 +49,26 @@ export function SettingsPortfolioPage({ texts, revision, typed, faults, hasClash
           Fourteen sheets, in the order of <SiteLink to={paths.portfolio()}>the page</SiteLink>. What is empty is not
           shown.
         </p>
-        {PORTFOLIO_SECTIONS.map((section, at) => {
-          const own = fields.filter((each) => each.section === section)
-          return (
-            <details key={section} className="more" open={at === 0 || own.some(({ needsLook }) => needsLook)}>
-              <summary>{`${at + 1}. ${texts[`${section}.title`] ?? section}`}</summary>
-              <div className="fields">
-                {own.map(({ kind, field, hint }) => {
-                  const shared = { field, label: TEXT_LABELS[kind], className: 'all', ...(hint ? { hint } : {}) }
-                  return kind === 'title' ? (
-                    <TextField key={kind} {...shared} maxLength={80} />
-                  ) : (
-                    <TextAreaField key={kind} {...shared} isOptional rows={kind === 'lead' ? 3 : 6} />
-                  )
-                })}
-              </div>
-            </details>
-          )
-        })}
+        <div>
+          {PORTFOLIO_SECTIONS.map((section, at) => {
+            const own = fields.filter((each) => each.section === section)
+            return (
+              <details key={section} className="more" open={at === 0 || own.some(({ needsLook }) => needsLook)}>
+                <summary>{`${at + 1}. ${texts[`${section}.title`] ?? section}`}</summary>
+                <div className="fields">
+                  {own.map(({ kind, field, hint }) => {
+                    const shared = { field, label: TEXT_LABELS[kind], className: 'all', ...(hint ? { hint } : {}) }
+                    return kind === 'title' ? (
+                      <TextField key={kind} {...shared} maxLength={80} />
+                    ) : (
+                      <TextAreaField key={kind} {...shared} isOptional rows={kind === 'lead' ? 3 : 6} />
+                    )
+                  })}
+                </div>
+              </details>
+            )
+          })}
+        </div>
         <SaveBar busy={busy} />
       </SiteForm>
     </>

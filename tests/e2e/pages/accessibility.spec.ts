@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { pdfBytes } from '../../support/uploads.ts'
 import { buyQuietly, hydrated, openOrder, PLAN, PURCHASE } from '../support/buying.ts'
+import { enterAsStaff } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
@@ -45,6 +46,37 @@ for (const [name, address] of [
     await expectAccessible(page)
   })
 }
+
+for (const [name, address] of [
+  ['the dashboard', '/administrator'],
+  ['the users', '/users-admin'],
+  ['a user', '/users-admin/1'],
+  ['erasing a person', '/users-admin/1/delete'],
+  ['the site settings', '/settings-admin'],
+  ['a legal text', '/settings-admin/texts/terms'],
+  ['the team', '/settings-admin/team'],
+  ['the texts of the portfolio', '/settings-admin/portfolio'],
+  ['the audit log', '/audit-admin'],
+  ['mail and jobs', '/mail-admin?check=storage'],
+] as const) {
+  test(`${name} in the admin area is accessible`, async ({ page }) => {
+    await enterAsStaff(page)
+    await page.goto(address)
+    await hydrated(page)
+    await expectAccessible(page)
+  })
+}
+
+test('the site settings with errors are accessible', async ({ page, problems }) => {
+  problems.expectStatus(400)
+  await enterAsStaff(page)
+  await page.goto('/settings-admin')
+  await hydrated(page)
+  await page.getByLabel('Digital address').fill('Accra')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Digital address must look like GA-183-8164')
+  await expectAccessible(page)
+})
 
 test('pages that say no are accessible', async ({ page, problems }) => {
   problems.expectStatus(404)

@@ -10,15 +10,22 @@ export type Bar = {
   isOpen?: boolean
 }
 
-type BarChartProps = {
+type DrawingProps = {
   /** What is counted, for who can't see it. */
   label: string
   bars: readonly Bar[]
-  /** The heads of the table: of the label, of the value, of the cells. */
-  head: readonly string[]
   format?: (value: number) => string
   /** Over a bar, where there is little room. */
   shortly?: (value: number) => string
+  /** The scale ends here at the lowest. */
+  least?: number
+}
+
+type BarChartProps = DrawingProps & {
+  /** The heads of the table: of the label, of the value, of the cells. */
+  head: readonly string[]
+  /** Another figure of the same rows, drawn beneath. */
+  also?: DrawingProps
 }
 
 const WIDTH = 760
@@ -37,60 +44,73 @@ export function niceTop(greatest: number): number {
   return (step ?? Math.ceil(greatest / 3)) * 3
 }
 
-/** Bars drawn on the server, with the same figures as a table beneath. */
-export function BarChart({ label, bars, head, format = formatCount, shortly = format }: BarChartProps) {
-  const top = niceTop(Math.max(0, ...bars.map(({ value }) => value)))
+function Drawing({ label, bars, format = formatCount, shortly = format, least = 0 }: DrawingProps) {
+  const top = niceTop(Math.max(least, ...bars.map(({ value }) => value)))
   const room = (WIDTH - LEFT) / Math.max(1, bars.length)
   const width = Math.min(34, room * 0.7)
   const every = Math.ceil(bars.length / LABELS_AT_MOST)
   const yOf = (value: number) => BASE - ((BASE - TOP) * value) / top
   return (
-    <>
-      <section className="scroll" aria-label={`${label}, chart`} tabIndex={0}>
-        <svg
-          className="chart"
-          viewBox={`0 0 ${WIDTH} 210`}
-          role="img"
-          aria-label={`${label}; the figures are in the table below`}
-        >
-          {[0, 1, 2, 3].map((step) => {
-            const y = BASE - ((BASE - TOP) * step) / 3
-            return (
-              <g key={step}>
-                <path d={`M${LEFT} ${y}H${WIDTH}`} stroke={step === 0 ? '#211b16' : '#e4dac8'} />
-                <text x={LEFT - 8} y={y + 4} textAnchor="end">
-                  {format((top * step) / 3)}
+    <section className="scroll" aria-label={`${label}, chart`} tabIndex={0}>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${WIDTH} 210`}
+        role="img"
+        aria-label={`${label}; the figures are in the table below`}
+      >
+        {[0, 1, 2, 3].map((step) => {
+          const y = BASE - ((BASE - TOP) * step) / 3
+          return (
+            <g key={step}>
+              <path d={`M${LEFT} ${y}H${WIDTH}`} stroke={step === 0 ? '#211b16' : '#e4dac8'} />
+              <text x={LEFT - 8} y={y + 4} textAnchor="end">
+                {format((top * step) / 3)}
+              </text>
+            </g>
+          )
+        })}
+        {bars.map(({ label: name, value, isOpen }, at) => {
+          const middle = LEFT + room * (at + 0.5)
+          return (
+            <g key={name}>
+              {value > 0 ? (
+                <path
+                  d={`M${(middle - width / 2).toFixed(1)} ${yOf(value).toFixed(1)}h${width.toFixed(1)}V${BASE}h-${width.toFixed(1)}z`}
+                  fill={isOpen ? '#fdfbf6' : '#25523c'}
+                  stroke="#25523c"
+                  strokeDasharray={isOpen ? '4 3' : undefined}
+                />
+              ) : null}
+              {value > 0 && bars.length <= LABELS_AT_MOST ? (
+                <text className="v" x={middle} y={yOf(value) - 6} textAnchor="middle">
+                  {shortly(value)}
                 </text>
-              </g>
-            )
-          })}
-          {bars.map(({ label: name, value, isOpen }, at) => {
-            const middle = LEFT + room * (at + 0.5)
-            return (
-              <g key={name}>
-                {value > 0 ? (
-                  <path
-                    d={`M${(middle - width / 2).toFixed(1)} ${yOf(value).toFixed(1)}h${width.toFixed(1)}V${BASE}h-${width.toFixed(1)}z`}
-                    fill={isOpen ? '#fdfbf6' : '#25523c'}
-                    stroke="#25523c"
-                    strokeDasharray={isOpen ? '4 3' : undefined}
-                  />
-                ) : null}
-                {value > 0 && bars.length <= LABELS_AT_MOST ? (
-                  <text className="v" x={middle} y={yOf(value) - 6} textAnchor="middle">
-                    {shortly(value)}
-                  </text>
-                ) : null}
-                {(bars.length - 1 - at) % every === 0 ? (
-                  <text x={middle} y={BASE + 18} textAnchor="middle">
-                    {name}
-                  </text>
-                ) : null}
-              </g>
-            )
-          })}
-        </svg>
-      </section>
+              ) : null}
+              {(bars.length - 1 - at) % every === 0 ? (
+                <text x={middle} y={BASE + 18} textAnchor="middle">
+                  {name}
+                </text>
+              ) : null}
+            </g>
+          )
+        })}
+      </svg>
+    </section>
+  )
+}
+
+/** Bars drawn on the server, with the same figures as a table beneath. */
+export function BarChart({ head, also, ...drawing }: BarChartProps) {
+  const { label, bars, format = formatCount } = drawing
+  return (
+    <>
+      <Drawing {...drawing} />
+      {also ? (
+        <>
+          <p className="cap">{also.label}</p>
+          <Drawing {...also} />
+        </>
+      ) : null}
       <details className="more">
         <summary>The same as a table</summary>
         <div>
