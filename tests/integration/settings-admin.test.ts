@@ -318,11 +318,11 @@ describe('the team', () => {
     )
     expect(places.every((place, at) => place > (places[at - 1] ?? 0))).toBe(true)
     const [line] = await told('team')
-    expect(line?.before).toMatchObject({ 1: 'Kwame Osei Bonsu, Managing director, builder' })
+    expect(line?.before).toMatchObject({ 'place 1': 'Kwame Osei Bonsu, Managing director, builder' })
     expect(line?.after).toEqual({
-      1: 'Kojo Antwi, Mason, Thirty years of walls.',
-      2: 'Abena Owusu, Architect',
-      3: 'Esi Quaye, Surveyor',
+      'place 1': 'Kojo Antwi, Mason, Thirty years of walls.',
+      'place 2': 'Abena Owusu, Architect',
+      'place 3': 'Esi Quaye, Surveyor',
     })
   })
 

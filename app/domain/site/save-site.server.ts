@@ -105,7 +105,7 @@ export async function readPortfolioFields(db: Database): Promise<Record<string, 
 
 const namesOf = (team: readonly Member[]) =>
   Object.fromEntries(
-    team.map(({ name, role, about }, at) => [String(at + 1), [name, role, about].filter(Boolean).join(', ')]),
+    team.map(({ name, role, about }, at) => [`place ${at + 1}`, [name, role, about].filter(Boolean).join(', ')]),
   )
 
 /** In the order given. */

@@ -43,7 +43,7 @@ const COLUMNS: AdminColumn<MailRow>[] = [
     card: 'line',
     cell: (mail) => {
       const href = mailHref(mail)
-      return href ? <SiteLink to={href}>{mail.about}</SiteLink> : mail.about || 'Nobody'
+      return href ? <SiteLink to={href}>{mail.about}</SiteLink> : mail.about || 'Gone'
     },
   },
   { label: 'State', card: 'status', cell: (mail) => <StatusChip status={mailState(mail)} /> },
@@ -62,8 +62,8 @@ const COLUMNS: AdminColumn<MailRow>[] = [
       </span>
     ),
   },
-  { label: 'Tries', card: 'line', isNumber: true, cell: ({ attempts }) => attempts },
-  { label: 'Last error', card: 'line', cell: ({ lastError }) => lastError ?? 'None' },
+  { label: 'Tries', card: 'line', cell: ({ attempts }) => attempts },
+  { label: 'Last error', card: 'line', cell: ({ lastError }) => lastError },
   { label: 'What to do', card: 'sub', cell: (mail) => <Verbs mail={mail} /> },
 ]
 
