@@ -2,7 +2,7 @@
  * Reading a form with files as it streams: text is kept, the bytes of a file go to whoever takes them, and no more of the
  * body is read before they are taken. Refuses bodies, fields and numbers of parts beyond the given bounds.
  */
-import { decodeField, type MultipartError, make } from 'multipasta'
+import { decodeField, type MultipartError, make, type PartInfo } from 'multipasta'
 import { discard, readForm, type UnreadableForm } from './read-body.server'
 
 export type IncomingFile = { field: string; filename: string }
@@ -33,14 +33,16 @@ export async function readUpload(
     headers: { 'content-type': type },
     maxParts: bounds.parts,
     maxFieldSize: bounds.textBytes,
-    isFile: (part) => part.filename !== undefined,
+    isFile: (part) => namesOf(part).filename !== undefined,
     onField(part, value) {
-      textBytes += value.byteLength + part.name.length
+      const { name } = namesOf(part)
+      textBytes += value.byteLength + name.length
       if (textBytes > bounds.textBytes) stop(413)
-      else fields.append(part.name, decodeField(part, value))
+      else fields.append(name, decodeField(part, value))
     },
     onFile(part) {
-      const sink = openFile({ field: part.name, filename: part.filename ?? '' })
+      const { name, filename = '' } = namesOf(part)
+      const sink = openFile({ field: name, filename })
       return (chunk) => {
         steps.push(() => (chunk === null ? sink.end() : sink.write(chunk)))
       }
@@ -69,6 +71,18 @@ export async function readUpload(
   }
   if (fault !== null) await discard(reader, size)
   return fault ?? (isWhole ? fields : 400)
+}
+
+/**
+ * The parser reads names of Latin-1 letters alone. A file called Ɛsi.png, or by a Mac, which puts a narrow space before
+ * AM and PM, would be a field without a name: its names are read here.
+ */
+function namesOf(part: PartInfo): { name: string; filename?: string | undefined } {
+  if (part.name !== '') return part
+  const header = String(part.headers['content-disposition'] ?? '')
+  const said = (parameter: string) =>
+    new RegExp(`;\\s*${parameter}="((?:[^"\\\\]|\\\\.)*)"`, 'i').exec(header)?.[1]?.replace(/\\(.)/g, '$1')
+  return { name: said('name') ?? '', filename: said('filename') }
 }
 
 const statusOf = (error: MultipartError): UnreadableForm => (error._tag === 'ReachedLimit' ? 413 : 400)

@@ -473,7 +473,9 @@ describe.each(KINDS)('a %s', (kind) => {
         : `${kind === 'plan' ? 'P' : 'B'}-${String(ids[0]).padStart(3, '0')}`
     const found = await list(`?q=${encodeURIComponent(reference)}`)
     expect(titles(found)).toContain('B')
-    for (const shown of [reference, 'Published', kind === 'project' ? '14 Mar 2026' : 'House'])
+    expect(found).toContain(`href="${paths.stockEdit(kind, ids[0] ?? 0)}"`)
+    expect(found).not.toContain('NaN')
+    for (const shown of [`>${reference}`, 'Published', kind === 'project' ? '14 Mar 2026' : 'House'])
       expect(found).toContain(shown)
     const beyond = await staff.get(`${paths.stock(kind)}?q=${word}&page=9`)
     expect([beyond.status, beyond.headers.get('location')?.includes('page=')]).toEqual([302, false])

@@ -30,13 +30,13 @@ export type StockRow = {
 export type StockQuery = ListQuery<StockFilter, StockSort>
 
 const TABLES = { listing: listings, plan: plans, project: projects }
-/** Of its own name each: in a batch columns of one name are one. */
+/** Of its own name each: in a batch columns of one name are one, and a column named 0 comes before all others. */
 const none = (name: string) => sql<number>`0`.as(name)
 const nothing = (name: string) => sql<string>`''`.as(name)
 
 const likesOf = (kind: StockKind) =>
   kind === 'project'
-    ? sql<number>`0`
+    ? none('likes')
     : sql<number>`(select count(*) from ${wishlistItems} where ${wishlistItems.itemType} = ${kind} and ${wishlistItems.itemId} = ${TABLES[kind].id})`
 
 const placeOf = (kind: StockKind) =>

@@ -36,7 +36,7 @@ const options = (values: readonly string[], labelOf = (value: string) => value) 
   values.map((value) => ({ value, label: labelOf(value) }))
 
 const STATE: ToolFilter = { name: 'state', label: 'State', options: options(STOCK_STATUSES, statusLabel) }
-const FEATURED: ToolFilter = { name: 'featured', label: 'Opening page', options: [{ value: 'yes', label: 'Featured' }] }
+const FEATURED: ToolFilter = { name: 'featured', label: 'Featured', options: [{ value: 'yes', label: 'Featured' }] }
 const BUILT: readonly ToolFilter[] = [
   {
     name: 'room',
