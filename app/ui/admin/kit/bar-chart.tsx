@@ -29,7 +29,8 @@ type BarChartProps = DrawingProps & {
 }
 
 const WIDTH = 760
-const LEFT = 64
+/** Room for 'GHS 300,000'. */
+const LEFT = 78
 const TOP = 30
 const BASE = 180
 const LABELS_AT_MOST = 12
