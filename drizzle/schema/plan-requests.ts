@@ -100,3 +100,18 @@ export const planRequestEvents = sqliteTable(
   },
   (t) => [index('plan_request_events_request').on(t.requestId, t.createdAt)],
 )
+
+/** What staff tell each other about a request; the requester never sees it. */
+export const planRequestNotes = sqliteTable(
+  'plan_request_notes',
+  {
+    id: integer('id').primaryKey(),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => planRequests.id, { onDelete: 'cascade' }),
+    body: text('body').notNull(),
+    author: text('author').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [index('plan_request_notes_request').on(t.requestId, t.createdAt)],
+)

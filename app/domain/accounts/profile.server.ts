@@ -270,6 +270,12 @@ export async function erasePerson(
           gone,
         ),
       ),
+    db.run(
+      sql`delete from plan_request_notes where request_id in (select id from plan_requests where email = ${mine} and email <> '') and ${gone}`,
+    ),
+    db.run(
+      sql`update plan_request_events set note = '' where request_id in (select id from plan_requests where email = ${mine} and email <> '') and ${gone}`,
+    ),
     db
       .update(planRequests)
       .set({

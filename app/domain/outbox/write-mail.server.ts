@@ -77,7 +77,7 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
       ],
     }
   }
-  if (message.kind === 'request-received' || message.kind === 'staff-request')
+  if (message.kind === 'request-received' || message.kind === 'request-status' || message.kind === 'staff-request')
     return writeAboutRequest(facts, message, site)
   const order = await orderById(facts.db, message.subjectId)
   return order ? writeAboutOrder(facts, message, order, site) : null

@@ -4,12 +4,13 @@ import type { Database } from '~db/client.ts'
 import { planRequests } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import type { SignedKeys } from '../../platform/signed-key.server'
+import { formatCedis } from '../money.ts'
 import type { MailBlock } from '../outbox/compose-mail.ts'
 import { formatPhone } from '../places/phone.ts'
 import { planReference } from '../plans/plan.ts'
 import type { SiteSettings } from '../site/settings.ts'
-import { formatBytes, formatDateTime } from '../units.ts'
-import { REQUEST_NEXT_STEPS } from './plan-request.ts'
+import { formatBytes, formatDateTime, formatDay } from '../units.ts'
+import { REQUEST_HEADINGS, REQUEST_NEXT_STEPS, REQUEST_STATUS_LABELS } from './plan-request.ts'
 import { getPlanRequest } from './read-plan-request.server.ts'
 import { FLOOR_PLAN_LABELS } from './request-schema.ts'
 import { roomLabel } from './rooms.ts'
@@ -21,7 +22,7 @@ type Draft = { to: string; subject: string; blocks: MailBlock[] }
 /** Null where the request is gone. */
 export async function writeAboutRequest(
   facts: Facts,
-  message: { kind: string; subjectId: number },
+  message: { kind: string; subjectId: number; payload: Record<string, string> },
   site: SiteSettings,
 ): Promise<Draft | null> {
   const row = await facts.db
@@ -60,6 +61,36 @@ export async function writeAboutRequest(
       ],
     }
   const page = `${facts.siteUrl}${paths.planRequest(reference, await requestKey(facts.keys, reference))}`
+  if (message.kind === 'request-status') {
+    // As it was when it was written, whatever came after it.
+    const event = request.events.find(({ id }) => String(id) === message.payload.event)
+    if (!event) return null
+    const isQuote = event.status === 'quoted' && request.quoteMinor !== null
+    return {
+      to: request.email,
+      subject: `Your plan request ${reference}: ${REQUEST_STATUS_LABELS[event.status]}`,
+      blocks: [
+        { text: `Dear ${firstName} ${lastName},` },
+        { text: `${REQUEST_HEADINGS[event.status]}. ${REQUEST_NEXT_STEPS[event.status]}` },
+        ...event.note
+          .split(/\n+/)
+          .filter(Boolean)
+          .map((text) => ({ text })),
+        { button: ['See your request', page] },
+        {
+          facts: [
+            ['Request', reference],
+            ['Status', REQUEST_STATUS_LABELS[event.status]],
+            ...(isQuote ? [['Our quote', formatCedis(request.quoteMinor ?? 0)] as [string, string]] : []),
+            ...(isQuote && request.quoteValidUntil
+              ? [['Valid until', formatDay(request.quoteValidUntil)] as [string, string]]
+              : []),
+          ],
+        },
+        { text: 'The link is yours alone: whoever has it sees what you sent us.' },
+      ],
+    }
+  }
   return {
     to: request.email,
     subject: `Your plan request ${reference}`,

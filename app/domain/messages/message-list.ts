@@ -1,0 +1,73 @@
+/** What the list of messages is asked for, one message as staff see it, and what they may change of it. */
+import * as z from 'zod'
+import type { ListSpec } from '../lists/list-query.ts'
+import { MESSAGE_NOTE_TOO_LONG, MESSAGE_STATUS_UNKNOWN } from './staff-messages.ts'
+
+export type MessageStatus = 'new' | 'read' | 'answered' | 'archived'
+export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
+  new: 'New',
+  read: 'Read',
+  answered: 'Answered',
+  archived: 'Archived',
+}
+const STATUSES = ['new', 'read', 'answered', 'archived'] as const
+
+export const MESSAGE_LIST = {
+  filters: { status: STATUSES, about: ['item', 'firm'] },
+  sorts: ['created', 'name'],
+} as const satisfies ListSpec<'status' | 'about', 'created' | 'name'>
+
+export const MESSAGE_STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: MESSAGE_STATUS_LABELS[value] }))
+
+export const MESSAGE_FILTERS = [
+  { name: 'status', label: 'Status', options: MESSAGE_STATUS_OPTIONS },
+  {
+    name: 'about',
+    label: 'About',
+    options: [
+      { value: 'item', label: 'A plan or home' },
+      { value: 'firm', label: 'The firm' },
+    ],
+  },
+]
+
+export type MessageRow = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  message: string
+  itemTitle: string
+  status: MessageStatus
+  createdAt: number
+}
+
+export type MessageDetail = MessageRow & {
+  note: string
+  updatedAt: number
+  itemKind: 'listing' | 'plan' | null
+  itemId: number | null
+  /** Where its post to the form service stands; null where there is none any more. */
+  post: 'waiting' | 'sending' | 'sent' | 'dead' | null
+  others: Pick<MessageRow, 'id' | 'message' | 'status' | 'createdAt'>[]
+}
+
+export const writerOf = ({ firstName, lastName }: Pick<MessageRow, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+const BEGINNING = 70
+/** The first words, as a list has room for. */
+export const beginningOf = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= BEGINNING ? line : `${line.slice(0, BEGINNING - 1).trimEnd()}…`
+}
+
+export const messageChangeSchema = z.object({
+  status: z.enum(STATUSES, { error: MESSAGE_STATUS_UNKNOWN }),
+  note: z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+    .max(2000, MESSAGE_NOTE_TOO_LONG)
+    .optional(),
+})

@@ -1,0 +1,54 @@
+/** What staff may change of a request: its status, its quote, and the words for the requester. */
+import * as z from 'zod'
+import type { RequestStatus } from './plan-request.ts'
+import {
+  DATE_INVALID,
+  NOTE_REQUIRED,
+  NOTE_TOO_LONG,
+  QUOTE_INVALID,
+  QUOTE_MISSING,
+  STATUS_UNKNOWN,
+} from './staff-messages.ts'
+
+const STATUSES = [
+  'pending',
+  'reviewing',
+  'quoted',
+  'accepted',
+  'declined',
+  'completed',
+] as const satisfies RequestStatus[]
+const MOST = 2000
+
+const words = z
+  .string()
+  .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+  .max(MOST, NOTE_TOO_LONG)
+
+const isDay = (day: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) &&
+  !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
+  new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+
+/** What is not sent stays as it is; a field that is sent empty is emptied. */
+export const requestChangeSchema = z
+  .object({
+    status: z.enum(STATUSES, { error: STATUS_UNKNOWN }),
+    quote: z
+      .string()
+      .trim()
+      .regex(/^(?:GHS\s*)?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/i, QUOTE_INVALID)
+      .refine((typed) => Number(typed.replace(/[^\d.]/g, '')) > 0, QUOTE_INVALID)
+      .optional(),
+    quoteValidUntil: z.string().trim().refine(isDay, DATE_INVALID).optional(),
+    note: words.default(''),
+    notify: z
+      .string()
+      .optional()
+      .transform((value) => ['on', 'true', '1', 'yes'].includes(value ?? '')),
+  })
+  .refine(({ quote, quoteValidUntil }) => !quoteValidUntil || quote, { path: ['quote'], error: QUOTE_MISSING })
+
+export const inPesewas = (cedis: string) => Math.round(Number(cedis.replace(/[^\d.]/g, '')) * 100)
+
+export const requestNoteSchema = z.object({ note: words.min(1, NOTE_REQUIRED) })

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readAdminList } from '~/admin-list.server'
+import { listMessages } from '~/domain/messages/look-after-messages.server.ts'
+import { MESSAGE_LIST } from '~/domain/messages/message-list.ts'
+import { pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/platform/guards.server'
+import { privateHeaders } from '~/platform/reply.server'
+import { SectionError } from '~/section-error'
+import { MessagesPage } from '~/ui/admin/messages-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Messages', description: 'What visitors wrote.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return readAdminList(request, MESSAGE_LIST, paths.messagesAdmin, (query) => listMessages(context.db, query))
+}
+
+export default function MessagesAdmin() {
+  return <MessagesPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { readListQuery } from '~/domain/lists/list-query.ts'
+import { everyMessage } from '~/domain/messages/look-after-messages.server.ts'
+import { MESSAGE_LIST, MESSAGE_STATUS_LABELS } from '~/domain/messages/message-list.ts'
+import { csvAnswer } from '~/platform/csv.server'
+import { requireAdmin } from '~/platform/guards.server'
+
+const HEAD = ['Number', 'Status', 'Received', 'First name', 'Last name', 'Email', 'Phone', 'About', 'Message', 'Note']
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const query = readListQuery(new URL(request.url).searchParams, MESSAGE_LIST)
+  async function* rows() {
+    for await (const each of everyMessage(context.db, query))
+      yield [
+        each.id,
+        MESSAGE_STATUS_LABELS[each.status],
+        new Date(each.createdAt).toISOString(),
+        each.firstName,
+        each.lastName,
+        each.email,
+        each.phone,
+        each.itemTitle,
+        each.message,
+        each.note,
+      ]
+  }
+  return csvAnswer('messages', HEAD, rows())
+}

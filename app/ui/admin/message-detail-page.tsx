@@ -1,0 +1,136 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import {
+  beginningOf,
+  MESSAGE_STATUS_LABELS,
+  MESSAGE_STATUS_OPTIONS,
+  type MessageDetail,
+  writerOf,
+} from '~/domain/messages/message-list.ts'
+import { PHONE_NOT_PROVIDED } from '~/domain/messages/messages.ts'
+import { formatDate, formatDateTime } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { Button } from '../kit/button.tsx'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { SelectField, TextAreaField } from '../kit/field.tsx'
+import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { TitleBlock } from '../kit/title-block.tsx'
+import { AdminIcon } from './admin-icon.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { StatusChip } from './kit/status-chip.tsx'
+
+type MessageDetailPageProps = {
+  message: MessageDetail
+  version: number
+  result: SubmissionResult<string[]> | null
+  hasClash: boolean
+  busy: boolean
+}
+
+const POSTS = {
+  waiting: 'Waits to be sent to the form service',
+  sending: 'On its way to the form service',
+  sent: 'Sent to the form service',
+  dead: 'The form service did not take it; it went to staff by mail',
+} as const
+
+function ChangeForm({ message, version, result, hasClash, busy }: MessageDetailPageProps) {
+  const saved = { status: message.status as string, note: message.note }
+  const [form, fields] = useForm<{ status: string; note: string }>({
+    id: 'message',
+    lastResult: result,
+    defaultValue: saved,
+  })
+  const status = fieldState(fields.status)
+  const note = fieldState(fields.note)
+  const { alert } = formAlert(form)
+  const statusHint =
+    hasClash && status.initialValue !== saved.status
+      ? { hint: `Saved now: ${MESSAGE_STATUS_LABELS[message.status]}` }
+      : {}
+  const noteHint =
+    hasClash && (note.initialValue ?? '') !== saved.note
+      ? `Saved now: ${saved.note || 'nothing'}`
+      : 'For staff only. Who wrote never sees it.'
+  return (
+    <SiteForm
+      {...formPropsOf(form)}
+      method="post"
+      action={paths.messageAdmin(message.id)}
+      className="box form"
+      aria-label="Status and note"
+    >
+      <h2>Status and note</h2>
+      <input type="hidden" name="version" value={version} />
+      {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[status, note]} />}
+      <SelectField field={status} label="Status" {...statusHint}>
+        {MESSAGE_STATUS_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField field={note} label="Note" isOptional rows={5} hint={noteHint} />
+      <div className="acts">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </SiteForm>
+  )
+}
+
+export function MessageDetailPage(props: MessageDetailPageProps) {
+  const { message } = props
+  const subject = encodeURIComponent(message.itemTitle ? `Re: ${message.itemTitle}` : 'Your message to us')
+  return (
+    <>
+      <AdminHead title={writerOf(message)} back={{ label: 'Messages', href: paths.messagesAdmin() }}>
+        <StatusChip status={message.status} label={MESSAGE_STATUS_LABELS[message.status]} />
+      </AdminHead>
+      <div className="cols">
+        <div className="stack">
+          <TitleBlock
+            cells={[
+              { label: 'Email', value: <a href={`mailto:${message.email}`}>{message.email}</a> },
+              {
+                label: 'Phone number',
+                value: message.phone ? (
+                  <a href={`tel:${message.phone.replace(/[^\d+]/g, '')}`}>{message.phone}</a>
+                ) : (
+                  PHONE_NOT_PROVIDED
+                ),
+              },
+              { label: 'Received', value: formatDateTime(message.createdAt) },
+              { label: 'About', value: message.itemTitle || 'The firm' },
+              { label: 'Form service', value: message.post ? POSTS[message.post] : 'No record', span: 'all' },
+            ]}
+          />
+          <p className="prose whitespace-pre-line break-words">{message.message}</p>
+          <a className="link" href={`mailto:${message.email}?subject=${subject}`}>
+            <AdminIcon name="mail" />
+            Reply by email
+          </a>
+        </div>
+        <div className="stack">
+          <ChangeForm key={message.updatedAt} {...props} />
+          {message.others.length > 0 ? (
+            <section className="box" aria-labelledby="others">
+              <h2 id="others">Other messages from this address</h2>
+              <ul>
+                {message.others.map((other) => (
+                  <li key={other.id}>
+                    <SiteLink className="link" to={paths.messageAdmin(other.id)}>
+                      {beginningOf(other.message)}
+                    </SiteLink>{' '}
+                    <span className="cap">{`${formatDate(other.createdAt)}, ${MESSAGE_STATUS_LABELS[other.status]}`}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
