@@ -9,6 +9,7 @@ import { sha256Hex } from '../app/platform/signed-key.server.ts'
 import { openDatabase } from '../drizzle/client.ts'
 import { buildDemoPlan, demoPlanNumbers } from '../drizzle/seed/index.ts'
 import { captionOf } from './local/captions.ts'
+import { loadDesk } from './local/load-desk.ts'
 import { loadListings } from './local/load-listings.ts'
 import { loadOrders } from './local/load-orders.ts'
 import { loadProjects } from './local/load-projects.ts'
@@ -98,4 +99,6 @@ const loadedProjects = await loadProjects({ db, pictures: createObjectStore(PICT
 if (loadedProjects > 0) console.log(`  ${loadedProjects} projects`)
 const loadedOrders = await loadOrders(db, stateDir, Date.now())
 if (loadedOrders > 0) console.log(`  ${loadedOrders} orders`)
+const loadedWords = await loadDesk({ db, files: createObjectStore(FILES) }, Date.now())
+if (loadedWords > 0) console.log(`  ${loadedWords} requests and messages`)
 await proxy.dispose()

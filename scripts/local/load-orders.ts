@@ -315,7 +315,11 @@ export async function loadOrders(db: Database, stateDir: string, now: number): P
   for (const order of paid) await settle(db, order, now)
   await takeFiles(db, paid, now)
   // They were mailed long ago, all but one.
-  await db.update(outbox).set({ status: 'sent', attempts: 1, sentAt: sql`${outbox.createdAt} + 3000` })
+  await db
+    .update(outbox)
+    .set({ status: 'sent', attempts: 1, sentAt: sql`${outbox.createdAt} + 3000` })
+    .where(sql`${outbox.status} = 'waiting' and (${outbox.kind} = 'staff-alert' or ${outbox.subjectId} in (select id from orders))
+      and ${outbox.kind} in ('receipt', 'refund', 'partial-refund', 'staff-sale', 'staff-dispute', 'staff-paid-twice', 'staff-alert')`)
   const unlucky = paid.find(({ end, downloads }) => end === 'paid' && downloads === 0)
   if (unlucky)
     await db

@@ -1,4 +1,5 @@
 /** From a checkout to a shop that can be bought from, saying at each step what it does. Ends with the process. */
+import { demoBuyer } from '../../drizzle/seed/people.ts'
 import { firstAdministrator } from './administrator.ts'
 import { buildIfStale } from './build.ts'
 import { clearLeftovers } from './processes.ts'
@@ -43,7 +44,7 @@ export async function runSite({ dev }: { dev: boolean }): Promise<void> {
   Form service        ${site.formService.home}${site.formService.isStandIn ? '  (a stand-in: shows the messages sent)' : ''}
   Google sign-in      ${site.google.url}${site.google.isStandIn ? '  (a stand-in: made-up people)' : ''}
   Administrator       ${administrator ? `${administrator.email}  ${administrator.password ?? '(the password it was given)'}` : 'made before'}
-  Mail                ${settings.mailDir}
+${settings.demo ? `  Demo buyer          ${demoBuyer.email}  ${demoBuyer.password}\n` : ''}  Mail                ${settings.mailDir}
   State               ${settings.stateDir}
 
   Press Ctrl-C to stop.

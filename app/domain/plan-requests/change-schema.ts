@@ -37,7 +37,7 @@ export const requestChangeSchema = z
     quote: z
       .string()
       .trim()
-      .regex(/^(?:GHS\s*)?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/i, QUOTE_INVALID)
+      .regex(/^(?:GHS\s*)?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/i, { error: QUOTE_INVALID, abort: true })
       .refine((typed) => Number(typed.replace(/[^\d.]/g, '')) > 0, QUOTE_INVALID)
       .optional(),
     quoteValidUntil: z.string().trim().refine(isDay, DATE_INVALID).optional(),

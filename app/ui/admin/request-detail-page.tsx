@@ -166,7 +166,7 @@ function Notes({ request, noteResult, busy }: Pick<RequestDetailPageProps, 'requ
   const [form, fields] = useForm<{ note: string }>({ id: 'internal', lastResult: noteResult })
   const note = fieldState(fields.note)
   return (
-    <section className="box" aria-labelledby="notes">
+    <section className="box notes" aria-labelledby="notes">
       <h2 id="notes">Internal notes</h2>
       <SiteForm
         {...formPropsOf(form)}
