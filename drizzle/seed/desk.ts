@@ -41,7 +41,7 @@ export const demoRequests: readonly DemoRequest[] = [
       'A four-bedroom house for my parents, all on one floor because of my father’s knees. A wide veranda to the east and room for two cars.',
     rooms: [
       ['bedroom', 4],
-      ['bathroom', 3],
+      ['bathrooms', 3],
     ],
     hasDocument: true,
     pictures: ['house-01.jpg', 'house-01-b.jpg'],
@@ -83,7 +83,7 @@ export const demoRequests: readonly DemoRequest[] = [
     description: 'A chapel for 300 people with two offices and a room for the children.',
     rooms: [
       ['Hall', 1],
-      ['Office', 2],
+      ['office', 2],
     ],
     hasDocument: true,
     steps: [{ status: 'reviewing', afterDays: 2 }],
@@ -96,7 +96,7 @@ export const demoRequests: readonly DemoRequest[] = [
     description: 'Two flats of two bedrooms, one over the other, on a plot of 60 by 80 feet. Both to be let.',
     rooms: [
       ['bedroom', 4],
-      ['bathroom', 4],
+      ['bathrooms', 4],
     ],
     pictures: ['house-01.jpg'],
     steps: [
@@ -119,7 +119,7 @@ export const demoRequests: readonly DemoRequest[] = [
     description: 'A courtyard house in earth blocks, five rooms around the yard, with shade all day.',
     rooms: [
       ['bedroom', 3],
-      ['bathroom', 2],
+      ['bathrooms', 2],
     ],
     steps: [
       {
@@ -140,7 +140,7 @@ export const demoRequests: readonly DemoRequest[] = [
       'Five bedrooms over two floors, with an office that clients can reach without going through the house.',
     rooms: [
       ['bedroom', 5],
-      ['bathroom', 4],
+      ['bathrooms', 4],
     ],
     steps: [
       { status: 'reviewing', afterDays: 1 },
@@ -189,7 +189,7 @@ export const demoRequests: readonly DemoRequest[] = [
     description: 'A simple three-bedroom house that can grow by a floor later.',
     rooms: [
       ['bedroom', 3],
-      ['bathroom', 2],
+      ['bathrooms', 2],
     ],
     steps: [
       { status: 'quoted', afterDays: 2, quoteMinor: 640_000, validDays: 30 },
@@ -208,7 +208,7 @@ export const demoRequests: readonly DemoRequest[] = [
     description: 'Three bedrooms for a narrow plot, nine metres wide.',
     rooms: [
       ['bedroom', 3],
-      ['bathroom', 2],
+      ['bathrooms', 2],
     ],
     planNumber: 3,
     steps: [
