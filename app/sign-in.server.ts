@@ -27,7 +27,11 @@ export async function signInByForm(context: AppContext, request: Request, fields
     new FormStrategy(({ form }) =>
       signInWithPassword(
         { ...context, sha256: sha256Hex },
-        { email: String(form.get('email') ?? '').trim(), password: String(form.get('password') ?? '') },
+        {
+          email: String(form.get('email') ?? '').trim(),
+          password: String(form.get('password') ?? ''),
+          place: context.clientAddress,
+        },
       ),
     ),
     'form',

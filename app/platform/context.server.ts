@@ -8,6 +8,7 @@ import { createMailer, type Mailer } from './mail.server'
 import { createObjectStore, type ObjectStore } from './object-store.server'
 import { createPasswords, type Passwords } from './password.server'
 import { createPayments, type Payments } from './paystack.server'
+import { placeOf } from './place.ts'
 import { type FindUser, readSession, type SessionReader } from './session.server'
 import { createSignedKeys, type SignedKeys } from './signed-key.server'
 import type { Trouble } from './trouble.server'
@@ -34,7 +35,7 @@ export type AppContext = {
   requestId: string
   /** The script and style nonce of this response. */
   nonce: string
-  /** The visitor's address as the edge saw it. */
+  /** The visitor's address as the edge saw it; of an IPv6 one the network. */
   clientAddress: string
   /** Keeps the Worker alive for work after the answer; never the only home of anything that must happen. */
   waitUntil: (work: Promise<unknown>) => void
@@ -86,7 +87,7 @@ export function createContext(
     now,
     requestId,
     nonce: crypto.randomUUID().replaceAll('-', ''),
-    clientAddress: request?.headers.get('cf-connecting-ip') ?? '0.0.0.0',
+    clientAddress: placeOf(request?.headers.get('cf-connecting-ip') ?? '0.0.0.0'),
     waitUntil: (work) => execution.waitUntil(work.catch((cause) => log.error('background-work-failed', cause))),
   }
 }

@@ -2,9 +2,9 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react'
 import { resetSchema } from '~/domain/accounts/account-schema.ts'
-import { isGuessable, resetPassword } from '~/domain/accounts/change-password.server.ts'
+import { isGuessable, isRepeatedReset, resetPassword } from '~/domain/accounts/change-password.server.ts'
 import { PASSWORD_RESET, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
-import { findLink } from '~/domain/accounts/one-time-links.server.ts'
+import { findLink, findUsedLink } from '~/domain/accounts/one-time-links.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
@@ -35,13 +35,24 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { fields, tooMany } = await readPublicForm(context, request, 'reset')
   const submission = parseWithZod(fields, { schema: resetSchema })
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })
-  const link = await findLink({ ...context, sha256: sha256Hex }, 'reset-password', params.token ?? '')
-  if (!link) return invalid(submission.reply({ hideFields: HIDDEN }))
+  const deps = { ...context, sha256: sha256Hex }
+  const token = params.token ?? ''
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))
   const { password } = submission.value
+  const chosen = { password, place: context.clientAddress }
+  const isRepeat = async () => {
+    const used = await findUsedLink(deps, 'reset-password', token)
+    return used !== null && (await isRepeatedReset(deps, used, chosen))
+  }
+  const link = await findLink(deps, 'reset-password', token)
+  if (!link) {
+    if (await isRepeat()) return done(context, paths.login(), { tone: 'good', text: PASSWORD_RESET })
+    return invalid(submission.reply({ hideFields: HIDDEN }))
+  }
   if (isGuessable(password, link))
     return invalid(submission.reply({ fieldErrors: { password: [PASSWORD_TOO_COMMON] }, hideFields: HIDDEN }))
-  if (!(await resetPassword(context, link, password))) return invalid(submission.reply({ hideFields: HIDDEN }))
+  if (!(await resetPassword(deps, link, chosen)) && !(await isRepeat()))
+    return invalid(submission.reply({ hideFields: HIDDEN }))
   context.waitUntil(deliverOutbox(jobDeps(context)))
   const headers = new Headers({ 'set-cookie': await clearSession(context.settings) })
   return done(context, paths.login(), { tone: 'good', text: PASSWORD_RESET }, headers)

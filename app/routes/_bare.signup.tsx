@@ -43,7 +43,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     invalid(submission.reply({ fieldErrors: { [field]: [text] }, hideFields: HIDDEN }))
   if (isGuessable(password, { email, name })) return refuse('password', PASSWORD_TOO_COMMON)
   const termsVersion = (await readLegalText(context.db, 'terms')).version
-  const made = await signUp({ ...context, sha256: sha256Hex }, { name, email, password, termsVersion })
+  const place = context.clientAddress
+  const made = await signUp({ ...context, sha256: sha256Hex }, { name, email, password, termsVersion, place })
   if (!made.ok) return refuse('email', ADDRESS_TAKEN)
   // The cookie stays: until the sign-in this browser is still a visitor's.
   await mergeWishes(context, made.value.userId, unpackWishes(await readPackedWishes(context.settings, request)))

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation, useParams } from '@remix-run/react'
-import { ACCOUNT_REFUSED, EMAIL_VERIFIED } from '~/domain/accounts/messages.ts'
-import { findLink } from '~/domain/accounts/one-time-links.server.ts'
-import { refuseAccount, verifyEmail } from '~/domain/accounts/sign-up.server.ts'
+import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react'
+import { ACCOUNT_REFUSED, EMAIL_VERIFIED, PASSWORD_MISSING, PASSWORD_WRONG } from '~/domain/accounts/messages.ts'
+import { findLink, findUsedLink } from '~/domain/accounts/one-time-links.server.ts'
+import { isConfirmed, refuseAccount, verifyEmail } from '~/domain/accounts/sign-up.server.ts'
+import { tryPassword } from '~/domain/accounts/try-password.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { getUser } from '~/platform/guards.server'
-import { done, privateHeaders } from '~/platform/reply.server'
+import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
 import { SectionError } from '~/section-error'
@@ -23,29 +24,48 @@ const badLink = () => data(null, { status: 400 })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const link = await findLink({ ...context, sha256: sha256Hex }, 'verify-email', params.token ?? '')
-  return link ? data({ email: link.email }) : badLink()
+  if (!link) return badLink()
+  return data({ email: link.email, isOwn: (await getUser(context))?.id === link.userId })
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
+  const deps = { ...context, sha256: sha256Hex }
+  const token = params.token ?? ''
   const { fields, tooMany } = await readPublicForm(context, request, 'verify')
   if (tooMany) throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': '60' } })
-  const link = await findLink({ ...context, sha256: sha256Hex }, 'verify-email', params.token ?? '')
-  if (!link) return badLink()
+  const live = await findLink(deps, 'verify-email', token)
   if (fields.get('answer') === 'no') {
-    if (!(await refuseAccount(context, link))) return badLink()
+    if (!live || !(await refuseAccount(context, live))) return badLink()
     return done(context, paths.home(), { tone: 'good', text: ACCOUNT_REFUSED })
   }
-  if (!(await verifyEmail(context, link))) return badLink()
-  const isSignedIn = (await getUser(context)) !== null
-  return done(context, isSignedIn ? paths.profile() : paths.login(), { tone: 'good', text: EMAIL_VERIFIED })
+  // Of two presses the second finds the link used, and hears the same.
+  const link = live ?? (await findUsedLink(deps, 'verify-email', token))
+  if (!link) return badLink()
+  const user = await getUser(context)
+  if (user?.id !== link.userId) {
+    // The mail proves the address, not who chose the password: both have to be the same person's.
+    const refuse = (text: string, status = 400, headers: HeadersInit = {}) =>
+      invalid({ status: 'error', error: { password: [text] } }, status, headers)
+    const password = fields.get('password')
+    if (typeof password !== 'string' || password === '') return refuse(PASSWORD_MISSING)
+    const account = { email: link.email, place: context.clientAddress, kept: link.passwordHash }
+    const tried = await tryPassword(deps, account, password)
+    if (!tried.ok && tried.reason === 'too-many')
+      return refuse(TOO_MANY_ATTEMPTS, 429, { 'retry-after': String(tried.retryAfterSeconds) })
+    if (!tried.ok) return refuse(PASSWORD_WRONG)
+  }
+  const isDone = (live !== null && (await verifyEmail(context, live))) || (await isConfirmed(context.db, link.userId))
+  if (!isDone) return badLink()
+  return done(context, user ? paths.profile() : paths.login(), { tone: 'good', text: EMAIL_VERIFIED })
 }
 
 export default function VerifyEmail() {
   const link = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const { token = '' } = useParams()
   if (!link) return <BadLinkPage again="verify" />
-  return <VerifyEmailPage email={link.email} action={paths.verifyEmail(token)} busy={busy} />
+  return <VerifyEmailPage {...link} result={answer?.result ?? null} action={paths.verifyEmail(token)} busy={busy} />
 }
 
 export function ErrorBoundary() {

@@ -9,11 +9,13 @@ import {
   LAST_ADMINISTRATOR,
 } from '~/domain/accounts/messages.ts'
 import { eraseAccount } from '~/domain/accounts/profile.server.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requireUser } from '~/platform/guards.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { clearSession } from '~/platform/session.server'
+import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
 import { DeletePage } from '~/ui/accounts/profile-forms'
 
@@ -40,7 +42,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const hideFields = ['password']
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields }) })
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields }))
-  const erased = await eraseAccount(context, user, submission.value)
+  const erased = await eraseAccount({ ...context, sha256: sha256Hex }, user, {
+    ...submission.value,
+    place: context.clientAddress,
+  })
+  if (!erased.ok && erased.reason === 'too-many')
+    return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS], hideFields }), 429, {
+      'retry-after': String('retryAfterSeconds' in erased ? erased.retryAfterSeconds : 60),
+    })
   if (!erased.ok) {
     const [field, text] = REFUSALS[erased.reason]
     return invalid(

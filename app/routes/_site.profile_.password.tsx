@@ -4,12 +4,14 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changePasswordSchema } from '~/domain/accounts/account-schema.ts'
 import { changePassword, isGuessable } from '~/domain/accounts/change-password.server.ts'
 import { CURRENT_PASSWORD_WRONG, PASSWORD_CHANGED, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requireUser } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
+import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
 import { openSession } from '~/sign-in.server'
 import { PasswordPage } from '~/ui/accounts/profile-forms'
@@ -35,8 +37,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refuse = (field: string, text: string) =>
     invalid(submission.reply({ fieldErrors: { [field]: [text] }, hideFields: HIDDEN }))
   if (isGuessable(submission.value.password, user)) return refuse('password', PASSWORD_TOO_COMMON)
-  const who = { userId: user.id, sessionId: user.sessionId }
-  if (!(await changePassword(context, who, submission.value))) return refuse('currentPassword', CURRENT_PASSWORD_WRONG)
+  const who = { userId: user.id, sessionId: user.sessionId, email: user.email, place: context.clientAddress }
+  const changed = await changePassword({ ...context, sha256: sha256Hex }, who, submission.value)
+  if (!changed.ok && changed.reason === 'too-many')
+    return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS], hideFields: HIDDEN }), 429, {
+      'retry-after': String(changed.retryAfterSeconds),
+    })
+  if (!changed.ok) return refuse('currentPassword', CURRENT_PASSWORD_WRONG)
   context.waitUntil(deliverOutbox(jobDeps(context)))
   // This browser stays signed in, under a new value.
   const headers = await openSession(context, request, user.id, user.remembered)

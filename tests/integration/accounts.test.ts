@@ -1,13 +1,16 @@
 /** Signing up, in and out; forgotten passwords; what a session is worth and when it ends. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as messages from '../../app/domain/accounts/messages.ts'
 import { findUser, LIMITS } from '../../app/domain/accounts/sessions.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
+import { writeMail } from '../../app/domain/outbox/write-mail.server.ts'
 import { createPasswords } from '../../app/platform/password.server.ts'
-import { oneTimeLinks, outbox, sessions, users } from '../../drizzle/schema/index.ts'
+import { sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { oneTimeLinks, outbox, rateCounters, sessions, users } from '../../drizzle/schema/index.ts'
 import { givenUser, isSignedIn, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
 import { db, unique } from '../support/factories.ts'
+import { keys } from '../support/jobs.ts'
 import { appWith, fieldError, fieldValue, newVisitor, textsByRole } from '../support/shop.ts'
 
 const app = appWith({})
@@ -88,10 +91,21 @@ describe('signing up', () => {
     expect(await userBy(ama.email)).toMatchObject({ name: 'Ama Mensah' })
   })
 
-  it('twenty times at once for one address makes one account', async () => {
+  it('pressed many times at once makes one account and says so each time', async () => {
     const fields = form()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor().post('/signup', fields)))
-    expect(answers.map((each) => each.status).sort()).toEqual([303, 400, 400, 400, 400])
+    const answers = await Promise.all(Array.from({ length: 4 }, () => visitor().post('/signup', fields)))
+    expect(answers.map((each) => each.status)).toEqual([303, 303, 303, 303])
+    const user = await userBy(fields.email ?? '')
+    const mails = and(eq(outbox.kind, 'verify-email'), eq(outbox.subjectId, user?.id ?? 0))
+    expect(await db.select().from(outbox).where(mails)).toHaveLength(1)
+    // Somebody else's press is no repeat of it, and neither is one of tomorrow.
+    const other = { ...fields, password: 'another good one', confirmPassword: 'another good one' }
+    expect((await visitor().post('/signup', other)).status).toBe(400)
+    await db
+      .update(users)
+      .set({ createdAt: Date.now() - 3_600_000 })
+      .where(eq(users.id, user?.id ?? 0))
+    expect((await visitor().post('/signup', fields)).status).toBe(400)
   })
 
   it('takes no role, verification or id from the form', async () => {
@@ -134,11 +148,97 @@ describe('confirming an address', () => {
     const kofi = visitor()
     expect((await kofi.get(link)).status).toBe(200)
     expect((await userBy(user.email))?.emailVerifiedAt).toBeNull()
-    expect((await kofi.post(link, { answer: 'yes' })).status).toBe(303)
+    expect((await kofi.post(link, { answer: 'yes', password: PASSWORD })).status).toBe(303)
     expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
     expect(textsByRole(await (await kofi.get('/login')).text(), 'status')).toEqual([messages.EMAIL_VERIFIED])
-    const again = await kofi.post(link, { answer: 'yes' })
+    // A second press of the same button hears the same, for some minutes.
+    expect((await kofi.post(link, { answer: 'yes', password: PASSWORD })).status).toBe(303)
+    expect((await kofi.post(link, { answer: 'yes', password: 'wrong password' })).status).toBe(400)
+    await db
+      .update(oneTimeLinks)
+      .set({ usedAt: Date.now() - 3_600_000 })
+      .where(eq(oneTimeLinks.userId, user.id))
+    const again = await kofi.post(link, { answer: 'yes', password: PASSWORD })
     expect([again.status, await alertOf(again)]).toEqual([400, messages.BAD_LINK])
+  })
+
+  it('takes one press from whoever is signed in to that very account', async () => {
+    const { user, link } = await signedUp()
+    const kofi = visitor()
+    await letIn(kofi, user.id)
+    expect(fieldValue(await (await kofi.get(link)).text(), 'password')).toBeNull()
+    const response = await kofi.post(link, { answer: 'yes' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/profile'])
+    expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
+  })
+
+  it('takes the password from anybody else, so that nobody confirms an account that another made (takeover)', async () => {
+    const { user, link } = await signedUp()
+    const buyer = visitor()
+    await letIn(buyer, (await givenUser()).id)
+    for (const browser of [visitor(), buyer]) {
+      const html = await (await browser.get(link)).text()
+      expect(fieldValue(html, 'password')).toBe('')
+      expect(html).toContain('href="/forgot-password"')
+      for (const [fields, text] of [
+        [{ answer: 'yes' }, 'Password is required'],
+        [{ answer: 'yes', password: 'wrong password' }, messages.PASSWORD_WRONG],
+      ] as const) {
+        const response = await browser.post(link, fields)
+        const page = await response.text()
+        expect([response.status, fieldError(page, 'password')]).toEqual([400, text])
+        expect(page).not.toContain('wrong password')
+      }
+    }
+    expect((await userBy(user.email))?.emailVerifiedAt).toBeNull()
+  })
+
+  it('counts wrong passwords like a sign-in', async () => {
+    const { link } = await signedUp()
+    const stranger = visitor()
+    for (let turn = 0; turn < 10; turn += 1)
+      expect((await stranger.post(link, { answer: 'yes', password: 'wrong password' })).status).toBe(400)
+    // Where a quarter of an hour ends among them, the first tries count for a little less.
+    for (let turn = 0; turn < 3; turn += 1) await stranger.post(link, { answer: 'yes', password: 'wrong password' })
+    expect((await stranger.post(link, { answer: 'yes', password: PASSWORD })).status).toBe(429)
+  })
+
+  it('says nothing that a stranger wrote, five times a day at most, whatever becomes of the account', async () => {
+    const email = newEmail()
+    const body = async (userId: number, kind: 'verify-email' | 'reset-password') => {
+      const mine = and(eq(outbox.kind, kind), eq(outbox.subjectId, userId))
+      const row = await db.select().from(outbox).where(mine).get()
+      if (!row) return null
+      const mail = await writeMail({ db, keys, now: Date.now, siteUrl: 'http://site.test', linkSeconds: 60 }, row)
+      return `${mail?.text} ${mail?.html}`
+    }
+    const name = 'win at evil.example'
+    let mails = 0
+    for (let turn = 0; turn < 7; turn += 1) {
+      await visitor().post('/signup', form({ email, name }))
+      const user = await userBy(email)
+      const text = await body(user?.id ?? 0, 'verify-email')
+      if (text !== null) {
+        mails += 1
+        expect(text).not.toContain('evil.example')
+        expect(text).toContain('/verify-email/')
+      }
+      await db.delete(users).where(eq(users.email, email))
+      await db.delete(outbox).where(eq(outbox.subjectId, user?.id ?? 0))
+    }
+    expect(mails).toBe(5)
+    const [stranger, known] = [await givenUser({ name, emailVerifiedAt: null }), await givenUser({ name: 'Yaa' })]
+    for (const { email: to } of [stranger, known]) await visitor().post('/forgot-password', { email: to })
+    expect(await body(stranger.id, 'reset-password')).not.toContain('evil.example')
+    expect(await body(known.id, 'reset-password')).toContain('Dear Yaa')
+  })
+
+  it('keeps the address out of what waits to be mailed', async () => {
+    const { user } = await signedUp()
+    await visitor().post('/forgot-password', { email: user.email })
+    const rows = await db.select().from(outbox).where(eq(outbox.subjectId, user.id))
+    expect(rows.map((row) => row.kind).sort()).toEqual(['reset-password', 'verify-email'])
+    expect(JSON.stringify(rows)).not.toContain(user.email)
   })
 
   it('can be refused by who never made the account, which is then gone', async () => {
@@ -162,7 +262,7 @@ describe('confirming an address', () => {
       .update(oneTimeLinks)
       .set({ expiresAt: Date.now() - 1 })
       .where(eq(oneTimeLinks.userId, user.id))
-    expect((await visitor().post(link, { answer: 'yes' })).status).toBe(400)
+    expect((await visitor().post(link, { answer: 'yes', password: PASSWORD })).status).toBe(400)
     expect((await userBy(user.email))?.emailVerifiedAt).toBeNull()
   })
 })
@@ -296,16 +396,58 @@ describe('signing in', () => {
     expect((await signIn(visitor(), ama.email)).status).toBe(303)
   })
 
-  it('is refused after ten tries on one account, for the right password too, and says when to come back', async () => {
+  it('is refused after ten wrong passwords from one place, and says when to come back; other places still open', async () => {
     const ama = await givenUser()
+    const attacker = visitor()
     for (let turn = 0; turn < 10; turn += 1)
-      expect((await signIn(visitor(), ama.email, 'wrong password')).status).toBe(400)
+      expect((await signIn(attacker, ama.email, 'wrong password')).status).toBe(400)
     // Where a quarter of an hour ends among them, the first tries count for a little less.
-    for (let turn = 0; turn < 3; turn += 1) await signIn(visitor(), ama.email, 'wrong password')
-    const response = await signIn(visitor(), ama.email)
+    for (let turn = 0; turn < 3; turn += 1) await signIn(attacker, ama.email, 'wrong password')
+    const response = await signIn(attacker, ama.email)
     expect([response.status, await alertOf(response)]).toEqual([429, TOO_MANY_ATTEMPTS])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+    expect((await signIn(visitor(), ama.email)).status).toBe(303)
+  })
+
+  it('counts no try that was refused anyway', async () => {
+    const ama = await givenUser()
+    const attacker = visitor()
+    for (let turn = 0; turn < 20; turn += 1) await signIn(attacker, ama.email, 'wrong password')
+    const rows = await db.select().from(rateCounters).where(like(rateCounters.key, 'sign-in:%'))
+    expect(Math.max(...rows.map((row) => row.hits))).toBeLessThanOrEqual(10)
+  })
+
+  it('is refused after a hundred wrong passwords from many places, but not where it worked before nor after a reset', async () => {
+    const ama = await givenUser({ role: 'Admin' })
+    const office = visitor()
+    expect((await signIn(office, ama.email)).status).toBe(303)
+    office.cookies.clear()
+    const key = `sign-in-anywhere:${await sha256Hex(ama.email)}`
+    const windowStart = Date.now() - (Date.now() % 3_600_000)
+    await db.delete(rateCounters).where(eq(rateCounters.key, key))
+    for (const at of [windowStart, windowStart - 3_600_000])
+      await db.insert(rateCounters).values({ key, windowStart: at, hits: 100 })
+    expect((await signIn(visitor(), ama.email, 'wrong password')).status).toBe(429)
+    expect((await signIn(visitor(), ama.email)).status).toBe(429)
+    expect((await signIn(office, ama.email)).status).toBe(303)
+    await visitor().post('/forgot-password', { email: ama.email })
+    const home = visitor()
+    const fresh = 'eleven green snails'
+    const reset = await home.post(await mailedLink(ama.id, 'reset-password'), {
+      password: fresh,
+      confirmPassword: fresh,
+    })
+    expect(reset.status).toBe(303)
+    expect((await signIn(visitor(), ama.email, fresh)).status).toBe(303)
+  })
+
+  it('counts a whole IPv6 network as one place', async () => {
+    const ama = await givenUser()
+    const from = (end: string, password: string) =>
+      visitor().post('/login', { email: ama.email, password }, { 'cf-connecting-ip': `2001:db8:1:${ama.id}:${end}` })
+    for (let turn = 0; turn < 13; turn += 1) await from(`a:b:c:${turn}`, 'wrong password')
+    expect((await from('1:2:3:4', PASSWORD)).status).toBe(429)
   })
 
   it('counts nothing against who knows the password', async () => {
@@ -430,6 +572,7 @@ describe('a forgotten password', () => {
 
   it('is answered alike with and without an account, and mails only the one', async () => {
     const ama = await givenUser()
+    const before = Date.now() - 1
     const [known, unknown] = [visitor(), visitor()]
     const answers = [
       await known.post('/forgot-password', { email: ama.email }),
@@ -444,7 +587,8 @@ describe('a forgotten password', () => {
         messages.RESET_MAILED,
       ])
     expect(await mailedLink(ama.id, 'reset-password')).toMatch(/^\/reset-password\/[\w-]{43}$/)
-    expect((await db.select().from(outbox).where(eq(outbox.kind, 'reset-password'))).length).toBe(1)
+    const mails = and(eq(outbox.kind, 'reset-password'), gt(outbox.createdAt, before))
+    expect((await db.select().from(outbox).where(mails)).map((row) => row.subjectId)).toEqual([ama.id])
   })
 
   async function asked(fields: Parameters<typeof givenUser>[0] = {}) {
@@ -468,8 +612,13 @@ describe('a forgotten password', () => {
     expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
     expect((await signIn(visitor(), user.email)).status).toBe(400)
     expect((await signIn(visitor(), user.email, fresh.password)).status).toBe(303)
-    const again = await browser.post(link, fresh)
+    // A second press of the same button hears the same; another password is another press.
+    const repeat = await browser.post(link, fresh)
+    expect([repeat.status, repeat.headers.get('location')]).toEqual([303, '/login'])
+    const other = { password: 'twelve blue herons', confirmPassword: 'twelve blue herons' }
+    const again = await browser.post(link, other)
     expect([again.status, await alertOf(again)]).toEqual([400, messages.BAD_LINK])
+    expect((await signIn(visitor(), user.email, other.password)).status).toBe(400)
     const told = await db
       .select()
       .from(outbox)
@@ -491,13 +640,29 @@ describe('a forgotten password', () => {
     expect((await visitor().post(link, fresh)).status).toBe(303)
   })
 
-  it('is changed once by ten presses at once', async () => {
-    const { link } = await asked()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor().post(link, fresh)))
-    expect(answers.filter((each) => each.status === 303)).toHaveLength(1)
+  it('is changed once by many presses at once', async () => {
+    const { user, link } = await asked()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor().post(link, fresh)))
+    expect(answers.map((each) => each.status)).toEqual([303, 303, 303, 303, 303])
+    const told = and(eq(outbox.kind, 'password-changed'), eq(outbox.subjectId, user.id))
+    expect(await db.select().from(outbox).where(told)).toHaveLength(1)
   })
 
-  it('has one link at a time, for an hour, and none for a disabled account', async () => {
+  it('asked for again leaves the earlier link alive, and one change ends them all', async () => {
+    const { user, link } = await asked()
+    await db
+      .update(oneTimeLinks)
+      .set({ createdAt: Date.now() - 120_000 })
+      .where(eq(oneTimeLinks.userId, user.id))
+    await visitor().post('/forgot-password', { email: user.email })
+    const second = await mailedLink(user.id, 'reset-password')
+    expect(second).not.toBe(link)
+    expect((await visitor().get(link)).status).toBe(200)
+    expect((await visitor().post(link, fresh)).status).toBe(303)
+    expect((await visitor().get(second)).status).toBe(400)
+  })
+
+  it('has links that last for an hour, and none for a disabled account', async () => {
     const { user, link } = await asked()
     await db
       .update(oneTimeLinks)

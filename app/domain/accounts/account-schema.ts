@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { emailField, required } from '../orders/purchase-schema.ts'
 import {
+  PASSWORD_MISSING,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
   PASSWORDS_DIFFER,
@@ -14,7 +15,7 @@ export const MAX_PASSWORD = 256
 
 /** Taken as it is typed: never trimmed, never cut, of any characters. */
 const newPassword = z
-  .string({ error: 'Password is required' })
+  .string({ error: PASSWORD_MISSING })
   .min(MIN_PASSWORD, PASSWORD_TOO_SHORT)
   .max(MAX_PASSWORD, PASSWORD_TOO_LONG)
 
@@ -37,7 +38,7 @@ export const signUpSchema = z
 
 export const signInSchema = z.object({
   email: emailField,
-  password: z.string({ error: 'Password is required' }),
+  password: z.string({ error: PASSWORD_MISSING }),
   remember: z.string().optional(),
 })
 

@@ -2,11 +2,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { oneTimeLinks, outbox, sessions, users } from '~db/schema/index.ts'
-import type { Passwords } from '../../platform/password.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { isLive, linkStatements, type OpenLink } from './one-time-links.server.ts'
+import { isLive, linkStatements, mayMailStranger, type OpenLink } from './one-time-links.server.ts'
 import { otherSessionsOf } from './sessions.server.ts'
+import { forgivePasswords, type TryDeps, type TryOutcome, tryPassword } from './try-password.server.ts'
 
 type Deps = { db: Database; now: () => number }
 
@@ -29,11 +29,12 @@ export async function mailReset(
 ): Promise<void> {
   const email = typed.toLowerCase()
   const known = await deps.db
-    .select({ id: users.id })
+    .select({ verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.disabledAt)))
     .get()
-  if (known) await deps.db.batch(await linkStatements(deps, 'reset-password', email))
+  if (known && (known.verifiedAt !== null || (await mayMailStranger(deps, email))))
+    await deps.db.batch(await linkStatements(deps, 'reset-password', email))
 }
 
 /** Says to the owner that it happened, in case it was not them. */
@@ -56,9 +57,9 @@ const tellOwner = ({ db, now }: Deps, userId: number, key: string) =>
  * the address is proved as well. Of many presses at once one succeeds; false for the others.
  */
 export async function resetPassword(
-  deps: Deps & { passwords: Passwords },
+  deps: TryDeps,
   link: OpenLink,
-  password: string,
+  { password, place }: { password: string; place: string },
 ): Promise<boolean> {
   const { db } = deps
   const passwordHash = await deps.passwords.hash(password)
@@ -77,19 +78,33 @@ export async function resetPassword(
       .set({ usedAt: at })
       .where(and(eq(oneTimeLinks.userId, link.userId), isNull(oneTimeLinks.usedAt), stillLive)),
   ])
-  return changed.length === 1
+  if (changed.length === 0) return false
+  await forgivePasswords(deps, { email: link.email, place })
+  return true
 }
 
-/** False where the current password is wrong. Where Google alone opens the account, this is its first password. */
-export async function changePassword(
-  deps: Deps & { passwords: Passwords },
-  who: { userId: number; sessionId: number },
-  { currentPassword, password }: { currentPassword: string; password: string },
+/** Whether the link, used just now, made this very password. */
+export async function isRepeatedReset(
+  deps: TryDeps,
+  used: OpenLink,
+  { password, place }: { password: string; place: string },
 ): Promise<boolean> {
+  return (await tryPassword(deps, { email: used.email, place, kept: used.passwordHash }, password)).ok
+}
+
+/** Counted like a sign-in where the current password is wrong. Where Google alone opens the account, this is its first password. */
+export async function changePassword(
+  deps: TryDeps,
+  who: { userId: number; sessionId: number; email: string; place: string },
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<TryOutcome> {
   const { db } = deps
   const user = await db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, who.userId)).get()
-  if (!user) return false
-  if (user.kept !== null && !(await deps.passwords.check(currentPassword, user.kept)).ok) return false
+  if (!user) return { ok: false, reason: 'wrong' }
+  if (user.kept !== null) {
+    const tried = await tryPassword(deps, { ...who, kept: user.kept }, currentPassword)
+    if (!tried.ok) return tried
+  }
   const passwordHash = await deps.passwords.hash(password)
   const at = deps.now()
   const asBefore = user.kept === null ? isNull(users.passwordHash) : eq(users.passwordHash, user.kept)
@@ -103,5 +118,5 @@ export async function changePassword(
     db.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, who.userId), eq(oneTimeLinks.purpose, 'reset-password'))),
     tellOwner(deps, who.userId, `${who.userId}:${at}`),
   ])
-  return changed.length === 1
+  return changed.length === 1 ? { ok: true, isOld: false } : { ok: false, reason: 'wrong' }
 }

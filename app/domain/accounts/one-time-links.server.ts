@@ -2,10 +2,11 @@
  * Links that prove an address: for its confirmation and for a new password. The row keeps the digest; the link itself is
  * made again from our secret when its mail is written, so it stands nowhere but in the mail.
  */
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { oneTimeLinks, outbox, users } from '~db/schema/index.ts'
+import { oneTimeLinks, users } from '~db/schema/index.ts'
 import type { SignedKeys } from '../../platform/signed-key.server'
+import { countTry, type Limit } from '../limits/rate-limit.server.ts'
 
 export type Purpose = 'verify-email' | 'reset-password'
 
@@ -13,42 +14,41 @@ const HOUR_MS = 3_600_000
 export const LINK_LIFE_MS: Record<Purpose, number> = { 'verify-email': 72 * HOUR_MS, 'reset-password': HOUR_MS }
 /** One mail an account, a purpose and this long, however often it is asked for. */
 const QUIET_MS = 60_000
+/** Anybody can ask for another: that must not end the one that its owner is about to open. */
+const LIVE_LINKS = 3
+/** Where nobody has proved to read the mails yet, anybody could have them mailed. */
+const TO_STRANGERS: Limit = { name: 'account-mail', tries: 5, windowMs: 24 * HOUR_MS }
+/** A button pressed twice without scripts: the second press is answered like the first for so long. */
+const REPEAT_MS = 10 * 60_000
 
 type Deps = { db: Database; keys: SignedKeys; now: () => number; sha256: (text: string) => Promise<string> }
 
 /** The link of a row of the outbox: 256 bits that only we can make. */
 export const linkToken = (keys: SignedKeys, purpose: Purpose, seed: string) => keys.mac(`one-time ${purpose}`, seed)
 
+/** False for one mail too many to an address that was never confirmed. */
+export const mayMailStranger = async (deps: Pick<Deps, 'db' | 'now' | 'sha256'>, email: string): Promise<boolean> =>
+  (await countTry(deps, TO_STRANGERS, await deps.sha256(email))).ok
+
 /**
- * Statements for a batch: a new link for the account of this address, and its mail. Links sent before end. Twice in a
- * minute is one link and one mail.
+ * Statements for a batch: a new link for the account of this address, and its mail, in which nothing names the address.
+ * The newest few stay alive. Twice in a minute is one link and one mail.
  */
 export async function linkStatements(deps: Deps, purpose: Purpose, email: string) {
   const { db, now } = deps
   const at = now()
-  const seed = `${email} ${Math.floor(at / QUIET_MS)}`
+  const seed = crypto.randomUUID()
   const digest = await deps.sha256(await linkToken(deps.keys, purpose, seed))
-  const userId = sql<number>`(select ${users.id} from ${users} where ${users.email} = ${email})`
+  const ofAccount = sql`user_id = (select id from users where email = ${email}) and purpose = ${purpose}`
   return [
-    db
-      .delete(oneTimeLinks)
-      .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose), ne(oneTimeLinks.digest, digest))),
-    db
-      .insert(oneTimeLinks)
-      .values({ digest, userId, purpose, email, createdAt: at, expiresAt: at + LINK_LIFE_MS[purpose] })
-      .onConflictDoNothing(),
-    db
-      .insert(outbox)
-      .values({
-        dedupeKey: `${purpose}:${seed}`,
-        kind: purpose,
-        subjectId: userId,
-        payload: { seed },
-        status: 'waiting',
-        nextAttemptAt: at,
-        createdAt: at,
-      })
-      .onConflictDoNothing(),
+    db.run(sql`insert into one_time_links (digest, user_id, purpose, email, created_at, expires_at)
+      select ${digest}, id, ${purpose}, email, ${at}, ${at + LINK_LIFE_MS[purpose]} from users where email = ${email}
+        and not exists (select 1 from one_time_links where ${ofAccount} and used_at is null and created_at > ${at - QUIET_MS})`),
+    db.run(sql`insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select ${`${purpose}:${seed}`}, ${purpose}, user_id, ${JSON.stringify({ seed })}, 'waiting', ${at}, ${at}
+      from one_time_links where digest = ${digest}`),
+    db.run(sql`delete from one_time_links where ${ofAccount} and used_at is null and digest not in
+      (select digest from one_time_links where ${ofAccount} and used_at is null order by created_at desc limit ${LIVE_LINKS})`),
   ] as const
 }
 
@@ -61,23 +61,50 @@ export const isLive = (purpose: Purpose, digest: string, at: number) =>
     gt(oneTimeLinks.expiresAt, at),
   )
 
-export type OpenLink = { digest: string; userId: number; email: string; name: string }
+export type OpenLink = {
+  digest: string
+  userId: number
+  email: string
+  name: string
+  passwordHash: string | null
+  emailVerifiedAt: number | null
+}
+
+const findBy = ({ db }: Pick<Deps, 'db'>, which: SQL | undefined) =>
+  db
+    .select({
+      digest: oneTimeLinks.digest,
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      passwordHash: users.passwordHash,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
+    .from(oneTimeLinks)
+    .innerJoin(users, and(eq(users.id, oneTimeLinks.userId), eq(users.email, oneTimeLinks.email)))
+    .where(and(which, isNull(users.disabledAt)))
+    .get()
+
+const digestOf = async ({ sha256 }: Pick<Deps, 'sha256'>, token: string) =>
+  /^[\w-]{43}$/.test(token) ? sha256(token) : ''
 
 /** Whose link it is, or null for one that is unknown, used or too old. Changes nothing. */
 export async function findLink(
-  { db, now, sha256 }: Pick<Deps, 'db' | 'now' | 'sha256'>,
+  deps: Pick<Deps, 'db' | 'now' | 'sha256'>,
   purpose: Purpose,
   token: string,
 ): Promise<OpenLink | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null
-  const digest = await sha256(token)
-  const row = await db
-    .select({ userId: users.id, email: users.email, name: users.name })
-    .from(oneTimeLinks)
-    .innerJoin(users, and(eq(users.id, oneTimeLinks.userId), eq(users.email, oneTimeLinks.email)))
-    .where(and(isLive(purpose, digest, now()), isNull(users.disabledAt)))
-    .get()
-  return row ? { ...row, digest } : null
+  return (await findBy(deps, isLive(purpose, await digestOf(deps, token), deps.now()))) ?? null
+}
+
+/** Whose link it was that was used just now: perhaps by the first of two presses. */
+export async function findUsedLink(
+  deps: Pick<Deps, 'db' | 'now' | 'sha256'>,
+  purpose: Purpose,
+  token: string,
+): Promise<OpenLink | null> {
+  const isIt = and(eq(oneTimeLinks.digest, await digestOf(deps, token)), eq(oneTimeLinks.purpose, purpose))
+  return (await findBy(deps, and(isIt, gt(oneTimeLinks.usedAt, deps.now() - REPEAT_MS)))) ?? null
 }
 
 export const forgetOldLinks = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>

@@ -19,7 +19,6 @@ import {
 import { paths } from '../../paths.ts'
 import type { Images } from '../../platform/images.server'
 import type { ObjectStore } from '../../platform/object-store.server'
-import type { Passwords } from '../../platform/password.server'
 import type { CurrentUser } from '../../platform/session.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
@@ -32,6 +31,7 @@ import type { RequestStatus } from '../plan-requests/plan-request.ts'
 import { requestKey } from '../plan-requests/submit-request.server.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { done, type Result, refused } from '../result.ts'
+import { type TryDeps, tryPassword } from './try-password.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type LinkDeps = Deps & { keys: SignedKeys; linkSeconds: number }
@@ -211,19 +211,23 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
   }
 }
 
-export type Proof = { password: string; confirm: string }
+export type Proof = { password: string; confirm: string; place: string }
 
 type Stores = { pictures: ObjectStore; files: ObjectStore }
 
 /** By the person, who proves to be it. */
 export async function eraseAccount(
-  deps: Deps & Stores & { passwords: Passwords },
+  deps: Deps & Stores & TryDeps,
   user: CurrentUser,
   proof: Proof,
-): Promise<Result<null, 'wrong-password' | 'wrong-email' | 'last-administrator'>> {
+): Promise<
+  | Result<null, 'wrong-password' | 'wrong-email' | 'last-administrator'>
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+> {
   const row = await deps.db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
   if (row?.kept) {
-    if (!(await deps.passwords.check(proof.password, row.kept)).ok) return refused('wrong-password')
+    const tried = await tryPassword(deps, { email: user.email, place: proof.place, kept: row.kept }, proof.password)
+    if (!tried.ok) return tried.reason === 'wrong' ? refused('wrong-password') : tried
   } else if (proof.confirm.trim().toLowerCase() !== user.email) return refused('wrong-email')
   return erasePerson(deps, null, user)
 }

@@ -1,11 +1,12 @@
 /** Making an account, and proving that its address is whose it says. Nothing is theirs by an address before that. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { oneTimeLinks, users } from '~db/schema/index.ts'
 import type { Passwords } from '../../platform/password.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { done, type Result, refused } from '../result.ts'
-import { isLive, linkStatements, type OpenLink } from './one-time-links.server.ts'
+import { isLive, linkStatements, mayMailStranger, type OpenLink } from './one-time-links.server.ts'
+import { tryPassword } from './try-password.server.ts'
 
 type Deps = {
   db: Database
@@ -15,18 +16,25 @@ type Deps = {
   sha256: (text: string) => Promise<string>
 }
 
-export type NewAccount = { name: string; email: string; password: string; termsVersion: string }
+export type NewAccount = { name: string; email: string; password: string; termsVersion: string; place: string }
+
+/** A button pressed twice without scripts. */
+const REPEAT_MS = 10 * 60_000
 
 const isTaken = (cause: unknown): boolean =>
   cause instanceof Error && (/UNIQUE constraint failed: users\.email/.test(cause.message) || isTaken(cause.cause))
 
-/** The role of a new account is always User; the mail that confirms its address leaves with it. */
+/**
+ * The role of a new account is always User; the mail that confirms its address leaves with it. The same press again is
+ * the same account: that it is the same, its password says.
+ */
 export async function signUp(deps: Deps, account: NewAccount): Promise<Result<{ userId: number }, 'taken'>> {
   const { db } = deps
   const now = deps.now()
   const email = account.email.toLowerCase()
   // Before the question, so that a taken address takes as long as a free one.
   const passwordHash = await deps.passwords.hash(account.password)
+  const mailed = (await mayMailStranger(deps, email)) ? await linkStatements(deps, 'verify-email', email) : []
   try {
     const [made] = await db.batch([
       db
@@ -42,20 +50,40 @@ export async function signUp(deps: Deps, account: NewAccount): Promise<Result<{ 
           updatedAt: now,
         })
         .returning({ userId: users.id }),
-      ...(await linkStatements(deps, 'verify-email', email)),
+      ...mailed,
     ])
     const [row] = made
     if (!row) throw new Error('the account was not made')
     return done(row)
   } catch (cause) {
-    if (isTaken(cause)) return refused('taken')
-    throw cause
+    if (!isTaken(cause)) throw cause
+    return repeatedSignUp(deps, { ...account, email })
   }
+}
+
+async function repeatedSignUp(deps: Deps, account: NewAccount): Promise<Result<{ userId: number }, 'taken'>> {
+  const { email, place, password } = account
+  const justMade = await deps.db
+    .select({ userId: users.id, kept: users.passwordHash })
+    .from(users)
+    .where(
+      and(
+        eq(users.email, email),
+        eq(users.name, account.name),
+        isNull(users.emailVerifiedAt),
+        isNull(users.disabledAt),
+        gt(users.createdAt, deps.now() - REPEAT_MS),
+      ),
+    )
+    .get()
+  if (!justMade?.kept) return refused('taken')
+  const tried = await tryPassword(deps, { email, place, kept: justMade.kept }, password)
+  return tried.ok ? done({ userId: justMade.userId }) : refused('taken')
 }
 
 /** The mail again, for an account whose address is not confirmed. */
 export async function mailVerification(deps: Omit<Deps, 'passwords'>, email: string): Promise<void> {
-  await deps.db.batch(await linkStatements(deps, 'verify-email', email))
+  if (await mayMailStranger(deps, email)) await deps.db.batch(await linkStatements(deps, 'verify-email', email))
 }
 
 /** False where another press was first. */
@@ -81,6 +109,11 @@ export async function verifyEmail(
       ),
   ])
   return used.length === 1
+}
+
+export async function isConfirmed(db: Database, userId: number): Promise<boolean> {
+  const user = await db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get()
+  return (user?.at ?? null) !== null
 }
 
 /** Somebody else's address was used: its owner removes the account, which was never confirmed. */

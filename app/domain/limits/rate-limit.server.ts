@@ -1,5 +1,5 @@
 /** Exact counters for the public forms: so many tries an address and window, then a wait. */
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { rateCounters } from '~db/schema/index.ts'
 
@@ -11,7 +11,8 @@ export const WISHES: Limit = { name: 'wish', tries: 120, windowMs: 60_000 }
 
 /**
  * Counts one try. `retryAfterSeconds` is set where it was one too many. The window slides: what was tried in the
- * calendar window before counts for as much of it as still lies inside the last `windowMs`.
+ * calendar window before counts for as much of it as still lies inside the last `windowMs`. More than that are refused
+ * and not counted, so that whoever goes on trying keeps nobody out for longer.
  */
 export async function countTry(
   deps: { db: Database; now: () => number },
@@ -28,6 +29,7 @@ export async function countTry(
       .onConflictDoUpdate({
         target: [rateCounters.key, rateCounters.windowStart],
         set: { hits: sql`${rateCounters.hits} + 1` },
+        setWhere: lt(rateCounters.hits, limit.tries),
       })
       .returning({ hits: rateCounters.hits }),
     deps.db
@@ -37,7 +39,7 @@ export async function countTry(
   ])
   const remaining = 1 - (now - windowStart) / limit.windowMs
   const carried = Math.floor(Math.min(before[0]?.hits ?? 0, limit.tries) * remaining)
-  if ((counted[0]?.hits ?? 1) + carried <= limit.tries) return { ok: true }
+  if ((counted[0]?.hits ?? limit.tries + 1) + carried <= limit.tries) return { ok: true }
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((windowStart + limit.windowMs - now) / 1000)) }
 }
 
@@ -45,6 +47,45 @@ export async function countTry(
 export const forgetOldTries = (deps: { db: Database; now: () => number }) =>
   deps.db.delete(rateCounters).where(lt(rateCounters.windowStart, deps.now() - 86_400_000))
 
-/** Somebody proved who they are: their tries count for nothing more. */
-export const forgetTries = (deps: { db: Database }, limit: Limit, who: string) =>
-  deps.db.delete(rateCounters).where(eq(rateCounters.key, `${limit.name}:${who}`))
+/** Statements for a batch: all tries of `who` under this limit, and under its parts (`who:part`), count for nothing more. */
+export function forgetTries(deps: { db: Database }, limit: Limit, who: string) {
+  const key = `${limit.name}:${who}`
+  // `;` is the sign after `:`.
+  return deps.db
+    .delete(rateCounters)
+    .where(or(eq(rateCounters.key, key), and(gte(rateCounters.key, `${key}:`), lt(rateCounters.key, `${key};`))))
+}
+
+/** A statement for a batch: the try counted last was none. */
+export function giveBackTry(deps: { db: Database; now: () => number }, limit: Limit, who: string) {
+  const now = deps.now()
+  return deps.db
+    .update(rateCounters)
+    .set({ hits: sql`max(0, ${rateCounters.hits} - 1)` })
+    .where(
+      and(eq(rateCounters.key, `${limit.name}:${who}`), eq(rateCounters.windowStart, now - (now % limit.windowMs))),
+    )
+}
+
+const DAY_MS = 86_400_000
+/** So long a place counts as known. */
+const KNOWN_DAYS = 30
+
+/** A statement for a batch: from here on this pair is known. Its row goes with the windows that are over. */
+export function remember(deps: { db: Database; now: () => number }, key: string) {
+  const now = deps.now()
+  return deps.db
+    .insert(rateCounters)
+    .values({ key, windowStart: now - (now % DAY_MS) + KNOWN_DAYS * DAY_MS, hits: 1 })
+    .onConflictDoNothing()
+}
+
+export async function isRemembered(deps: { db: Database; now: () => number }, key: string): Promise<boolean> {
+  const row = await deps.db
+    .select({ key: rateCounters.key })
+    .from(rateCounters)
+    .where(and(eq(rateCounters.key, key), gt(rateCounters.windowStart, deps.now())))
+    .limit(1)
+    .get()
+  return row !== undefined
+}

@@ -291,7 +291,7 @@ async function writeToAccount(
   kind: Purpose | 'password-changed',
 ): Promise<Draft | null> {
   const user = await facts.db
-    .select({ name: users.name, email: users.email })
+    .select({ name: users.name, email: users.email, verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.id, message.subjectId))
     .get()
@@ -299,7 +299,8 @@ async function writeToAccount(
   const draft = (subject: string, ...blocks: MailBlock[]): Draft => ({
     to: user.email,
     subject,
-    blocks: [{ text: `Dear ${user.name},` }, ...blocks],
+    // Anybody can type any address and any name: until it is confirmed, the mail says nothing that they wrote.
+    blocks: user.verifiedAt === null ? blocks : [{ text: `Dear ${user.name},` }, ...blocks],
   })
   if (kind === 'password-changed')
     return draft(
@@ -314,7 +315,9 @@ async function writeToAccount(
   return kind === 'verify-email'
     ? draft(
         'Confirm your email address',
-        { text: 'An account was made with this address. Confirm it to see your purchases and plan requests there.' },
+        {
+          text: 'An account was made with this address. Confirm it, with the password of the account, to see your purchases and plan requests there.',
+        },
         { button: ['Confirm my address', `${facts.siteUrl}${paths.verifyEmail(token)}`] },
         { text: `${life} If you made no account, open the link and press "This was not me".` },
       )

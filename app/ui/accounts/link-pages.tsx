@@ -1,7 +1,10 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
 import { BAD_LINK } from '~/domain/accounts/messages.ts'
 import { paths } from '~/paths.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
-import { FormAlert } from '../kit/error-summary.tsx'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { TextField } from '../kit/field.tsx'
+import { fieldState } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 
 /** A link of a mail that opens nothing (any more), and how to get another. */
@@ -27,8 +30,19 @@ export function BadLinkPage({ again }: { again: 'reset' | 'verify' }) {
   )
 }
 
+type VerifyEmailPageProps = {
+  email: string
+  /** Signed in to the very account: no password needs to be asked for. */
+  isOwn: boolean
+  result: SubmissionResult<string[]> | null
+  action: string
+  busy: boolean
+}
+
 /** The link alone changes nothing: programs that look at mails open links too. */
-export function VerifyEmailPage({ email, action, busy }: { email: string; action: string; busy: boolean }) {
+export function VerifyEmailPage({ email, isOwn, result, action, busy }: VerifyEmailPageProps) {
+  const [, fields] = useForm<{ password: string }>({ id: 'verify', lastResult: result })
+  const password = fieldState(fields.password)
   return (
     <>
       <h1>Confirm your address</h1>
@@ -36,10 +50,30 @@ export function VerifyEmailPage({ email, action, busy }: { email: string; action
         Is <strong>{email}</strong> yours, and did you make an account with it here?
       </p>
       <SiteForm method="post" action={action} className="form">
+        {isOwn ? null : (
+          <>
+            <ErrorSummary fields={[password]} />
+            <input type="email" value={email} autoComplete="username" readOnly hidden />
+            <TextField
+              field={password}
+              label="Password"
+              hint="The one that you chose for this account."
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <p>
+              <SiteLink className="link" to={paths.forgotPassword()}>
+                Forgot password?
+              </SiteLink>{' '}
+              A new one by mail confirms the address as well.
+            </p>
+          </>
+        )}
         <Button type="submit" name="answer" value="yes" wide busy={busy}>
           Confirm my address
         </Button>
-        <Button type="submit" name="answer" value="no" kind="line" wide>
+        <Button type="submit" name="answer" value="no" kind="line" wide formNoValidate>
           This was not me
         </Button>
       </SiteForm>
