@@ -1,22 +1,35 @@
 /** The head of a page: title, description, canonical address, social picture, and what must not be found. */
 import type { MetaDescriptor } from '@remix-run/react'
+import { DEFAULT_SETTINGS } from './domain/site/settings.ts'
 
 type JsonLd = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
 type PageHead = {
   title: string
-  description: string
+  /** A function where it names the firm. */
+  description: string | ((firm: string) => string)
   canonical?: string
   picture?: string
   isPrivate?: boolean
   jsonLd?: JsonLd[]
 }
 
-const FIRM = 'Fihankra Homes'
+/** What the firm is called on this page. */
+let firm = DEFAULT_SETTINGS.name
 
-export function pageMeta({ title, description, canonical, picture, isPrivate, jsonLd }: PageHead): MetaDescriptor[] {
+/**
+ * Told by the `meta` of the root, which Remix calls first, in the same turn and render as those of the routes below it:
+ * nothing of another request can come between.
+ */
+export function nameFirm(name: string = DEFAULT_SETTINGS.name): MetaDescriptor[] {
+  firm = name
+  return []
+}
+
+export function pageMeta({ title, canonical, picture, isPrivate, jsonLd, ...head }: PageHead): MetaDescriptor[] {
+  const description = typeof head.description === 'function' ? head.description(firm) : head.description
   return [
-    { title: `${title} | ${FIRM}` },
+    { title: `${title} | ${firm}` },
     { name: 'description', content: description },
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(canonical
@@ -27,7 +40,7 @@ export function pageMeta({ title, description, canonical, picture, isPrivate, js
       : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:site_name', content: FIRM },
+    { property: 'og:site_name', content: firm },
     ...(picture
       ? [
           { property: 'og:image', content: picture },

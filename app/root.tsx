@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, Links, Meta, Outlet } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { DocumentContext } from '~/document-context'
@@ -6,6 +6,7 @@ import { readSiteState } from '~/domain/site/read-site.server.ts'
 import { DEFAULT_SETTINGS } from '~/domain/site/settings.ts'
 import { wishReference } from '~/domain/wishlist/wishlist.ts'
 import { readOwnWishes } from '~/own-wishes.server'
+import { nameFirm } from '~/page-meta'
 import { readLiteChoice, takeFlash } from '~/platform/cookies.server'
 import { getUser } from '~/platform/guards.server'
 import { clearSession } from '~/platform/session.server'
@@ -23,6 +24,8 @@ export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'ima
 export const handle: RouteHandle = {
   styles: (data) => ((data as RootData | undefined)?.user ? [accountStyles] : []),
 }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => nameFirm(data?.site.name)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ settings: site }, { flash, headers }, choice, wishes, user, hadSession] = await Promise.all([

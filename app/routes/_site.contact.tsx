@@ -12,7 +12,7 @@ import { ContactPage } from '~/ui/contact/contact-page'
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: 'Contact Us',
-    description: 'Write to Fihankra Homes, call us or visit us in Accra. We answer every message.',
+    description: (firm) => `Write to ${firm}, call us or visit us in Accra. We answer every message.`,
     canonical: `${data?.siteUrl ?? ''}${paths.contact()}`,
   })
 

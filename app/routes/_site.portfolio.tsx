@@ -12,7 +12,7 @@ export const handle = { shared: true, reading: true, styles: [sheets] }
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: 'Portfolio',
-    description: 'Who we are, how we work and what we have built: the fourteen sheets of Fihankra Homes.',
+    description: (firm) => `Who we are, how we work and what we have built: the fourteen sheets of ${firm}.`,
     canonical: `${data?.siteUrl ?? ''}${paths.portfolio()}`,
     picture: `${data?.siteUrl ?? ''}/opening/wide-1280.jpg`,
     jsonLd: breadcrumbs(data?.siteUrl ?? '', [['Portfolio', paths.portfolio()]]),

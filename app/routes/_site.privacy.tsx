@@ -11,7 +11,7 @@ export const handle = { shared: true, reading: true }
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: 'Privacy notice',
-    description: 'Privacy notice of Fihankra Homes.',
+    description: (firm) => `Privacy notice of ${firm}.`,
     canonical: `${data?.siteUrl ?? ''}${paths.privacy()}`,
   })
 

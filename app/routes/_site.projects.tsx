@@ -16,8 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
     ? pageMeta({ title: 'Projects', description: PROJECTS_FAILED, isPrivate: true })
     : pageMeta({
         title: 'Projects',
-        description:
-          'Houses, rows and apartments that Fihankra Homes has completed in Ghana, each with its date and place.',
+        description: (firm) =>
+          `Houses, rows and apartments that ${firm} has completed in Ghana, each with its date and place.`,
         canonical: `${data?.siteUrl ?? ''}${data?.address ?? paths.projects()}`,
         ...(data?.cover ? { picture: `${data.siteUrl}${paths.media(data.cover, 1080)}` } : {}),
         jsonLd: breadcrumbs(data?.siteUrl ?? '', [['Projects', paths.projects()]]),

@@ -11,7 +11,7 @@ export const handle = { shared: true, reading: true }
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: 'Refunds',
-    description: 'Refunds of Fihankra Homes.',
+    description: (firm) => `Refunds of ${firm}.`,
     canonical: `${data?.siteUrl ?? ''}${paths.refunds()}`,
   })
 

@@ -11,7 +11,7 @@ export const handle = { shared: true, reading: true }
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: 'Terms',
-    description: 'Terms of Fihankra Homes.',
+    description: (firm) => `Terms of ${firm}.`,
     canonical: `${data?.siteUrl ?? ''}${paths.terms()}`,
   })
 

@@ -87,7 +87,9 @@ describe('the firm', () => {
     ])
       expect(contact, text).toContain(text)
     expect(contact).not.toContain('instagram.example')
-    expect(contact).not.toContain('Fihankra Homes Ltd')
+    expect(contact).toContain('| Adom Homes</title>')
+    expect(contact).toContain('content="Write to Adom Homes, call us')
+    expect(contact).not.toContain('Fihankra')
     expect(await pageOf('/')).toContain('Adom Homes Ltd')
   })
 

@@ -295,6 +295,26 @@ describe('somebody erased', () => {
 })
 
 describe('what others send', () => {
+  it.each(['/users-admin', '/users-admin.csv', '/audit-admin', '/audit-admin.csv', '/mail-admin'])(
+    'in the address of %s is never a fault of ours',
+    async (path) => {
+      const long = 'x'.repeat(4000)
+      for (const query of [
+        'page=-1',
+        'page=1e99',
+        'page=x&sort=__proto__&role=constructor&state=%00',
+        `q=${long}&sort=${long}`,
+        'q=%25_%5C%27%22%3B--&subject=%F0%9F%8F%A0&status[]=dead&status=sent',
+        'q=%ff%fe&check=storage%00',
+        'sort=name-asc-desc&sort=login-asc&q=&q=a',
+      ]) {
+        const response = await admin.browser.get(`${path}?${query}`)
+        await response.body?.cancel()
+        expect(response.status, `${path}?${query.slice(0, 60)}`).toBeLessThan(500)
+      }
+    },
+  )
+
   it('is refused from another site, whoever is signed in', async () => {
     const user = await givenUser()
     for (const below of ['', '/sign-out', '/data', '/delete'])
