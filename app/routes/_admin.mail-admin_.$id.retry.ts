@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { missing, readId } from '~/admin-list.server'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { getMail, retryMail } from '~/domain/outbox/look-after-outbox.server.ts'
-import { MAIL_NOT_OPEN, MAIL_RETRIED } from '~/domain/outbox/mail-list.ts'
+import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED } from '~/domain/outbox/mail-list.ts'
 import { paths } from '~/paths.ts'
 import { requireAdmin } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
@@ -22,6 +22,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return done(
     context,
     paths.mailAdmin(),
-    isTried ? { tone: 'good', text: MAIL_RETRIED } : { tone: 'bad', text: MAIL_NOT_OPEN },
+    isTried
+      ? { tone: 'good', text: MAIL_RETRIED }
+      : { tone: 'bad', text: mail.isBrought ? MAIL_BROUGHT : MAIL_NOT_OPEN },
   )
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { giveDownload } from '~/domain/orders/look-after-orders.server.ts'
-import { DOWNLOAD_GRANTED, NOTHING_TO_GRANT } from '~/domain/orders/staff-messages.ts'
+import { DOWNLOAD_GRANTED, DOWNLOAD_GRANTED_TO_NOBODY, NOTHING_TO_GRANT } from '~/domain/orders/staff-messages.ts'
 import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/staff-order.server'
 
 export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
@@ -8,5 +8,8 @@ export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireStaffOrder(args)
   const isDone = await giveDownload(args.context, admin, order)
-  return afterOrderVerb(args.context, order, isDone, { good: DOWNLOAD_GRANTED, bad: NOTHING_TO_GRANT })
+  return afterOrderVerb(args.context, order, isDone, {
+    good: order.buyerEmail === '' ? DOWNLOAD_GRANTED_TO_NOBODY : DOWNLOAD_GRANTED,
+    bad: NOTHING_TO_GRANT,
+  })
 }

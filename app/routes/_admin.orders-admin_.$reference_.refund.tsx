@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { formatCedis } from '~/domain/money.ts'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
-import { type RefundRefusal, refundablePayments, refundOrder } from '~/domain/orders/refund-order.server.ts'
+import { describePayments, type RefundRefusal, refundOrder } from '~/domain/orders/refund-order.server.ts'
 import { refundSchema } from '~/domain/orders/refund-schema.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
@@ -25,9 +25,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const detail = await readOrderDetail(context, params.reference ?? '')
   if (!detail) throw data(words.NO_SUCH_ORDER, { status: 404 })
   const { id, reference, planTitle, buyerName, amountMinor } = detail.order
-  const payments = await refundablePayments(context.db, id)
+  const payments = await describePayments(context.db, { id, amountMinor })
   const { refundedMinor } = detail
-  return { reference, planTitle, buyerName, amountMinor, refundedMinor, payments, formId: randomKey() }
+  return { reference, planTitle, buyerName, refundedMinor, payments, formId: randomKey() }
 }
 
 /** Words and status of each way in which nothing was sent. */
@@ -35,6 +35,8 @@ function refusalWords(refusal: RefundRefusal): [string, number] {
   switch (refusal.reason) {
     case 'too-much':
       return [words.refundTooMuch(formatCedis(refusal.restMinor)), 400]
+    case 'rest-changed':
+      return [words.refundRestChanged(formatCedis(refusal.restMinor)), 409]
     case 'refused':
       return [words.refundRefused(refusal.said), 400]
     case 'nothing-paid':
@@ -43,11 +45,20 @@ function refusalWords(refusal: RefundRefusal): [string, number] {
       return [words.REFUND_UNKNOWN_THERE, 400]
     case 'under-way':
       return [words.REFUND_UNDER_WAY, 409]
+    case 'form-used':
+      return [words.REFUND_FORM_USED, 409]
     case 'unreachable':
       return [words.REFUND_UNREACHABLE, 503]
     case 'unanswered':
       return [words.REFUND_UNANSWERED, 503]
   }
+}
+
+/** What the form said is left of the payment: `reference:pesewas` for each that it offered. */
+function readShownRest(shown: readonly string[], payment: string | undefined): number | null {
+  const entry = payment === undefined ? shown[0] : shown.find((each) => each.startsWith(`${payment}:`))
+  const rest = /:(\d{1,15})$/.exec(entry ?? '')?.[1]
+  return rest === undefined ? null : Number(rest)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,6 +68,8 @@ export async function action(args: ActionFunctionArgs) {
   if (form === 400 || form === 413) throw data('The form could not be read.', { status: form })
   // A press without any fields is a refund in full.
   const fields = form === 415 ? new FormData() : form
+  const shown = fields.getAll('left').map(String)
+  fields.delete('left')
   // Orders to the form library, of which this form gives none.
   for (const name of ['__intent__', '__state__']) fields.delete(name)
   const submission = parseWithZod(fields, { schema: refundSchema })
@@ -67,6 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     payment: payment ?? null,
     amountMinor: amount ?? null,
     reason,
+    shownRestMinor: readShownRest(shown, payment),
     mark: await refundMark(context, order.reference, fields.get('formId'), submission.value),
   })
   if (refunded.ok) return afterOrderVerb(context, order, true, { good: words.REFUND_ASKED, bad: '' })

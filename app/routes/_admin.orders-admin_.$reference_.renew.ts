@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { renewLinks } from '~/domain/orders/look-after-orders.server.ts'
-import { LINKS_RENEWED, NO_LIVE_DOWNLOAD } from '~/domain/orders/staff-messages.ts'
+import { BUYER_ERASED, LINKS_RENEWED, NO_LIVE_DOWNLOAD } from '~/domain/orders/staff-messages.ts'
 import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/staff-order.server'
 
 export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
@@ -8,5 +8,8 @@ export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireStaffOrder(args)
   const isDone = await renewLinks(args.context, admin, order)
-  return afterOrderVerb(args.context, order, isDone, { good: LINKS_RENEWED, bad: NO_LIVE_DOWNLOAD })
+  return afterOrderVerb(args.context, order, isDone, {
+    good: LINKS_RENEWED,
+    bad: order.buyerEmail === '' ? BUYER_ERASED : NO_LIVE_DOWNLOAD,
+  })
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { resendReceipt } from '~/domain/orders/look-after-orders.server.ts'
-import { NO_RECEIPT_YET, RECEIPT_SENT_AGAIN } from '~/domain/orders/staff-messages.ts'
+import { BUYER_ERASED, NO_RECEIPT_YET, RECEIPT_SENT_AGAIN } from '~/domain/orders/staff-messages.ts'
 import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/staff-order.server'
 
 export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
@@ -8,5 +8,8 @@ export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireStaffOrder(args)
   const isDone = await resendReceipt(args.context, admin, order)
-  return afterOrderVerb(args.context, order, isDone, { good: RECEIPT_SENT_AGAIN, bad: NO_RECEIPT_YET })
+  return afterOrderVerb(args.context, order, isDone, {
+    good: RECEIPT_SENT_AGAIN,
+    bad: order.buyerEmail === '' ? BUYER_ERASED : NO_RECEIPT_YET,
+  })
 }

@@ -120,6 +120,17 @@ export const wishlistItems = sqliteTable(
   ],
 )
 
+/** How many people keep an item. Kept by triggers, so that the most wished are found without counting all. */
+export const wishedCounts = sqliteTable(
+  'wished_counts',
+  {
+    itemType: text('item_type', { enum: ['listing', 'plan'] }).notNull(),
+    itemId: integer('item_id').notNull(),
+    items: integer('items').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.itemType, t.itemId] }), index('wished_counts_items').on(t.items)],
+)
+
 /** Who changed what and when, with what was there before. Never a secret, never changed. */
 export const auditLog = sqliteTable(
   'audit_log',

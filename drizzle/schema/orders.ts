@@ -124,6 +124,8 @@ export const refunds = sqliteTable(
     reference: text('reference').notNull(),
     amountMinor: pesewas('amount_minor').notNull(),
     status: text('status', { enum: ['pending', 'processing', 'processed', 'failed', 'needs-attention'] }).notNull(),
+    /** Paystack's number of it, which its list says and most of its events do not. */
+    providerId: text('provider_id'),
     updatedAt: timestamp('updated_at').notNull(),
   },
   (t) => [
@@ -147,12 +149,16 @@ export const refundRequests = sqliteTable(
     /** The attempt whose money goes back. */
     reference: text('reference').notNull(),
     amountMinor: pesewas('amount_minor').notNull(),
+    /** What the form asked for; null is all that was left. */
+    askedMinor: integer('asked_minor'),
     reason: text('reason').notNull(),
     /** `asking`: not answered yet, or the answer was lost. `refused`: no money moved. */
     state: text('state', { enum: ['asking', 'accepted', 'refused'] }).notNull(),
     /** What Paystack says of one that it accepted. */
     progress: text('progress', { enum: ['pending', 'processing', 'processed', 'failed', 'needs-attention'] }),
     providerId: text('provider_id'),
+    /** When an unanswered one was first looked for at Paystack and not found. */
+    missedAt: timestamp('missed_at'),
     /** Why it was refused. */
     said: text('said').notNull().default(''),
     askedBy: text('asked_by').notNull(),

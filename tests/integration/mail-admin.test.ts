@@ -3,7 +3,13 @@ import { env } from 'cloudflare:workers'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
-import { DISMISS_TEXT, MAIL_DISMISSED, MAIL_NOT_OPEN, MAIL_RETRIED } from '../../app/domain/outbox/mail-list.ts'
+import {
+  DISMISS_TEXT,
+  MAIL_BROUGHT,
+  MAIL_DISMISSED,
+  MAIL_NOT_OPEN,
+  MAIL_RETRIED,
+} from '../../app/domain/outbox/mail-list.ts'
 import { auditLog, jobRuns, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
@@ -81,6 +87,26 @@ describe('the outbox', () => {
     expect(await mailBy(mail.id)).toMatchObject({ status: 'sent', lastError: null })
     expect(await saidAfter(await admin.post(`/mail-admin/${mail.id}/retry`))).toBe(MAIL_NOT_OPEN)
     expect(await db.select().from(auditLog)).toHaveLength(1)
+  })
+
+  it('does not try again the post of a message that a mail of our own has brought', async () => {
+    const post = await givenMail({ kind: 'contact-form', subjectId: 7_000_002, payload: {} })
+    const path = `/mail-admin/${post.id}/retry`
+    expect(await (await admin.get('/mail-admin')).text()).toContain(path)
+    await givenMail({
+      kind: 'staff-message',
+      dedupeKey: 'staff-message:7000002',
+      subjectId: 7_000_002,
+      payload: {},
+      status: 'sent',
+      sentAt: Date.now(),
+    })
+    const html = await textOf(await admin.get('/mail-admin'))
+    expect(html).not.toContain(path)
+    expect(html).toContain('The message came to you by mail instead')
+    expect(await saidAfter(await admin.post(path))).toBe(MAIL_BROUGHT)
+    expect(await mailBy(post.id)).toMatchObject({ status: 'dead' })
+    expect(await db.select().from(auditLog)).toHaveLength(0)
   })
 
   it('puts a dead letter aside after asking, and keeps its row so that it is not written again', async () => {

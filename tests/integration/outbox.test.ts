@@ -5,7 +5,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { runJobs } from '../../app/domain/health/run-jobs.server.ts'
 import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
 import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
-import { deliverOutbox, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import {
+  deliverOutbox,
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  retryDelayMs,
+  SENDER_ENDED,
+} from '../../app/domain/outbox/deliver-outbox.server.ts'
 import { createMailer, type Mail } from '../../app/platform/mail.server.ts'
 import { createPayments } from '../../app/platform/paystack.server.ts'
 import { jobRuns, orders, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
@@ -136,6 +142,38 @@ describe('a message', () => {
 })
 
 describe('a message that could not be sent', () => {
+  it('is dead when its senders vanished ten times, and what is behind it leaves', async () => {
+    const clock = testClock()
+    const { mailer, tried } = recordingMailer()
+    const left = { status: 'sending' as const, leaseUntil: clock.at - 1 }
+    const ended = await put({ ...left, attempts: MAX_ATTEMPTS })
+    const post = await put({ ...left, kind: 'contact-form', subjectId: 7_000_001, attempts: MAX_ATTEMPTS })
+    const last = await put({ ...left, attempts: MAX_ATTEMPTS - 1 })
+    await deliverOutbox(outboxDeps(clock, mailer))
+    expect(await read(ended.id)).toMatchObject({ status: 'dead', attempts: MAX_ATTEMPTS, lastError: SENDER_ENDED })
+    expect(await read(last.id)).toMatchObject({ status: 'sent' })
+    expect(tried).toHaveLength(1)
+    // As for any post that died, our own mail brings the message instead.
+    expect(await read(post.id)).toMatchObject({ status: 'dead' })
+    expect(await db.select().from(outbox).where(eq(outbox.kind, 'staff-message'))).toMatchObject([
+      { subjectId: 7_000_001 },
+    ])
+  })
+
+  it('because its buyer was erased has nothing to say', async () => {
+    const { mailer, tried } = recordingMailer()
+    const order = await givenOrder(await givenPlan(), { buyerEmail: '', buyerName: '' })
+    const rows = [
+      ...(await Promise.all(
+        ['receipt', 'link-again', 'refund', 'partial-refund'].map((kind) => put({ kind, subjectId: order.id })),
+      )),
+      await put({ kind: 'links', subjectId: 0, payload: { email: '' } }),
+    ]
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    expect(tried).toEqual([])
+    for (const { id } of rows) expect(await read(id)).toMatchObject({ status: 'sent', lastError: null })
+  })
+
   it('is tried after 30 s and then four times later each, at most a day', () => {
     const delays = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => retryDelayMs(30, attempts) / 1000)
     expect(delays).toEqual([30, 120, 480, 1920, 7680, 30720, 86_400, 86_400, 86_400])

@@ -6,6 +6,12 @@ export type Advice = { heading: string; text: string }
 
 const quoted = (value: string) => value.replaceAll('"', '')
 
+/** The amount of a payment that was held for it, as the reason says; null where it was held for something else. */
+export function amountThatCame(reason: string | null): number | null {
+  const paid = Number(/^amount (.+) where \d+ was asked$/.exec(reason ?? '')?.[1])
+  return Number.isSafeInteger(paid) && paid > 0 ? paid : null
+}
+
 /** Reads the reason that settling left on a payment that does not fit its order. */
 export function explainHold(reason: string | null, amountMinor: number): Advice {
   const amount = /^amount (.+) where \d+ was asked$/.exec(reason ?? '')
@@ -71,7 +77,7 @@ export function adviseOn(order: Needing, now: number): Advice[] {
   if (order.hasOpenRefund)
     found.push({
       heading: 'A refund is not answered yet',
-      text: 'Paystack did not answer when it was asked. We look there for it every minute; until then no other refund of that payment can be sent. Verify at Paystack looks at once.',
+      text: 'Paystack did not answer when it was asked. It is being looked into: we look there every minute, and give it up when it is still missing after ten. Until then no other refund of that payment can be sent.',
     })
   if (order.hasFailedRefund)
     found.push({

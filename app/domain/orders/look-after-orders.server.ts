@@ -38,19 +38,19 @@ const change = (
 const mailLinkIfAny = ({ db, now }: Deps, order: Named) =>
   db.run(sql`
     insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-    select ${`link-again:${order.id}:${Math.floor(now() / QUIET_MS)}`}, 'link-again', ${order.id}, '{}', 'waiting', ${now()}, ${now()}
-    where changes() > 0 on conflict (dedupe_key) do nothing`)
+    select ${`link-again:${order.id}:${Math.floor(now() / QUIET_MS)}`}, 'link-again', o.id, '{}', 'waiting', ${now()}, ${now()}
+    from orders o where o.id = ${order.id} and o.buyer_email <> '' and changes() > 0 on conflict (dedupe_key) do nothing`)
 
 /** How many rows the first statement of a batch touched. */
 const touched = ([first]: readonly unknown[]) => Array.isArray(first) && first.length > 0
 
-/** The receipt once more, as it is now; false where the order is not paid. A repeat within the minute is the same mail. */
+/** The receipt once more, as it is now; false where the order is not paid or its buyer is erased. A repeat within the minute is the same mail. */
 export async function resendReceipt(
   deps: Deps,
   actor: Actor,
-  order: Named & { status: OrderStatus },
+  order: Named & { status: OrderStatus; buyerEmail: string },
 ): Promise<boolean> {
-  if (order.status !== 'paid') return false
+  if (order.status !== 'paid' || order.buyerEmail === '') return false
   const now = deps.now()
   await deps.db.batch([
     deps.db.run(sql`
@@ -62,8 +62,9 @@ export async function resendReceipt(
   return true
 }
 
-/** Downloads count from zero again, and a new link goes to the buyer. False where nothing is given now. */
-export async function renewLinks(deps: Deps, actor: Actor, order: Named): Promise<boolean> {
+/** Downloads count from zero again, and a new link goes to the buyer. False where nothing is given now, or to nobody. */
+export async function renewLinks(deps: Deps, actor: Actor, order: Named & { buyerEmail: string }): Promise<boolean> {
+  if (order.buyerEmail === '') return false
   const now = deps.now()
   const gives = sql`(${grants.staffRuling} = 'granted' or (${grants.staffRuling} is null and ${grants.state} = 'live'))`
   return touched(

@@ -23,6 +23,8 @@ export type RefundFact = {
   kind: 'refund'
   reference: string
   dedupeKey: string
+  /** Paystack's number of the refund; most of its events leave it out. */
+  providerId: string | null
   amountMinor: number
   status: RefundStatus
   currency: unknown
@@ -99,10 +101,28 @@ function refundFact(event: string, data: Record<string, unknown>): PaymentFact {
     kind: 'refund',
     reference,
     dedupeKey: `${reference}:${id ?? refund_reference ?? amount}`,
+    providerId: id,
     amountMinor: amount,
     status,
     currency: data.currency,
     domain: data.domain,
+  }
+}
+
+/** What Paystack's list of refunds says of one: the same fact as its event with this number would be. */
+export function listedRefundFact(
+  reference: string,
+  refund: { id: string; amountMinor: number; progress: RefundStatus },
+): RefundFact {
+  return {
+    kind: 'refund',
+    reference,
+    dedupeKey: `${reference}:${refund.id}`,
+    providerId: refund.id,
+    amountMinor: refund.amountMinor,
+    status: refund.progress,
+    currency: undefined,
+    domain: undefined,
   }
 }
 

@@ -27,7 +27,13 @@ const OTHERS = 10
 /** What the routes of staff need to know before they do anything. */
 export async function findOrder(db: Database, reference: string) {
   const row = await db
-    .select({ id: orders.id, reference: orders.reference, status: orders.status, amountMinor: orders.amountMinor })
+    .select({
+      id: orders.id,
+      reference: orders.reference,
+      status: orders.status,
+      amountMinor: orders.amountMinor,
+      buyerEmail: orders.buyerEmail,
+    })
     .from(orders)
     .where(eq(orders.reference, reference))
     .get()

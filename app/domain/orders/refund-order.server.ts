@@ -1,7 +1,7 @@
 /**
  * Giving money back through Paystack, which has no key against repeats. So each refund is written down first, one open at a
  * time for a payment; what Paystack knows already is read behind that lock; and one whose answer was lost is looked for there
- * before anything is sent again. The order itself follows from the events that Paystack sends, as for any refund.
+ * before anything is sent again. The order itself follows from how the refund ended, as events or the list tell it.
  */
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -9,6 +9,9 @@ import { grants, orders, paymentAttempts, paymentEvents, refundRequests } from '
 import type { Payments, ProviderRefund } from '../../platform/paystack.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { done, type Result, refused } from '../result.ts'
+import { amountThatCame } from './explain-order.ts'
+import { listedRefundFact } from './payment-fact.ts'
+import { settlePurchase } from './settle-purchase.server.ts'
 
 type Deps = {
   db: Database
@@ -25,23 +28,27 @@ export type RefundAsk = {
   /** Null is all that is left. */
   amountMinor: number | null
   reason: string
+  /** What the form said is left of the payment, which an ask for all of it confirms; null where it said nothing. */
+  shownRestMinor: number | null
   /** Digest of one form: pressed twice it is one refund. */
   mark: string
 }
 
 export type RefundRefusal =
-  | { ok: false; reason: 'nothing-paid' | 'unknown-there' | 'under-way' | 'unreachable' | 'unanswered' }
-  | { ok: false; reason: 'too-much'; restMinor: number }
+  | { ok: false; reason: 'nothing-paid' | 'unknown-there' | 'under-way' | 'form-used' | 'unreachable' | 'unanswered' }
+  | { ok: false; reason: 'too-much' | 'rest-changed'; restMinor: number }
   | { ok: false; reason: 'refused'; said: string }
 
 /** Longer than asking can take, so that what is still open behind it lost its answer. */
 const ANSWERED_WITHIN_MS = 30_000
+/** A refund of which the answer was lost is given up only when it was missing there twice, this long apart. */
+const MISSED_FOR_MS = 600_000
 /** How long until Paystack is asked again what became of a refund that it took; its own events are usually quicker. */
 const FOLLOW_EVERY_MS = 3_600_000
 const FOLLOWED_AT_ONCE = 5
 
 /** The payments whose money the firm has: charged and not taken back, or held because they fit no order. Latest first. */
-export async function refundablePayments(db: Database, orderId: number): Promise<{ reference: string; at: number }[]> {
+async function refundablePayments(db: Database, orderId: number): Promise<{ reference: string; at: number }[]> {
   const rows = await db
     .select({
       reference: paymentAttempts.reference,
@@ -67,6 +74,46 @@ export async function refundablePayments(db: Database, orderId: number): Promise
   return rows.sort((a, b) => b.at - a.at)
 }
 
+/** `restMinor`: what we know to be left of it, null where only Paystack knows. `isOpen`: a refund of it is not answered yet. */
+type RefundablePayment = { reference: string; at: number; restMinor: number | null; isOpen: boolean }
+
+/** The payments of an order as the form of a refund offers them. Paystack has the last word on what is left. */
+export async function describePayments(
+  db: Database,
+  order: { id: number; amountMinor: number },
+): Promise<RefundablePayment[]> {
+  const payments = await refundablePayments(db, order.id)
+  if (payments.length === 0) return []
+  const facts = await db
+    .select({
+      reference: paymentAttempts.reference,
+      isCharged: sql<number>`${paymentAttempts.chargedAt} is not null`,
+      misfit: sql<
+        string | null
+      >`(select max(e.detail) from payment_events e where e.reference = payment_attempts.reference
+        and e.event = 'charge.success' and e.outcome = 'mismatch')`,
+      processed: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r
+        where r.reference = payment_attempts.reference and r.status = 'processed')`,
+      asked: sql<number>`(select coalesce(sum(q.amount_minor), 0) from refund_requests q
+        where q.reference = payment_attempts.reference and q.state = 'accepted' and q.progress <> 'failed')`,
+      isOpen: sql<number>`exists (select 1 from refund_requests q where q.reference = payment_attempts.reference and q.state = 'asking')`,
+    })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, order.id))
+  return payments.map(({ reference, at }) => {
+    const fact = facts.find((each) => each.reference === reference)
+    const paidMinor = fact?.isCharged ? order.amountMinor : amountThatCame(fact?.misfit ?? null)
+    // A refund that we asked for is in both sums once it has gone back.
+    const goneMinor = Math.max(fact?.processed ?? 0, fact?.asked ?? 0)
+    return {
+      reference,
+      at,
+      restMinor: paidMinor === null ? null : Math.max(0, paidMinor - goneMinor),
+      isOpen: Boolean(fact?.isOpen),
+    }
+  })
+}
+
 export async function refundOrder(
   deps: Deps,
   actor: Actor,
@@ -84,7 +131,7 @@ export async function refundOrder(
 
   await followOpen(deps, payment)
   const claimed = await claim(deps, actor, order, payment, ask)
-  if (!claimed.ok) return claimed.reason === 'twin' ? await twinOf(db, ask.mark) : { ok: false, reason: 'under-way' }
+  if (!claimed.ok) return claimed.reason === 'twin' ? await twinOf(db, ask) : { ok: false, reason: 'under-way' }
   const request = claimed.value
 
   // Behind the lock: what is on its way already can't grow meanwhile by our doing.
@@ -100,11 +147,21 @@ export async function refundOrder(
     await close(deps, actor, request, 'Paystack was not reached')
     return { ok: false, reason: 'unreachable' }
   }
+  // An earlier press of the same form, given up too soon: it is there after all.
+  const late = findMarked(known.refunds, request.mark)
+  if (late && late.progress !== 'failed') {
+    await accept(deps, request, late, restOf(transaction.data, known.refunds) <= 0)
+    return { ok: true, amountMinor: late.amountMinor }
+  }
   const rest = restOf(transaction.data, known.refunds)
   const amountMinor = ask.amountMinor ?? rest
   if (rest <= 0 || amountMinor > rest) {
     await close(deps, actor, request, 'more than is left')
     return rest <= 0 ? { ok: false, reason: 'nothing-paid' } : { ok: false, reason: 'too-much', restMinor: rest }
+  }
+  if (ask.amountMinor === null && ask.shownRestMinor !== null && ask.shownRestMinor !== rest) {
+    await close(deps, actor, request, 'another amount was left than the form said')
+    return { ok: false, reason: 'rest-changed', restMinor: rest }
   }
   await db.update(refundRequests).set({ amountMinor }).where(eq(refundRequests.id, request.id))
   const asked = await deps.payments.refundTransaction({ reference: payment, amountMinor, note: noteOf(ask) })
@@ -115,6 +172,12 @@ export async function refundOrder(
   if (asked.reason === 'unanswered') return { ok: false, reason: 'unanswered' }
   await close(deps, actor, request, asked.said)
   return { ok: false, reason: 'refused', said: asked.said }
+}
+
+/** The refund that was asked for under the mark: one that moves money before one that failed. */
+function findMarked(known: readonly ProviderRefund[], mark: string): ProviderRefund | undefined {
+  const marked = known.filter(({ note }) => note.includes(`[${mark}]`))
+  return marked.find(({ progress }) => progress !== 'failed') ?? marked[0]
 }
 
 const noteOf = ({ reason, mark }: Pick<RefundAsk, 'reason' | 'mark'>) => `${reason} [${mark}]`
@@ -138,10 +201,11 @@ async function claim(
   const now = deps.now()
   const [taken] = await db.batch([
     db.all<{ id: number }>(sql`
-      insert into refund_requests (mark, order_id, reference, amount_minor, reason, state, said, asked_by, created_at, updated_at)
-      select ${ask.mark}, ${order.id}, ${payment}, ${ask.amountMinor ?? order.amountMinor}, ${ask.reason}, 'asking', '', ${actor.name}, ${now}, ${now}
+      insert into refund_requests (mark, order_id, reference, amount_minor, asked_minor, reason, state, said, asked_by, created_at, updated_at)
+      select ${ask.mark}, ${order.id}, ${payment}, ${ask.amountMinor ?? order.amountMinor}, ${ask.amountMinor}, ${ask.reason}, 'asking', '', ${actor.name}, ${now}, ${now}
       where not exists (select 1 from refund_requests where reference = ${payment} and state = 'asking')
-      on conflict (mark) do update set state = 'asking', amount_minor = excluded.amount_minor, reason = excluded.reason, said = '',
+      on conflict (mark) do update set state = 'asking', reference = excluded.reference, amount_minor = excluded.amount_minor,
+        asked_minor = excluded.asked_minor, reason = excluded.reason, said = '', progress = null, provider_id = null, missed_at = null,
         asked_by = excluded.asked_by, created_at = excluded.created_at, updated_at = excluded.updated_at
         where refund_requests.state = 'refused'
       returning id`),
@@ -158,9 +222,11 @@ async function claim(
   return refused(row && row.state !== 'refused' ? 'twin' : 'under-way')
 }
 
-/** The same form came before: it is answered as it was then. */
-async function twinOf(db: Database, mark: string): Promise<{ ok: true; amountMinor: number } | RefundRefusal> {
-  const row = await db.select().from(refundRequests).where(eq(refundRequests.mark, mark)).get()
+/** The same form came before: it is answered as it was then, unless it now asks for something else. */
+async function twinOf(db: Database, ask: RefundAsk): Promise<{ ok: true; amountMinor: number } | RefundRefusal> {
+  const row = await db.select().from(refundRequests).where(eq(refundRequests.mark, ask.mark)).get()
+  if (row && (row.askedMinor !== ask.amountMinor || (ask.payment !== null && ask.payment !== row.reference)))
+    return { ok: false, reason: 'form-used' }
   return row?.state === 'accepted' ? { ok: true, amountMinor: row.amountMinor } : { ok: false, reason: 'under-way' }
 }
 
@@ -180,7 +246,8 @@ const recordRefusal = (deps: Deps, actor: Actor | null, request: RefundRequest, 
 
 /**
  * Paystack has it. A held order has no charge of its own from which its state could follow: with all of its money on the way
- * back it is over, and open again should the refund fail.
+ * back it is over, and open again should the refund fail. How a refund ended is kept as the fact that its event brings too,
+ * if that is not lost; the request is done with last, so that whatever a crash leaves out is asked for again.
  */
 async function accept(deps: Deps, request: RefundRequest, refund: ProviderRefund, isAll: boolean) {
   const { db } = deps
@@ -189,40 +256,40 @@ async function accept(deps: Deps, request: RefundRequest, refund: ProviderRefund
   const neverCharged = sql`not exists (select 1 from payment_attempts p where p.order_id = ${request.orderId} and p.charged_at is not null)`
   const ofHeld = (status: 'held' | 'refunded') =>
     and(eq(orders.id, request.orderId), eq(orders.status, status), neverCharged)
-  await db.batch([
-    db
-      .update(refundRequests)
-      .set({
-        state: 'accepted',
-        progress: refund.progress,
-        providerId: refund.id,
-        amountMinor: refund.amountMinor,
-        updatedAt: now,
-      })
-      .where(eq(refundRequests.id, request.id)),
-    ...(isFailed
-      ? [
-          db
-            .update(orders)
-            .set({ status: 'held', endReason: null, endedAt: null, updatedAt: now })
-            .where(ofHeld('refunded')),
-        ]
-      : []),
-    ...(isAll && !isFailed
-      ? [
-          db
-            .update(grants)
-            .set({ staffRuling: null, updatedAt: now })
-            .where(
-              and(eq(grants.orderId, request.orderId), sql`exists (select 1 from orders where ${ofHeld('held')})`),
-            ),
-          db
-            .update(orders)
-            .set({ status: 'refunded', endReason: 'refund', endedAt: now, nextCheckAt: null, updatedAt: now })
-            .where(ofHeld('held')),
-        ]
-      : []),
-  ])
+  if (isFailed)
+    await db
+      .update(orders)
+      .set({ status: 'held', endReason: null, endedAt: null, updatedAt: now })
+      .where(ofHeld('refunded'))
+  else if (isAll)
+    await db.batch([
+      db
+        .update(grants)
+        .set({ staffRuling: null, updatedAt: now })
+        .where(and(eq(grants.orderId, request.orderId), sql`exists (select 1 from orders where ${ofHeld('held')})`)),
+      db
+        .update(orders)
+        .set({ status: 'refunded', endReason: 'refund', endedAt: now, nextCheckAt: null, updatedAt: now })
+        .where(ofHeld('held')),
+    ])
+  if (refund.progress !== 'pending' && refund.progress !== 'processing')
+    await settlePurchase(deps, {
+      source: 'verify',
+      event: `refund.${refund.progress}`,
+      fact: listedRefundFact(request.reference, refund),
+      raw: null,
+      digest: '',
+    })
+  await db
+    .update(refundRequests)
+    .set({
+      state: 'accepted',
+      progress: refund.progress,
+      providerId: refund.id,
+      amountMinor: refund.amountMinor,
+      updatedAt: now,
+    })
+    .where(eq(refundRequests.id, request.id))
 }
 
 /** Looks at Paystack for what one payment's open refund came to. */
@@ -236,21 +303,35 @@ async function followOpen(deps: Deps, payment: string) {
 }
 
 async function follow(deps: Deps, request: RefundRequest): Promise<void> {
-  const { db } = deps
   if (request.state === 'asking' && deps.now() - request.updatedAt < ANSWERED_WITHIN_MS) return
   const known = await deps.payments.listRefunds(request.reference)
   if (!known.ok) return
-  const found = known.refunds.find(({ id, note }) =>
-    request.state === 'asking' ? note.includes(`[${request.mark}]`) : id === request.providerId,
-  )
+  const found =
+    request.state === 'asking'
+      ? findMarked(known.refunds, request.mark)
+      : known.refunds.find(({ id }) => id === request.providerId)
   if (found) {
     const transaction = await deps.payments.verifyTransaction(request.reference)
     await accept(deps, request, found, transaction.ok && restOf(transaction.data, known.refunds) <= 0)
   }
-  // Not in a list that leaves nothing out: it never reached Paystack.
-  else if (request.state === 'asking' && known.isWhole) await close(deps, null, request, 'it did not reach Paystack')
-  else await db.update(refundRequests).set({ updatedAt: deps.now() }).where(eq(refundRequests.id, request.id))
+  // Twice not in a list that leaves nothing out: it never reached Paystack. Once may be a list that lags behind.
+  else if (isGivenUp(request, known.isWhole, deps.now())) await close(deps, null, request, 'it did not reach Paystack')
+  else await noteLook(deps, request, known.isWhole)
 }
+
+const isGivenUp = ({ state, missedAt }: RefundRequest, isWhole: boolean, now: number) =>
+  state === 'asking' && isWhole && missedAt !== null && now - missedAt >= MISSED_FOR_MS
+
+const noteLook = (deps: Deps, request: RefundRequest, isWhole: boolean) =>
+  deps.db
+    .update(refundRequests)
+    .set({
+      updatedAt: deps.now(),
+      ...(request.state === 'asking' && isWhole
+        ? { missedAt: sql`coalesce(${refundRequests.missedAt}, ${deps.now()})` }
+        : {}),
+    })
+    .where(eq(refundRequests.id, request.id))
 
 /** All refunds of an order that are not at their end, asked for at Paystack. */
 export async function followRefundsOf(deps: Deps, orderId: number): Promise<void> {

@@ -5,7 +5,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { disputes, orders, outbox, paymentAttempts, paymentEvents, refunds } from '~db/schema/index.ts'
+import { disputes, orders, outbox, paymentAttempts, paymentEvents } from '~db/schema/index.ts'
 import { deriveOrderState } from './derive-state.server.ts'
 import type { ChargeFact, DisputeFact, PaymentFact, RefundFact } from './payment-fact.ts'
 
@@ -143,33 +143,41 @@ function chargeStatements(db: Database, fact: ChargeFact, order: OrderOfAttempt,
   ] as const
 }
 
-/** A refund moves forward only: once processed, a late 'pending' changes nothing. */
+/**
+ * A refund moves forward only: once processed, a late 'pending' changes nothing. It may come twice under two names, by its
+ * number from the list and by another reference from the event: of the same payment and amount these are one, so whichever
+ * comes second takes the row of the first.
+ */
 function refundStatements(db: Database, fact: RefundFact, orderId: number, now: number) {
+  const { dedupeKey, reference, amountMinor, providerId, status } = fact
+  const sameMoney = sql`reference = ${reference} and amount_minor = ${amountMinor} and status = 'processed'`
+  const known = providerId
+    ? sql`exists (select 1 from refunds k where k.reference = ${reference} and k.provider_id = ${providerId} and k.status = 'processed')`
+    : sql`exists (select 1 from refunds k where k.dedupe_key = ${dedupeKey})`
+  const pair = providerId
+    ? sql`update refunds set provider_id = ${providerId} where not ${known} and dedupe_key =
+        (select min(dedupe_key) from refunds where ${sameMoney} and provider_id is null)`
+    : sql`update refunds set dedupe_key = ${dedupeKey} where not ${known} and dedupe_key =
+        (select min(dedupe_key) from refunds where ${sameMoney} and dedupe_key = reference || ':' || provider_id)`
   return [
-    db
-      .insert(refunds)
-      .values({
-        dedupeKey: fact.dedupeKey,
-        reference: fact.reference,
-        amountMinor: fact.amountMinor,
-        status: fact.status,
-        updatedAt: now,
-      })
-      .onConflictDoUpdate({
-        target: refunds.dedupeKey,
-        set: { status: fact.status, updatedAt: now },
-        setWhere: sql`${refunds.status} <> 'processed'`,
-      }),
+    ...(status === 'processed' ? [db.run(pair)] : []),
+    db.run(sql`
+      insert into refunds (dedupe_key, reference, amount_minor, status, provider_id, updated_at)
+      select ${dedupeKey}, ${reference}, ${amountMinor}, ${status}, ${providerId}, ${now} where not (${providerId !== null ? 1 : 0} and ${known})
+      on conflict (dedupe_key) do update set status = excluded.status, updated_at = excluded.updated_at
+        where refunds.status <> 'processed'`),
+    // Only for a refund that is new as processed by the statement before.
     db.run(sql`
       insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`partial-refund:${fact.dedupeKey}`}, 'partial-refund', ${orderId}, ${JSON.stringify({ amountMinor: String(fact.amountMinor) })}, 'waiting', ${now}, ${now}
-      from orders o where o.id = ${orderId} and ${fact.status} = 'processed' and ${fact.amountMinor} < o.amount_minor
-        and (select coalesce(sum(amount_minor), 0) from refunds where reference = ${fact.reference} and status = 'processed') < o.amount_minor
+      select ${`partial-refund:${dedupeKey}`}, 'partial-refund', ${orderId}, ${JSON.stringify({ amountMinor: String(amountMinor) })}, 'waiting', ${now}, ${now}
+      from orders o where changes() > 0 and o.id = ${orderId} and ${status} = 'processed' and ${amountMinor} < o.amount_minor
+        and o.status <> 'refunded'
+        and (select coalesce(sum(amount_minor), 0) from refunds where reference = ${reference} and status = 'processed') < o.amount_minor
       on conflict (dedupe_key) do nothing`),
     db.run(sql`
       insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`staff-refund-stuck:${fact.dedupeKey}`}, 'staff-refund-stuck', ${orderId}, ${JSON.stringify({ state: fact.status })}, 'waiting', ${now}, ${now}
-      where ${fact.status} in ('failed', 'needs-attention')
+      select ${`staff-refund-stuck:${dedupeKey}`}, 'staff-refund-stuck', ${orderId}, ${JSON.stringify({ state: status })}, 'waiting', ${now}, ${now}
+      where ${status} in ('failed', 'needs-attention')
       on conflict (dedupe_key) do nothing`),
   ] as const
 }

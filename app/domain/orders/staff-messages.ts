@@ -2,11 +2,14 @@
 export const NO_SUCH_ORDER = 'There is no such order.'
 export const RECEIPT_SENT_AGAIN = 'Receipt sent again.'
 export const NO_RECEIPT_YET = 'A receipt is sent for a paid order only.'
+export const BUYER_ERASED = 'The buyer was erased on request, so there is no address to write to.'
 export const LINKS_RENEWED = 'The downloads are counted from zero and a new link is on its way to the buyer.'
 export const NO_LIVE_DOWNLOAD = 'This order gives no download now, so there is no link to renew.'
 export const DOWNLOAD_REVOKED = 'The download is revoked.'
 export const ALREADY_REVOKED = 'There is no download to revoke.'
 export const DOWNLOAD_GRANTED = 'The download is given again and the buyer is told.'
+export const DOWNLOAD_GRANTED_TO_NOBODY =
+  'The download is given again. The buyer was erased on request, so nobody is told.'
 export const NOTHING_TO_GRANT =
   'A download is given again after a revoke, a refund or a dispute, or for a payment that is held.'
 export const VERIFIED_SAME = 'Paystack was asked again. Nothing has changed.'
@@ -18,10 +21,16 @@ export const REFUND_NOTHING_PAID = 'There is no payment of this order that could
 export const REFUND_UNKNOWN_THERE = 'Paystack does not know this payment, so there is nothing to refund there.'
 export const REFUND_UNREACHABLE = 'We could not reach Paystack. Nothing was refunded. Please try again.'
 export const REFUND_UNANSWERED =
-  'Paystack did not answer. The refund may be under way: before anything is sent again we look there for it, within a minute.'
+  'Paystack did not answer. The refund may be under way: before anything is sent again we look there for it.'
 export const REFUND_UNDER_WAY =
-  'An earlier refund of this payment is not answered yet. Please look again in a minute; nothing was sent a second time.'
+  'An earlier refund of this payment is not answered yet and is being looked into at Paystack, for ten minutes or a little more. Nothing was sent a second time.'
+export const REFUND_FORM_USED =
+  'This form has sent a refund already, of another amount or payment. Nothing was sent now. Please check what was refunded, then send this one.'
 export const refundTooMuch = (rest: string) => `At most ${rest} can still be refunded.`
+export const refundRestChanged = (rest: string) =>
+  `At Paystack ${rest} of this payment is left, which is not what this form said. Nothing was sent. To refund it, type that amount.`
+export const REFUND_LOOKED_INTO =
+  'Paystack has not answered an earlier refund yet. It is being looked into there, for ten minutes or a little more; until then no other refund can be sent.'
 export const refundRefused = (said: string) => `Paystack refused the refund: ${said || 'no reason given'}`
 export const REFUND_AMOUNT_INVALID = 'Amount must be cedis, such as 1,250 or 99.50'
 export const REFUND_REASON_UNKNOWN = 'Please choose a reason from the list'

@@ -2,7 +2,7 @@
  * Sending what the outbox holds, mails and posts to the form service: one message at a time under a lease, at least
  * once, with back-off. What the provider will never take, or what failed too often, becomes a dead letter that staff see.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
 import type { FormService } from '../../platform/form-service.server'
@@ -23,6 +23,7 @@ type Deps = MailFacts & {
 /** Longer than a send may take, so that a message is with one sender at a time. */
 export const LEASE_MS = 30_000
 export const MAX_ATTEMPTS = 10
+export const SENDER_ENDED = 'its sender ended without an answer, each time'
 const DAY_MS = 86_400_000
 const BATCH = 25
 
@@ -35,6 +36,7 @@ type Message = typeof outbox.$inferSelect
 /** Sends what is due; returns how many left. A second run beside it takes other messages. */
 export async function deliverOutbox(deps: Deps): Promise<number> {
   let sent = 0
+  await buryUnanswered(deps)
   for (let turn = 0; turn < BATCH; turn += 1) {
     const message = await claim(deps.db, deps.now())
     if (!message) break
@@ -43,16 +45,35 @@ export async function deliverOutbox(deps: Deps): Promise<number> {
   return sent
 }
 
-/** Takes one message that is due, or one whose sender vanished. The conditional update settles races. */
+/** A message with which its senders end each time would be taken again for ever, before everything behind it. */
+async function buryUnanswered({ db, now }: Deps) {
+  const isUnanswered = sql`${outbox.status} = 'sending' and ${outbox.leaseUntil} <= ${now()} and ${outbox.attempts} >= ${MAX_ATTEMPTS}`
+  await db.batch([
+    bringByMail(db, now(), isUnanswered),
+    db.update(outbox).set({ status: 'dead', lastError: SENDER_ENDED }).where(isUnanswered),
+  ])
+}
+
+/** What the form service will not take reaches the firm by our own mail. */
+const bringByMail = (db: Database, now: number, wanted: SQL) =>
+  db.run(sql`
+    insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+    select 'staff-message:' || subject_id, 'staff-message', subject_id, '{}', 'waiting', ${now}, ${now}
+    from outbox where kind = ${CONTACT_FORM} and ${wanted}
+    on conflict do nothing`)
+
+/**
+ * Takes one message that is due, or, where there is none, one whose sender vanished. The conditional update settles races.
+ */
 async function claim(db: Database, now: number): Promise<Message | undefined> {
   const [message] = await db
     .update(outbox)
     .set({ status: 'sending', leaseUntil: now + LEASE_MS, attempts: sql`${outbox.attempts} + 1` })
     .where(
       sql`${outbox.id} = (select id from (
-        select id from outbox where status = 'waiting' and next_attempt_at <= ${now}
-        union all select id from outbox where status = 'sending' and lease_until <= ${now}
-      ) order by id limit 1) and (${outbox.status} = 'waiting' or ${outbox.leaseUntil} <= ${now})`,
+        select id, 0 as again from outbox where status = 'waiting' and next_attempt_at <= ${now}
+        union all select id, 1 from outbox where status = 'sending' and lease_until <= ${now} and attempts < ${MAX_ATTEMPTS}
+      ) order by again, id limit 1) and (${outbox.status} = 'waiting' or ${outbox.leaseUntil} <= ${now})`,
     )
     .returning()
   return message
@@ -97,11 +118,6 @@ async function putBack(deps: Deps, message: Message, error: string, retry: boole
         lastError: error.slice(0, 300),
       })
       .where(and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.leaseUntil, message.leaseUntil))),
-    // What the form service will not take reaches the firm by our own mail.
-    deps.db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select 'staff-message:' || subject_id, 'staff-message', subject_id, '{}', 'waiting', ${now}, ${now}
-      from outbox where id = ${message.id} and kind = ${CONTACT_FORM} and status = 'dead'
-      on conflict do nothing`),
+    bringByMail(deps.db, now, sql`${outbox.id} = ${message.id} and ${outbox.status} = 'dead'`),
   ])
 }

@@ -1,15 +1,20 @@
 /** The outbox as staff see it: what waits, what died and why; tried again at once, or put aside. */
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import { CONTACT_FORM } from '../messages/send-message.server.ts'
 import { MAIL_LIST, type MailRow } from './mail-list.ts'
 
 type Deps = { db: Database; now: () => number }
 type Actor = { id: number; name: string }
 type MailQuery = ListQuery<'status', 'created'>
+
+/** The post of a message to the form service, where a mail of our own has taken the message along already. */
+const isBrought = sql`(${outbox.kind} = ${CONTACT_FORM} and exists (
+  select 1 from outbox other where other.dedupe_key = 'staff-message:' || outbox.subject_id))`
 
 const ROW = {
   id: outbox.id,
@@ -21,6 +26,7 @@ const ROW = {
   lastError: outbox.lastError,
   createdAt: outbox.createdAt,
   sentAt: outbox.sentAt,
+  isBrought: sql<number>`${isBrought}`.mapWith(Boolean),
   // A word of what it is about: whose, or which.
   about: sql<string>`coalesce(case
     when ${outbox.kind} in ('verify-email', 'reset-password', 'password-changed')
@@ -55,13 +61,13 @@ export async function getMail(db: Database, id: number): Promise<MailRow | null>
   return (await db.select(ROW).from(outbox).where(eq(outbox.id, id)).get()) ?? null
 }
 
-/** Due at once and with all its tries; false where it is neither waiting nor dead. */
+/** Due at once and with all its tries; false where it is neither waiting nor dead, or came to the firm another way. */
 export async function retryMail(deps: Deps, actor: Actor, { id, kind }: MailRow): Promise<boolean> {
   const [changed] = await deps.db.batch([
     deps.db
       .update(outbox)
       .set({ status: 'waiting', nextAttemptAt: deps.now(), attempts: 0 })
-      .where(and(eq(outbox.id, id), inArray(outbox.status, ['waiting', 'dead'])))
+      .where(and(eq(outbox.id, id), inArray(outbox.status, ['waiting', 'dead']), not(isBrought)))
       .returning({ id: outbox.id }),
     recordChangeIfAny(deps, { actor, action: 'retry', subject: 'mail', subjectId: id, after: { kind } }),
   ])

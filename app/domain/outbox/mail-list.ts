@@ -19,6 +19,8 @@ export type MailRow = {
   sentAt: number | null
   /** The address or the reference that it is about, or empty. */
   about: string
+  /** A message whose post died, and that a mail of our own has brought. */
+  isBrought: boolean
 }
 
 /** Where staff see what it is about; null where there is no such page. */
@@ -38,6 +40,7 @@ export const mailState = ({ status, sentAt }: Pick<MailRow, 'status' | 'sentAt'>
 
 export const MAIL_RETRIED = 'It will be tried again now.'
 export const MAIL_DISMISSED = 'The dead letter is put aside.'
+export const MAIL_BROUGHT = 'The message came to you by mail instead, so its post is not sent any more.'
 export const MAIL_NOT_OPEN = 'It was sent meanwhile, or somebody else has it in hand.'
 
 export const DISMISS_TITLE = 'Dismiss Mail'

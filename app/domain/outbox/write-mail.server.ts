@@ -1,5 +1,5 @@
 /** Turning an outbox row into a mail. Everything is read at the moment of sending, so a link in a late mail is a good one. */
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, type outbox, users } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -80,8 +80,12 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
   if (message.kind === 'request-received' || message.kind === 'request-status' || message.kind === 'staff-request')
     return writeAboutRequest(facts, message, site)
   const order = await orderById(facts.db, message.subjectId)
-  return order ? writeAboutOrder(facts, message, order, site) : null
+  if (!order || (order.buyerEmail === '' && TO_BUYER.includes(message.kind))) return null
+  return writeAboutOrder(facts, message, order, site)
 }
+
+/** Kinds that go to the buyer, of whom an erased one has no address. */
+const TO_BUYER = ['receipt', 'link-again', 'refund', 'partial-refund']
 
 const itemOf = (order: OrderForBuyer) => `${planReference(order.planId)} ${order.planTitle}`
 
@@ -95,6 +99,22 @@ function orderFacts(order: OrderForBuyer): [string, string][] {
     ...(order.paidAt ? [['Paid', formatDateTime(order.paidAt)] as [string, string]] : []),
     ...(order.channel ? [['Paid with', channelLabel(order.channel)] as [string, string]] : []),
   ]
+}
+
+/** What went back of an order that ended: of a refund what was sent, else the whole price. */
+async function moneyBack(db: Database, order: OrderForBuyer): Promise<number> {
+  if (order.endReason !== 'refund') return order.amountMinor
+  const row = await db
+    .select({
+      processed: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r join payment_attempts p on p.reference = r.reference
+        where p.order_id = ${order.id} and r.status = 'processed')`,
+      asked: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refund_requests r
+        where r.order_id = ${order.id} and r.state = 'accepted' and r.progress <> 'failed')`,
+    })
+    .from(orders)
+    .where(eq(orders.id, order.id))
+    .get()
+  return Math.max(row?.processed ?? 0, row?.asked ?? 0) || order.amountMinor
 }
 
 async function writeAboutOrder(
@@ -147,23 +167,25 @@ async function writeAboutOrder(
         ],
       )
     }
-    case 'refund':
+    case 'refund': {
+      const back = formatCedis(await moneyBack(facts.db, order))
       return toBuyer(`Refunded: ${order.planTitle}`, [
         { text: `Dear ${order.buyerName},` },
         {
           text:
             order.endReason === 'dispute'
-              ? `${formatCedis(order.amountMinor)} went back to you through your bank or network, so the download has ended.`
-              : `${formatCedis(order.amountMinor)} is on its way back to you, so the download has ended. Banks take up to 10 working days; mobile money usually one day.`,
+              ? `${back} went back to you through your bank or network, so the download has ended.`
+              : `${back} is on its way back to you${order.paidAt ? ', so the download has ended' : ''}. Banks take up to 10 working days; mobile money usually one day.`,
         },
         { facts: orderFacts(order) },
         { link: ['Your order page', page] },
       ])
+    }
     case 'partial-refund':
       return toBuyer(`Partly refunded: ${order.planTitle}`, [
         { text: `Dear ${order.buyerName},` },
         {
-          text: `${formatCedis(Number(message.payload.amountMinor ?? 0))} of your payment is on its way back to you. You keep your files.`,
+          text: `${formatCedis(Number(message.payload.amountMinor ?? 0))} of your payment is on its way back to you.${order.status === 'paid' ? ' You keep your files.' : ''}`,
         },
         { facts: orderFacts(order) },
         { link: ['Your order page', page] },
@@ -199,6 +221,7 @@ async function writeAboutOrder(
 }
 
 async function writeLinks(facts: MailFacts, email: string): Promise<Draft | null> {
+  if (email === '') return null
   const rows = await facts.db
     .select({
       reference: orders.reference,

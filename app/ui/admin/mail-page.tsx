@@ -16,12 +16,16 @@ function Verbs({ mail }: { mail: MailRow }) {
   if (mail.status !== 'dead' && mail.status !== 'waiting') return null
   return (
     <span className="acts">
-      <SiteForm method="post" action={paths.mailRetry(mail.id)}>
-        <button type="submit" className="link" aria-label={`Retry now, mail ${mail.id}`}>
-          <AdminIcon name="again" />
-          Retry now
-        </button>
-      </SiteForm>
+      {mail.isBrought ? (
+        <span className="cap">The message came to you by mail instead.</span>
+      ) : (
+        <SiteForm method="post" action={paths.mailRetry(mail.id)}>
+          <button type="submit" className="link" aria-label={`Retry now, mail ${mail.id}`}>
+            <AdminIcon name="again" />
+            Retry now
+          </button>
+        </SiteForm>
+      )}
       {mail.status === 'dead' ? (
         <SiteLink className="link" to={paths.mailDismiss(mail.id)} aria-label={`Dismiss mail ${mail.id}`}>
           <AdminIcon name="x" />

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useForm } from '@conform-to/react'
 import { formatCedis } from '~/domain/money.ts'
 import { REFUND_REASONS } from '~/domain/orders/refund-schema.ts'
+import { REFUND_LOOKED_INTO } from '~/domain/orders/staff-messages.ts'
 import { formatDateTime } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
@@ -15,9 +16,8 @@ type RefundPageProps = {
   reference: string
   planTitle: string
   buyerName: string
-  amountMinor: number
   refundedMinor: number
-  payments: { reference: string; at: number }[]
+  payments: { reference: string; at: number; restMinor: number | null; isOpen: boolean }[]
   /** Of this form: pressed twice it is one refund. */
   formId: string
   result: SubmissionResult<string[]> | null
@@ -26,9 +26,19 @@ type RefundPageProps = {
 
 type Fields = { amount?: string; reason?: string; payment?: string }
 
+type Payment = RefundPageProps['payments'][number]
+
+const restOf = ({ restMinor }: Payment) =>
+  restMinor === null ? 'what is left is known at Paystack only' : `${formatCedis(restMinor)} left`
+
+const titleOf = ([first, ...others]: Payment[]) =>
+  first && others.length === 0 && first.restMinor !== null ? `Refund ${formatCedis(first.restMinor)}` : 'Refund'
+
 /** Money going back: how much, why, and what becomes of the download. */
 export function RefundPage(props: RefundPageProps) {
-  const { reference, planTitle, buyerName, amountMinor, refundedMinor, payments, formId, result, busy } = props
+  const { reference, planTitle, buyerName, refundedMinor, payments, formId, result, busy } = props
+  // While the answer about one is awaited, nothing more of it can be sent.
+  const offered = payments.filter(({ isOpen }) => !isOpen)
   const [form, fields] = useForm<Fields>({ lastResult: result, id: 'refund' })
   const amount = fieldState(fields.amount)
   const reason = fieldState(fields.reason)
@@ -36,52 +46,68 @@ export function RefundPage(props: RefundPageProps) {
   const alert = formAlert(form)
   return (
     <div className="confirm stack">
-      <AdminHead title={`Refund ${formatCedis(amountMinor - refundedMinor)}`} />
+      <AdminHead title={titleOf(offered)} />
       {alert.alert ? <FormAlert text={alert.alert} /> : null}
       <ErrorSummary fields={[amount, reason, payment]} />
       <p>{`${planTitle}, bought by ${buyerName || 'an erased person'}. ${refundedMinor > 0 ? `${formatCedis(refundedMinor)} went back already.` : ''}`}</p>
+      {offered.length < payments.length ? (
+        <p>
+          <strong>{REFUND_LOOKED_INTO}</strong>
+        </p>
+      ) : null}
       <p>
         The money goes back through Paystack. With a refund in full the buyer loses the download when the money has gone
         back; with a part of it they keep it. This action cannot be undone.
       </p>
-      <SiteForm
-        method="post"
-        action={paths.orderAdminVerb(reference, 'refund')}
-        className="stack"
-        noValidate
-        id={form.id}
-      >
-        <input type="hidden" name="formId" value={formId} />
-        <TextField
-          field={amount}
-          label="Amount"
-          isOptional
-          inputMode="decimal"
-          hint="In cedis. Leave it empty to refund all that is left."
-        />
-        <SelectField field={reason} label="Reason">
-          {REFUND_REASONS.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </SelectField>
-        {payments.length > 1 ? (
-          <SelectField field={payment} label="Payment">
-            {payments.map(({ reference: name, at }) => (
-              <option key={name} value={name}>{`${formatDateTime(at)}, ${name}`}</option>
+      {payments.length > 0 && offered.length === 0 ? (
+        <SiteLink className="btn btn-line" to={paths.orderAdmin(reference)}>
+          Back to the order
+        </SiteLink>
+      ) : (
+        <SiteForm
+          method="post"
+          action={paths.orderAdminVerb(reference, 'refund')}
+          className="stack"
+          noValidate
+          id={form.id}
+        >
+          <input type="hidden" name="formId" value={formId} />
+          {offered.map(({ reference: name, restMinor }) =>
+            restMinor === null ? null : <input key={name} type="hidden" name="left" value={`${name}:${restMinor}`} />,
+          )}
+          <TextField
+            field={amount}
+            label="Amount"
+            isOptional
+            inputMode="decimal"
+            hint={`In cedis. Leave it empty to refund all that is left of ${offered.length > 1 ? 'the payment that you choose' : 'the payment'}.`}
+          />
+          <SelectField field={reason} label="Reason">
+            {REFUND_REASONS.map((each) => (
+              <option key={each}>{each}</option>
             ))}
           </SelectField>
-        ) : null}
-        <div className="acts">
-          <SiteLink className="btn btn-line" to={paths.orderAdmin(reference)}>
-            Cancel
-          </SiteLink>
-          <span className="alarming">
-            <Button type="submit" busy={busy} busyLabel="Refunding...">
-              Refund
-            </Button>
-          </span>
-        </div>
-      </SiteForm>
+          {offered.length > 1 ? (
+            <SelectField field={payment} label="Payment">
+              {offered.map((each) => (
+                <option key={each.reference} value={each.reference}>
+                  {`${formatDateTime(each.at)}, ${restOf(each)}, ${each.reference}`}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+          <div className="acts">
+            <SiteLink className="btn btn-line" to={paths.orderAdmin(reference)}>
+              Cancel
+            </SiteLink>
+            <span className="alarming">
+              <Button type="submit" busy={busy} busyLabel="Refunding...">
+                Refund
+              </Button>
+            </span>
+          </div>
+        </SiteForm>
+      )}
     </div>
   )
 }
