@@ -58,6 +58,17 @@ for (const [name, address] of [
   ['the texts of the portfolio', '/settings-admin/portfolio'],
   ['the audit log', '/audit-admin'],
   ['mail and jobs', '/mail-admin?check=storage'],
+  ['the listings', '/services-admin'],
+  ['a list that found nothing', '/services-admin?q=no-such-home'],
+  ['a listing', '/services-admin/101'],
+  ['the form of a new listing', '/services-admin/new'],
+  ['the form of a listing', '/services-admin/101/edit'],
+  ['deleting a listing', '/services-admin/101/delete'],
+  ['the plans', '/plans-admin?state=published'],
+  ['a plan', '/plans-admin/14'],
+  ['the form of a plan', '/plans-admin/14/edit'],
+  ['the projects', '/projects-admin'],
+  ['the form of a project', '/projects-admin/1/edit'],
 ] as const) {
   test(`${name} in the admin area is accessible`, async ({ page }) => {
     await enterAsStaff(page)
@@ -75,6 +86,16 @@ test('the site settings with errors are accessible', async ({ page, problems }) 
   await page.getByLabel('Digital address').fill('Accra')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('Digital address must look like GA-183-8164')
+  await expectAccessible(page)
+})
+
+test('the form of a new plan with errors is accessible', async ({ page, problems }) => {
+  problems.expectStatus(400)
+  await enterAsStaff(page)
+  await page.goto('/plans-admin/new')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Add Plan' }).click()
+  await expect(page.getByRole('alert')).toContainText('At least one image is required')
   await expectAccessible(page)
 })
 

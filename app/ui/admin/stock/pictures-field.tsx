@@ -133,7 +133,7 @@ export function PicturesField({ field, pictures, most }: PicturesFieldProps) {
         />
         <FieldError field={field} />
         <button type="submit" name="press" value="keep" formNoValidate className="btn btn-line">
-          Upload now, save later
+          Upload these now
         </button>
       </div>
     </>
