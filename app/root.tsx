@@ -9,7 +9,6 @@ import { readOwnWishes } from '~/own-wishes.server'
 import { nameFirm } from '~/page-meta'
 import { readLiteChoice, takeFlash } from '~/platform/cookies.server'
 import { getUser } from '~/platform/guards.server'
-import { clearSession } from '~/platform/session.server'
 import { LiteContext } from '~/ui/kit/lite-context'
 import { type RootData, useRootData } from './root-data'
 import { type RouteHandle, useRouteStyles } from './route-handle'
@@ -28,7 +27,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ data }) => nameFirm(data?.site.name)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ settings: site }, { flash, headers }, choice, wishes, user, hadSession] = await Promise.all([
+  const [{ settings: site }, { flash, headers }, choice, wishes, user] = await Promise.all([
     // With the database away a form still has to come back with what was typed.
     context
       .once('site', () => readSiteState(context.db))
@@ -40,11 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readLiteChoice(context.settings, request),
     readOwnWishes(context, request),
     getUser(context),
-    context.session.hasCookie(),
   ])
-  const answer = new Headers(headers)
-  // A session that has ended leaves its cookie behind, and with it a look at the database at every page.
-  if (hadSession && !user) answer.append('set-cookie', await clearSession(context.settings))
+  // The cookie of a session that has ended stays: this page may have been asked for before a sign-in that is answered by
+  // now, and to clear it here would sign the browser out again.
   const savesData = request.headers.get('save-data') === 'on'
   const lite = choice ?? savesData
   return data(
@@ -58,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       siteUrl: context.settings.SITE_URL,
       requestId: context.requestId,
     } satisfies RootData,
-    { headers: answer },
+    { headers },
   )
 }
 

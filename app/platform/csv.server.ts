@@ -6,13 +6,13 @@ import { PRIVATE_HEADERS } from './reply.server'
 
 export type CsvCell = string | number | boolean | null | undefined
 
-/** What a spreadsheet would take for a formula is made text by a leading apostrophe. Numbers of our own stay numbers. */
+/** Every text is quoted. What a spreadsheet would take for a formula is made text by a leading apostrophe. Numbers of our own stay numbers. */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+  return `"${safe.replaceAll('"', '""')}"`
 }
 
 const line = (cells: readonly CsvCell[]) => `${cells.map(csvCell).join(',')}\r\n`
@@ -22,7 +22,7 @@ export function csvAnswer(name: string, head: readonly string[], rows: AsyncIter
   const turn = rows[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${line(head)}`)),
+    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${head.join(',')}\r\n`)),
     async pull(controller) {
       const { done, value } = await turn.next()
       if (done) controller.close()

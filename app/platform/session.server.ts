@@ -25,8 +25,6 @@ export type FindUser = (deps: { db: Database; now: () => number }, digest: strin
 export type SessionReader = {
   /** Read once a request, whoever asks. */
   user: () => Promise<CurrentUser | null>
-  /** A cookie was sent, whether it opens anything or not. */
-  hasCookie: () => Promise<boolean>
 }
 
 const REMEMBERED_SECONDS = 30 * 86_400
@@ -72,7 +70,6 @@ export function readSession(
     return digest
   }
   return {
-    hasCookie: async () => (await readDigest()) !== null,
     user() {
       user ??= readDigest().then((found) => (found === null ? null : findUser(parts, found)))
       return user

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { AUDIT_LIST } from '~/domain/audit/audit-list.ts'
+import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { everyChange } from '~/domain/audit/read-audit.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
 import { csvAnswer } from '~/platform/csv.server'
@@ -8,8 +9,10 @@ import { requireAdmin } from '~/platform/guards.server'
 const HEAD = ['Number', 'Time', 'Who', 'Action', 'Subject', 'Which', 'Before', 'After']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
-  const query = readListQuery(new URL(request.url).searchParams, AUDIT_LIST)
+  const admin = await requireAdmin(context, request)
+  const { search, searchParams } = new URL(request.url)
+  const query = readListQuery(searchParams, AUDIT_LIST)
+  await noteExport(context, admin, 'audit', search)
   async function* rows() {
     for await (const line of everyChange(context.db, query))
       yield [

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
 import { everyOrder } from '~/domain/orders/list-orders.server.ts'
 import { channelLabel, receiptLabel } from '~/domain/orders/order.ts'
@@ -34,8 +35,10 @@ const HEAD = [
 const time = (at: number | null) => at && new Date(at).toISOString()
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
-  const query = readListQuery(new URL(request.url).searchParams, ORDER_LIST)
+  const admin = await requireAdmin(context, request)
+  const { search, searchParams } = new URL(request.url)
+  const query = readListQuery(searchParams, ORDER_LIST)
+  await noteExport(context, admin, 'order', search)
   async function* rows() {
     for await (const order of everyOrder(context, query))
       yield [

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { everyUser } from '~/domain/accounts/look-after-users.server.ts'
 import { USER_LIST } from '~/domain/accounts/user-list.ts'
+import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
 import { csvAnswer } from '~/platform/csv.server'
 import { requireAdmin } from '~/platform/guards.server'
@@ -10,8 +11,10 @@ const HEAD = ['Number', 'Name', 'Email', 'Email confirmed', 'Role', 'Disabled', 
 const time = (at: number | null) => at && new Date(at).toISOString()
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
-  const query = readListQuery(new URL(request.url).searchParams, USER_LIST)
+  const admin = await requireAdmin(context, request)
+  const { search, searchParams } = new URL(request.url)
+  const query = readListQuery(searchParams, USER_LIST)
+  await noteExport(context, admin, 'user', search)
   async function* rows() {
     for await (const user of everyUser(context.db, query))
       yield [

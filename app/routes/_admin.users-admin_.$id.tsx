@@ -3,8 +3,8 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { missing, readId } from '~/admin-list.server'
 import { changeUser, getUserDetail } from '~/domain/accounts/look-after-users.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
-import { NO_SUCH_USER, USER_UPDATED } from '~/domain/accounts/staff-messages.ts'
-import { userChangeSchema } from '~/domain/accounts/user-list.ts'
+import { NO_SUCH_USER, USER_CHANGED, USER_UPDATED } from '~/domain/accounts/staff-messages.ts'
+import { type UserDetail, userChangeSchema } from '~/domain/accounts/user-list.ts'
 import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
@@ -32,20 +32,24 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request)
   if (typeof form === 'number') throw data('The form could not be read.', { status: form })
   const typed = { role: form.get('role')?.toString(), disabled: form.get('disabled')?.toString() }
-  const change = userChangeSchema.safeParse(typed)
-  const refuse = (alert: string) => data({ alert, typed }, { status: 400 })
+  const change = userChangeSchema.safeParse({ ...typed, updatedAt: form.get('updatedAt')?.toString() })
+  const refuse = (alert: string, status = 400, now: UserDetail | null = null) => data({ alert, typed, now }, { status })
   if (!change.success) return refuse(change.error.issues.map(({ message }) => message).join(', '))
   const changed = await changeUser(context, admin, id, change.data)
   if (changed.ok) return done(context, paths.userAdmin(id), { tone: 'good', text: USER_UPDATED })
   if (changed.reason === 'unknown') throw missing(NO_SUCH_USER)
+  if (changed.reason === 'changed') return refuse(USER_CHANGED, 409, await getUserDetail(context, id))
   return refuse(LAST_ADMINISTRATOR)
 }
 
 export default function UserAdmin() {
   const answer = useActionData<typeof action>()
+  const { user, ...rest } = useLoaderData<typeof loader>()
   return (
     <UserPage
-      {...useLoaderData<typeof loader>()}
+      {...rest}
+      user={answer?.now ?? user}
+      isStale={answer?.now != null}
       alert={answer?.alert ?? null}
       typed={answer?.typed ?? {}}
       busy={useNavigation().formMethod === 'POST'}

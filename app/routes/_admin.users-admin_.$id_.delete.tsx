@@ -4,10 +4,11 @@ import { missing, readId } from '~/admin-list.server'
 import { getPerson } from '~/domain/accounts/look-after-users.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { erasePerson } from '~/domain/accounts/profile.server.ts'
-import { ERASE_TEXT, ERASE_TITLE, NO_SUCH_USER, USER_ERASED } from '~/domain/accounts/staff-messages.ts'
+import { ANOTHER_PERSON, ERASE_TEXT, ERASE_TITLE, NO_SUCH_USER, USER_ERASED } from '~/domain/accounts/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requireAdmin } from '~/platform/guards.server'
+import { readForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
@@ -29,6 +30,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
   if (!person) throw missing(NO_SUCH_USER)
+  const form = await readForm(request)
+  if (typeof form === 'number') throw data('The form could not be read.', { status: form })
+  if (form.get('email') !== person.email) return data({ alert: ANOTHER_PERSON }, { status: 409 })
   const erased = await erasePerson(context, admin, person)
   if (!erased.ok) return data({ alert: LAST_ADMINISTRATOR }, { status: 400 })
   const next = person.id === admin.id ? paths.login() : paths.usersAdmin()
@@ -48,6 +52,7 @@ export default function EraseUser() {
       busy={useNavigation().formMethod === 'POST'}
       {...(answer ? { alert: answer.alert } : {})}
     >
+      <input type="hidden" name="email" value={email} />
       <p>
         <strong>{name || 'No name'}</strong>
         <br />

@@ -498,6 +498,17 @@ describe('a session', () => {
     expect(await sessionsOf(ama.id)).toEqual([])
   })
 
+  it('is not ended by a page that was asked for under the one before', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    await db.delete(sessions).where(eq(sessions.userId, ama.id))
+    for (const path of ['/', '/plans', '/terms']) {
+      const page = await browser.get(path)
+      expect(page.headers.getSetCookie().filter((each) => each.startsWith('session='))).toEqual([])
+    }
+  })
+
   it('is not ended by a GET', async () => {
     const ama = await givenUser()
     const browser = visitor()

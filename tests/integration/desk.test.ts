@@ -349,7 +349,7 @@ describe('subscribers', () => {
     expect(await count('')).toBe('2')
     expect(await count('&status=confirmed')).toBe('1')
     const csv = await (await staff.get(`/subscribers-admin.csv?q=${mark}&status=confirmed`)).text()
-    expect(csv).toContain(`'=${mark}@example.com,Confirmed`)
+    expect(csv).toContain(`"'=${mark}@example.com","Confirmed"`)
     const key = await newsletterKey(keys, 'leave', subscriber)
     expect(csv).toContain(`http://site.test/newsletter/unsubscribe/${key}`)
     expect((await newVisitor().get(`/newsletter/unsubscribe/${key}`)).status).toBe(200)

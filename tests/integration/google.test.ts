@@ -1,9 +1,9 @@
 /** Signing in with Google, against the stand-in: whose account opens, and what never does. */
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GOOGLE_FAILED, GOOGLE_REASONS, SIGNED_IN_WITH_GOOGLE } from '../../app/domain/accounts/messages.ts'
-import { identities, oneTimeLinks, sessions, users } from '../../drizzle/schema/index.ts'
+import { auditLog, identities, oneTimeLinks, sessions, users } from '../../drizzle/schema/index.ts'
 import { givenUser, isSignedIn, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
 import { db, unique } from '../support/factories.ts'
 import { appWith, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
@@ -105,6 +105,26 @@ describe('somebody new', () => {
     const text = await refusal(browser, await come(browser, { email, verified: false }))
     expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS['email-not-verified'])
     expect(await userBy(email)).toBeUndefined()
+  })
+})
+
+describe('what is remembered', () => {
+  it('of a link is one line that names nobody', async () => {
+    const email = newEmail()
+    const answers = await Promise.all([come(visitor(), { email, sub: email }), come(visitor(), { email, sub: email })])
+    expect(answers.map((each) => each.status)).toEqual([303, 303])
+    const user = await userBy(email)
+    const lines = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'google-linked'), eq(auditLog.subjectId, String(user?.id))))
+    expect(lines).toHaveLength(1)
+    expect(JSON.stringify(lines)).not.toContain('Efua')
+  })
+
+  it('of the terms is said where the button stands', async () => {
+    for (const path of ['/login', '/signup'])
+      expect(await (await visitor().get(path)).text(), path).toMatch(/Going on with Google[^.]* accepts/)
   })
 })
 

@@ -3,15 +3,38 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as messages from '../../app/domain/accounts/messages.ts'
+import { erasePerson } from '../../app/domain/accounts/profile.server.ts'
+import { mailVerification } from '../../app/domain/accounts/sign-up.server.ts'
+import { pictureKey, pictureObjects } from '../../app/domain/gallery/variants.ts'
+import { forgetOldRows } from '../../app/domain/health/run-jobs.server.ts'
+import { sweepHeldUploads } from '../../app/domain/stock/held-uploads.server.ts'
 import { mergeWishes, readKeptWishes } from '../../app/domain/wishlist/kept-wishes.server.ts'
-import { auditLog, orders, users } from '../../drizzle/schema/index.ts'
-import { givenUser, isSignedIn, letIn, PASSWORD, signIn, userBy } from '../support/accounts.ts'
-import { db, givenOrder, givenPlan } from '../support/factories.ts'
+import { createObjectStore } from '../../app/platform/object-store.server.ts'
+import { sha256Hex } from '../../app/platform/signed-key.server.ts'
+import {
+  auditLog,
+  jobRuns,
+  orders,
+  outbox,
+  planRequestEvents,
+  planRequestFiles,
+  planRequests,
+  users,
+} from '../../drizzle/schema/index.ts'
+import { givenUser, isSignedIn, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
+import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { keys } from '../support/jobs.ts'
 import { chargeBody } from '../support/payments.ts'
 import { appWith, newVisitor, postWebhook, SITE, textsByRole } from '../support/shop.ts'
 
 const app = appWith({})
 const visitor = () => newVisitor(app)
+const stores = {
+  db,
+  pictures: createObjectStore(env.PICTURES),
+  files: createObjectStore(env.FILES),
+  now: () => Date.now(),
+}
 const alertOf = async (response: Response) => textsByRole(await response.text(), 'alert').join(' | ')
 
 async function somebody(fields: Parameters<typeof givenUser>[0] = {}) {
@@ -123,6 +146,28 @@ describe('the photo', () => {
     expect((await visitor().get(`/media/${photoKey}?w=144`)).status).toBe(404)
   })
 
+  it('sent twice at once, or sent while its account goes, leaves no object that no row knows', async () => {
+    const all = async () => (await env.PICTURES.list()).objects.map((each) => each.key)
+    const before = new Set(await all())
+    const { user, browser } = await somebody()
+    const second = visitor()
+    await letIn(second, user.id)
+    const answers = await Promise.all([send(browser, png), send(second, png), send(browser, png)])
+    expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
+    await sweepHeldUploads(stores)
+    const mine = pictureObjects((await userBy(user.email))?.photoKey ?? '')
+    const left = (await all()).filter((key) => !before.has(key))
+    expect(left.length).toBeGreaterThan(0)
+    for (const key of left) expect(mine).toContain(key)
+    // Never confirmed, and refused by the owner of the address.
+    await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
+    await mailVerification({ ...stores, keys, sha256: sha256Hex }, user.email)
+    await visitor().post(await mailedLink(user.id, 'verify-email'), { answer: 'no' })
+    expect(await userBy(user.email)).toBeUndefined()
+    await sweepHeldUploads(stores)
+    expect((await all()).filter((key) => !before.has(key))).toEqual([])
+  })
+
   it.each([
     ['a page', '<html><script>alert(1)</script>', messages.PHOTO_NOT_A_PICTURE],
     [
@@ -183,6 +228,116 @@ describe('an account', () => {
       .from(auditLog)
       .where(eq(auditLog.subjectId, String(user.id)))
     expect(JSON.stringify(entry)).not.toContain(user.email)
+  })
+
+  it('leaves no words of its person in requests, and no file, though a store fails meanwhile', async () => {
+    const { user } = await somebody()
+    const now = Date.now()
+    const photoKey = pictureKey('photo', unique('p'))
+    const objectKey = `requests/${unique('f')}.pdf`
+    await env.FILES.put(objectKey, 'plan')
+    await env.PICTURES.put(pictureObjects(photoKey)[0] ?? '', 'photo')
+    await db.update(users).set({ photoKey }).where(eq(users.id, user.id))
+    const secret = unique('secret')
+    const [request] = await db
+      .insert(planRequests)
+      .values({
+        reference: unique('R-'),
+        firstName: secret,
+        lastName: secret,
+        email: user.email,
+        phone: secret,
+        country: 'GH',
+        city: secret,
+        projectAddress: secret,
+        floorPlanType: 'other',
+        otherFloorPlanType: secret,
+        planDescription: secret,
+        roomDetails: [{ label: secret, value: 1 }],
+        termsVersion: '1',
+        termsAgreedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: planRequests.id })
+    const requestId = request?.id ?? 0
+    await db
+      .insert(planRequestEvents)
+      .values({ requestId, status: 'pending', note: secret, author: 'requester', createdAt: now })
+    await db.insert(planRequestFiles).values({
+      requestId,
+      formKey: unique('k'),
+      kind: 'document',
+      objectKey,
+      filename: secret,
+      contentType: 'application/pdf',
+      sizeBytes: 4,
+      createdAt: now,
+    })
+    await visitor().post('/forgot-password', { email: user.email })
+    const broken = {
+      remove: async () => {
+        throw new Error('the store is away')
+      },
+    }
+    const away = { ...stores, pictures: { ...stores.pictures, ...broken }, files: { ...stores.files, ...broken } }
+    expect(await erasePerson(away, null, { ...user, emailVerified: true, photoKey })).toMatchObject({ ok: true })
+    const rows = await db.batch([
+      db.select().from(planRequests),
+      db.select().from(planRequestEvents),
+      db.select().from(planRequestFiles),
+      db.select().from(outbox),
+    ])
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(JSON.stringify(rows)).not.toContain(user.email)
+    expect(await db.select().from(outbox).where(eq(outbox.subjectId, user.id))).toEqual([])
+    await sweepHeldUploads(stores)
+    expect(await env.FILES.head(objectKey)).toBeNull()
+    expect(await env.PICTURES.head(pictureObjects(photoKey)[0] ?? '')).toBeNull()
+  })
+
+  it('that was never confirmed nor used for thirty days goes by itself, unless something was bought', async () => {
+    const day = 86_400_000
+    const old = { emailVerifiedAt: null, createdAt: Date.now() - 31 * day }
+    const [gone, used, bought, young, staff] = await Promise.all([
+      givenUser(old),
+      givenUser({ ...old, lastLoginAt: Date.now() - 2 * day }),
+      givenUser(old),
+      givenUser({ emailVerifiedAt: null }),
+      givenUser({ ...old, role: 'Admin' }),
+    ])
+    await givenOrder(await givenPlan(), { buyerEmail: bought.email })
+    const mail = (sentAt: number | null) => ({
+      dedupeKey: unique('mail'),
+      kind: 'links',
+      payload: { email: gone.email },
+      status: sentAt === null ? ('dead' as const) : ('sent' as const),
+      nextAttemptAt: 0,
+      createdAt: 0,
+      sentAt,
+    })
+    const mails = [mail(Date.now() - 91 * day), mail(Date.now() - 89 * day), mail(null)]
+    for (const each of mails) await db.insert(outbox).values(each)
+    await db.delete(jobRuns).where(eq(jobRuns.name, 'retention-day'))
+    expect(await forgetOldRows(stores)).toBe(true)
+    const left = await Promise.all([gone, used, bought, young, staff].map(({ email }) => userBy(email)))
+    expect(left.map((user) => user !== undefined)).toEqual([false, true, true, true, true])
+    const rows = await Promise.all(
+      mails.map(({ dedupeKey }) => db.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey)).get()),
+    )
+    expect(rows.map((row) => row !== undefined)).toEqual([false, true, true])
+  })
+
+  it('and its password count wrong ones like a sign-in', async () => {
+    const { user, browser } = await somebody()
+    for (let turn = 0; turn < 7; turn += 1) {
+      await browser.post('/profile/delete', { password: 'wrong password' })
+      const fields = { password: 'ten blue herons', confirmPassword: 'ten blue herons' }
+      await browser.post('/profile/password', { ...fields, currentPassword: 'wrong password' })
+    }
+    expect((await browser.post('/profile/delete', { password: PASSWORD })).status).toBe(429)
+    expect((await signIn(browser, user.email)).status).toBe(302)
+    expect(await isSignedIn(browser)).toBe(true)
   })
 
   it('without a password is deleted by typing its address', async () => {

@@ -1,12 +1,21 @@
 /** Users as staff look after them: who may what, from when on, and what is left of whoever is erased. */
+import { env } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LAST_ADMINISTRATOR } from '../../app/domain/accounts/messages.ts'
-import { USER_ERASED, USER_SIGNED_OUT, USER_UPDATED } from '../../app/domain/accounts/staff-messages.ts'
+import { erasePerson } from '../../app/domain/accounts/profile.server.ts'
+import {
+  ANOTHER_PERSON,
+  USER_CHANGED,
+  USER_ERASED,
+  USER_SIGNED_OUT,
+  USER_UPDATED,
+} from '../../app/domain/accounts/staff-messages.ts'
+import { createObjectStore } from '../../app/platform/object-store.server.ts'
 import { auditLog, orders, sessions, users, wishlistItems } from '../../drizzle/schema/index.ts'
 import { givenUser, isSignedIn, letIn, userBy } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
-import { newVisitor, plainText, textsByRole, type Visitor } from '../support/shop.ts'
+import { fieldValue, newVisitor, plainText, textsByRole, type Visitor } from '../support/shop.ts'
 
 const textOf = async (response: Response) => plainText((await response.text()).replace(/<!--.*?-->/g, ''))
 
@@ -191,8 +200,9 @@ describe('the last administrator', () => {
     ['demoted', '', { role: 'User' }],
     ['disabled', '', { disabled: 'true' }],
     ['erased', '/delete', {}],
-  ])('is not %s', async (_what, below, fields: Record<string, string>) => {
+  ])('is not %s', async (_what, below, given: Record<string, string>) => {
     const last = await somebody({ role: 'Admin' })
+    const fields = { ...given, email: last.user.email }
     await alone([last.user.id], async () => {
       const refused = await last.browser.post(`/users-admin/${last.user.id}${below}`, fields)
       expect(refused.status).toBe(400)
@@ -219,7 +229,7 @@ describe('the last administrator', () => {
         some.map(({ browser, user }, at) =>
           at % 2 === 0
             ? browser.post(`/users-admin/${user.id}`, { role: 'User' })
-            : browser.post(`/users-admin/${user.id}/delete`),
+            : browser.post(`/users-admin/${user.id}/delete`, { email: user.email }),
         ),
       )
       const left = await db
@@ -264,7 +274,10 @@ describe('somebody erased', () => {
     const asked = await textOf(await admin.browser.get(`/users-admin/${user.id}/delete`))
     expect(asked).toContain('Are you sure you want to erase this person? This action cannot be undone.')
     expect(await userBy(user.email)).toBeDefined()
-    const pressed = await admin.browser.post(`/users-admin/${user.id}/delete`)
+    expect(fieldValue(await (await admin.browser.get(`/users-admin/${user.id}/delete`)).text(), 'email')).toBe(
+      user.email,
+    )
+    const pressed = await admin.browser.post(`/users-admin/${user.id}/delete`, { email: user.email })
     expect(await saidAfter(admin.browser, pressed)).toBe(USER_ERASED)
     expect(await userBy(user.email)).toBeUndefined()
     expect(await isSignedIn(browser)).toBe(false)
@@ -278,7 +291,7 @@ describe('somebody erased', () => {
 
   it('by themselves is told in the log by name, and led out', async () => {
     const { user, browser } = await somebody({ role: 'Admin', name: 'Efua Asante' })
-    const pressed = await browser.post(`/users-admin/${user.id}/delete`)
+    const pressed = await browser.post(`/users-admin/${user.id}/delete`, { email: user.email })
     expect(pressed.headers.get('location')).toBe('/login')
     const lines = await linesOn(user.id)
     expect(lines.at(-1)).toMatchObject({ action: 'account-erased', actor: 'Efua Asante', actorId: null })
@@ -287,10 +300,66 @@ describe('somebody erased', () => {
   it('whose address was never confirmed leaves what may be somebody else’s', async () => {
     const user = await givenUser({ emailVerifiedAt: null })
     const order = await givenOrder(await givenPlan(), { buyerEmail: user.email })
-    await admin.browser.post(`/users-admin/${user.id}/delete`)
+    await admin.browser.post(`/users-admin/${user.id}/delete`, { email: user.email })
     expect(await userBy(user.email)).toBeUndefined()
     const kept = await db.select().from(orders).where(eq(orders.reference, order.reference)).get()
     expect(kept?.buyerEmail).toBe(user.email)
+  })
+})
+
+describe('an erase page left open', () => {
+  it('erases nobody who came by the same number later', async () => {
+    const first = await givenUser()
+    await db.delete(users).where(eq(users.id, first.id))
+    const second = await givenUser({ id: first.id })
+    for (const fields of [{ email: first.email }, { email: '' }]) {
+      const pressed = await admin.browser.post(`/users-admin/${first.id}/delete`, fields)
+      expect([pressed.status, textsByRole(await pressed.text(), 'alert')]).toEqual([409, [ANOTHER_PERSON]])
+    }
+    expect(await userBy(second.email)).toBeDefined()
+    const deps = { db, now: Date.now, pictures: createObjectStore(env.PICTURES), files: createObjectStore(env.FILES) }
+    await erasePerson(deps, null, { ...first, emailVerified: true, photoKey: null })
+    expect(await userBy(second.email)).toBeDefined()
+  })
+})
+
+describe('a page left open', () => {
+  it('writes over nothing that another saved: both are shown, and a second press is meant', async () => {
+    const { user } = await somebody()
+    const path = `/users-admin/${user.id}`
+    const updatedAt = fieldValue(await (await admin.browser.get(path)).text(), 'updatedAt') ?? ''
+    expect(updatedAt).toMatch(/^\d+$/)
+    expect((await admin.browser.post(path, { role: 'User', disabled: 'true', updatedAt })).status).toBe(303)
+    const late = await admin.browser.post(path, { role: 'Admin', disabled: 'false', updatedAt })
+    const html = await late.text()
+    expect(late.status).toBe(409)
+    expect(textsByRole(html, 'alert')).toEqual([USER_CHANGED])
+    expect(plainText(html.replace(/<!--.*?-->/g, ''))).toContain('Saved now: User, disabled.')
+    expect([fieldValue(html, 'role'), fieldValue(html, 'disabled')]).toEqual(['Admin', 'false'])
+    expect(await userBy(user.email)).toMatchObject({ role: 'User' })
+    expect((await userBy(user.email))?.disabledAt).not.toBeNull()
+    const meant = { role: 'User', disabled: 'false', updatedAt: fieldValue(html, 'updatedAt') ?? '' }
+    expect((await admin.browser.post(path, meant)).status).toBe(303)
+    expect((await userBy(user.email))?.disabledAt).toBeNull()
+  })
+})
+
+describe('a whole table taken along', () => {
+  it.each([
+    ['/users-admin.csv?q=ama', 'user'],
+    ['/orders-admin.csv', 'order'],
+    ['/audit-admin.csv', 'audit'],
+  ])('%s is told in the log, once', async (path, subject) => {
+    const mine = and(eq(auditLog.action, 'table-exported'), eq(auditLog.subject, subject))
+    const before = (await db.select().from(auditLog).where(mine)).length
+    await (await admin.browser.get(path)).text()
+    const lines = await db.select().from(auditLog).where(mine)
+    expect(lines).toHaveLength(before + 1)
+    expect(lines.at(-1)).toMatchObject({
+      actor: 'Ama Serwaa',
+      actorId: admin.user.id,
+      after: { filtered: path.includes('?') },
+    })
   })
 })
 

@@ -275,10 +275,11 @@ describe('a chart', () => {
 
 describe('a table for a spreadsheet', () => {
   it('lets no cell begin a formula', () => {
-    for (const first of ['=', '+', '-', '@', '\t', '\r']) expect(csvCell(`${first}cmd|' /C calc'!A0`)).toMatch(/^"?'/)
-    expect(csvCell('+233200000101')).toBe("'+233200000101")
+    for (const first of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+      expect(csvCell(`${first}cmd|' /C calc'!A0`)).toMatch(/^"'/)
+    expect(csvCell('+233200000101')).toBe(`"'+233200000101"`)
     expect(csvCell(-5)).toBe('-5')
-    fc.assert(fc.property(fc.string(), (text) => !/^"?[=+\-@\t\r]/.test(csvCell(text))))
+    fc.assert(fc.property(fc.string(), (text) => /^"[^=+\-@\t\r\n＝＋－＠]/.test(csvCell(text))))
   })
 
   it('quotes what would break a row, and doubles quotes', () => {
@@ -299,7 +300,7 @@ describe('a table for a spreadsheet', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    expect(new TextDecoder().decode(bytes)).toBe("Name,Orders\r\nAma Ɔkɔ,3\r\n'=1+1,\r\n")
+    expect(new TextDecoder().decode(bytes)).toBe(`Name,Orders\r\n"Ama Ɔkɔ",3\r\n"'=1+1",\r\n`)
   })
 
   it('reads the rows in turns behind the last id', async () => {

@@ -5,7 +5,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { identities, oneTimeLinks, sessions, users } from '~db/schema/index.ts'
-import { recordChange } from '../audit/record-change.server.ts'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { EMAIL_PATTERN } from '../orders/purchase-schema.ts'
 import { done, type Result, refused } from '../result.ts'
 import type { GoogleReason } from './messages.ts'
@@ -70,10 +70,11 @@ async function link({ db, now }: Deps, email: string, person: GooglePerson): Pro
     .insert(identities)
     .values({ provider: 'google', subject: person.subject, userId: user.id, createdAt: at })
     .onConflictDoNothing()
-  const told = recordChange(
+  // Directly behind `insert`. The log outlives the person, so it says whose account it was by its number alone.
+  const told = recordChangeIfAny(
     { db, now },
     {
-      actor: { id: user.id, name: user.name },
+      actor: { id: user.id, name: 'the person' },
       action: 'google-linked',
       subject: 'user',
       subjectId: user.id,

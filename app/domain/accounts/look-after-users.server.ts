@@ -75,6 +75,7 @@ export async function getUserDetail({ db, now }: Deps, id: number): Promise<User
       ...ROW,
       sessionCount: sql<number>`(select count(*) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.expiresAt} > ${now()})`,
       hasPassword: sql<number>`${users.passwordHash} is not null`,
+      updatedAt: users.updatedAt,
     })
     .from(users)
     .where(eq(users.id, id))
@@ -108,20 +109,22 @@ export const noteExport = (deps: Deps, actor: Actor, id: number) =>
 const anotherAdmin = (id: number) =>
   sql`exists (select 1 from users u where u.role = 'Admin' and u.disabled_at is null and u.id <> ${id})`
 
+/** `updatedAt`: how old the page was that the change was made on; somebody else's later change is not written over. */
 export async function changeUser(
   deps: Deps,
   actor: Actor,
   id: number,
-  change: { role?: 'Admin' | 'User' | undefined; disabled?: boolean | undefined },
-): Promise<Result<null, 'unknown' | 'last-administrator'>> {
+  change: { role?: 'Admin' | 'User' | undefined; disabled?: boolean | undefined; updatedAt?: number | undefined },
+): Promise<Result<null, 'unknown' | 'last-administrator' | 'changed'>> {
   const { db } = deps
   const before = await getUserDetail(deps, id)
   if (!before) return refused('unknown')
+  if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) return refused('changed')
   const wasDisabled = before.disabledAt !== null
   const role = change.role ?? before.role
   const disabled = change.disabled ?? wasDisabled
   if (role === before.role && disabled === wasDisabled) return done(null)
-  const at = deps.now()
+  const at = Math.max(deps.now(), before.updatedAt + 1)
   const staysAdmin = role === 'Admin' && !disabled
   const [changed] = await db.batch([
     db
@@ -130,6 +133,7 @@ export async function changeUser(
       .where(
         and(
           eq(users.id, id),
+          eq(users.updatedAt, before.updatedAt),
           staysAdmin
             ? undefined
             : sql`(${users.role} <> 'Admin' or ${users.disabledAt} is not null or ${anotherAdmin(id)})`,
@@ -150,7 +154,8 @@ export async function changeUser(
         and(eq(sessions.userId, id), sql`exists (select 1 from users where id = ${id} and disabled_at is not null)`),
       ),
   ])
-  return changed.length === 1 ? done(null) : refused('last-administrator')
+  if (changed.length === 1) return done(null)
+  return refused((await getUserDetail(deps, id))?.updatedAt === before.updatedAt ? 'last-administrator' : 'changed')
 }
 
 /** Every browser of the person has to sign in again. Twice is the same. */

@@ -2,13 +2,15 @@
  * What a person sees and keeps of themselves. Purchases and requests are theirs by their address, and only once it is
  * confirmed: whoever typed somebody else's sees nothing.
  */
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
+  heldUploads,
   identities,
   messages,
   orders,
   outbox,
+  planRequestEvents,
   planRequestFiles,
   planRequests,
   sessions,
@@ -23,7 +25,7 @@ import type { CurrentUser } from '../../platform/session.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { storePicture } from '../gallery/pictures.server.ts'
-import { pictureKey, pictureObjects } from '../gallery/variants.ts'
+import { pictureKey } from '../gallery/variants.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import { issueDownload } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
@@ -31,9 +33,12 @@ import type { RequestStatus } from '../plan-requests/plan-request.ts'
 import { requestKey } from '../plan-requests/submit-request.server.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { done, type Result, refused } from '../result.ts'
+import { announceUpload, letGo, releaseFound, removeLetGo } from '../stock/held-uploads.server.ts'
+import { releasePhotos } from './release-photos.server.ts'
 import { type TryDeps, tryPassword } from './try-password.server.ts'
 
 type Deps = { db: Database; now: () => number }
+type Stores = { pictures: ObjectStore; files: ObjectStore }
 type LinkDeps = Deps & { keys: SignedKeys; linkSeconds: number }
 
 /** The newest of each are shown; more are in the file of one's data. */
@@ -100,20 +105,41 @@ export async function listOwnRequests(deps: LinkDeps, user: CurrentUser): Promis
 export const renameUser = ({ db, now }: Deps, userId: number, name: string) =>
   db.update(users).set({ name, updatedAt: now() }).where(eq(users.id, userId))
 
-/** Checked by its content, pressed like every picture; the one before is removed. */
+/**
+ * Checked by its content, pressed like every picture; the one before goes. Whatever breaks off, and whoever comes at the
+ * same time, no picture is left that no row knows.
+ */
 export async function changePhoto(
-  deps: Deps & { pictures: ObjectStore; images: Images; randomKey: () => string },
+  deps: Deps & Stores & { images: Images; randomKey: () => string },
   user: CurrentUser,
   bytes: Uint8Array | null,
 ): Promise<Result<null, 'too-large' | 'not-a-picture'>> {
+  const { db } = deps
   let photoKey: string | null = null
+  let heldId = 0
   if (bytes) {
     photoKey = pictureKey('photo', deps.randomKey())
+    heldId = await announceUpload(deps, { field: 'photo', store: 'pictures', objectKey: photoKey, filename: '' })
     const stored = await storePicture(deps, bytes, photoKey)
-    if (!stored.ok) return refused(stored.reason)
+    if (!stored.ok) {
+      await letGo(deps, [{ id: heldId }])
+      return refused(stored.reason)
+    }
   }
-  await deps.db.update(users).set({ photoKey, updatedAt: deps.now() }).where(eq(users.id, user.id))
-  if (user.photoKey) await deps.pictures.remove(pictureObjects(user.photoKey))
+  await db.batch([
+    releasePhotos(deps, sql`users.id = ${user.id}`),
+    db.update(users).set({ photoKey, updatedAt: deps.now() }).where(eq(users.id, user.id)),
+    // It has an owner now, unless they left meanwhile.
+    db
+      .delete(heldUploads)
+      .where(
+        and(
+          eq(heldUploads.id, heldId),
+          sql`exists (select 1 from users where users.id = ${user.id} and users.photo_key = ${photoKey})`,
+        ),
+      ),
+  ])
+  if (user.photoKey) await removeLetGo(deps, [user.photoKey]).catch(() => undefined)
   return done(null)
 }
 
@@ -213,8 +239,6 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
 
 export type Proof = { password: string; confirm: string; place: string }
 
-type Stores = { pictures: ObjectStore; files: ObjectStore }
-
 /** By the person, who proves to be it. */
 export async function eraseAccount(
   deps: Deps & Stores & TryDeps,
@@ -243,43 +267,37 @@ export async function erasePerson(
 ): Promise<Result<null, 'last-administrator'>> {
   const { db } = deps
   const at = deps.now()
-  const gone = sql`not exists (select 1 from ${users} where ${users.id} = ${user.id})`
+  // A number is given again when its person is gone, so it never says alone who is meant.
+  const mayGo = sql`users.id = ${user.id} and users.email = ${user.email} and (users.role <> 'Admin' or exists
+    (select 1 from users u where u.role = 'Admin' and u.disabled_at is null and u.id <> ${user.id}))`
+  const gone = sql`not exists (select 1 from ${users} where ${users.id} = ${user.id} or ${users.email} = ${user.email})`
   // An address that was never confirmed may be somebody else's, and so may what came from it.
   const mine = user.emailVerified ? user.email : ''
+  const requests = sql`(select id from plan_requests where email = ${mine} and email <> '')`
   const files = await db
     .select({ key: planRequestFiles.objectKey })
     .from(planRequestFiles)
     .innerJoin(planRequests, eq(planRequests.id, planRequestFiles.requestId))
     .where(and(eq(planRequests.email, mine), ne(planRequests.email, '')))
-  const [removed] = await db.batch([
-    db
-      .delete(users)
-      .where(
-        and(
-          eq(users.id, user.id),
-          sql`(${users.role} <> 'Admin' or exists (select 1 from users u where u.role = 'Admin' and u.disabled_at is null and u.id <> ${user.id}))`,
-        ),
-      )
-      .returning({ id: users.id }),
+  const [, removed] = await db.batch([
+    releasePhotos(deps, mayGo),
+    db.delete(users).where(mayGo).returning({ id: users.id }),
     recordChangeIfAny(deps, { actor, action: 'account-erased', subject: 'user', subjectId: user.id }),
     db
       .update(orders)
       .set({ buyerName: '', buyerEmail: '', buyerPhone: '', buyerRegion: '', submissionKey: null, updatedAt: at })
       .where(and(eq(orders.buyerEmail, mine), ne(orders.buyerEmail, ''), gone)),
+    releaseFound(
+      deps,
+      'files',
+      sql`select object_key from plan_request_files where request_id in ${requests} and ${gone}`,
+    ),
+    db.delete(planRequestFiles).where(and(sql`${planRequestFiles.requestId} in ${requests}`, gone)),
+    db.run(sql`delete from plan_request_notes where request_id in ${requests} and ${gone}`),
     db
-      .delete(planRequestFiles)
-      .where(
-        and(
-          sql`${planRequestFiles.requestId} in (select id from plan_requests where email = ${mine} and email <> '')`,
-          gone,
-        ),
-      ),
-    db.run(
-      sql`delete from plan_request_notes where request_id in (select id from plan_requests where email = ${mine} and email <> '') and ${gone}`,
-    ),
-    db.run(
-      sql`update plan_request_events set note = '' where request_id in (select id from plan_requests where email = ${mine} and email <> '') and ${gone}`,
-    ),
+      .update(planRequestEvents)
+      .set({ note: '' })
+      .where(and(sql`${planRequestEvents.requestId} in ${requests}`, gone)),
     db
       .update(planRequests)
       .set({
@@ -287,18 +305,36 @@ export async function erasePerson(
         lastName: '',
         email: '',
         phone: '',
+        city: '',
         projectAddress: '',
+        otherFloorPlanType: '',
         planDescription: '',
+        roomDetails: [],
         submissionKey: null,
         updatedAt: at,
       })
       .where(and(eq(planRequests.email, mine), ne(planRequests.email, ''), gone)),
     db.delete(messages).where(and(eq(messages.email, mine), ne(messages.email, ''), gone)),
     db.delete(subscribers).where(and(eq(subscribers.email, mine), ne(subscribers.email, ''), gone)),
-    db.delete(outbox).where(and(sql`json_extract(${outbox.payload}, '$.email') = ${user.email}`, gone)),
+    db
+      .delete(outbox)
+      .where(
+        and(
+          or(
+            sql`json_extract(${outbox.payload}, '$.email') = ${user.email}`,
+            and(
+              inArray(outbox.kind, ['verify-email', 'reset-password', 'password-changed']),
+              eq(outbox.subjectId, user.id),
+            ),
+          ),
+          gone,
+        ),
+      ),
   ])
   if (removed.length === 0) return refused('last-administrator')
-  await deps.files.remove(files.map((file) => file.key))
-  if (user.photoKey) await deps.pictures.remove(pictureObjects(user.photoKey))
+  // What a store does not let go of now, the sweep takes out.
+  await removeLetGo(deps, [...files.map((file) => file.key), ...(user.photoKey ? [user.photoKey] : [])]).catch(
+    () => undefined,
+  )
   return done(null)
 }

@@ -6,6 +6,7 @@ import type { Passwords } from '../../platform/password.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { done, type Result, refused } from '../result.ts'
 import { isLive, linkStatements, mayMailStranger, type OpenLink } from './one-time-links.server.ts'
+import { releasePhotos } from './release-photos.server.ts'
 import { tryPassword } from './try-password.server.ts'
 
 type Deps = {
@@ -117,10 +118,13 @@ export async function isConfirmed(db: Database, userId: number): Promise<boolean
 }
 
 /** Somebody else's address was used: its owner removes the account, which was never confirmed. */
-export async function refuseAccount({ db }: Pick<Deps, 'db'>, link: OpenLink): Promise<boolean> {
-  const gone = await db
-    .delete(users)
-    .where(and(eq(users.id, link.userId), isNull(users.emailVerifiedAt), eq(users.role, 'User')))
-    .returning({ id: users.id })
+export async function refuseAccount(deps: Pick<Deps, 'db' | 'now'>, link: OpenLink): Promise<boolean> {
+  const { db } = deps
+  const mayGo = sql`users.id = ${link.userId} and users.email = ${link.email} and users.email_verified_at is null and users.role = 'User'`
+  const [, gone] = await db.batch([
+    // The sweep of uploads takes its photo out.
+    releasePhotos(deps, mayGo),
+    db.delete(users).where(mayGo).returning({ id: users.id }),
+  ])
   return gone.length === 1
 }

@@ -4,5 +4,9 @@ export const USER_SIGNED_OUT = 'Signed out everywhere.'
 export const USER_ERASED = 'The person is erased. Orders are kept without their name.'
 export const NO_SUCH_USER = 'There is no such user.'
 
+export const USER_CHANGED =
+  'Somebody else changed this user meanwhile. What they saved is shown below; what you chose is still in the form.'
+export const ANOTHER_PERSON = 'This page was opened for another person. Nobody was erased.'
+
 export const ERASE_TITLE = 'Erase Person'
 export const ERASE_TEXT = 'Are you sure you want to erase this person? This action cannot be undone.'

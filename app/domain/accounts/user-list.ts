@@ -18,7 +18,7 @@ export type UserRow = {
   lastLoginAt: number | null
 }
 
-export type UserDetail = UserRow & { sessionCount: number; hasPassword: boolean }
+export type UserDetail = UserRow & { sessionCount: number; hasPassword: boolean; updatedAt: number }
 
 /** What is not sent stays as it is. */
 export const userChangeSchema = z.object({
@@ -27,4 +27,5 @@ export const userChangeSchema = z.object({
     .enum(['true', 'false', 'on'], { error: 'Disabled must be true or false' })
     .transform((value) => value !== 'false')
     .optional(),
+  updatedAt: z.coerce.number({ error: 'The form could not be read.' }).int().optional(),
 })

@@ -17,6 +17,7 @@ export const AUDIT_SUBJECTS = [
   'text',
   'featured',
   'mail',
+  'audit',
 ] as const
 
 export const AUDIT_LIST = {

@@ -1,11 +1,12 @@
 /** The scheduled jobs, each safe to run at any time and beside itself. One that fails does not keep the others from running. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { downloadLog, jobRuns, messages, orders, paymentEvents, subscribers } from '~db/schema/index.ts'
+import { downloadLog, jobRuns, messages, orders, outbox, paymentEvents, subscribers, users } from '~db/schema/index.ts'
 import type { Log } from '../../platform/log.server'
 import type { ObjectStore } from '../../platform/object-store.server'
 import type { Payments } from '../../platform/paystack.server'
 import { forgetOldLinks } from '../accounts/one-time-links.server.ts'
+import { releasePhotos } from '../accounts/release-photos.server.ts'
 import { forgetOldSessions } from '../accounts/sessions.server.ts'
 import { forgetOldTries } from '../limits/rate-limit.server.ts'
 import { sweepOrders } from '../orders/check-order.server.ts'
@@ -65,9 +66,15 @@ async function isFirstToday(deps: { db: Database; now: () => number }, name: str
   return due !== undefined
 }
 
+const isUnconfirmed = (now: number) =>
+  sql`users.email_verified_at is null and users.role = 'User'
+    and max(users.created_at, coalesce(users.last_login_at, 0)) < ${now - UNCONFIRMED_DAYS * DAY_MS}
+    and not exists (select 1 from orders where orders.buyer_email = users.email)`
+
 /**
  * Once a day: raw bodies and logs after 90 days; the people behind orders never paid after 12 months; messages after 24
- * months; addresses that never confirmed the newsletter after 30 days.
+ * months; addresses that never confirmed the newsletter, and accounts that never confirmed theirs and were not used, after
+ * 30 days; mails that left after 90. The audit log is kept.
  */
 export async function forgetOldRows(deps: { db: Database; now: () => number }): Promise<boolean> {
   const now = deps.now()
@@ -92,6 +99,9 @@ export async function forgetOldRows(deps: { db: Database; now: () => number }): 
     deps.db
       .delete(subscribers)
       .where(and(eq(subscribers.status, 'pending'), lt(subscribers.consentAt, now - UNCONFIRMED_DAYS * DAY_MS))),
+    deps.db.delete(outbox).where(and(eq(outbox.status, 'sent'), lt(outbox.sentAt, now - LOG_DAYS * DAY_MS))),
+    releasePhotos(deps, isUnconfirmed(now)),
+    deps.db.delete(users).where(isUnconfirmed(now)),
   ])
   await forgetOldTries(deps)
   await forgetOldSessions(deps)

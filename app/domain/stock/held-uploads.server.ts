@@ -2,7 +2,7 @@
  * Uploads that no item owns yet, or any more. A row is written before its object and goes after it, so whatever breaks
  * off in between is found by the sweep and nothing is left in a store that no row knows.
  */
-import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { heldUploads, takenForms } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../platform/object-store.server'
@@ -102,6 +102,12 @@ export const releaseObject = (deps: HeldDeps, store: HeldUpload['store'], object
     // Older than the sweep waits: nobody is still writing it.
     createdAt: deps.now() - HELD_MS - 1,
   })
+
+/** The same for every `object_key` that a query finds; what is let go already stays so. */
+export const releaseFound = (deps: Pick<HeldDeps, 'db' | 'now'>, store: HeldUpload['store'], query: SQL) =>
+  deps.db.run(sql`insert into held_uploads (form_key, field, store, object_key, filename, created_at)
+    select ${LET_GO}, 'released', ${store}, object_key, '', ${deps.now() - HELD_MS - 1} from (${query}) where true
+    on conflict do nothing`)
 
 export async function removeLetGo(deps: HeldDeps, objectKeys: readonly string[]): Promise<void> {
   for (let at = 0; at < objectKeys.length; at += AT_ONCE) {

@@ -51,6 +51,9 @@ export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) 
           <button type="button" className={buttonClass('line')} disabled>
             Facebook
           </button>
+          <p className="cap col-span-2">
+            Going on with Google for the first time accepts our <a href={paths.terms()}>terms and conditions</a>.
+          </p>
         </div>
       ) : null}
       <p className="end">

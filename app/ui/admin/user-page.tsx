@@ -19,12 +19,14 @@ type UserPageProps = {
   /** Oneself: a warning, not a lock. */
   isSelf: boolean
   alert: string | null
+  /** Somebody else saved first: `user` is what they made of it. */
+  isStale: boolean
   /** What was chosen and refused. */
   typed: { role?: string | undefined; disabled?: string | undefined }
   busy: boolean
 }
 
-export function UserPage({ user, changes, isSelf, alert, typed, busy }: UserPageProps) {
+export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }: UserPageProps) {
   const time = (at: number | null) => (at === null ? 'Never' : formatDateTime(at))
   return (
     <>
@@ -47,6 +49,13 @@ export function UserPage({ user, changes, isSelf, alert, typed, busy }: UserPage
           <SiteForm method="post" action={paths.userAdmin(user.id)} className="box form" aria-label="Role and access">
             <h2>Role and access</h2>
             {alert ? <FormAlert text={alert} /> : null}
+            {isStale ? (
+              <p>
+                Saved now: {user.role}, {user.disabledAt === null ? 'may sign in' : 'disabled'}. Saving again puts your
+                choice in its place.
+              </p>
+            ) : null}
+            <input type="hidden" name="updatedAt" value={user.updatedAt} />
             {isSelf ? <p className="cap">This is your own account.</p> : null}
             <div className="fields">
               <div className="field">
