@@ -1,9 +1,21 @@
 /** The dashboard and who may open it. */
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditLog, messages, orders, outbox, wishlistItems } from '../../drizzle/schema/index.ts'
+import { readDashboard } from '../../app/domain/overview/read-dashboard.server.ts'
+import {
+  auditLog,
+  messages,
+  orders,
+  outbox,
+  paymentAttempts,
+  users,
+  wishlistItems,
+} from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
-import { db, givenPlan, unique } from '../support/factories.ts'
-import { newVisitor, plainText, SITE } from '../support/shop.ts'
+import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { metered } from '../support/metered.ts'
+import { chargeBody, refundBody } from '../support/payments.ts'
+import { newVisitor, plainText, postWebhook, SITE } from '../support/shop.ts'
 
 const givenAdmin = async () => {
   const visitor = newVisitor()
@@ -110,5 +122,71 @@ describe('the dashboard', () => {
     expect(html).toContain('Plan 7: publish')
     expect(html.match(new RegExp(plan.title, 'g'))?.length).toBeGreaterThanOrEqual(3)
     expect(html).not.toContain(SITE.replace('http://', 'https://'))
+  })
+
+  it('counts as income what was kept: less what went back in part, and not what was paid twice', async () => {
+    const read = async () => {
+      const { months, days, mostSold } = await readDashboard({ db, now: Date.now })
+      return { month: months.at(-1)?.amountMinor ?? 0, day: days.at(-1)?.amountMinor ?? 0, mostSold }
+    }
+    const before = await read()
+    const plan = await givenPlan({ title: unique('Kept House ') })
+    const order = await givenOrder(plan)
+    const second = `${order.reference}b`
+    await db.insert(paymentAttempts).values({ reference: second, orderId: order.id, createdAt: Date.now() })
+    for (const reference of [order.reference, second]) await postWebhook(chargeBody({ ...order, reference }))
+    await postWebhook(refundBody({ ...order, reference: second }, 'processed'))
+    expect((await read()).month - before.month).toBe(order.amountMinor)
+    await postWebhook(refundBody(order, 'processed', { amount: '25000' }))
+    const after = await read()
+    expect(after.month - before.month).toBe(order.amountMinor - 25_000)
+    expect(after.day - before.day).toBe(order.amountMinor - 25_000)
+    const others = await Promise.all([givenOrder(plan), givenOrder(plan)])
+    for (const each of others) await postWebhook(chargeBody(each))
+    expect((await read()).mostSold.find(({ title }) => title === plan.title)).toMatchObject({
+      count: 3,
+      amountMinor: 3 * order.amountMinor - 25_000,
+    })
+  })
+
+  it('keeps its counts, so that its price does not grow with wishes and old orders', async () => {
+    const cost = async () => {
+      const { meter, db: counted } = metered()
+      const { counts, mostWished } = await readDashboard({ db: counted, now: Date.now })
+      return { rows: meter.rows, counts, mostWished }
+    }
+    const plan = await givenPlan({ title: unique('Wished House ') })
+    const long = Date.now() - 900 * 86_400_000
+    const grow = async () => {
+      const people = await Promise.all(Array.from({ length: 30 }, () => givenUser()))
+      for (const { id } of people)
+        await db.batch([
+          db.insert(wishlistItems).values({ userId: id, itemType: 'plan', itemId: plan.id, createdAt: 0 }),
+          db.insert(wishlistItems).values({ userId: id, itemType: 'listing', itemId: 900_000 + id, createdAt: 0 }),
+        ])
+      const old = await Promise.all(
+        Array.from({ length: 30 }, () => givenOrder(plan, { status: 'paid', createdAt: long, paidAt: long })),
+      )
+      return { people, old }
+    }
+    const { people, old } = await grow()
+    const before = await cost()
+    await grow()
+    const after = await cost()
+    expect(after.counts.likes - before.counts.likes).toBe(60)
+    expect(after.counts.purchased - before.counts.purchased).toBe(30)
+    expect(after.mostWished[0]).toEqual({ kind: 'plan', title: plan.title, count: 60 })
+    expect(after.rows - before.rows).toBeLessThan(5)
+    const [first, other] = old
+    if (!first || !other) throw new Error('no orders')
+    await db.update(orders).set({ status: 'refunded' }).where(eq(orders.id, first.id))
+    await db.update(orders).set({ status: 'disputed' }).where(eq(orders.id, other.id))
+    await db.delete(wishlistItems).where(eq(wishlistItems.itemId, plan.id))
+    // What goes with a person is counted too.
+    await db.delete(users).where(eq(users.id, people[0]?.id ?? 0))
+    const last = await cost()
+    expect(last.counts.purchased - after.counts.purchased).toBe(-1)
+    expect(last.counts.likes - after.counts.likes).toBe(-61)
+    expect(last.mostWished.find(({ title }) => title === plan.title)).toBeUndefined()
   })
 })

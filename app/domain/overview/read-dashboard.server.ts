@@ -10,7 +10,7 @@ import {
   planFacetCounts,
   planRequests,
   plans,
-  wishlistItems,
+  wishedCounts,
 } from '~db/schema/index.ts'
 import type { Dashboard } from './dashboard.ts'
 import { byDay, byMonth, reportStart } from './takings.ts'
@@ -21,9 +21,32 @@ const DAY_MS = 86_400_000
 /** An order is paid at most this long after it was made: the sweep has closed it by then. */
 const LONGEST_PAYMENT_MS = 14 * DAY_MS
 const TOP = 5
+/** Wished items that were deleted meanwhile have no name and give their place to the next. */
+const SPARE = 20
 
 /** Money that was kept: what was refunded is not income, what is disputed still is. */
 const EARNED = ['paid', 'disputed'] as const
+
+/**
+ * What went back of orders whose sale stands, by day and plan. Walked from the few refunds (a cross join keeps its order), not from the orders. What was paid
+ * a second time was never income, so giving it back takes nothing away.
+ */
+function readGivenBack(db: Database, since: number) {
+  return db
+    .select({
+      planId: sql<number>`plan_id`,
+      day: sql<number>`paid_at / ${sql.raw(String(DAY_MS))}`,
+      amountMinor: sql<number>`max(0, back_minor - extra_minor)`,
+    })
+    .from(sql`(
+      select o.plan_id, o.paid_at, sum(r.amount_minor) as back_minor, o.amount_minor * max(0, (
+        select count(*) from payment_attempts a where a.order_id = o.id and a.charged_at is not null and a.reversed_at is null
+      ) - 1) as extra_minor
+      from refunds r cross join payment_attempts p on p.reference = r.reference cross join orders o on o.id = p.order_id
+      where r.status = 'processed' and p.charged_at is not null and p.reversed_at is null
+        and o.status in ('paid', 'disputed') and o.paid_at >= ${since}
+      group by o.id)`)
+}
 
 export async function readDashboard({ db, now }: { db: Database; now: () => number }): Promise<Dashboard> {
   const since = reportStart(now())
@@ -32,18 +55,19 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
     gte(orders.createdAt, since - LONGEST_PAYMENT_MS),
     gte(orders.paidAt, since),
   )
-  const wishes = sql<number>`count(*)`
   const sold = sql<number>`count(*)`
   const earned = sql<number>`sum(${orders.amountMinor})`
   const day = sql<number>`${orders.paidAt} / ${sql.raw(String(DAY_MS))}`
-  const [kept, planCounts, listingCounts, likes, purchased, takings, latestOrders, wished, mostSold, changes, oldest] =
+  const [kept, planCounts, listingCounts, takings, givenBack, latestOrders, wished, mostSold, changes, oldest] =
     await db.batch([
-      db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects')),
+      db
+        .select({ name: keptCounts.name, items: keptCounts.items })
+        .from(keptCounts)
+        .where(inArray(keptCounts.name, ['projects', 'likes', 'purchased'])),
       db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, ALL)),
       db.select({ items: listingFacetCounts.items }).from(listingFacetCounts).where(eq(listingFacetCounts.facet, ALL)),
-      db.select({ items: sql<number>`count(*)` }).from(wishlistItems),
-      db.select({ items: sql<number>`count(*)` }).from(orders).where(inArray(orders.status, EARNED)),
       db.select({ day, orders: sold, amountMinor: earned }).from(orders).where(earnedSince).groupBy(day),
+      readGivenBack(db, since),
       db
         .select({
           reference: orders.reference,
@@ -58,21 +82,26 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
         .limit(TOP),
       db
         .select({
-          kind: wishlistItems.itemType,
-          count: wishes,
-          title: sql<string>`coalesce(case ${wishlistItems.itemType}
-            when 'plan' then (select title from ${plans} where ${plans.id} = ${wishlistItems.itemId})
-            else (select title from ${listings} where ${listings.id} = ${wishlistItems.itemId}) end, '')`,
+          kind: wishedCounts.itemType,
+          count: wishedCounts.items,
+          title: sql<string>`coalesce(case ${wishedCounts.itemType}
+            when 'plan' then (select title from ${plans} where ${plans.id} = ${wishedCounts.itemId})
+            else (select title from ${listings} where ${listings.id} = ${wishedCounts.itemId}) end, '')`,
         })
-        .from(wishlistItems)
-        .groupBy(wishlistItems.itemType, wishlistItems.itemId)
-        .orderBy(desc(wishes), wishlistItems.itemId)
-        .limit(TOP),
+        .from(wishedCounts)
+        .orderBy(desc(wishedCounts.items))
+        .limit(TOP + SPARE),
       db
-        .select({ title: sql<string>`max(${orders.planTitle})`, count: sold, amountMinor: earned })
+        .select({
+          planId: orders.planId,
+          title: sql<string>`max(${orders.planTitle})`,
+          count: sold,
+          amountMinor: earned,
+        })
         .from(orders)
         .where(earnedSince)
-        .groupBy(orders.planId)
+        // The plus keeps SQLite from walking all orders by plan to spare a sort.
+        .groupBy(sql`+${orders.planId}`)
         .orderBy(desc(sold), desc(earned))
         .limit(TOP),
       db
@@ -94,20 +123,31 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
         .orderBy(planRequests.createdAt)
         .limit(1),
     ])
+  const keptOf = (name: string) => kept.find((each) => each.name === name)?.items ?? 0
+  const backOf = (isIts: (each: (typeof givenBack)[number]) => boolean) =>
+    givenBack.filter(isIts).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const income = takings.map((row) => ({
+    ...row,
+    amountMinor: row.amountMinor - backOf((each) => each.day === row.day),
+  }))
   const first = (rows: { items: number }[]) => rows[0]?.items ?? 0
   return {
     counts: {
       buyItems: first(listingCounts),
       plans: first(planCounts),
-      projects: first(kept),
-      likes: first(likes),
-      purchased: first(purchased),
+      projects: keptOf('projects'),
+      likes: keptOf('likes'),
+      purchased: keptOf('purchased'),
     },
-    days: byDay(takings, now()),
-    months: byMonth(takings, now()),
+    days: byDay(income, now()),
+    months: byMonth(income, now()),
     latestOrders,
-    mostWished: wished.filter(({ title }) => title !== ''),
-    mostSold,
+    mostWished: wished.filter(({ title }) => title !== '').slice(0, TOP),
+    mostSold: mostSold.map(({ planId, title, count, amountMinor }) => ({
+      title,
+      count,
+      amountMinor: amountMinor - backOf((each) => each.planId === planId),
+    })),
     changes,
     oldestRequestAt: oldest[0]?.at ?? null,
   }
