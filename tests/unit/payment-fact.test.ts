@@ -152,6 +152,7 @@ describe('a refund', () => {
           kind: 'refund',
           reference: 'ref_1',
           dedupeKey: 'ref_1:RF1',
+          providerId: null,
           amountMinor: 10_000,
           status,
           currency: 'GHS',
