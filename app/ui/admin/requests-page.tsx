@@ -5,12 +5,12 @@ import { REQUEST_FILTERS, type RequestRow, requesterOf, typeOf } from '~/domain/
 import { formatDate, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
-import { Tabs } from '../kit/tabs.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { ListFoot } from './kit/list-foot.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { ToolBar } from './kit/tool-bar.tsx'
+import { PlanTabs } from './plan-tabs.tsx'
 
 const COLUMNS: AdminColumn<RequestRow>[] = [
   {
@@ -44,14 +44,7 @@ export function RequestsPage({ rows, total, query }: { rows: RequestRow[]; total
   return (
     <>
       <AdminHead title="Plan requests" />
-      <Tabs
-        label="Plans"
-        current="Request Plan"
-        tabs={[
-          { label: 'Purchase Plans', href: paths.plansAdmin() },
-          { label: 'Request Plan', href: paths.planRequestsAdmin() },
-        ]}
-      />
+      <PlanTabs current="Request Plan" />
       <ToolBar
         action={paths.planRequestsAdmin()}
         query={query}

@@ -69,6 +69,13 @@ for (const [name, address] of [
   ['the form of a plan', '/plans-admin/14/edit'],
   ['the projects', '/projects-admin'],
   ['the form of a project', '/projects-admin/1/edit'],
+  ['the orders', '/orders-admin'],
+  ['the plan requests', '/plans-admin/requests'],
+  ['a plan request', '/plans-admin/requests/3'],
+  ['the messages', '/messages-admin'],
+  ['a message', '/messages-admin/5'],
+  ['the subscribers', '/subscribers-admin'],
+  ['unsubscribing somebody', '/subscribers-admin/1/unsubscribe'],
 ] as const) {
   test(`${name} in the admin area is accessible`, async ({ page }) => {
     await enterAsStaff(page)
@@ -77,6 +84,32 @@ for (const [name, address] of [
     await expectAccessible(page)
   })
 }
+
+test('an order, its refund with an error and its revoking are accessible in the admin area', async ({
+  page,
+  problems,
+}) => {
+  problems.expectStatus(400)
+  await enterAsStaff(page)
+  await page.goto('/orders-admin?status=paid')
+  await hydrated(page)
+  await page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: /^P-/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expectAccessible(page)
+  const address = page.url()
+  await page.goto(`${address}/refund`)
+  await hydrated(page)
+  await page.getByLabel('Amount').fill('all')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByRole('alert')).toContainText('Amount must be cedis')
+  await expectAccessible(page)
+  await page.goto(`${address}/revoke`)
+  await expectAccessible(page)
+  await page.goto('/orders-admin?status=held')
+  await page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: /^P-/ }).first().click()
+  await expect(page.getByText(/^Held: /)).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('the site settings with errors are accessible', async ({ page, problems }) => {
   problems.expectStatus(400)

@@ -7,7 +7,15 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-const MADE_FROM = ['drizzle', 'migrations', 'app/domain', 'scripts/seed.ts', 'scripts/local/sharp-images.ts']
+const MADE_FROM = [
+  'drizzle',
+  'migrations',
+  'app/domain',
+  'scripts/seed.ts',
+  'scripts/local/sharp-images.ts',
+  'scripts/local/load-desk.ts',
+  'scripts/local/load-orders.ts',
+]
 const TEMPLATES = path.join(ROOT, '.wrangler', 'e2e-state')
 
 process.env.PATH = `${path.join(ROOT, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`

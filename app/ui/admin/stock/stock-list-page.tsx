@@ -14,6 +14,7 @@ import { type AdminColumn, AdminList } from '../kit/admin-list.tsx'
 import { ListFoot } from '../kit/list-foot.tsx'
 import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
 import { ToolBar, type ToolFilter } from '../kit/tool-bar.tsx'
+import { PlanTabs } from '../plan-tabs.tsx'
 import { STOCK_WORDS, stockReference } from './stock-words.ts'
 
 export type StockRow = {
@@ -139,6 +140,7 @@ export function StockListPage({ kind, query, rows, total }: StockListPageProps) 
   return (
     <>
       <AdminHead title={words.title}>{add}</AdminHead>
+      {kind === 'plan' ? <PlanTabs current="Purchase Plans" /> : null}
       <ToolBar
         action={path}
         query={query}
