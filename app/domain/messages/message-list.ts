@@ -1,7 +1,5 @@
-/** What the list of messages is asked for, one message as staff see it, and what they may change of it. */
-import * as z from 'zod'
+/** What the list of messages is asked for, and one message as staff see it. */
 import type { ListSpec } from '../lists/list-query.ts'
-import { MESSAGE_NOTE_TOO_LONG, MESSAGE_STATUS_UNKNOWN } from './staff-messages.ts'
 
 export type MessageStatus = 'new' | 'read' | 'answered' | 'archived'
 export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
@@ -10,14 +8,14 @@ export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
   answered: 'Answered',
   archived: 'Archived',
 }
-const STATUSES = ['new', 'read', 'answered', 'archived'] as const
+export const MESSAGE_STATUSES = ['new', 'read', 'answered', 'archived'] as const
 
 export const MESSAGE_LIST = {
-  filters: { status: STATUSES, about: ['item', 'firm'] },
+  filters: { status: MESSAGE_STATUSES, about: ['item', 'firm'] },
   sorts: ['created', 'name'],
 } as const satisfies ListSpec<'status' | 'about', 'created' | 'name'>
 
-export const MESSAGE_STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: MESSAGE_STATUS_LABELS[value] }))
+export const MESSAGE_STATUS_OPTIONS = MESSAGE_STATUSES.map((value) => ({ value, label: MESSAGE_STATUS_LABELS[value] }))
 
 export const MESSAGE_FILTERS = [
   { name: 'status', label: 'Status', options: MESSAGE_STATUS_OPTIONS },
@@ -62,12 +60,3 @@ export const beginningOf = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= BEGINNING ? line : `${line.slice(0, BEGINNING - 1).trimEnd()}…`
 }
-
-export const messageChangeSchema = z.object({
-  status: z.enum(STATUSES, { error: MESSAGE_STATUS_UNKNOWN }),
-  note: z
-    .string()
-    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
-    .max(2000, MESSAGE_NOTE_TOO_LONG)
-    .optional(),
-})

@@ -1,15 +1,7 @@
 /** The form of a refund: how much, of which payment, and why. */
 import * as z from 'zod'
+import { REFUND_REASONS } from './refund-reasons.ts'
 import { REFUND_AMOUNT_INVALID, REFUND_PAYMENT_UNKNOWN, REFUND_REASON_UNKNOWN } from './staff-messages.ts'
-
-export const REFUND_REASONS = [
-  'Not delivered',
-  'Defective',
-  'Not as described',
-  'Paid twice',
-  'Payment does not fit the order',
-  'Other',
-] as const
 
 /** `1,250` or `GHS 99.50` in pesewas. */
 const cedis = z

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useForm } from '@conform-to/react'
 import { formatCedis } from '~/domain/money.ts'
-import { REFUND_REASONS } from '~/domain/orders/refund-schema.ts'
+import { REFUND_REASONS } from '~/domain/orders/refund-reasons.ts'
 import { REFUND_LOOKED_INTO } from '~/domain/orders/staff-messages.ts'
 import { formatDateTime } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
