@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
 import { everyMessage } from '~/domain/messages/look-after-messages.server.ts'
 import { MESSAGE_LIST, MESSAGE_STATUS_LABELS } from '~/domain/messages/message-list.ts'
@@ -8,8 +9,10 @@ import { requireAdmin } from '~/platform/guards.server'
 const HEAD = ['Number', 'Status', 'Received', 'First name', 'Last name', 'Email', 'Phone', 'About', 'Message', 'Note']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
-  const query = readListQuery(new URL(request.url).searchParams, MESSAGE_LIST)
+  const admin = await requireAdmin(context, request)
+  const { search, searchParams } = new URL(request.url)
+  const query = readListQuery(searchParams, MESSAGE_LIST)
+  await noteExport(context, admin, 'message', search)
   async function* rows() {
     for await (const each of everyMessage(context.db, query))
       yield [

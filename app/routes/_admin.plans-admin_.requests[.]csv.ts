@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
 import { everyRequest } from '~/domain/plan-requests/look-after-requests.server.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
@@ -24,8 +25,10 @@ const HEAD = [
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
-  const query = readListQuery(new URL(request.url).searchParams, REQUEST_LIST)
+  const admin = await requireAdmin(context, request)
+  const { search, searchParams } = new URL(request.url)
+  const query = readListQuery(searchParams, REQUEST_LIST)
+  await noteExport(context, admin, 'plan-request', search)
   async function* rows() {
     for await (const each of everyRequest(context.db, query))
       yield [

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
 import { everySubscriber } from '~/domain/newsletter/look-after-subscribers.server.ts'
 import { newsletterKey } from '~/domain/newsletter/subscribe.server.ts'
@@ -12,8 +13,10 @@ const HEAD = ['Email', 'State', 'Asked', 'Confirmed', 'Left', 'Consent version',
 const time = (at: number | null) => at && new Date(at).toISOString()
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
-  const query = readListQuery(new URL(request.url).searchParams, SUBSCRIBER_LIST)
+  const admin = await requireAdmin(context, request)
+  const { search, searchParams } = new URL(request.url)
+  const query = readListQuery(searchParams, SUBSCRIBER_LIST)
+  await noteExport(context, admin, 'subscriber', search)
   const { SITE_URL } = context.settings
   async function* rows() {
     for await (const each of everySubscriber(context.db, query))
