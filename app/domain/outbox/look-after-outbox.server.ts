@@ -50,7 +50,13 @@ export async function listMails(db: Database, query: MailQuery): Promise<ListPag
   const { limit, offset } = pageWindow(query)
   const order = query.direction === 'asc' ? asc : desc
   const [rows, counts] = await db.batch([
-    db.select(ROW).from(outbox).where(wanted).orderBy(order(outbox.id)).limit(limit).offset(offset),
+    db
+      .select(ROW)
+      .from(outbox)
+      .where(wanted)
+      .orderBy(order(outbox.createdAt), order(outbox.id))
+      .limit(limit)
+      .offset(offset),
     db.select({ total: sql<number>`count(*)` }).from(outbox).where(wanted),
   ])
   const total = counts[0]?.total ?? 0
