@@ -86,7 +86,11 @@ function withoutOrigin(request: Request): Request {
 /** A method that an address does not take is nobody's error: no framework text, no stack. */
 function plainly(response: Response): Response {
   if (response.status !== 405 || response.headers.get('content-type')?.startsWith('text/html')) return response
-  return new Response('Method not allowed', { status: 405, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const allow = response.headers.get('allow') ?? 'GET, HEAD'
+  return new Response('Method not allowed', {
+    status: 405,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', allow },
+  })
 }
 
 async function answer(app: App, request: Request, context: Context): Promise<Response> {

@@ -42,6 +42,8 @@ export function secure(response: Response, nonce: string, settings: Settings, re
   setUnlessSet('permissions-policy', 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self)')
   setUnlessSet('cross-origin-opener-policy', 'same-origin')
   setUnlessSet('cross-origin-resource-policy', 'same-origin')
+  // What says nothing of itself, such as the data of a page, may name a person.
+  if (response.status !== 301) setUnlessSet('cache-control', 'private, no-store')
   setUnlessSet('x-request-id', requestId)
   if (!headers.has('content-type') && response.status === 404) headers.set('content-type', 'text/plain; charset=utf-8')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

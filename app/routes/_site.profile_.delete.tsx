@@ -7,6 +7,7 @@ import {
   CONFIRM_EMAIL_WRONG,
   CURRENT_PASSWORD_WRONG,
   LAST_ADMINISTRATOR,
+  PASSWORD_MISSING,
 } from '~/domain/accounts/messages.ts'
 import { eraseAccount } from '~/domain/accounts/profile.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
@@ -42,6 +43,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const hideFields = ['password']
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields }) })
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields }))
+  if (user.hasPassword && submission.value.password === '')
+    return invalid(submission.reply({ fieldErrors: { password: [PASSWORD_MISSING] }, hideFields }))
   const erased = await eraseAccount({ ...context, sha256: sha256Hex }, user, {
     ...submission.value,
     place: context.clientAddress,

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
   const { fields, tooMany } = await readPublicForm(context, request, 'password')
-  const submission = parseWithZod(fields, { schema: changePasswordSchema })
+  const submission = parseWithZod(fields, { schema: changePasswordSchema(user.hasPassword) })
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))
   const refuse = (field: string, text: string) =>

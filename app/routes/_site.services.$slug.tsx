@@ -51,7 +51,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** An enquiry: a message to the firm that names the home. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const listing = await getListing(context.db, params.slug ?? '')
+  const slug = params.slug ?? ''
+  // A page that was open while the home got another name still sends what was written on it.
+  const renamed = async () => {
+    const found = await findRenamedListing(context.db, slug)
+    return found ? getListing(context.db, found) : null
+  }
+  const listing = (await getListing(context.db, slug)) ?? (await renamed())
   if (!listing) throw notFound('services')
   const query = filtersQuery(readFilters(new URL(request.url).searchParams))
   const { id, title } = listing

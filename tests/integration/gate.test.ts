@@ -82,6 +82,15 @@ describe('every answer carries the headers that protect it', () => {
     if (status >= 500) expect(text).not.toMatch(/secret_detail|D1_ERROR|node_modules|at \w+ \(/)
   })
 
+  it('a refused method names those that are taken', async () => {
+    for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PROPFIND']) {
+      const response = await newVisitor().send('/plans', { method })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    }
+    const post = await newVisitor().post('/sitemap.xml', {})
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
   it('even where the site is not configured, and nothing is served then', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     for (const missing of [

@@ -165,6 +165,8 @@ describe('a home', () => {
     expect(html).toContain('href="/services?category=Villa&location=Volta"')
     expect(html).not.toContain('href="tel:+233200000201"')
     expect(html).not.toContain('name="message"')
+    expect(html).not.toContain('<dt>Selling<')
+    expect(html).toContain('<dt>Asked<')
   })
 
   it('that is a draft, or never was, is a helpful 404; under its old address it leads to the new one', async () => {
@@ -232,6 +234,14 @@ describe('an enquiry', () => {
     expect(textsByRole(html, 'alert')).toEqual([`First name is required, ${MESSAGE_REQUIRED}`])
     expect(fieldValue(html, 'email')).toBe('ama@example.com')
     expect(html).toContain(home.title)
+  })
+
+  it('reaches a home that got another name while its page was open', async () => {
+    const [home, old] = [await givenListing(), unique('old-')]
+    await db.insert(listingSlugs).values({ slug: old, listingId: home.id })
+    const sent = await newVisitor().post(`/services/${old}`, typed)
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/services/${home.slug}`])
+    expect(await db.select().from(messages).where(eq(messages.itemId, home.id))).toHaveLength(1)
   })
 
   it('about a home that is not there is 404', async () => {

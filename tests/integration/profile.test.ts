@@ -111,7 +111,7 @@ describe('the password', () => {
 
   it.each([
     [{ ...change, currentPassword: 'wrong one here' }, messages.CURRENT_PASSWORD_WRONG],
-    [{ ...change, currentPassword: '' }, messages.CURRENT_PASSWORD_WRONG],
+    [{ ...change, currentPassword: '' }, messages.CURRENT_PASSWORD_MISSING],
     [{ ...change, confirmPassword: 'other' }, messages.PASSWORDS_DIFFER],
     [{ ...change, password: 'short', confirmPassword: 'short' }, messages.PASSWORD_TOO_SHORT],
     [{ ...change, password: 'baseball1', confirmPassword: 'baseball1' }, messages.PASSWORD_TOO_COMMON],
@@ -191,6 +191,8 @@ describe('a page of everybody', () => {
     expect(await answer.text()).toContain(user.name)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect((await visitor().get(path)).headers.get('cache-control')).toBe('private, no-cache')
+    const address = path === '/' ? '/_root.data' : `${path}.data`
+    expect((await browser.get(address)).headers.get('cache-control')).toMatch(/no-store/)
   })
 })
 
@@ -215,6 +217,8 @@ describe('an account', () => {
   it('is deleted with the password; orders stay without a name', async () => {
     const { user, browser } = await somebody()
     const order = await paidOrder(user.email)
+    const empty = await browser.post('/profile/delete', {})
+    expect([empty.status, await alertOf(empty)]).toEqual([400, messages.PASSWORD_MISSING])
     const wrong = await browser.post('/profile/delete', { password: 'not this one' })
     expect([wrong.status, await alertOf(wrong)]).toEqual([400, messages.CURRENT_PASSWORD_WRONG])
     const response = await browser.post('/profile/delete', { password: PASSWORD })

@@ -58,15 +58,26 @@ describe('the filters of an address', () => {
     ['0', 0],
     ['-1', null],
     ['1e3', null],
-    ['1,000', null],
+    ['1,000', 100_000],
+    ['GHS%201,000', 100_000],
+    ['1 000', 100_000],
     ['1000.555', null],
     ['NaN', null],
-    ['9999999999', null],
+    ['9999999999', 99_999_999_900],
     ['', null],
   ])('read a bound of %s cedis as %s pesewas', (typed, minor) => {
     expect(read(`min=${typed}`).minMinor).toBe(minor)
     expect(read(`max=${typed}`).maxMinor).toBe(minor)
   })
+
+  it.each([
+    ['0', 1],
+    ['-3', 1],
+    ['1.5', 1],
+    ['x', 1],
+    ['7', 7],
+    ['99999999999999999999', 1_000_000],
+  ])('read page %s as %d', (typed, page) => expect(read(`page=${typed}`).page).toBe(page))
 
   it('keep at most a hundred characters of words, without control characters', () => {
     expect(read(`q=${'a'.repeat(500)}`).q).toHaveLength(100)

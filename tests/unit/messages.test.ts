@@ -6,6 +6,7 @@ import { messageSchema } from '../../app/domain/messages/message-schema.ts'
 import * as CONTACT from '../../app/domain/messages/messages.ts'
 import * as NEWS from '../../app/domain/newsletter/messages.ts'
 import { newsletterSchema } from '../../app/domain/newsletter/newsletter-schema.ts'
+import { EMAIL_PATTERN } from '../../app/domain/orders/purchase-schema.ts'
 import * as REQUEST from '../../app/domain/plan-requests/messages.ts'
 import { DEFAULT_SETTINGS } from '../../app/domain/site/settings.ts'
 
@@ -24,6 +25,30 @@ describe('the words', () => {
     expect(faults({})).toEqual(['First name is required', 'Email is required', 'Message is required'])
     expect(faults({ firstName: 'Ama', email: 'x', message: 'x' })).toEqual(['Please enter a valid email address'])
   })
+})
+
+describe('an e-mail address', () => {
+  it.each(['ama@example.com', 'a.b+c@mail.example.co.uk', "o'neil_x-1@x1.gh", `${'a'.repeat(64)}@example.com`])(
+    '%s can be reached',
+    (address) => expect(EMAIL_PATTERN.test(address)).toBe(true),
+  )
+  it.each([
+    'q\u200b9@example.com',
+    'ämä@example.com',
+    'ama@example..com',
+    'ama@gmail.com.',
+    '.a@example.com',
+    'a.@example.com',
+    'a..b@example.com',
+    'ama@-example.com',
+    'ama@example-.com',
+    'ama@example',
+    'ama@example.c',
+    'a b@example.com',
+    'a%0d%0aBcc@',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+  ])('%j can not', (address) => expect(EMAIL_PATTERN.test(address)).toBe(false))
 })
 
 describe('the words of asking for a plan', () => {

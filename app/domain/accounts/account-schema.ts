@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { emailField, required } from '../orders/purchase-schema.ts'
 import {
+  CURRENT_PASSWORD_MISSING,
   PASSWORD_MISSING,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
@@ -52,13 +53,15 @@ export const forgotSchema = z.object({
 
 export const resetSchema = z.object({ password: newPassword, confirmPassword: confirmation }).refine(same, matching)
 
-export const changePasswordSchema = z
-  .object({
-    currentPassword: z.string().default(''),
-    password: newPassword,
-    confirmPassword: confirmation,
-  })
-  .refine(same, matching)
+/** An account of Google's alone has no password yet to ask for. */
+export const changePasswordSchema = (hasPassword: boolean) =>
+  z
+    .object({
+      currentPassword: hasPassword ? z.string({ error: CURRENT_PASSWORD_MISSING }) : z.string().default(''),
+      password: newPassword,
+      confirmPassword: confirmation,
+    })
+    .refine(same, matching)
 
 export const profileSchema = z.object({ name: required('Name') })
 

@@ -31,6 +31,8 @@ export const SORT_LABELS: Record<Sort, string> = {
 }
 export const PAGE_SIZE = 24
 const LONGEST_SEARCH = 100
+const MOST_MINOR = 99_999_999_900
+const LAST_PAGE = 1_000_000
 
 export type Filters = {
   room: string
@@ -57,8 +59,10 @@ function readRoom(value: string | null): string {
 }
 
 function readCedis(value: string | null): number | null {
-  if (!value || !/^\d{1,9}(\.\d{1,2})?$/.test(value.trim())) return null
-  return Math.round(Number(value) * 100)
+  // As the site itself writes prices, too; more than any house costs is the most that can be asked.
+  const figure = value?.replace(/^\s*(?:GHS|GH₵|₵)/i, '').replace(/[\s,]/g, '') ?? ''
+  if (!/^\d{1,15}(\.\d{1,2})?$/.test(figure)) return null
+  return Math.min(Math.round(Number(figure) * 100), MOST_MINOR)
 }
 
 /** The region of a town that only one region has; a town alone says where it is. */
@@ -88,7 +92,8 @@ export function readFilters(params: URLSearchParams): Filters {
       .trim()
       .slice(0, LONGEST_SEARCH),
     sort: oneOf(SORTS, params.get('sort')) ?? 'newest',
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    // Beyond the end is led to the last page, however far.
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
   }
 }
 

@@ -2,7 +2,7 @@
  * Who asked for our news. Nobody is on the list before a yes from their own mailbox; asking again is no fault, tells
  * nothing about who is known, and sends at most one mail an hour. Leaving takes one press and no account.
  */
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
 import type { SignedKeys } from '../../platform/signed-key.server'
@@ -24,7 +24,11 @@ export async function subscribe({ db, now }: Deps, email: string, consentVersion
       .onConflictDoUpdate({
         target: subscribers.email,
         set: asked,
-        setWhere: and(ne(subscribers.status, 'confirmed'), lte(subscribers.confirmationSentAt, at - QUIET_MS)),
+        setWhere: or(
+          and(eq(subscribers.status, 'pending'), lte(subscribers.confirmationSentAt, at - QUIET_MS)),
+          // Who left and comes back is no flood: leaving takes the key of a mail.
+          eq(subscribers.status, 'unsubscribed'),
+        ),
       }),
     db.run(sql`
       insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)

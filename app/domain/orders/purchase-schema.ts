@@ -6,7 +6,12 @@ import { PLAN_OPTIONS } from '../plans/options.ts'
 // Otherwise zod tries out whether it may compile code, which the content security policy reports as an attempt to.
 z.config({ jitless: true })
 
-export const EMAIL_PATTERN = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/
+/**
+ * What a receipt can reach: the dot-atoms of RFC 5322 at a host name of RFC 1123. Letters beyond ASCII would need a mail
+ * service that speaks SMTPUTF8 at both ends; a character that nobody sees is a slip of copying.
+ */
+export const EMAIL_PATTERN =
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line, in mails and on receipts alike
 export const inOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()

@@ -57,7 +57,7 @@ export function PasswordPage({ result, busy, email, hasPassword }: FormPage & { 
   const [form, fields] = useForm<Passwords>({
     id: 'password',
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema(hasPassword) }),
   })
   const current = fieldState(fields.currentPassword)
   const password = fieldState(fields.password)

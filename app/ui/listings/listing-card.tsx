@@ -34,7 +34,8 @@ export function ListingCard({ card, query, href, priority, bare }: CardProps<Lis
       stamp={<Stamp availability={card.availability} />}
       {...(card.availability === 'sold' ? { className: 'sold' } : {})}
     >
-      <span className="price">{formatCedis(card.priceMinor)}</span> <span className="cap">Selling</span>
+      <span className="price">{formatCedis(card.priceMinor)}</span>{' '}
+      <span className="cap">{card.availability === 'sold' ? 'Asked' : 'Selling'}</span>
     </ItemCard>
   )
 }

@@ -53,7 +53,11 @@ function ListingFacts({ listing }: { listing: ListingView }) {
     { label: 'Furnished', value: FURNISHED[listing.furnished] },
     { label: 'Location', value: `${listing.city}, ${listing.region}`, span: 'all' },
     { label: 'Status', value: <Status availability={listing.availability} />, span: 'all' },
-    { label: 'Selling', value: formatCedis(listing.priceMinor), span: 'sum' },
+    {
+      label: listing.availability === 'sold' ? 'Asked' : 'Selling',
+      value: formatCedis(listing.priceMinor),
+      span: 'sum',
+    },
   ]
   const seller: Cell = {
     label: 'Seller contact',
