@@ -342,12 +342,13 @@ describe('paging', () => {
       status: 302,
       location: '/plans?category=House&sort=price-asc&page=3',
     })
+    expect(await page('page=99999999999999999999')).toMatchObject({ status: 302, location: '/plans?page=3' })
     expect(await page('page=2&category=Villa')).toMatchObject({ status: 302, location: '/plans?category=Villa' })
     expect(await page('page=9&q=paged')).toMatchObject({ status: 302, location: '/plans?q=paged&page=3' })
     expect(await page('page=9&min=1')).toMatchObject({ status: 302, location: '/plans?min=1&page=3' })
   })
 
-  it.each(['0', '-1', '1.5', 'x', '', '1e99', '99999999999999999999'])('page=%s is the first', async (at) => {
+  it.each(['0', '-1', '1.5', 'x', '', '1e99'])('page=%s is the first', async (at) => {
     expect(await page(`page=${at}`)).toMatchObject({ status: 200 })
   })
 

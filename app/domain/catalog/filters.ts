@@ -79,7 +79,8 @@ export function readFilters(params: URLSearchParams): Filters {
   const region = params.get('location')?.trim() ?? ''
   const town = params.get('city')?.trim() ?? ''
   const location = isRegion(region) ? region : regionOfTown(town)
-  const page = Number(params.get('page'))
+  const typedPage = params.get('page') ?? ''
+  const page = /^\d+$/.test(typedPage) ? Number(typedPage) : 1
   return {
     room: readRoom(params.get('room')),
     category,
@@ -93,7 +94,7 @@ export function readFilters(params: URLSearchParams): Filters {
       .slice(0, LONGEST_SEARCH),
     sort: oneOf(SORTS, params.get('sort')) ?? 'newest',
     // Beyond the end is led to the last page, however far.
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
+    page: Math.min(Math.max(page, 1), LAST_PAGE),
   }
 }
 
