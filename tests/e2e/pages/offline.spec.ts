@@ -18,6 +18,8 @@ test('a page seen once opens without a connection, another says what to do', asy
   await expect.poll(() => keptPages(page)).toContain('/plans')
   await page.goto('/orders/lookup')
   await page.goto(PLAN.path)
+  // Scripts that were still on their way would fail with the line.
+  await hydrated(page)
   await expect.poll(() => keptPages(page)).toContain(PLAN.path)
   // What is private leaves no copy.
   expect(await keptPages(page)).not.toContain('/orders/lookup')
