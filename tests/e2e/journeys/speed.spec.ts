@@ -85,7 +85,7 @@ test('the opening page is within its budget', async ({ page, visit, javaScriptEn
   )
   const saving = await visit(SAVE_DATA)
   const saved = await open(saving, '/')
-  expectWithin(saved.page(), { bytes: 25_000 })
+  expectWithin(saved.page(), { bytes: javaScriptEnabled ? 25_000 : 80_000 })
   expect(saved.scripts()).toEqual([])
 })
 
