@@ -26,7 +26,7 @@ type Step = {
   shards?: number
   /** How many tests it ran; a step without it counts as one. */
   count?: (ended: Ended) => Count
-  env?: () => NodeJS.ProcessEnv
+  env?: (shard: number) => NodeJS.ProcessEnv
   limitMinutes?: number
 }
 
@@ -46,11 +46,14 @@ function vitestCount(name: string, shards: number): Count {
   return counts.reduce(add)
 }
 
-function browserCount(): Count {
-  const { stats } = JSON.parse(readFileSync(report('browser'), 'utf8'))
-  // One that passed at its second try is named in the output of Playwright, and counts as passed.
-  if (Number(stats.flaky) > 0) process.stdout.write(` (${stats.flaky} passed at the second try only)`)
-  return { passed: Number(stats.expected) + Number(stats.flaky), failed: Number(stats.unexpected) }
+function browserCount(shards: number): Count {
+  const counts = Array.from({ length: shards }, (_, at) => {
+    const { stats } = JSON.parse(readFileSync(report(`browser-${at + 1}`), 'utf8'))
+    // One that passed at its second try is named in the output of Playwright, and counts as passed.
+    if (Number(stats.flaky) > 0) process.stdout.write(` (${stats.flaky} passed at the second try only)`)
+    return { passed: Number(stats.expected) + Number(stats.flaky), failed: Number(stats.unexpected) }
+  })
+  return counts.reduce(add)
 }
 
 function stormCount({ output }: Ended): Count {
@@ -73,6 +76,8 @@ const vitest = (name: string, config: string, shards = 1) => ({
   shards,
   count: () => vitestCount(name, shards),
 })
+
+const BROWSERS = 2
 
 const steps: Step[] = [
   { name: 'format and lint', parts: ['static'], command: ['biome', 'check', '--error-on-warnings', '.'] },
@@ -99,11 +104,22 @@ const steps: Step[] = [
     limitMinutes: 4,
   },
   {
+    name: 'demo state',
+    parts: ['browser'],
+    command: ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', 'tests/e2e/support/demo-state.ts'],
+    limitMinutes: 6,
+  },
+  {
     name: 'browser tests',
     parts: ['browser'],
-    command: ['playwright', 'test', '--reporter=line,json'],
-    env: () => ({ CHROMIUM_PATH: ensureChromium(console.log), PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser') }),
-    count: browserCount,
+    // A browser waits more than it works: two, each with a site and stand-ins of its own, need half the time.
+    command: ['playwright', 'test', `--shard=SHARD/${BROWSERS}`, '--reporter=line,json'],
+    shards: BROWSERS,
+    env: (shard) => ({
+      CHROMIUM_PATH: ensureChromium(console.log),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report(`browser-${shard}`),
+    }),
+    count: () => browserCount(BROWSERS),
     limitMinutes: 30,
   },
 ]
@@ -132,7 +148,7 @@ function runOne(step: Step, shard: number): Promise<Ended> {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: undefined, ...step.env?.() },
+      env: { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: undefined, ...step.env?.(shard) },
       detached: true,
     })
     const signalAll = (signal: NodeJS.Signals) => {

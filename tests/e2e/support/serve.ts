@@ -2,61 +2,9 @@
  * Starts the site for the browser tests as `npm start` does, on a copy of a demo state that is made once: drawing the
  * demo plans takes about a minute, copying them a second.
  */
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
-const ROOT = path.resolve(import.meta.dirname, '../../..')
-const MADE_FROM = [
-  'drizzle',
-  'migrations',
-  'app/domain',
-  'scripts/seed.ts',
-  'scripts/local/sharp-images.ts',
-  'scripts/local/load-desk.ts',
-  'scripts/local/load-orders.ts',
-]
-const TEMPLATES = path.join(ROOT, '.wrangler', 'e2e-state')
-
-process.env.PATH = `${path.join(ROOT, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`
-process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
-process.env.WRANGLER_SEND_METRICS = 'false'
-
-function digestOfDemo(): string {
-  const hash = createHash('sha256')
-  for (const source of MADE_FROM) {
-    const place = path.join(ROOT, source)
-    const files = source.includes('.') ? [''] : readdirSync(place, { recursive: true, encoding: 'utf8' }).sort()
-    for (const file of files) {
-      const name = path.join(place, file)
-      if (path.extname(name) === '') continue
-      hash.update(path.relative(ROOT, name)).update(readFileSync(name))
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
-}
-
-/** The state with the demo content. A half-made one has another name and is never used. */
-async function demoState(): Promise<string> {
-  const template = path.join(TEMPLATES, digestOfDemo())
-  if (existsSync(template)) return template
-  const { applyMigrations, loadDemoOnce } = await import('../../../scripts/local/state.ts')
-  const draft = `${template}.${process.pid}`
-  mkdirSync(draft, { recursive: true })
-  console.log('Loading the demo content…')
-  await applyMigrations(draft)
-  await loadDemoOnce(draft)
-  // Another run may have been quicker.
-  if (existsSync(template)) {
-    rmSync(draft, { recursive: true, force: true })
-    return template
-  }
-  for (const old of readdirSync(TEMPLATES)) {
-    if (!old.includes('.')) rmSync(path.join(TEMPLATES, old), { recursive: true, force: true })
-  }
-  renameSync(draft, template)
-  return template
-}
+import { demoState } from './demo-state.ts'
 
 const stateDir = process.env.STATE_DIR
 if (!stateDir) throw new Error('STATE_DIR says where the state of this run is kept.')
