@@ -4,7 +4,6 @@ import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 import { devServer } from './scripts/local/dev-server.ts'
 
-// The webworker target belongs to the build alone: in dev Remix runs in Node and those conditions break CommonJS packages.
 /**
  * What the server needs of react-dom: the renderer of streams alone, and of the rest, which react-router-dom asks for, a
  * function that never runs there. It would be 55 kB of the bundle, compressed.
@@ -31,6 +30,7 @@ const TOGETHER: [string, RegExp][] = [
   ['staff', /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change)|domain\/lists\/list-query)\.tsx?$/],
 ]
 
+// The webworker target belongs to the build alone: in dev Remix runs in Node and those conditions break CommonJS packages.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),

@@ -16,6 +16,9 @@ export const AVAILABILITY_LABELS: Record<Availability, string> = {
   sold: 'Sold',
 }
 
+/** What the price is called: of a home that is gone it is only what was asked. */
+export const priceLabel = (availability: Availability) => (availability === 'sold' ? 'Asked' : 'Selling')
+
 /** Stored as Condominium, shown as Condo. */
 export const listingType = (stored: string) => (stored === 'Condominium' ? 'Condo' : stored)
 

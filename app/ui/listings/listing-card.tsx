@@ -4,6 +4,7 @@ import {
   type ListingCard as ListingCardView,
   listingReference,
   listingType,
+  priceLabel,
 } from '~/domain/listings/listing.ts'
 import { formatCedis } from '~/domain/money.ts'
 import { bedroomsLabel, formatArea } from '~/domain/units.ts'
@@ -35,7 +36,7 @@ export function ListingCard({ card, query, href, priority, bare }: CardProps<Lis
       {...(card.availability === 'sold' ? { className: 'sold' } : {})}
     >
       <span className="price">{formatCedis(card.priceMinor)}</span>{' '}
-      <span className="cap">{card.availability === 'sold' ? 'Asked' : 'Selling'}</span>
+      <span className="cap">{priceLabel(card.availability)}</span>
     </ItemCard>
   )
 }

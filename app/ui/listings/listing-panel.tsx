@@ -7,6 +7,7 @@ import {
   type ListingView,
   listingReference,
   listingType,
+  priceLabel,
 } from '~/domain/listings/listing.ts'
 import { formatCedis } from '~/domain/money.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
@@ -54,7 +55,7 @@ function ListingFacts({ listing }: { listing: ListingView }) {
     { label: 'Location', value: `${listing.city}, ${listing.region}`, span: 'all' },
     { label: 'Status', value: <Status availability={listing.availability} />, span: 'all' },
     {
-      label: listing.availability === 'sold' ? 'Asked' : 'Selling',
+      label: priceLabel(listing.availability),
       value: formatCedis(listing.priceMinor),
       span: 'sum',
     },
