@@ -1,5 +1,7 @@
 /** Whose wishlist a request means: the rows of who is signed in, else the cookie of the browser. */
-import { keepWishes, readKeptWishes } from './domain/wishlist/kept-wishes.server.ts'
+import { changeWishlist } from './domain/wishlist/change-wishlist.server.ts'
+import { changeKeptWishes, readKeptWishes, type WishChange } from './domain/wishlist/kept-wishes.server.ts'
+import { WISHLIST_FULL } from './domain/wishlist/messages.ts'
 import { packWishes, unpackWishes, type Wish } from './domain/wishlist/wishlist.ts'
 import type { AppContext } from './platform/context.server'
 import { readPackedWishes, setPackedWishes } from './platform/cookies.server'
@@ -12,10 +14,28 @@ export async function readOwnWishes(context: AppContext, request: Request): Prom
     : unpackWishes(await readPackedWishes(context.settings, request))
 }
 
-/** The headers of the answer: a cookie for a visitor, none for an account. */
-export async function keepOwnWishes(context: AppContext, list: readonly Wish[]): Promise<Headers> {
+/**
+ * `list` is what a visitor's cookie says from now on; of an account's rows only `change` is made. Gives the list as it
+ * then is, with the headers of the answer: a cookie for a visitor, none for an account.
+ */
+export async function keepOwnWishes(
+  context: AppContext,
+  list: readonly Wish[],
+  change: WishChange,
+): Promise<{ list: readonly Wish[]; headers: Headers }> {
   const user = await getUser(context)
-  if (!user) return new Headers({ 'set-cookie': await setPackedWishes(context.settings, packWishes(list)) })
-  await keepWishes(context, user.id, list)
-  return new Headers()
+  if (user) return { list: await changeKeptWishes(context, user.id, change), headers: new Headers() }
+  return { list, headers: new Headers({ 'set-cookie': await setPackedWishes(context.settings, packWishes(list)) }) }
+}
+
+/** One press of a heart, as the fields of its form say. */
+export async function changeOwnWishes(context: AppContext, request: Request, fields: FormData) {
+  const changed = await changeWishlist(context, await readOwnWishes(context, request), fields)
+  if (!changed.ok) return changed
+  const kept = await keepOwnWishes(context, changed.list, changed.change)
+  const hasRoom = changed.change.on.every(({ kind, id }) =>
+    kept.list.some((each) => each.kind === kind && each.id === id),
+  )
+  if (!hasRoom) return { ok: false, status: 400, text: WISHLIST_FULL } as const
+  return { ...changed, ...kept }
 }

@@ -19,6 +19,10 @@ import { allStock, listStock, readFigures, readLastChange, type StockQuery } fro
 import {
   ADDED,
   askToDelete,
+  COPIED,
+  COPY_FAILED,
+  COPY_FILE_MISSING,
+  copyPictureMissing,
   DELETE_FAILED,
   DELETE_TITLE,
   DELETED,
@@ -27,13 +31,16 @@ import {
   UPDATED,
 } from './domain/stock/messages.ts'
 import { UploadReceiver } from './domain/stock/receive-uploads.server.ts'
-import { MOST_FORM_BYTES, type StockKind, type StockStatus, shownType } from './domain/stock/stock.ts'
+import { type ItemForm, MOST_FORM_BYTES, type StockKind, type StockStatus, shownType } from './domain/stock/stock.ts'
 import { STOCK_LISTS } from './domain/stock/stock-list.ts'
 import {
   besideTheirs,
+  FORM_NUMBER,
   type FormSpec,
   formKeyOf,
+  keepForm,
   openForm,
+  originOf,
   type StockItem,
   takeForm,
 } from './domain/stock/take-form.server.ts'
@@ -117,29 +124,55 @@ export function exportStock(context: AppContext, request: Request, kind: StockKi
 export const openStockForm = (context: AppContext, kind: StockKind, item: StockItem | null) =>
   openForm(specOf(context, kind), item, randomKey())
 
-/** Takes the form, with the files that stream along. */
-export async function receiveStockForm(
+/** Takes the form of a new item, with the files that stream along. */
+export async function receiveNewStock(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
+  const received = new UploadReceiver(deps(context), kind)
+  const sent = await readSent(request, received)
+  const taken = await takeForm(deps(context), specOf(context, kind), null, sent, received, actorOf(user))
+  if (taken.kind === 'done') return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text: ADDED[kind] })
+  return formAnswer(taken.kind, taken.form)
+}
+
+/** The same of the item of the address. Where it is gone by now the form comes back as that of a new one, with 410. */
+export async function receiveStockEdit(
   context: AppContext,
   request: Request,
   kind: StockKind,
-  item: StockItem | null,
+  id: string | undefined,
   user: CurrentUser,
 ) {
   const received = new UploadReceiver(deps(context), kind)
-  const sent = await readUpload(request, BOUNDS, received.open)
-  if (typeof sent === 'number') {
+  const item = await getItem(context, kind, readId(id))
+  const sent = await readSent(request, received)
+  const keep = async () => {
+    const form = await keepForm(deps(context), specOf(context, kind), sent, received, actorOf(user))
+    return data({ form }, { status: 410, headers: PRIVATE_HEADERS })
+  }
+  const origin = originOf(sent, item)
+  if (!item || origin !== 'here') {
+    if (origin !== 'none') throw await keep()
     await received.abandon()
-    throw data(UNREADABLE[sent], { status: sent, headers: PRIVATE_HEADERS })
+    throw notHere()
   }
   const taken = await takeForm(deps(context), specOf(context, kind), item, sent, received, actorOf(user))
-  if (taken.kind === 'done') {
-    const text = (item ? UPDATED : ADDED)[kind]
-    return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text })
-  }
-  const current = taken.kind === 'changed' && item ? await getItem(context, kind, item.id) : null
-  const form = current ? besideTheirs(taken.form, current) : taken.form
-  const retry: Record<string, string> = taken.kind === 'unavailable' ? { 'retry-after': '30' } : {}
-  return data({ form }, { status: STATUS[taken.kind], headers: { ...PRIVATE_HEADERS, ...retry } })
+  if (taken.kind === 'done')
+    return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text: UPDATED[kind] })
+  if (taken.kind !== 'changed') return formAnswer(taken.kind, taken.form)
+  const current = await getItem(context, kind, item.id)
+  if (!current || originOf(sent, current) !== 'here') throw await keep()
+  return formAnswer('changed', besideTheirs(taken.form, current))
+}
+
+async function readSent(request: Request, received: UploadReceiver): Promise<FormData> {
+  const sent = await readUpload(request, BOUNDS, received.open)
+  if (typeof sent !== 'number') return sent
+  await received.abandon()
+  throw data(UNREADABLE[sent], { status: sent, headers: PRIVATE_HEADERS })
+}
+
+function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
+  const retry: Record<string, string> = kind === 'unavailable' ? { 'retry-after': '30' } : {}
+  return data({ form }, { status: STATUS[kind], headers: { ...PRIVATE_HEADERS, ...retry } })
 }
 
 /** What scripts bring before the form: held under its number, and told as data. */
@@ -149,7 +182,7 @@ export async function receiveUploads(context: AppContext, request: Request, kind
   const formId = typeof sent === 'number' ? '' : String(sent.get('formId') ?? '')
   const answer = (status: number, body: { faults: Record<string, string[]>; held?: number[] }) =>
     Response.json(body, { status, headers: PRIVATE_HEADERS })
-  if (typeof sent === 'number' || received.failure || !/^[0-9a-z]{20,64}$/.test(formId)) {
+  if (typeof sent === 'number' || received.failure || !FORM_NUMBER.test(formId)) {
     await received.abandon()
     if (received.failure) context.log.error('stock.upload-failed', received.failure)
     return answer(received.failure ? 503 : typeof sent === 'number' ? sent : 400, { faults: {} })
@@ -213,10 +246,27 @@ export async function featureItem(
   return done(context, paths.stockItem(kind, item.id), { tone: 'good', text })
 }
 
-export async function copyItem(context: AppContext, kind: StockKind, item: StockItem, user: CurrentUser) {
-  const id = await duplicateItem(deps(context), kind, item.id, actorOf(user))
-  if (id === null) throw notHere()
-  return done(context, paths.stockEdit(kind, id), { tone: 'good', text: 'A copy was made. It is a draft.' })
+/** A button that is pressed twice sends one key, and one key makes one copy. */
+export async function copyItem(
+  context: AppContext,
+  request: Request,
+  kind: StockKind,
+  item: StockItem,
+  user: CurrentUser,
+) {
+  const given = String((await requireFields(request)).get('copy') ?? '')
+  const key = FORM_NUMBER.test(given) ? given : randomKey()
+  const refuse = (text: string) => done(context, paths.stockItem(kind, item.id), { tone: 'bad', text })
+  try {
+    const copy = await duplicateItem(deps(context), kind, item.id, key, actorOf(user))
+    if (copy.ok) return done(context, paths.stockEdit(kind, copy.id), { tone: 'good', text: COPIED })
+    if (copy.reason === 'unknown') throw notHere()
+    return refuse(copy.reason === 'picture-missing' ? copyPictureMissing(copy.place) : COPY_FILE_MISSING)
+  } catch (cause) {
+    if (cause instanceof Response) throw cause
+    context.log.error('stock.copy-failed', cause, { kind })
+    return refuse(COPY_FAILED)
+  }
 }
 
 /** An item as staff see it: what is known of it, in whatever state. */
@@ -226,7 +276,7 @@ export async function viewItem(context: AppContext, kind: StockKind, item: Stock
     readLastChange(context.db, kind, item.id),
     kind === 'plan' ? listPlanFiles(context.db, item.id) : [],
   ])
-  return { item, files, figures, change }
+  return { item, files, figures, change, copyKey: randomKey() }
 }
 
 /** A file of a plan, whole, for staff alone: nothing is counted. */

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { LostItem } from '~/lost-item'
 import { pageMeta } from '~/page-meta'
 import { requireAdmin } from '~/platform/guards.server'
 import { privateHeaders } from '~/platform/reply.server'
-import { SectionError } from '~/section-error'
-import { openStockForm, receiveStockForm, requireItem } from '~/stock.server'
+import { openStockForm, receiveStockEdit, requireItem } from '~/stock.server'
 import { ItemFormPage } from '~/ui/admin/stock/item-form-page'
-import { MissingItem } from '~/ui/admin/stock/missing-item'
 import stock from '~/ui/admin/stock/stock.css?inline'
 
 export const handle = { styles: [stock] }
@@ -25,8 +24,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
-  const item = await requireItem(context, 'plan', params.id)
-  return receiveStockForm(context, request, 'plan', item, user)
+  return receiveStockEdit(context, request, 'plan', params.id, user)
 }
 
 export default function EditPlan() {
@@ -35,5 +33,5 @@ export default function EditPlan() {
 }
 
 export function ErrorBoundary() {
-  return <SectionError missing={<MissingItem kind="plan" />} />
+  return <LostItem kind="plan" />
 }

@@ -4,7 +4,7 @@ import { pageMeta } from '~/page-meta'
 import { requireAdmin } from '~/platform/guards.server'
 import { privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
-import { openStockForm, receiveStockForm } from '~/stock.server'
+import { openStockForm, receiveNewStock } from '~/stock.server'
 import { ItemFormPage } from '~/ui/admin/stock/item-form-page'
 import stock from '~/ui/admin/stock/stock.css?inline'
 
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
-  return receiveStockForm(context, request, 'listing', null, user)
+  return receiveNewStock(context, request, 'listing', user)
 }
 
 export default function NewListing() {

@@ -2,10 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { WISHES } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
-import { changeWishlist } from '~/domain/wishlist/change-wishlist.server.ts'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
 import { readReferences, wishReference, writeReferences } from '~/domain/wishlist/wishlist.ts'
-import { keepOwnWishes, readOwnWishes } from '~/own-wishes.server'
+import { changeOwnWishes, readOwnWishes } from '~/own-wishes.server'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { localPath, refererPath } from '~/platform/local-path.server'
@@ -45,8 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'wishlist', WISHES)
   if (retryAfter) return data({ alert: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
-  const list = await readOwnWishes(context, request)
-  const changed = await changeWishlist(context, list, fields)
+  const changed = await changeOwnWishes(context, request, fields)
   if (!changed.ok) return data({ alert: changed.text }, { status: changed.status })
   const given = fields.get('back')
   const back = given === null ? (refererPath(request, context.settings.SITE_URL) ?? paths.wishlist()) : localPath(given)
@@ -55,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // Cards carry their number, so that a long list comes back where it was left.
     back.includes('#') ? back : `${back}#${wishReference(changed.wish)}`,
     { tone: 'good', text: changed.text },
-    await keepOwnWishes(context, changed.list),
+    changed.headers,
   )
 }
 

@@ -12,5 +12,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
   const item = await requireItem(context, 'plan', params.id)
-  return copyItem(context, 'plan', item, user)
+  return copyItem(context, request, 'plan', item, user)
 }

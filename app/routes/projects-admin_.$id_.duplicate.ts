@@ -12,5 +12,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
   const item = await requireItem(context, 'project', params.id)
-  return copyItem(context, 'project', item, user)
+  return copyItem(context, request, 'project', item, user)
 }

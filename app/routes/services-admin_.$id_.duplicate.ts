@@ -12,5 +12,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
   const item = await requireItem(context, 'listing', params.id)
-  return copyItem(context, 'listing', item, user)
+  return copyItem(context, request, 'listing', item, user)
 }

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { WISHES } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
-import { changeWishlist } from '~/domain/wishlist/change-wishlist.server.ts'
 import { wishReference } from '~/domain/wishlist/wishlist.ts'
-import { keepOwnWishes, readOwnWishes } from '~/own-wishes.server'
+import { changeOwnWishes } from '~/own-wishes.server'
 import { paths } from '~/paths.ts'
 import { readPublicForm } from '~/public-form.server'
 
@@ -11,11 +10,10 @@ import { readPublicForm } from '~/public-form.server'
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'wishlist', WISHES)
   if (retryAfter) return answer({ tone: 'bad', text: TOO_MANY_ATTEMPTS }, 429, { 'retry-after': retryAfter })
-  const list = await readOwnWishes(context, request)
-  const changed = await changeWishlist(context, list, fields)
+  const changed = await changeOwnWishes(context, request, fields)
   if (!changed.ok) return answer({ tone: 'bad', text: changed.text }, changed.status)
-  const headers = await keepOwnWishes(context, changed.list)
-  return answer({ tone: 'good', text: changed.text, references: changed.list.map(wishReference) }, 200, headers)
+  const references = changed.list.map(wishReference)
+  return answer({ tone: 'good', text: changed.text, references }, 200, changed.headers)
 }
 
 function answer(body: object, status: number, more: HeadersInit = {}): Response {

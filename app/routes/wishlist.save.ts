@@ -18,10 +18,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { items } = await readWished(context.db, asked)
   const offered = items.flatMap((item) => readReference(item.reference) ?? [])
   const all = withAllWishes(own, offered)
-  const kept = new Set(all.map(wishReference))
+  const { list, headers } = await keepOwnWishes(context, all, { off: [], on: offered })
+  const kept = new Set(list.map(wishReference))
   const hasRoom = offered.every((wish) => kept.has(wishReference(wish)))
-  const headers = await keepOwnWishes(context, all)
-  const text = wishesSaved(all.length - own.length)
+  const had = new Set(own.map(wishReference))
+  const text = wishesSaved(offered.map(wishReference).filter((each) => kept.has(each) && !had.has(each)).length)
   return done(
     context,
     paths.wishlist(),

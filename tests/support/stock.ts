@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { auditLog, heldUploads, pictures } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from './accounts.ts'
 import { db, unique } from './factories.ts'
-import { type Fetch, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from './shop.ts'
+import { appWith, type Fetch, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from './shop.ts'
 import { archiveBytes, BOUNDARY, multipart, pngBytes, type SentFile } from './uploads.ts'
 
 export type Fields = Record<string, string | readonly string[] | undefined>
@@ -115,9 +115,9 @@ export const edit = (visitor: Visitor, kind: StockKind, id: number, fields: Fiel
 /** The one alert of an answer. */
 export const alertOf = async (response: Response) => textsByRole(await response.text(), 'alert').join(' | ')
 /** The message that the next page shows. */
-export async function toldAfter(visitor: Visitor, response: Response) {
+export async function toldAfter(visitor: Visitor, response: Response, role: 'status' | 'alert' = 'status') {
   const to = response.headers.get('location') ?? ''
-  return textsByRole(await (await visitor.get(to)).text(), 'status').join(' | ')
+  return textsByRole(await (await visitor.get(to)).text(), role).join(' | ')
 }
 
 export const formIdOf = (html: string) => fieldValue(html, 'formId') ?? ''
@@ -160,4 +160,33 @@ export async function orphans(): Promise<string[]> {
     ...(await db.query.planFiles.findMany()).map((row) => row.objectKey),
   ]
   return [...stored.pictures, ...stored.files].filter((key) => !known.some((each) => key.includes(each)))
+}
+
+/** The app in which writes that match wait for each other: as many have read by then as are to come, and none has written. */
+export function meeting(pattern: RegExp, count = 2): Fetch {
+  let come = 0
+  let open: () => void = () => undefined
+  const all = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const waits = async () => {
+    come += 1
+    if (come >= count) open()
+    await all
+  }
+  const textOf = (statement: D1PreparedStatement) => (statement as unknown as { statement: string }).statement
+  const isAwaited = (text: string) => come < count && pattern.test(text)
+  return appWith({
+    DB: new Proxy(env.DB, {
+      get(binding, name) {
+        if (name === 'batch')
+          return async (statements: D1PreparedStatement[]) => {
+            if (statements.some((each) => isAwaited(textOf(each)))) await waits()
+            return binding.batch(statements)
+          }
+        const member = binding[name as keyof D1Database] as unknown
+        return typeof member === 'function' ? member.bind(binding) : member
+      },
+    }),
+  })
 }

@@ -40,3 +40,16 @@ export function recordChangeIfAny(deps: { db: Database; now: () => number }, cha
       ${change.subject}, ${subjectOf(change)}, ${json(change.before)}, ${json(change.after)}
     where changes() > 0`)
 }
+
+/**
+ * A line for each row that a query finds: its `id`, and `before` and `after` as JSON or null. In front of the statement
+ * that changes those rows, by the same condition, or behind it under `changes() > 0`.
+ */
+export const recordEach = (
+  deps: { db: Database; now: () => number },
+  { actor, action, subject }: { actor: { id: number; name: string }; action: string; subject: string },
+  found: SQL,
+) =>
+  deps.db.run(sql`insert into audit_log (at, actor_id, actor, action, subject, subject_id, before, after)
+    select ${deps.now()}, (select id from users where id = ${actor.id}), ${actor.name}, ${action}, ${subject},
+      cast(f.id as text), f."before", f."after" from (${found}) f where true`)

@@ -46,7 +46,10 @@ export async function storePicture(
   })
   if (!original) return refused('not-a-picture')
   await deps.pictures.put(originalKey(key), original, 'image/jpeg')
-  await Promise.all(AT_ONCE.map((width) => makeVariant(deps, key, original, width, 'avif')))
+  // All have ended when one has failed: whoever then removes the picture removes it whole.
+  const variants = await Promise.allSettled(AT_ONCE.map((width) => makeVariant(deps, key, original, width, 'avif')))
+  const failed = variants.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
   // Of what was made, not of what came: a camera may have lain on its side.
   const made = (await deps.images.info(original)) ?? info
   return done({ key, widthPx: made.widthPx, heightPx: made.heightPx })

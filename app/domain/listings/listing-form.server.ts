@@ -4,7 +4,6 @@ import { listings } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
 import { toE164 } from '../places/phone.ts'
 import { isCityOf, REGIONS } from '../places/regions.ts'
-import { findSlug } from '../stock/find-slug.server.ts'
 import { FormReader } from '../stock/form-reader.ts'
 import { BAD_CONTACT, CITY_NOT_OF_REGION, LISTING_INCOMPLETE } from '../stock/messages.ts'
 import { FORM_TYPES, linesOf, shownType, storedType } from '../stock/stock.ts'
@@ -112,12 +111,12 @@ export const listingForm = (deps: Deps): FormSpec<ListingValue> => ({
 })
 
 const addListing = (deps: Deps, form: AcceptedForm<ListingValue>): Promise<SaveOutcome> =>
-  addItem(async () =>
+  addItem(deps, 'listing', form.value.title, (slug) =>
     createListing(
       deps,
       {
         ...form.value,
-        slug: await findSlug(deps.db, 'listing', form.value.title),
+        slug,
         publish: form.publish ?? true,
         pictures: form.pictures.map(newPicture),
       },

@@ -4,7 +4,6 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { planFiles, planOptions, plans } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
 import { isCityOf, isRegion } from '../places/regions.ts'
-import { findSlug } from '../stock/find-slug.server.ts'
 import { FormReader } from '../stock/form-reader.ts'
 import type { HeldUpload } from '../stock/held-uploads.server.ts'
 import { CITY_NOT_OF_REGION, PLAN_TITLE_REQUIRED, PRICE_AND_FILE_REQUIRED } from '../stock/messages.ts'
@@ -116,14 +115,14 @@ const drawingsByField = (drawings: Record<PlanOption, readonly string[]>) =>
   Object.fromEntries(PLAN_OPTIONS.map((option) => [OPTION_FIELDS[option].drawings, drawings[option].join('\n')]))
 
 const addPlan = (deps: Deps, form: AcceptedForm<PlanValue>): Promise<SaveOutcome> =>
-  addItem(async () => {
+  addItem(deps, 'plan', form.value.title, (slug) => {
     const { sold, ...columns } = form.value
     return createPlan(
       // Files came before and were judged then: none is stored or hashed here.
       { ...deps, sha256: () => Promise.reject(new Error('files of a form are stored already')) },
       {
         ...columns,
-        slug: await findSlug(deps.db, 'plan', columns.title),
+        slug,
         furnished: false,
         contact: '',
         publish: form.publish ?? true,

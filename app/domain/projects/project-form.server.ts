@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
-import { findSlug } from '../stock/find-slug.server.ts'
 import { FormReader } from '../stock/form-reader.ts'
 import { BAD_DATE, BAD_LINK, PROJECT_INCOMPLETE } from '../stock/messages.ts'
 import type { AcceptedForm, FormSpec, SaveOutcome, StockItem, TakeDeps } from '../stock/take-form.server.ts'
@@ -53,12 +52,12 @@ export const projectForm = (deps: Deps): FormSpec<ProjectValue> => ({
 })
 
 const addProject = (deps: Deps, form: AcceptedForm<ProjectValue>): Promise<SaveOutcome> =>
-  addItem(async () =>
+  addItem(deps, 'project', form.value.title, (slug) =>
     createProject(
       deps,
       {
         ...form.value,
-        slug: await findSlug(deps.db, 'project', form.value.title),
+        slug,
         publish: form.publish ?? true,
         pictures: form.pictures.map(newPicture),
       },

@@ -17,7 +17,7 @@ const RESERVED: Record<StockKind, readonly string[]> = {
 }
 
 /** The address for the title; `ownId` is the item that may keep what it has. */
-export async function findSlug(db: Database, kind: StockKind, title: string, ownId = 0): Promise<string> {
+async function findSlug(db: Database, kind: StockKind, title: string, ownId = 0): Promise<string> {
   const { items, slugs, owner, otherwise } = TABLES[kind]
   const base = slugOf(title, otherwise)
   const end = `${base}.`
@@ -34,3 +34,29 @@ export async function findSlug(db: Database, kind: StockKind, title: string, own
   while (taken.has(`${base}-${number}`)) number += 1
   return `${base}-${number}`
 }
+
+/** So often the next number is tried; a crowd at one title then gets an end of its own each. */
+const TURNS = 4
+
+/** Writes an item under a free address for its title. Who finds it taken in the same moment writes again, under another. */
+export async function underFreeSlug<Written>(
+  { db, randomKey }: { db: Database; randomKey: () => string },
+  kind: StockKind,
+  title: string,
+  write: (slug: string) => Promise<Written>,
+  ownId = 0,
+): Promise<Written> {
+  const isTaken = new RegExp(`UNIQUE constraint failed: ${TABLES[kind].items}\\.slug`)
+  for (let turn = 1; ; turn += 1) {
+    const free = await findSlug(db, kind, title, ownId)
+    try {
+      return await write(turn < TURNS ? free : `${free}-${randomKey().slice(0, 6)}`)
+    } catch (cause) {
+      if (turn === TURNS || !isTaken.test(wordsOf(cause))) throw cause
+    }
+  }
+}
+
+/** Everything that a failure says, and what it was caused by. */
+export const wordsOf = (cause: unknown): string =>
+  cause instanceof Error ? `${cause.message} ${wordsOf(cause.cause)}` : ''

@@ -18,7 +18,11 @@ export class FormReader {
     return Object.keys(this.faults).length === 0
   }
 
-  given = (name: string): string => this.values[name]?.trim() ?? ''
+  /** Trimmed; what nobody sees is nothing. */
+  given = (name: string): string => {
+    const text = this.values[name]?.trim() ?? ''
+    return /^[\p{Cf}\s]*$/u.test(text) ? '' : text
+  }
 
   /** One line; `required` is the message where it is empty. */
   line(name: string, label: string, longest: number, required: string | null = `${label} is required`): string {

@@ -74,6 +74,12 @@ export async function listHeld(deps: HeldDeps, formKey: string): Promise<HeldUpl
   return rows
 }
 
+/** What a form, or a press of a button, that was taken already made or changed. */
+export async function itemOfForm({ db }: Pick<HeldDeps, 'db'>, takenKey: string): Promise<number | null> {
+  const row = await db.select({ id: takenForms.itemId }).from(takenForms).where(eq(takenForms.formKey, takenKey)).get()
+  return row?.id ?? null
+}
+
 /** Removes the objects, then their rows. What an item has claimed meanwhile has no row any more, and stays. */
 export async function letGo(deps: HeldDeps, uploads: readonly Pick<HeldUpload, 'id'>[]): Promise<void> {
   for (let at = 0; at < uploads.length; at += AT_ONCE) {

@@ -63,3 +63,19 @@ export const CHANGED_MEANWHILE: Record<StockKind, string> = {
   project: 'This project was changed by somebody else. What you typed is still here: compare it, then save again.',
 }
 export const NOTHING_CHOSEN = 'Please choose at least one.'
+
+/** Above a form whose item went while it was filled in. */
+export const DELETED_MEANWHILE: Record<StockKind, string> = {
+  listing:
+    'This listing was deleted by somebody else. What you typed is still here: save it as a new one, or leave it.',
+  plan: 'This plan was deleted by somebody else. What you typed is still here: save it as a new one, or leave it.',
+  project:
+    'This project was deleted by somebody else. What you typed is still here: save it as a new one, or leave it.',
+}
+export const COPIED = 'A copy was made. It is a draft.'
+export const COPY_FAILED = 'No copy was made. Please try again.'
+export const copyPictureMissing = (place: number) =>
+  `Picture ${place} is missing from the store, so no copy was made. Remove that picture or add it again first.`
+export const COPY_FILE_MISSING =
+  'A file of this plan is missing from the store, so no copy was made. Upload that file again first.'
+export const BAD_STATE = 'Please choose one of the list: Published, Draft'

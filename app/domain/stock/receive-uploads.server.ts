@@ -93,13 +93,19 @@ export class UploadReceiver {
     const filename = cleanFilename(given, ['jpg', 'jpeg', 'png', 'webp'])
     const upload = { field: PICTURE_FIELD, store: 'pictures' as const, objectKey, filename }
     const id = await announceUpload(deps, upload)
-    const stored = await storePicture(deps, bytes, objectKey)
+    const stored = await storePicture(deps, bytes, objectKey).catch(async (cause) => {
+      await letGo(deps, [{ id }]).catch(() => undefined)
+      throw cause
+    })
     if (!stored.ok) {
       this.fault(PICTURE_FIELD, stored.reason === 'too-large' ? tooLarge(MAX_PICTURE_BYTES) : NOT_AN_IMAGE)
       return letGo(deps, [{ id }])
     }
     const { widthPx, heightPx } = stored.value
-    this.stored.push({ id, ...upload, sizeBytes: bytes.byteLength, sha256: '', widthPx, heightPx })
+    const digest = deps.openDigest()
+    await digest.write(bytes)
+    const sha256 = await digest.close()
+    this.stored.push({ id, ...upload, sizeBytes: bytes.byteLength, sha256, widthPx, heightPx })
   }
 
   private takeFile(field: string, given: string): FileSink {

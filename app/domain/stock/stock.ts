@@ -25,6 +25,8 @@ export type ItemForm = {
   /** Of the item when it was read; '' for a new one. */
   revision: string
   values: Record<string, string>
+  /** What is chosen of its state: 'true', 'false', or '' for as it is. */
+  publish: string
   faults: Record<string, string[]>
   pictures: FormPicture[]
   files: FormFiles

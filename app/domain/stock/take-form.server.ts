@@ -2,11 +2,25 @@
  * What becomes of one sending of a staff form. What was typed and what was uploaded is kept whatever the outcome; the
  * same filled-in form sent twice is taken once; a form that was read before somebody else saved is not taken at all.
  */
-import { eq } from 'drizzle-orm'
-import { takenForms } from '~db/schema/index.ts'
 import type { Log } from '../../platform/log.server'
-import { type HeldDeps, type HeldUpload, holdUploads, letGo, listHeld, removeLetGo } from './held-uploads.server.ts'
-import { ADD_FAILED, CHANGED_MEANWHILE, IMAGE_REQUIRED, tooManyImages, UPDATE_FAILED } from './messages.ts'
+import {
+  type HeldDeps,
+  type HeldUpload,
+  holdUploads,
+  itemOfForm,
+  letGo,
+  listHeld,
+  removeLetGo,
+} from './held-uploads.server.ts'
+import {
+  ADD_FAILED,
+  BAD_STATE,
+  CHANGED_MEANWHILE,
+  DELETED_MEANWHILE,
+  IMAGE_REQUIRED,
+  tooManyImages,
+  UPDATE_FAILED,
+} from './messages.ts'
 import { PICTURE_FIELD, type UploadReceiver } from './receive-uploads.server.ts'
 import { type FormFile, type FormPicture, type ItemForm, linesOf, MOST_PICTURES, type StockKind } from './stock.ts'
 
@@ -26,6 +40,7 @@ export type StockItem = {
   title: string
   status: 'draft' | 'published' | 'archived'
   revision: number
+  createdAt: number
   values: Record<string, string>
   pictures: ItemPicture[]
   files: Record<string, FormFile | null>
@@ -70,14 +85,29 @@ export type TakenForm =
   /** `open` is a press of another button than the one that saves: the form as it then is. */
   | { kind: 'open' | 'invalid' | 'changed' | 'unavailable'; form: ItemForm }
 
-const FORM_NUMBER = /^[0-9a-z]{20,64}$/
+export const FORM_NUMBER = /^[0-9a-z]{20,64}$/
+/** What `publish` may say; nothing keeps the state. */
+const STATES = ['', 'true', 'false']
 const heldId = (upload: { id: number }) => `h${upload.id}`
+
+/** What a form was read from: the number of an item that is gone may be given to another one. */
+const revisionOf = (item: StockItem) => `${item.revision}-${item.createdAt.toString(36)}`
+const stateOf = (item: StockItem | null) =>
+  item === null || item.status === 'published' ? 'true' : item.status === 'draft' ? 'false' : ''
+
+/** Whether the form was read from an item, and from the one that is there now. */
+export function originOf(sent: FormData, now: StockItem | null): 'none' | 'here' | 'gone' {
+  const [revision = '', made] = (last(sent, 'revision') ?? '').split('-')
+  if (now && (made === undefined || made === now.createdAt.toString(36))) return 'here'
+  return revision === '' ? 'none' : 'gone'
+}
 
 export function openForm<Value>(spec: FormSpec<Value>, item: StockItem | null, formId: string): ItemForm {
   return {
     formId,
-    revision: item ? String(item.revision) : '',
+    revision: item ? revisionOf(item) : '',
     values: item?.values ?? spec.defaults,
+    publish: stateOf(item),
     faults: {},
     pictures: (item?.pictures ?? []).map((picture) => ({ ...picture, id: String(picture.id), isRemoved: false })),
     files: filesOf(spec, item, {}),
@@ -91,7 +121,7 @@ export function besideTheirs(form: ItemForm, now: StockItem): ItemForm {
   const differs = ([name, saved]: [string, string]) => saved.trim() !== (form.values[name] ?? '').trim()
   return {
     ...form,
-    revision: String(now.revision),
+    revision: revisionOf(now),
     theirs: Object.fromEntries(Object.entries(now.values).filter(differs)),
   }
 }
@@ -115,7 +145,17 @@ export const formKeyOf = (deps: Pick<TakeDeps, 'sha256'>, formId: string, actor:
   deps.sha256(JSON.stringify(['stock', actor.id, formId]))
 
 const texts = (form: FormData, name: string) =>
-  form.getAll(name).filter((value): value is string => typeof value === 'string')
+  form
+    .getAll(name)
+    .filter((value): value is string => typeof value === 'string')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what no keyboard types and no page shows
+    .map((value) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g, ' '))
+const last = (form: FormData, name: string) => texts(form, name).at(-1)
+
+const formNumber = (deps: Pick<TakeDeps, 'randomKey'>, sent: FormData) => {
+  const given = last(sent, 'formId') ?? ''
+  return FORM_NUMBER.test(given) ? given : deps.randomKey()
+}
 
 /** What was typed; a field that was not sent keeps what is there. */
 function readValues<Value>(spec: FormSpec<Value>, item: StockItem | null, sent: FormData): Record<string, string> {
@@ -161,33 +201,49 @@ function arrange(item: StockItem | null, held: readonly HeldUpload[], sent: Form
   return ordered
 }
 
+type Received = Pick<UploadReceiver, 'stored' | 'faults' | 'failure' | 'abandon'>
+
+/** How the form is drawn again, with whatever of its parts is known by then. */
+function redrawn<Value>(
+  spec: FormSpec<Value>,
+  item: StockItem | null,
+  sent: FormData,
+  formId: string,
+  held: readonly HeldUpload[],
+  faults: Record<string, string[]>,
+  pictures: FormPicture[],
+  alert: string | null = null,
+): ItemForm {
+  return {
+    formId,
+    revision: last(sent, 'revision') ?? (item ? revisionOf(item) : ''),
+    values: readValues(spec, item, sent),
+    publish: last(sent, 'publish') ?? stateOf(item),
+    faults,
+    pictures,
+    files: filesOf(spec, item, lastOfEach(spec, held)),
+    alert,
+    theirs: {},
+  }
+}
+
+/** As often a form is read again when what came with it was let go by its twin. */
+const TURNS = 4
+
 export async function takeForm<Value>(
   deps: TakeDeps,
   spec: FormSpec<Value>,
   item: StockItem | null,
   sent: FormData,
-  received: UploadReceiver,
+  received: Received,
   actor: Actor,
 ): Promise<TakenForm> {
-  const givenId = texts(sent, 'formId').at(-1) ?? ''
-  const formId = FORM_NUMBER.test(givenId) ? givenId : deps.randomKey()
+  const formId = formNumber(deps, sent)
   const formKey = await formKeyOf(deps, formId, actor)
-  const press = texts(sent, 'press').at(-1) ?? ''
-  const values = readValues(spec, item, sent)
-  const faults: Record<string, string[]> = { ...received.faults }
-  const most = MOST_PICTURES[spec.kind]
+  const press = last(sent, 'press') ?? ''
   let held: HeldUpload[] = []
-  const form = (pictures: FormPicture[], more: Partial<ItemForm> = {}): ItemForm => ({
-    formId,
-    revision: texts(sent, 'revision').at(-1) ?? (item ? String(item.revision) : ''),
-    values,
-    faults,
-    pictures,
-    files: filesOf(spec, item, lastOfEach(spec, held)),
-    alert: null,
-    theirs: {},
-    ...more,
-  })
+  const form = (faults: Record<string, string[]>, pictures: FormPicture[], alert: string | null = null) =>
+    redrawn(spec, item, sent, formId, held, faults, pictures, alert)
   try {
     if (received.failure) throw received.failure
     const takenKey = await deps.sha256(
@@ -199,83 +255,100 @@ export async function takeForm<Value>(
         received.stored.map(({ field, filename, sizeBytes }) => [field, filename, sizeBytes]),
       ]),
     )
-    const taken = press === '' ? await itemOfForm(deps, takenKey) : null
-    if (taken !== null) {
+    const twin = async (): Promise<TakenForm | null> => {
+      const id = press === '' ? await itemOfForm(deps, takenKey) : null
+      if (id === null) return null
       await received.abandon()
-      return { kind: 'done', id: taken }
+      return { kind: 'done', id }
     }
+    const taken = await twin()
+    if (taken) return taken
     await holdUploads(deps, formKey, received.stored)
-    held = await listHeld(deps, formKey)
-    held = await withoutSurplus(deps, spec, item, held, sent, faults, most)
-    const pictures = arrange(item, held, sent, press)
-    if (press !== '') {
-      const isSound = Object.keys(faults).length === 0
-      return { kind: isSound ? 'open' : 'invalid', form: form(pictures) }
-    }
+    for (let turn = 1; ; turn += 1) {
+      const faults: Record<string, string[]> = { ...received.faults }
+      held = await listHeld(deps, formKey)
+      held = await withoutSurplus(deps, spec, item, held, sent, faults, MOST_PICTURES[spec.kind])
+      const pictures = arrange(item, held, sent, press)
+      if (press !== '') {
+        const isSound = Object.keys(faults).length === 0
+        return { kind: isSound ? 'open' : 'invalid', form: form(faults, pictures) }
+      }
 
-    const files = lastOfEach(spec, held)
-    const judged = spec.read(values, { item, files })
-    for (const [name, messages] of Object.entries(judged.faults))
-      faults[name] = [...new Set([...(faults[name] ?? []), ...messages])]
-    const kept = pictures.filter((picture) => !picture.isRemoved)
-    if (kept.length === 0 && !faults[PICTURE_FIELD]) faults[PICTURE_FIELD] = [IMAGE_REQUIRED]
-    if (Object.keys(faults).length > 0) return { kind: 'invalid', form: form(pictures) }
-    const revision = texts(sent, 'revision').at(-1) ?? ''
-    const changed = () => ({
-      kind: 'changed' as const,
-      form: form(pictures, { alert: CHANGED_MEANWHILE[spec.kind] }),
-    })
-    if (item && revision !== '' && revision !== String(item.revision)) return changed()
+      const files = lastOfEach(spec, held)
+      const values = readValues(spec, item, sent)
+      const judged = spec.read(values, { item, files })
+      for (const [name, messages] of Object.entries(judged.faults))
+        faults[name] = [...new Set([...(faults[name] ?? []), ...messages])]
+      const publish = last(sent, 'publish') ?? ''
+      if (!STATES.includes(publish)) faults.publish = [BAD_STATE]
+      const kept = pictures.filter((picture) => !picture.isRemoved)
+      if (kept.length === 0 && !faults[PICTURE_FIELD]) faults[PICTURE_FIELD] = [IMAGE_REQUIRED]
+      // What it lacks now may be with the item that its twin made.
+      if (Object.keys(faults).length > 0) return (await twin()) ?? { kind: 'invalid', form: form(faults, pictures) }
+      const changed = (): TakenForm => ({
+        kind: 'changed',
+        form: form(faults, pictures, CHANGED_MEANWHILE[spec.kind]),
+      })
+      const revision = last(sent, 'revision') ?? ''
+      if (item && revision !== '' && revision !== revisionOf(item)) return (await twin()) ?? changed()
 
-    const byId = new Map(held.map((upload) => [heldId(upload), upload]))
-    const title = values.title?.trim() ?? ''
-    const placed = kept.map((picture, at) => ({
-      id: byId.has(picture.id) ? null : Number(picture.id),
-      held: byId.get(picture.id) ?? null,
-      key: picture.key,
-      alt: picture.alt || `${title}, picture ${at + 1}`,
-    }))
-    const publish = texts(sent, 'publish').at(-1)
-    const used = [...placed.flatMap((picture) => picture.held ?? []), ...Object.values(files)]
-    const outcome = await spec.save(
-      {
-        value: judged.value,
-        publish: publish === 'true' ? true : publish === 'false' ? false : item ? null : true,
-        pictures: placed,
-        removed: (item?.pictures ?? []).filter((picture) => !kept.some((each) => each.id === String(picture.id))),
-        files,
-        used,
-        takenKey,
-        actor,
-      },
-      item,
-    )
-    if (!outcome.ok) {
-      const twin = await itemOfForm(deps, takenKey)
-      if (twin === null) return changed()
-      await received.abandon()
-      return { kind: 'done', id: twin }
+      const byId = new Map(held.map((upload) => [heldId(upload), upload]))
+      const title = values.title?.trim() ?? ''
+      const placed = kept.map((picture, at) => ({
+        id: byId.has(picture.id) ? null : Number(picture.id),
+        held: byId.get(picture.id) ?? null,
+        key: picture.key,
+        alt: picture.alt || `${title}, picture ${at + 1}`,
+      }))
+      const used = [...placed.flatMap((picture) => picture.held ?? []), ...Object.values(files)]
+      const outcome = await spec.save(
+        {
+          value: judged.value,
+          publish: publish === '' ? (item ? null : true) : publish === 'true',
+          pictures: placed,
+          removed: (item?.pictures ?? []).filter((picture) => !kept.some((each) => each.id === String(picture.id))),
+          files,
+          used,
+          takenKey,
+          actor,
+        },
+        item,
+      )
+      if (outcome.ok) {
+        const leftovers = held.filter((upload) => !used.includes(upload))
+        await Promise.all([letGo(deps, leftovers), removeLetGo(deps, outcome.released)]).catch((cause) =>
+          deps.log.error('stock.leftovers', cause),
+        )
+        return { kind: 'done', id: outcome.id }
+      }
+      const made = await twin()
+      if (made) return made
+      const waiting = new Set((await listHeld(deps, formKey)).map((upload) => upload.id))
+      if (used.every((upload) => waiting.has(upload.id))) return changed()
+      if (turn === TURNS) throw new Error('what came with the form was taken again and again')
     }
-    const leftovers = held.filter((upload) => !used.includes(upload))
-    await Promise.all([letGo(deps, leftovers), removeLetGo(deps, outcome.released)]).catch((cause) =>
-      deps.log.error('stock.leftovers', cause),
-    )
-    return { kind: 'done', id: outcome.id }
   } catch (cause) {
     deps.log.error('stock.failed', cause, { kind: spec.kind })
     if (held.length === 0) await received.abandon().catch((failed) => deps.log.error('stock.orphans', failed))
     const alert = (item ? UPDATE_FAILED : ADD_FAILED)[spec.kind]
-    return { kind: 'unavailable', form: form(arrange(item, held, sent, ''), { faults: {}, alert }) }
+    return { kind: 'unavailable', form: form({}, arrange(item, held, sent, ''), alert) }
   }
 }
 
-async function itemOfForm(deps: TakeDeps, takenKey: string): Promise<number | null> {
-  const row = await deps.db
-    .select({ id: takenForms.itemId })
-    .from(takenForms)
-    .where(eq(takenForms.formKey, takenKey))
-    .get()
-  return row?.id ?? null
+/** A form whose item is gone: all that was typed, and what came with it, as the form of a new draft. */
+export async function keepForm<Value>(
+  deps: TakeDeps,
+  spec: FormSpec<Value>,
+  sent: FormData,
+  received: Received,
+  actor: Actor,
+): Promise<ItemForm> {
+  const formId = formNumber(deps, sent)
+  const formKey = await formKeyOf(deps, formId, actor)
+  await holdUploads(deps, formKey, received.stored)
+  const held = await listHeld(deps, formKey)
+  const form = redrawn(spec, null, sent, formId, held, received.faults, arrange(null, held, sent, ''))
+  return { ...form, revision: '', publish: 'false', alert: DELETED_MEANWHILE[spec.kind] }
 }
 
 /** Of each file input the last that came. */
@@ -284,16 +357,22 @@ const lastOfEach = <Value>(spec: FormSpec<Value>, held: readonly HeldUpload[]): 
     held.filter((upload) => spec.fileFields.includes(upload.field)).map((upload) => [upload.field, upload]),
   )
 
-/** Beyond the limit the last pictures that came are let go, and the form says so. */
+/**
+ * What came twice with the same bytes is one, and the first of them stays, so that a form and its twin choose alike.
+ * Beyond the limit the last pictures that came are let go, and the form says so.
+ */
 async function withoutSurplus<Value>(
   deps: TakeDeps,
   spec: FormSpec<Value>,
   item: StockItem | null,
-  held: HeldUpload[],
+  all: HeldUpload[],
   sent: FormData,
   faults: Record<string, string[]>,
   most: number,
 ): Promise<HeldUpload[]> {
+  const isSame = (a: HeldUpload, b: HeldUpload) => a.field === b.field && a.sha256 !== '' && a.sha256 === b.sha256
+  const doubled = all.filter((upload, at) => all.findIndex((each) => isSame(each, upload)) < at && upload.sha256 !== '')
+  const held = all.filter((upload) => !doubled.includes(upload))
   const removed = new Set(texts(sent, 'removeImages').flatMap((ids) => ids.split(/[,\s]+/)))
   const own = (item?.pictures ?? []).filter((picture) => !removed.has(String(picture.id))).length
   const came = held.filter((upload) => upload.store === 'pictures' && !removed.has(heldId(upload)))
@@ -302,6 +381,6 @@ async function withoutSurplus<Value>(
     (upload) => upload.store === 'files' && lastOfEach(spec, held)[upload.field]?.id !== upload.id,
   )
   if (surplus.length > 0) faults[PICTURE_FIELD] = [...new Set([...(faults[PICTURE_FIELD] ?? []), tooManyImages(most)])]
-  await letGo(deps, [...surplus, ...replaced])
+  await letGo(deps, [...doubled, ...surplus, ...replaced])
   return held.filter((upload) => !surplus.includes(upload) && !replaced.includes(upload))
 }

@@ -12,23 +12,39 @@ import {
   takenForms,
 } from '~db/schema/index.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { findSlug } from './find-slug.server.ts'
-import { type HeldDeps, type HeldUpload, releaseObject } from './held-uploads.server.ts'
+import { underFreeSlug, wordsOf } from './find-slug.server.ts'
+import { type HeldDeps, type HeldUpload, LET_GO, releaseObject } from './held-uploads.server.ts'
 import type { StockKind } from './stock.ts'
 import type { AcceptedForm, ItemPicture, PlacedPicture, SaveOutcome, StockItem } from './take-form.server.ts'
 
 type Statement = BatchItem<'sqlite'>
+type WriteDeps = HeldDeps & { randomKey: () => string }
 
 const ITEMS = { listing: listings, plan: plans, project: projects }
 const NAMES = { listing: 'listings', plan: 'plans', project: 'projects' } as const
 type ItemTable = typeof projects
 
-/** The form is noted under the item: a twin of it, or a revision that is no longer there, takes the batch down. */
-const noteForm = (deps: HeldDeps, takenKey: string, itemId: SQL<number>): Statement =>
-  deps.db.insert(takenForms).values({ formKey: takenKey, itemId, createdAt: deps.now() })
+/**
+ * The form is noted under the item. A twin of it, a revision that is no longer there, or an upload that a twin took or
+ * let go meanwhile takes the batch down.
+ */
+export function noteForm(
+  deps: HeldDeps,
+  takenKey: string,
+  itemId: SQL<number>,
+  used: readonly Pick<HeldUpload, 'id'>[] = [],
+): Statement {
+  const ids = JSON.stringify(used.map((each) => each.id))
+  const waiting = sql`(select count(*) from held_uploads where form_key <> ${LET_GO} and id in (select value from json_each(${ids})))`
+  return deps.db.insert(takenForms).values({
+    formKey: takenKey,
+    itemId: used.length === 0 ? itemId : sql<number>`case when ${waiting} = ${used.length} then ${itemId} end`,
+    createdAt: deps.now(),
+  })
+}
 
 /** What waited for the form is the item's from now on. */
-const claimUploads = (deps: HeldDeps, used: readonly HeldUpload[]): Statement[] =>
+export const claimUploads = (deps: HeldDeps, used: readonly Pick<HeldUpload, 'id'>[]): Statement[] =>
   used.length === 0
     ? []
     : [
@@ -94,18 +110,16 @@ function stateAfter(
   return { status, publishedAt: status === 'published' ? (before.publishedAt ?? now) : before.publishedAt }
 }
 
-/** Null where the item is gone or has another revision by now. */
-const ofRevision = (kind: StockKind, id: number, revision: number) =>
-  sql<number>`(select id from ${sql.identifier(NAMES[kind])} where id = ${id} and revision = ${revision})`
+/** Null where the item is gone, has another revision by now, or is another one under the same number. */
+const ofRevision = (kind: StockKind, { id, revision, createdAt }: StockItem) =>
+  sql<number>`(select id from ${sql.identifier(NAMES[kind])} where id = ${id} and revision = ${revision} and created_at = ${createdAt})`
 
-export const runBatch = (deps: HeldDeps, statements: Statement[]) =>
-  deps.db.batch(statements as [Statement, ...Statement[]])
+const runBatch = (deps: HeldDeps, statements: Statement[]) => deps.db.batch(statements as [Statement, ...Statement[]])
 
-const wordsOf = (cause: unknown): string => (cause instanceof Error ? `${cause.message} ${wordsOf(cause.cause)}` : '')
-
-/** What a batch that failed says of its form: changed meanwhile, or taken already; anything else is thrown. */
+/** What a batch that failed says of its form: changed meanwhile, or taken already, uploads and all; anything else is thrown. */
 function asChanged(cause: unknown): { ok: false; reason: 'changed' } {
-  if (/taken_forms\.(item_id|form_key)/.test(wordsOf(cause))) return { ok: false, reason: 'changed' }
+  if (/(taken_forms\.(item_id|form_key)|pictures\.key|plan_files\.object_key)/.test(wordsOf(cause)))
+    return { ok: false, reason: 'changed' }
   throw cause
 }
 
@@ -120,7 +134,7 @@ function difference(before: Record<string, unknown>, after: Record<string, unkno
 export const alsoAdded =
   <Value extends object>(deps: HeldDeps, kind: StockKind, form: AcceptedForm<Value>) =>
   (id: SQL<number>): Statement[] => [
-    noteForm(deps, form.takenKey, id),
+    noteForm(deps, form.takenKey, id, form.used),
     ...claimUploads(deps, form.used),
     recordChange(deps, {
       actor: form.actor,
@@ -133,10 +147,13 @@ export const alsoAdded =
 
 /** Adds by the one way in which items of a kind are made; a form that was taken already adds nothing. */
 export async function addItem(
-  make: () => Promise<{ ok: true; value: { id: number } } | { ok: false; reason: string }>,
+  deps: WriteDeps,
+  kind: StockKind,
+  title: string,
+  make: (slug: string) => Promise<{ ok: true; value: { id: number } } | { ok: false; reason: string }>,
 ) {
   try {
-    const made = await make()
+    const made = await underFreeSlug(deps, kind, title, make)
     if (!made.ok) throw new Error(`the item was refused: ${made.reason}`)
     return { ok: true as const, id: made.value.id, released: [] }
   } catch (cause) {
@@ -151,7 +168,7 @@ type Before = { slug: string; title: string; status: 'draft' | 'published' | 'ar
  * `columns` are the item's own, `also` what else it holds; `noted` is what only the log shows of that, before and after.
  */
 export async function updateItem<Value extends { title: string }>(
-  deps: HeldDeps,
+  deps: WriteDeps,
   kind: StockKind,
   form: AcceptedForm<Value>,
   item: StockItem,
@@ -163,16 +180,16 @@ export async function updateItem<Value extends { title: string }>(
   const { db } = deps
   const now = deps.now()
   const table = ITEMS[kind] as ItemTable
-  const slug = form.value.title === before.title ? before.slug : await findSlug(db, kind, form.value.title, item.id)
-  const after = {
-    ...columns,
-    slug,
-    ...stateAfter(form.publish, before, now),
-    ...(kind === 'project' ? {} : coverOfForm(form)),
-  }
-  try {
-    await runBatch(deps, [
-      noteForm(deps, form.takenKey, ofRevision(kind, item.id, item.revision)),
+  const { title } = form.value
+  const write = (slug: string) => {
+    const after = {
+      ...columns,
+      slug,
+      ...stateAfter(form.publish, before, now),
+      ...(kind === 'project' ? {} : coverOfForm(form)),
+    }
+    return runBatch(deps, [
+      noteForm(deps, form.takenKey, ofRevision(kind, item), form.used),
       db
         .update(table)
         .set({ ...after, revision: item.revision + 1, updatedAt: now })
@@ -192,6 +209,9 @@ export async function updateItem<Value extends { title: string }>(
         ),
       }),
     ])
+  }
+  try {
+    await (title === before.title ? write(before.slug) : underFreeSlug(deps, kind, title, write, item.id))
   } catch (cause) {
     return asChanged(cause)
   }
@@ -234,6 +254,6 @@ export const pictureQuery = (db: HeldDeps['db'], kind: StockKind, id: number) =>
 
 /** What every item has, as its form knows it. */
 export const itemOf = (
-  row: { id: number; slug: string; title: string; status: StockItem['status']; revision: number },
+  { id, slug, title, status, revision, createdAt }: Omit<StockItem, 'values' | 'pictures' | 'files'>,
   shown: ItemPicture[],
-) => ({ id: row.id, slug: row.slug, title: row.title, status: row.status, revision: row.revision, pictures: shown })
+) => ({ id, slug, title, status, revision, createdAt, pictures: shown })

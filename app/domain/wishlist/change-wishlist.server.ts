@@ -1,11 +1,12 @@
 /** Putting an item on a wishlist and taking it off. Both may come twice and then change nothing. */
 import type { Database } from '~db/client.ts'
+import type { WishChange } from './kept-wishes.server.ts'
 import { WISH_ADDED, WISH_NOT_UNDERSTOOD, WISH_REMOVED, WISH_UNKNOWN, WISHLIST_FULL } from './messages.ts'
 import { findPublished } from './read-wishlist.server.ts'
 import { type ItemKind, readReference, type Wish, withoutWish, withWish } from './wishlist.ts'
 
 export type ChangedWishlist =
-  | { ok: true; list: Wish[]; wish: Wish; text: string }
+  | { ok: true; list: Wish[]; change: WishChange; wish: Wish; text: string }
   | { ok: false; status: 400 | 404; text: string }
 
 const LONGEST_NAME = 200
@@ -31,7 +32,9 @@ export async function changeWishlist(
   const known = status === 'false' && /^\d{1,9}$/.test(id) ? Number(id) : await findPublished(db, kind, id)
   if (known === null) return refused(404, WISH_UNKNOWN)
   const wish = { kind, id: known }
-  if (status === 'false') return { ok: true, list: withoutWish(list, wish), wish, text: WISH_REMOVED }
+  if (status === 'false')
+    return { ok: true, list: withoutWish(list, wish), change: { off: [wish], on: [] }, wish, text: WISH_REMOVED }
   const grown = withWish(list, wish)
-  return grown ? { ok: true, list: grown, wish, text: WISH_ADDED } : refused(400, WISHLIST_FULL)
+  if (!grown) return refused(400, WISHLIST_FULL)
+  return { ok: true, list: grown, change: { off: [], on: [wish] }, wish, text: WISH_ADDED }
 }

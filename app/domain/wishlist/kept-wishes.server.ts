@@ -2,35 +2,43 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { wishlistItems } from '~db/schema/index.ts'
-import { type Wish, withAllWishes } from './wishlist.ts'
+import { WISHES_AT_MOST, type Wish } from './wishlist.ts'
 
 /** Newest first. */
-export async function readKeptWishes(db: Database, userId: number): Promise<Wish[]> {
-  const rows = await db
+export const readKeptWishes = async (db: Database, userId: number): Promise<Wish[]> => keptWishes(db, userId)
+
+const keptWishes = (db: Database, userId: number) =>
+  db
     .select({ kind: wishlistItems.itemType, id: wishlistItems.itemId })
     .from(wishlistItems)
     .where(eq(wishlistItems.userId, userId))
     .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.itemId))
-  return rows
-}
 
-/** Makes the rows say what the list says; what stays keeps its place. */
-export async function keepWishes(
+/** What changes of a list: taken off, then put on in their order, newest first, as far as there is room. */
+export type WishChange = { off: readonly Wish[]; on: readonly Wish[] }
+
+/** Both are of the list as it is by then, whatever somebody else put on or took off meanwhile; what is there keeps its place. */
+export async function changeKeptWishes(
   { db, now }: { db: Database; now: () => number },
   userId: number,
-  list: readonly Wish[],
-): Promise<void> {
-  const at = now()
+  { off, on }: WishChange,
+): Promise<Wish[]> {
   // One bound value for all of them, because D1 binds no more than a hundred.
-  const wanted = JSON.stringify(list.map(({ kind, id }, place) => [kind, id, at - place]))
-  await db.batch([
-    db.run(sql`delete from wishlist_items where user_id = ${userId} and not exists (
-      select 1 from json_each(${wanted}) w
-      where json_extract(w.value, '$[0]') = item_type and json_extract(w.value, '$[1]') = item_id)`),
+  const named = (wishes: readonly Wish[]) => JSON.stringify(wishes.map(({ kind, id }) => [kind, id]))
+  const kind = sql`json_extract(w.value, '$[0]')`
+  const id = sql`json_extract(w.value, '$[1]')`
+  const [, , list] = await db.batch([
+    db.run(sql`delete from wishlist_items where user_id = ${userId}
+      and (item_type, item_id) in (select ${kind}, ${id} from json_each(${named(off)}) w)`),
     db.run(sql`insert or ignore into wishlist_items (user_id, item_type, item_id, created_at)
-      select ${userId}, json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
-      from json_each(${wanted})`),
+      select ${userId}, ${kind}, ${id}, ${now()} - w.key from json_each(${named(on)}) w
+      where not exists (select 1 from wishlist_items k
+        where k.user_id = ${userId} and k.item_type = ${kind} and k.item_id = ${id})
+      order by w.key
+      limit max(0, ${WISHES_AT_MOST} - (select count(*) from wishlist_items where user_id = ${userId}))`),
+    keptWishes(db, userId),
   ])
+  return list
 }
 
 /** What was kept before the sign-in joins what the account has; twice changes nothing. */
@@ -39,6 +47,5 @@ export async function mergeWishes(
   userId: number,
   others: readonly Wish[],
 ): Promise<void> {
-  if (others.length === 0) return
-  await keepWishes(deps, userId, withAllWishes(await readKeptWishes(deps.db, userId), others))
+  if (others.length > 0) await changeKeptWishes(deps, userId, { off: [], on: others })
 }

@@ -19,6 +19,7 @@ export const FIELD_LABELS: Record<StockKind, readonly (readonly [name: string, l
     ['availability', 'Availability'],
     ['description', 'Description'],
     ['features', 'Features'],
+    ['publish', 'State'],
     ['images', 'Images'],
   ],
   plan: [
@@ -43,6 +44,7 @@ export const FIELD_LABELS: Record<StockKind, readonly (readonly [name: string, l
     ['pcprice', 'CAD + PDF File, GHS'],
     ['pcfile', 'CAD + PDF File'],
     ['pcdrawings', 'Drawings of the CAD + PDF File'],
+    ['publish', 'State'],
     ['images', 'Images'],
   ],
   project: [
@@ -52,6 +54,7 @@ export const FIELD_LABELS: Record<StockKind, readonly (readonly [name: string, l
     ['note', 'Note'],
     ['description', 'Description'],
     ['link', 'Link'],
+    ['publish', 'State'],
     ['images', 'Images'],
   ],
 }

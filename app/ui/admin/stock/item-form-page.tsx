@@ -81,7 +81,7 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
     merged[name] = [...new Set([...(merged[name] ?? []), ...messages])]
   const isUploading = progress !== null && progress.percent > 0 && progress.percent < 75
   const busy = isPosting || isUploading
-  const field = fieldsOf(form.values, merged)
+  const field = fieldsOf({ ...form.values, publish: form.publish }, merged)
   const list = { label: words.title, href: paths.stock(kind) }
   const message = alert ?? form.alert
   return (
@@ -125,7 +125,7 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
             </FormSection>
           )}
           <FormSection title="Public page">
-            <PublishChoice status={item?.status ?? null} />
+            <PublishChoice field={field('publish')} isArchived={item?.status === 'archived'} />
           </FormSection>
         </div>
       </div>

@@ -26,6 +26,8 @@ type ItemViewPageProps = {
   files: readonly File[]
   figures: { likes: number; featuredPlace: number | null; updatedAt: number; createdAt: number }
   change: { at: number; actor: string } | null
+  /** One for each time that the page is shown. */
+  copyKey: string
 }
 
 const WORDED = new Set(['furnished', 'availability'])
@@ -91,7 +93,7 @@ function publicHref(kind: StockKind, slug: string) {
 }
 
 /** One item with all that is known of it, and what can be done. */
-export function ItemViewPage({ kind, item, files, figures, change }: ItemViewPageProps) {
+export function ItemViewPage({ kind, item, files, figures, change, copyKey }: ItemViewPageProps) {
   const { id, values } = item
   const features = linesOf(values.features ?? '')
   const feature = paths.stockFeature(kind, id)
@@ -195,7 +197,7 @@ export function ItemViewPage({ kind, item, files, figures, change }: ItemViewPag
           <section className="box stack">
             <h2>More</h2>
             <div className="acts">
-              <Press action={paths.stockDuplicate(kind, id)} name="copy" value="1">
+              <Press action={paths.stockDuplicate(kind, id)} name="copy" value={copyKey}>
                 <AdminIcon name="copy" />
                 Duplicate
               </Press>

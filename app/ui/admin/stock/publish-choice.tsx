@@ -1,24 +1,22 @@
+import { FieldError, type FieldState } from '../../kit/field.tsx'
+
 /** On the site or not. An item that is archived stays so until one of the two is chosen. */
-export function PublishChoice({ status }: { status: string | null }) {
+export function PublishChoice({ field, isArchived }: { field: FieldState; isArchived: boolean }) {
   const choices = [
-    { value: 'true', label: 'Published', isChosen: status === null || status === 'published' },
-    { value: 'false', label: 'Draft', isChosen: status === 'draft' },
+    ...(isArchived ? [{ value: '', label: 'Archived' }] : []),
+    { value: 'true', label: 'Published' },
+    { value: 'false', label: 'Draft' },
   ]
   return (
-    <fieldset className="all">
+    <fieldset className="all" id={field.id} aria-describedby={field.errors ? field.errorId : undefined}>
       <legend className="sr">State</legend>
-      {status === 'archived' ? (
-        <label className="check">
-          <input type="radio" name="publish" value="" defaultChecked />
-          Archived
-        </label>
-      ) : null}
-      {choices.map(({ value, label, isChosen }) => (
+      {choices.map(({ value, label }) => (
         <label key={value} className="check">
-          <input type="radio" name="publish" value={value} defaultChecked={isChosen} />
+          <input type="radio" name="publish" value={value} defaultChecked={value === field.initialValue} />
           {label}
         </label>
       ))}
+      <FieldError field={field} />
     </fieldset>
   )
 }
