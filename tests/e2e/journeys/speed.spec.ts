@@ -1,4 +1,5 @@
 import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
+import { enterAsStaff } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { measure } from '../support/traffic.ts'
 
@@ -168,5 +169,25 @@ test('whoever chose Lite gets no script at all', async ({ page }) => {
   for (const address of ['/plans', PLAN.path, PURCHASE]) {
     const traffic = await open(page, address)
     expect(traffic.scripts(), address).toEqual([])
+  }
+})
+
+test('the pages of staff keep to their budget, scripts and pictures and all', async ({ visit, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'Without scripts Chromium fetches every picture of a list; the rest is a part of this.')
+  test.slow()
+  for (const address of [
+    '/administrator',
+    '/plans-admin',
+    '/services-admin',
+    '/plans-admin/new',
+    '/plans-admin/1/edit',
+  ]) {
+    const page = await visit({ extraHTTPHeaders: BROTLI })
+    await enterAsStaff(page)
+    const traffic = await measure(page)
+    await page.goto(address)
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    expectWithin(traffic.all(), { bytes: 180_000, requests: 15 })
   }
 })

@@ -6,9 +6,13 @@ import type { Page } from './test.ts'
 
 type Request = { url: string; type: string; isHydration: boolean; headers: number; bytes: number }
 
+type Sum = { bytes: number; requests: number; document: number; list: string[] }
+
 export type Traffic = {
-  /** All that was fetched, but for what React needs to take the page over and the film that comes after it. */
-  page: () => { bytes: number; requests: number; document: number; list: string[] }
+  /** Everything that was fetched. */
+  all: () => Sum
+  /** The same, but for what React needs to take the page over and the film that comes after it. */
+  page: () => Sum
   /** Modules and the description of the page that they take over. */
   scripts: () => Request[]
   /** The film of the opening. */
@@ -39,17 +43,16 @@ export async function measure(page: Page): Promise<Traffic> {
     if (request) request.bytes = encodedDataLength - request.headers
   })
   await cdp.send('Network.enable')
+  const sum = (list: Request[]) => list.reduce((bytes, request) => bytes + request.bytes, 0)
+  const sumUp = (seen: Request[]): Sum => ({
+    bytes: sum(seen),
+    requests: seen.length,
+    document: sum(seen.filter(({ type }) => type === 'Document')),
+    list: seen.map(({ bytes, url }) => `${bytes} ${url}`),
+  })
   return {
-    page() {
-      const seen = [...requests.values()].filter((request) => !isScript(request) && request.type !== 'Media')
-      const sum = (list: Request[]) => list.reduce((bytes, request) => bytes + request.bytes, 0)
-      return {
-        bytes: sum(seen),
-        requests: seen.length,
-        document: sum(seen.filter(({ type }) => type === 'Document')),
-        list: seen.map(({ bytes, url }) => `${bytes} ${url}`),
-      }
-    },
+    all: () => sumUp([...requests.values()]),
+    page: () => sumUp([...requests.values()].filter((request) => !isScript(request) && request.type !== 'Media')),
     scripts: () => [...requests.values()].filter(isScript),
     film: () => [...requests.values()].filter(({ type }) => type === 'Media'),
   }

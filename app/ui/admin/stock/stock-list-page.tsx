@@ -6,12 +6,12 @@ import { STOCK_STATUSES, type StockKind, shownType } from '~/domain/stock/stock.
 import { ROOM_VALUES } from '~/domain/stock/stock-list.ts'
 import { formatDate, formatDay, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
-import { Thumbnail } from '../../kit/picture.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from '../kit/admin-list.tsx'
 import { ListFoot } from '../kit/list-foot.tsx'
+import { RowPicture } from '../kit/row-picture.tsx'
 import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
 import { ToolBar, type ToolFilter } from '../kit/tool-bar.tsx'
 import { PlanTabs } from '../plan-tabs.tsx'
@@ -71,7 +71,7 @@ function columnsOf(kind: StockKind): readonly AdminColumn<StockRow>[] {
     {
       label: 'Picture',
       card: 'picture',
-      cell: (row) => (row.coverKey ? <Thumbnail pictureKey={row.coverKey} /> : null),
+      cell: (row) => (row.coverKey ? <RowPicture pictureKey={row.coverKey} /> : null),
     },
     {
       label: 'Title',
