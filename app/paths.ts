@@ -45,6 +45,8 @@ export const paths = {
   newsletterConfirm: (key: string) => `/newsletter/confirm/${key}`,
   newsletterLeave: (key: string) => `/newsletter/unsubscribe/${key}`,
   login: (redirect = '') => `/login${redirect && redirect !== '/' ? `?redirect=${seg(redirect)}` : ''}`,
+  /** A form that came after its session had ended. */
+  heldForm: (key: string) => `/send-again/${seg(key)}`,
   signup: () => '/signup',
   logout: () => '/logout',
   forgotPassword: () => '/forgot-password',

@@ -3,9 +3,10 @@
  * with the pages, through the server entry, so that what both use is in the bundle once.
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
-import { findUser } from './domain/accounts/sessions.server'
+import { findSession } from './domain/accounts/sessions.server'
 import { runJobs } from './domain/health/run-jobs.server'
 import { readSiteState } from './domain/site/read-site.server'
+import { holdFormFor } from './hold-form.server'
 import { HYDRATION_HEADER } from './hydration.server'
 import { createContext } from './platform/context.server'
 import { throughEdge } from './platform/edge-cache.server'
@@ -15,6 +16,8 @@ import { checkAtGate } from './platform/gate.server'
 import { jobDeps } from './platform/job-deps.server'
 import { drain } from './platform/read-body.server'
 import { secure } from './platform/security-headers.server'
+
+const ACCOUNTS = { findSession, holdForm: holdFormFor }
 
 type Context = ReturnType<typeof createContext>
 type App = { version: string; handleRequest: ReturnType<typeof createRequestHandler> }
@@ -26,7 +29,7 @@ export function createWorker(build: ServerBuild) {
     async fetch(request, env, execution) {
       let context: Context
       try {
-        context = createContext(env, execution, request, findUser)
+        context = createContext(env, execution, request, ACCOUNTS)
       } catch (cause) {
         // Refusing is the safe way to fail: nothing is served, signed or accepted with a setting that is wrong.
         console.error(

@@ -9,7 +9,7 @@ import { createObjectStore, type ObjectStore } from './object-store.server'
 import { createPasswords, type Passwords } from './password.server'
 import { createPayments, type Payments } from './paystack.server'
 import { placeOf } from './place.ts'
-import { type FindUser, readSession, type SessionReader } from './session.server'
+import { type Accounts, readSession, type SessionReader } from './session.server'
 import { createSignedKeys, type SignedKeys } from './signed-key.server'
 import type { Trouble } from './trouble.server'
 
@@ -51,7 +51,7 @@ export function createContext(
   env: Env,
   execution: { waitUntil: (work: Promise<unknown>) => void },
   request?: Request,
-  findUser: FindUser = async () => null,
+  accounts?: Accounts,
 ): AppContext {
   const settings = readSettings(env)
   const db = openDatabase(env.DB)
@@ -73,7 +73,7 @@ export function createContext(
     }),
     keys: createSignedKeys(settings.SESSION_SECRET),
     passwords: createPasswords(),
-    session: readSession({ db, now, settings }, request, findUser),
+    session: readSession({ db, now, settings }, request, accounts),
     settings,
     log,
     once<T>(name: string, work: () => Promise<T>) {

@@ -41,12 +41,15 @@ async function requireOwn(
 
 export const getUser = (context: AppContext): Promise<CurrentUser | null> => context.session.user()
 
-/** The person, or the way to the sign-in and back here. */
+/** The person, or the way to the sign-in and back here; what was sent after a session had ended by itself comes along. */
 export async function requireUser(context: AppContext, request: Request): Promise<CurrentUser> {
   const user = await getUser(context)
   if (user) return user
   const { pathname, search } = new URL(request.url)
-  throw redirect(paths.login(`${pathname}${search}`), { headers: { 'cache-control': 'private, no-store' } })
+  const held = request.method === 'POST' ? await context.session.hold(request) : null
+  throw redirect(paths.login(held ? paths.heldForm(held) : `${pathname}${search}`), {
+    headers: { 'cache-control': 'private, no-store' },
+  })
 }
 
 /** An administrator, as D1 says at this request; anybody else goes home. */

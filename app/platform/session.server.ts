@@ -19,12 +19,24 @@ export type CurrentUser = {
   remembered: boolean
 }
 
-/** The person of a session, read anew for each request: its role, and whether it still holds. */
-export type FindUser = (deps: { db: Database; now: () => number }, digest: string) => Promise<CurrentUser | null>
+type Deps = { db: Database; now: () => number }
+
+/** Whose session it is, or whose it was until it ended by itself. */
+export type FoundSession = { user: CurrentUser } | { lapsedUserId: number }
+
+/** The session read anew for each request: the person's role, and whether it still holds. */
+export type FindSession = (deps: Deps, digest: string) => Promise<FoundSession | null>
+
+/** Keeps what somebody sent after their session had ended; the key under which they find it, or null where nothing is kept. */
+export type HoldForm = (deps: Deps, request: Request, userId: number) => Promise<string | null>
+
+export type Accounts = { findSession: FindSession; holdForm: HoldForm }
 
 export type SessionReader = {
   /** Read once a request, whoever asks. */
   user: () => Promise<CurrentUser | null>
+  /** What this request sends is kept for the person whose session has ended by itself; null if it is nobody's. */
+  hold: (request: Request) => Promise<string | null>
 }
 
 const REMEMBERED_SECONDS = 30 * 86_400
@@ -59,20 +71,27 @@ export const setSession = (settings: Settings, token: string, remembered: boolea
 export const clearSession = (settings: Settings) => jar(settings).serialize('', { maxAge: 0 })
 
 export function readSession(
-  parts: { db: Database; now: () => number; settings: Settings },
+  parts: Deps & { settings: Settings },
   request: Request | undefined,
-  findUser: FindUser,
+  accounts: Accounts | undefined,
 ): SessionReader {
-  let digest: Promise<string | null> | undefined
-  let user: Promise<CurrentUser | null> | undefined
-  const readDigest = () => {
-    digest ??= request ? readSessionDigest(parts.settings, request) : Promise.resolve(null)
-    return digest
+  let session: Promise<FoundSession | null> | undefined
+  const find = async () => {
+    const digest = request && accounts ? await readSessionDigest(parts.settings, request) : null
+    return digest === null ? null : (accounts?.findSession(parts, digest) ?? null)
+  }
+  const read = () => {
+    session ??= find()
+    return session
   }
   return {
-    user() {
-      user ??= readDigest().then((found) => (found === null ? null : findUser(parts, found)))
-      return user
+    async user() {
+      const found = await read()
+      return found && 'user' in found ? found.user : null
+    },
+    async hold(sent) {
+      const found = await read()
+      return found && accounts && 'lapsedUserId' in found ? accounts.holdForm(parts, sent, found.lapsedUserId) : null
     },
   }
 }

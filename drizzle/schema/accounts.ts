@@ -56,6 +56,30 @@ export const identities = sqliteTable(
   ],
 )
 
+/** The text of a form that came after its session had ended, until the same person sends it again. */
+export const heldForms = sqliteTable(
+  'held_forms',
+  {
+    key: text('key').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where it was sent to, on this site. */
+    path: text('path').notNull(),
+    isMultipart: boolean('is_multipart').notNull(),
+    /** Names and texts, in their order. */
+    fields: text('fields', { mode: 'json' }).$type<[string, string][]>().notNull(),
+    hadFiles: boolean('had_files').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [
+    index('held_forms_user').on(t.userId, t.createdAt),
+    index('held_forms_age').on(t.createdAt),
+    check('held_forms_multipart', sql`${t.isMultipart} in (0, 1)`),
+    check('held_forms_files', sql`${t.hadFiles} in (0, 1)`),
+  ],
+)
+
 /** A browser that is signed in. The cookie holds a random value, the row its SHA-256. */
 export const sessions = sqliteTable(
   'sessions',

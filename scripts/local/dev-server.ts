@@ -6,6 +6,7 @@ import { cloudflareDevProxyVitePlugin } from '@remix-run/dev'
 import type { Plugin, ViteDevServer } from 'vite'
 import type * as sessions from '../../app/domain/accounts/sessions.server.ts'
 import type * as jobs from '../../app/domain/health/run-jobs.server.ts'
+import type * as holding from '../../app/hold-form.server.ts'
 import type * as contexts from '../../app/platform/context.server.ts'
 import type { Env } from '../../app/platform/env.server.ts'
 import type * as jobParts from '../../app/platform/job-deps.server.ts'
@@ -51,8 +52,9 @@ export function devServer(env: NodeJS.ProcessEnv): Plugin[] {
       async getLoadContext({ request, context }) {
         bindings = { ...context.cloudflare.env, ...variables, EMAIL } as unknown as Env
         const { createContext } = await load<typeof contexts>('/app/platform/context.server.ts')
-        const { findUser } = await load<typeof sessions>('/app/domain/accounts/sessions.server.ts')
-        return createContext(bindings, execution, request, findUser)
+        const { findSession } = await load<typeof sessions>('/app/domain/accounts/sessions.server.ts')
+        const { holdFormFor } = await load<typeof holding>('/app/hold-form.server.ts')
+        return createContext(bindings, execution, request, { findSession, holdForm: holdFormFor })
       },
     }),
   ]

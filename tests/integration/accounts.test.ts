@@ -2,7 +2,7 @@
 import { and, eq, gt, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as messages from '../../app/domain/accounts/messages.ts'
-import { findUser, LIMITS } from '../../app/domain/accounts/sessions.server.ts'
+import { findSession, LIMITS } from '../../app/domain/accounts/sessions.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
 import { writeMail } from '../../app/domain/outbox/write-mail.server.ts'
 import { createPasswords } from '../../app/platform/password.server.ts'
@@ -535,17 +535,17 @@ describe('a session', () => {
     const digest = await letIn(visitor(), user.id, remembered)
     const [row] = await sessionsOf(user.id)
     const at = row?.createdAt ?? 0
-    const findAt = (time: number) => findUser({ db, now: () => time }, digest)
-    expect(await findAt(at + limit.idle - 1000)).toMatchObject({ id: user.id, role })
+    const findAt = (time: number) => findSession({ db, now: () => time }, digest)
+    expect(await findAt(at + limit.idle - 1000)).toMatchObject({ user: { id: user.id, role } })
     // Seen just now, so only the age counts from here.
     await db
       .update(sessions)
       .set({ seenAt: at + limit.life })
       .where(eq(sessions.digest, digest))
-    expect(await findAt(at + limit.life - 1)).not.toBeNull()
-    expect(await findAt(at + limit.life)).toBeNull()
+    expect(await findAt(at + limit.life - 1)).toHaveProperty('user')
+    expect(await findAt(at + limit.life)).toEqual({ lapsedUserId: user.id })
     await db.update(sessions).set({ seenAt: at }).where(eq(sessions.digest, digest))
-    expect(await findAt(at + limit.idle)).toBeNull()
+    expect(await findAt(at + limit.idle)).toEqual({ lapsedUserId: user.id })
   })
 
   it.each(['', 'x', 'e30=', `${'A'.repeat(43)}`, 'a.b.c', '%00'])('is not what %s says', async (value) => {

@@ -74,6 +74,7 @@ export const ACCESS: Record<string, Row> = {
   '_bare.forgot-password.tsx': row('public', '/forgot-password'),
   '_bare.login.tsx': row('guest', '/login'),
   '_bare.reset-password.$token.tsx': row('public', '/reset-password/x'),
+  '_bare.send-again.$key.tsx': row('user', '/send-again/x'),
   '_bare.signup.tsx': row('guest', '/signup'),
   '_bare.tsx': layout,
   '_bare.verify-email.$token.tsx': row('public', '/verify-email/x'),

@@ -5,7 +5,7 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { sessions, users } from '~db/schema/index.ts'
-import type { CurrentUser } from '../../platform/session.server'
+import type { FoundSession } from '../../platform/session.server'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -18,12 +18,16 @@ export const LIMITS = {
   staff: { idle: 2 * HOUR_MS, life: 12 * HOUR_MS },
 } as const
 
+/** How long a session that has ended is known as somebody's: a form left open overnight finds its way back. */
+const KNOWN_MS = 7 * DAY_MS
+
 /** A busy session is noted as used once in this long. */
 const SEEN_EVERY_MS = 5 * MINUTE_MS
 
 type Deps = { db: Database; now: () => number }
 
-export async function findUser({ db, now }: Deps, digest: string): Promise<CurrentUser | null> {
+/** Null for what was ended by somebody, and for whoever is disabled. */
+export async function findSession({ db, now }: Deps, digest: string): Promise<FoundSession | null> {
   const row = await db
     .select({
       sessionId: sessions.id,
@@ -47,20 +51,13 @@ export async function findUser({ db, now }: Deps, digest: string): Promise<Curre
   const at = now()
   if (!row || row.disabledAt !== null) return null
   const limit = LIMITS[row.role === 'Admin' ? 'staff' : row.remembered ? 'remembered' : 'browser']
-  if (at >= row.expiresAt || at >= row.createdAt + limit.life || at >= row.seenAt + limit.idle) return null
+  if (at >= row.expiresAt || at >= row.createdAt + limit.life || at >= row.seenAt + limit.idle)
+    return { lapsedUserId: row.id }
   if (at - row.seenAt >= SEEN_EVERY_MS)
     await db.update(sessions).set({ seenAt: at }).where(eq(sessions.id, row.sessionId))
-  return {
-    id: row.id,
-    sessionId: row.sessionId,
-    email: row.email,
-    emailVerified: row.emailVerifiedAt !== null,
-    name: row.name,
-    photoKey: row.photoKey,
-    role: row.role,
-    hasPassword: row.hasPassword === 1,
-    remembered: row.remembered,
-  }
+  const { id, sessionId, email, name, photoKey, role, remembered } = row
+  const user = { id, sessionId, email, name, photoKey, role, remembered }
+  return { user: { ...user, emailVerified: row.emailVerifiedAt !== null, hasPassword: row.hasPassword === 1 } }
 }
 
 export type NewSession = {
@@ -95,6 +92,8 @@ export const endSession = ({ db }: Pick<Deps, 'db'>, digest: string) =>
 export const otherSessionsOf = (db: Database, userId: number, sessionId: number) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 
-/** Rows that open nothing any more. */
+/** Rows that open nothing any more and that nobody asks for. */
 export const forgetOldSessions = ({ db, now }: Deps) =>
-  db.delete(sessions).where(or(lt(sessions.expiresAt, now()), lt(sessions.seenAt, now() - LIMITS.remembered.idle)))
+  db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now() - KNOWN_MS), lt(sessions.seenAt, now() - LIMITS.remembered.idle - KNOWN_MS)))

@@ -5,6 +5,7 @@ import { downloadLog, jobRuns, messages, orders, outbox, paymentEvents, subscrib
 import type { Log } from '../../platform/log.server'
 import type { ObjectStore } from '../../platform/object-store.server'
 import type { Payments } from '../../platform/paystack.server'
+import { forgetHeldForms } from '../accounts/held-forms.server.ts'
 import { forgetOldLinks } from '../accounts/one-time-links.server.ts'
 import { releasePhotos } from '../accounts/release-photos.server.ts'
 import { forgetOldSessions } from '../accounts/sessions.server.ts'
@@ -105,6 +106,7 @@ export async function forgetOldRows(deps: { db: Database; now: () => number }): 
   ])
   await forgetOldTries(deps)
   await forgetOldSessions(deps)
+  await forgetHeldForms(deps)
   await forgetOldLinks(deps)
   return true
 }

@@ -8,6 +8,7 @@ export type UploadState = { progress: UploadProgress | null; faults: Record<stri
 
 const WIDEST = 1920
 const IDLE: UploadState = { progress: null, faults: {}, alert: null }
+const SIGNED_OUT = 'You have been signed out. Sign in in another tab and press again: everything is still here.'
 const UNREACHABLE = 'The upload broke off. Everything is still here: please try again.'
 
 /** At most 1920 px wide, as JPEG; as it came where the browser can't. */
@@ -42,6 +43,7 @@ export function useUploads(
   const submit = useSubmit()
   const [state, setState] = useState(IDLE)
 
+  const stop = (alert: string) => setState({ ...IDLE, alert })
   async function run(form: HTMLFormElement, submitter: HTMLElement | null) {
     const chosen = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].flatMap((input) =>
       [...(input.files ?? [])].map((file) => ({ input, file, isPicture: input.name === 'images' })),
@@ -62,15 +64,15 @@ export function useUploads(
         body.append('formId', String(formId))
         body.append(input.name, isPicture ? await smaller(file) : file, file.name)
         const response = await fetch(uploadHref, { method: 'POST', body, headers: { accept: 'application/json' } })
-        if (response.redirected || !response.headers.get('content-type')?.includes('json')) throw new Error('answer')
+        if (response.redirected) return stop(SIGNED_OUT)
+        if (!response.headers.get('content-type')?.includes('json')) throw new Error('answer')
         const answer = (await response.json()) as { faults: Record<string, string[]> }
         for (const [name, messages] of Object.entries(answer.faults))
           faults[name] = [...new Set([...(faults[name] ?? []), ...messages])]
         if (!response.ok && Object.keys(answer.faults).length === 0) throw new Error('refused')
       }
     } catch {
-      setState({ ...IDLE, alert: UNREACHABLE })
-      return
+      return stop(UNREACHABLE)
     }
     at(75, 'Saving')
     const body = new FormData(form, submitter)

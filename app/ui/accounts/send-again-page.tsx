@@ -1,0 +1,60 @@
+import type { HeldForm } from '~/domain/accounts/held-form.ts'
+import { Button } from '../kit/button.tsx'
+
+/** What a person typed, and not what the form says of itself. */
+const typedIn = (fields: HeldForm['fields']) =>
+  fields.filter(
+    ([name, value]) =>
+      value.trim() !== '' && !/^(formId|revision|version|press|publish|imageOrder|removeImages|alt-.*)$/.test(name),
+  )
+
+/** `projectAddress` and `project_address` are read as Project address. */
+function spokenName(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_\-[\].]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/**
+ * A form that came after the sign-in had ended. A plain form, sent as a document: it goes to whatever address it came for.
+ * Where files came with it the form is opened again and not saved, so that they can be chosen once more.
+ */
+export function SendAgainPage({ path, isMultipart, fields, hadFiles }: HeldForm) {
+  const sent = hadFiles ? [...fields, ['press', 'keep'] as const] : fields
+  const typed = typedIn(fields)
+  return (
+    <>
+      <h1>Nothing is lost</h1>
+      <div className="stack">
+        <p>You had been signed out when you sent this. It was kept, and nothing was changed yet.</p>
+        {hadFiles ? (
+          <p>Files can’t be kept this way. The form opens once more: please choose them again there.</p>
+        ) : null}
+        <form method="post" action={path} encType={isMultipart ? 'multipart/form-data' : undefined}>
+          {sent.map(([name, value], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times, and nothing here ever moves
+            <input key={at} type="hidden" name={name} value={value} />
+          ))}
+          <Button wide>{hadFiles ? 'Open the form again' : 'Send it now'}</Button>
+        </form>
+        {typed.length > 0 ? (
+          <details>
+            <summary>What you typed</summary>
+            <dl>
+              {typed.map(([name, value], at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <div key={at}>
+                  <dt className="cap">{spokenName(name)}</dt>
+                  <dd className="prose">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+/** What is sent after a session has ended by itself: kept for the same person, and for nobody else. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetHeldForms } from '../../app/domain/accounts/held-forms.server.ts'
+import { NOTHING_HELD } from '../../app/domain/accounts/messages.ts'
+import { paths } from '../../app/paths.ts'
+import { heldForms, messages, sessions, users } from '../../drizzle/schema/index.ts'
+import { givenUser, letIn, PASSWORD, signIn } from '../support/accounts.ts'
+import { db } from '../support/factories.ts'
+import { HOUR } from '../support/jobs.ts'
+import { newVisitor, plainText, textsByRole, type Visitor } from '../support/shop.ts'
+import { filled, orphans, picture, sendTo } from '../support/stock.ts'
+
+let staff: Visitor
+let person: { id: number; email: string }
+beforeEach(async () => {
+  staff = newVisitor()
+  person = await givenUser({ role: 'Admin' })
+  await letIn(staff, person.id)
+})
+
+const rest = (hours: number) =>
+  db
+    .update(sessions)
+    .set({ seenAt: Date.now() - hours * HOUR })
+    .where(eq(sessions.userId, person.id))
+const heldRows = () => db.select().from(heldForms).where(eq(heldForms.userId, person.id))
+
+/** Hidden fields of the form on the page, as a browser sends them. */
+const hiddenFields = (html: string): [string, string][] =>
+  [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    plainText(name),
+    plainText(value),
+  ])
+
+/** Through the sign-in that the answer leads to, to the page that it leads to. */
+async function signInAfter(answer: Response): Promise<{ address: string; html: string; status: number }> {
+  const login = answer.headers.get('location') ?? ''
+  expect(login).toMatch(/^\/login\?redirect=%2Fsend-again%2F[\w-]{20,}$/)
+  const entered = await staff.post(login, { email: person.email, password: PASSWORD })
+  const address = entered.headers.get('location') ?? ''
+  const page = await staff.get(address)
+  return { address, html: await page.text(), status: page.status }
+}
+
+async function givenMessage() {
+  const at = Date.now()
+  const [row] = await db
+    .insert(messages)
+    .values({
+      firstName: 'Abena',
+      lastName: 'Owusu',
+      email: 'abena@example.com',
+      phone: '+233241234567',
+      message: 'Is it still there?',
+      createdAt: at,
+      updatedAt: at,
+    } as typeof messages.$inferInsert)
+    .returning({ id: messages.id })
+  return row?.id ?? 0
+}
+
+describe('a form of staff whose session has rested too long', () => {
+  it('comes back after the sign-in and is sent with one press', async () => {
+    const id = await givenMessage()
+    await rest(3)
+    const answer = await staff.post(paths.messageAdmin(id), {
+      status: 'answered',
+      note: 'Called "back" <today>\r\nat ten',
+    })
+    expect(answer.status).toBe(302)
+    expect(await db.select({ note: messages.status }).from(messages).where(eq(messages.id, id)).get()).not.toEqual({
+      note: 'answered',
+    })
+    const { html, status } = await signInAfter(answer)
+    expect(status).toBe(200)
+    expect(html).toContain(`action="${paths.messageAdmin(id)}"`)
+    expect(hiddenFields(html)).toEqual([
+      ['status', 'answered'],
+      ['note', 'Called "back" <today>\r\nat ten'],
+    ])
+    const sent = await staff.post(paths.messageAdmin(id), Object.fromEntries(hiddenFields(html)))
+    expect(sent.status).toBe(303)
+    expect(await db.select({ status: messages.status }).from(messages).where(eq(messages.id, id)).get()).toEqual({
+      status: 'answered',
+    })
+  })
+
+  it('with files is opened again, with everything typed and nothing stored', async () => {
+    await rest(3)
+    const fields = filled('listing', { title: 'House with a late picture' })
+    const answer = await sendTo(staff, paths.stockNew('listing'), fields, [picture()])
+    expect(answer.status).toBe(302)
+    expect(await orphans()).toEqual([])
+    const { html } = await signInAfter(answer)
+    expect(html).toContain('encType="multipart/form-data"')
+    const again = hiddenFields(html)
+    expect(again.filter(([name]) => name !== 'press')).toEqual(fields)
+    const opened = await sendTo(staff, paths.stockNew('listing'), again)
+    expect(opened.status).toBe(200)
+    const form = await opened.text()
+    expect(form).toContain('value="House with a late picture"')
+    expect(textsByRole(form, 'alert')).toEqual([])
+  })
+
+  it('sent by a script as data finds the same way', async () => {
+    const id = await givenMessage()
+    await rest(3)
+    const answer = await staff.post(`${paths.messageAdmin(id)}.data`, { status: 'answered' })
+    expect(await answer.text()).toMatch(/\/login\?redirect=%2Fsend-again%2F/)
+    const [row] = await heldRows()
+    expect(row).toMatchObject({ path: paths.messageAdmin(id), fields: [['status', 'answered']] })
+  })
+})
+
+describe('nothing is kept', () => {
+  const goesToPlainLogin = async (path: string, fields: Record<string, string>, headers: HeadersInit = {}) => {
+    const answer = await staff.post(path, fields, headers)
+    expect(answer.headers.get('location')).toBe(paths.login(path))
+    expect(await heldRows()).toEqual([])
+  }
+
+  it('of a form with a password', async () => {
+    await rest(3)
+    const fields = { currentPassword: 'a', password: 'b', confirmPassword: 'b' }
+    await goesToPlainLogin(paths.profilePassword(), fields)
+  })
+
+  it('of an upload that a script sends ahead', async () => {
+    await rest(3)
+    await goesToPlainLogin(paths.stockUploads('listing'), { formId: 'x' }, { accept: 'application/json' })
+  })
+
+  it('where the session was ended by somebody, or the person is disabled', async () => {
+    await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, person.id))
+    await rest(3)
+    await goesToPlainLogin(paths.stockNew('listing'), { title: 'x' })
+    await db.delete(sessions).where(eq(sessions.userId, person.id))
+    await goesToPlainLogin(paths.stockNew('listing'), { title: 'x' })
+  })
+
+  it('of what only looks', async () => {
+    await rest(3)
+    expect((await staff.get(paths.stockNew('listing'))).headers.get('location')).toBe(
+      paths.login(paths.stockNew('listing')),
+    )
+  })
+
+  it('beyond the last twenty of a person', async () => {
+    await rest(3)
+    for (let at = 0; at < 22; at++) await staff.post(paths.stockNew('listing'), { title: `House ${at}` })
+    const titles = (await heldRows()).map(({ fields }) => fields[0]?.[1])
+    expect(titles).toHaveLength(20)
+    expect(titles).toContain('House 21')
+  })
+})
+
+it('belongs to that person alone, and to nobody after a day', async () => {
+  await rest(3)
+  const answer = await staff.post(paths.stockNew('listing'), { title: 'Mine' })
+  const key = /send-again%2F([\w-]+)$/.exec(answer.headers.get('location') ?? '')?.[1] ?? ''
+  expect((await newVisitor().get(paths.heldForm(key))).headers.get('location')).toBe(paths.login(paths.heldForm(key)))
+  const other = newVisitor()
+  await letIn(other, (await givenUser({ role: 'Admin' })).id)
+  const refused = await other.get(paths.heldForm(key))
+  expect(refused.status).toBe(404)
+  const words = await refused.text()
+  expect(words).toContain(NOTHING_HELD)
+  expect(words).not.toContain('Mine')
+
+  await signIn(staff, person.email)
+  expect((await staff.get(paths.heldForm(key))).status).toBe(200)
+  const tomorrow = { db, now: () => Date.now() + 25 * HOUR }
+  await forgetHeldForms(tomorrow)
+  expect((await staff.get(paths.heldForm(key))).status).toBe(404)
+})
