@@ -46,12 +46,12 @@ export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) 
         </Button>
       </SiteForm>
       {hasGoogle ? (
-        <div className="mt-4 grid grid-cols-2 gap-2">
+        <div className="others">
           <GoogleButton onwards={onwards} />
           <button type="button" className={buttonClass('line')} disabled>
             Facebook
           </button>
-          <p className="cap col-span-2">
+          <p className="cap all">
             Going on with Google for the first time accepts our <a href={paths.terms()}>terms and conditions</a>.
           </p>
         </div>

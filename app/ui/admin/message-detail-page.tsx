@@ -106,7 +106,7 @@ export function MessageDetailPage(props: MessageDetailPageProps) {
               { label: 'Form service', value: message.post ? POSTS[message.post] : 'No record', span: 'all' },
             ]}
           />
-          <p className="prose whitespace-pre-line break-words">{message.message}</p>
+          <p className="prose whitespace-pre-line">{message.message}</p>
           <a className="link" href={`mailto:${message.email}?subject=${subject}`}>
             <AdminIcon name="mail" />
             Reply by email

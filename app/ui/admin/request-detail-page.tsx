@@ -229,7 +229,7 @@ export function RequestDetailPage(props: RequestDetailPageProps) {
       <div className="cols">
         <div className="stack">
           <Asked request={request} />
-          <p className="prose whitespace-pre-line break-words">{request.planDescription}</p>
+          <p className="prose whitespace-pre-line">{request.planDescription}</p>
           <Files request={request} />
           <ChangeForm key={request.updatedAt} {...props} />
         </div>

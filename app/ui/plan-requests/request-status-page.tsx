@@ -127,7 +127,7 @@ export function RequestStatusPage({ request, requestKey, settings }: RequestStat
         <div className="stack">
           <h2 className="text-xl">What you asked for</h2>
           <Asked request={request} />
-          <p className="prose whitespace-pre-line break-words">{request.planDescription}</p>
+          <p className="prose whitespace-pre-line">{request.planDescription}</p>
           <h2 className="text-xl pt-6">Your files</h2>
           <Files request={request} requestKey={requestKey} />
         </div>
