@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './imports.ts'
 export * from './listings.ts'
 export * from './messages.ts'
 export * from './orders.ts'

@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm'
 import { listings } from '~db/schema/index.ts'
 import type { Images } from '../../platform/images.server'
-import { toE164 } from '../places/phone.ts'
 import { isCityOf, REGIONS } from '../places/regions.ts'
 import { FormReader } from '../stock/form-reader.ts'
 import { BAD_CONTACT, CITY_NOT_OF_REGION, LISTING_INCOMPLETE } from '../stock/messages.ts'
@@ -11,6 +10,7 @@ import type { AcceptedForm, FormSpec, SaveOutcome, StockItem, TakeDeps } from '.
 import { addItem, alsoAdded, itemOf, newPicture, pictureQuery, updateItem } from '../stock/write-item.server.ts'
 import { createListing } from './create-listing.server.ts'
 import type { Availability, Furnishing } from './listing.ts'
+import { readContact } from './read-contact.ts'
 
 type Deps = TakeDeps & { images: Images }
 
@@ -50,15 +50,6 @@ type ListingValue = {
   description: string
   priceMinor: number
   availability: Availability
-}
-
-/** Ten to fifteen digits with the country's code; a number of Ghana may be typed without it. */
-export function readContact(typed: string): string | null {
-  const ghana = toE164('+233', typed)
-  if (ghana) return ghana
-  if (!/^[+\d\s().-]+$/.test(typed)) return null
-  const digits = typed.replace(/\D/g, '').replace(/^00/, '')
-  return /^[1-9]\d{9,14}$/.test(digits) ? `+${digits}` : null
 }
 
 function readListing(values: Record<string, string>, item: StockItem | null) {

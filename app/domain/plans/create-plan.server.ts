@@ -69,7 +69,7 @@ export async function createPlan(
   also: AlsoWritten = () => [],
 ): Promise<Result<{ id: number }, CreatePlanRefusal>> {
   const cheapest = [...input.files].sort((a, b) => a.priceMinor - b.priceMinor)[0]
-  if (!cheapest) return refused('no-price')
+  if (!cheapest && input.publish) return refused('no-price')
   if (!input.files.every((file) => 'stored' in file || isZip(file.bytes))) return refused('not-a-zip')
   const now = deps.now()
   const storedPictures: string[] = []
@@ -98,8 +98,7 @@ export async function createPlan(
       deps.db.insert(plans).values({
         ...columns,
         ...(id === undefined ? {} : { id }),
-        fromPriceMinor: cheapest.priceMinor,
-        fromOption: cheapest.option,
+        ...offerOf(cheapest),
         ...coverOf(shown.value),
         status: publish ? 'published' : 'draft',
         publishedAt: publish ? (publishedAt ?? now) : null,
@@ -135,6 +134,12 @@ export async function createPlan(
     throw cause
   }
 }
+
+/** The lowest price of what is for sale; of a draft that sells nothing yet, none. */
+export const offerOf = (cheapest: { option: PlanOption; priceMinor: number } | undefined) => ({
+  fromPriceMinor: cheapest?.priceMinor ?? 0,
+  fromOption: cheapest?.option ?? ('a' as const),
+})
 
 async function removeAll(deps: Deps, pictureKeys: string[], fileKeys: string[]) {
   await Promise.allSettled([deps.pictures.remove(pictureKeys), deps.files.remove(fileKeys)])

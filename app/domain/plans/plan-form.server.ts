@@ -10,7 +10,7 @@ import { CITY_NOT_OF_REGION, PLAN_TITLE_REQUIRED, PRICE_AND_FILE_REQUIRED } from
 import { FORM_TYPES, linesOf, shownType, storedType } from '../stock/stock.ts'
 import type { AcceptedForm, FormSpec, SaveOutcome, StockItem, TakeDeps } from '../stock/take-form.server.ts'
 import { addItem, alsoAdded, itemOf, newPicture, pictureQuery, updateItem } from '../stock/write-item.server.ts'
-import { createPlan } from './create-plan.server.ts'
+import { createPlan, offerOf } from './create-plan.server.ts'
 import { DEFAULT_DRAWINGS, OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from './options.ts'
 
 type Deps = TakeDeps & { images: Images }
@@ -145,8 +145,8 @@ async function updatePlan(deps: Deps, form: AcceptedForm<PlanValue>, item: Stock
   ])
   const { sold, ...own } = form.value
   const [cheapest] = [...sold].sort((a, b) => a.priceMinor - b.priceMinor)
-  if (!before || !cheapest) return { ok: false, reason: 'changed' }
-  const columns = { ...own, fromPriceMinor: cheapest.priceMinor, fromOption: cheapest.option }
+  if (!before) return { ok: false, reason: 'changed' }
+  const columns = { ...own, ...offerOf(cheapest) }
   const noted = {
     before: soldNote(options, (option) => item.files[OPTION_FIELDS[option].file]?.filename),
     after: soldNote(sold, (option) => {

@@ -53,10 +53,11 @@ export async function createProject(
   input: NewProject,
   also: AlsoWritten = () => [],
 ): Promise<Result<{ id: number }, CreateProjectRefusal>> {
-  if (input.title.trim() === '' || input.location.trim() === '') return refused('no-title-or-location')
+  if (input.title.trim() === '') return refused('no-title-or-location')
+  if (input.publish && input.location.trim() === '') return refused('no-title-or-location')
   if (!isProjectDate(input.date)) return refused('not-a-date')
   if (!isProjectLink(input.link)) return refused('not-a-link')
-  if (input.pictures.length === 0) return refused('no-picture')
+  if (input.publish && input.pictures.length === 0) return refused('no-picture')
   if (input.pictures.length > MAX_PROJECT_PICTURES) return refused('too-many-pictures')
   const now = deps.now()
   const objects: string[] = []

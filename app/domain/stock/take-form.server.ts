@@ -3,6 +3,7 @@
  * same filled-in form sent twice is taken once; a form that was read before somebody else saved is not taken at all.
  */
 import type { Log } from '../../platform/log.server'
+import type { AlsoWritten } from '../catalog/item-pictures.server.ts'
 import {
   type HeldDeps,
   type HeldUpload,
@@ -61,7 +62,10 @@ export type AcceptedForm<Value> = {
   /** Held uploads that become the item's. */
   used: HeldUpload[]
   takenKey: string
-  actor: Actor
+  /** Null is the program itself. */
+  actor: Actor | null
+  /** What else is to be written with the item, if anything is. */
+  also?: AlsoWritten
 }
 
 export type SaveOutcome = { ok: true; id: number; released: string[] } | { ok: false; reason: 'changed' }

@@ -143,6 +143,7 @@ export const alsoAdded =
       subjectId: id,
       after: { ...form.value, pictures: form.pictures.length, published: form.publish ?? true },
     }),
+    ...(form.also?.(id) ?? []),
   ]
 
 /** Adds by the one way in which items of a kind are made; a form that was taken already adds nothing. */
@@ -208,6 +209,7 @@ export async function updateItem<Value extends { title: string }>(
           { ...after, ...noted.after, pictures: form.pictures.map((each) => each.key) },
         ),
       }),
+      ...(form.also?.(sql<number>`${item.id}`) ?? []),
     ])
   }
   try {

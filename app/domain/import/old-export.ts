@@ -1,0 +1,98 @@
+/**
+ * An export of the old document store as a list of documents a collection, whatever tool made it: a map by id or an array,
+ * plain or below `__collections__`. Says what it could not name; refuses what holds none of the five collections.
+ */
+export const OLD_COLLECTIONS = ['Buy', 'Plans', 'projects', 'RequestPlans', 'users'] as const
+export type OldCollection = (typeof OLD_COLLECTIONS)[number]
+
+export type OldFields = Readonly<Record<string, unknown>>
+export type OldDocument = { id: string; fields: OldFields }
+
+export type OldExport = {
+  documents: Record<OldCollection, OldDocument[]>
+  /** Documents that are none, or that nothing names. */
+  refused: { collection: OldCollection; id: string; reason: string }[]
+  /** Collections that the site has no place for. */
+  others: { name: string; documents: number }[]
+}
+
+const ID_FIELDS = ['__id__', 'id', '_id', 'uid']
+const LONGEST_ID = 1500
+
+export const isRecord = (value: unknown): value is OldFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const own = (fields: OldFields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+
+/** Null where the value holds none of the collections. */
+export function readExport(json: unknown): OldExport | null {
+  const root = isRecord(json) ? (own(json, '__collections__') ?? json) : null
+  if (!isRecord(root)) return null
+  const found: OldExport = {
+    documents: { Buy: [], Plans: [], projects: [], RequestPlans: [], users: [] },
+    refused: [],
+    others: [],
+  }
+  let isExport = false
+  for (const [name, held] of Object.entries(root)) {
+    const collection = OLD_COLLECTIONS.find((each) => each.toLowerCase() === name.toLowerCase())
+    if (!collection) {
+      if (typeof held === 'object' && held !== null) found.others.push({ name, documents: Object.keys(held).length })
+      continue
+    }
+    if (typeof held !== 'object' || held === null) continue
+    isExport = true
+    readCollection(found, collection, held)
+  }
+  return isExport ? found : null
+}
+
+function readCollection(found: OldExport, collection: OldCollection, held: object): void {
+  const seen = new Set(found.documents[collection].map((document) => document.id))
+  const refuse = (id: string, reason: string) => found.refused.push({ collection, id, reason })
+  for (const [key, value] of Object.entries(held)) {
+    const place = Array.isArray(held) ? `document ${Number(key) + 1}` : key
+    if (!isRecord(value)) {
+      refuse(place, 'is no document')
+      continue
+    }
+    const id = Array.isArray(held) ? idOf(value) : key
+    if (id === null || id === '' || id.length > LONGEST_ID) refuse(place, 'has no id')
+    else if (seen.has(id)) refuse(id, 'is in the export twice; the first was taken')
+    else {
+      seen.add(id)
+      found.documents[collection].push({ id, fields: fieldsOf(value) })
+    }
+  }
+}
+
+function idOf(document: OldFields): string | null {
+  for (const name of ID_FIELDS) {
+    const value = own(document, name)
+    const id = isRecord(value) ? own(value, '$oid') : value
+    if (typeof id === 'string' && id !== '') return id
+    if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id)
+  }
+  return null
+}
+
+/** A document without what tools put beside its fields. */
+const fieldsOf = (document: OldFields): OldFields =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => !/^__.*__$|^_id$/.test(name)))
+
+const DEEPEST = 32
+
+/** Equal for equal documents, whatever the order of their fields; null for one that is nested beyond all reason. */
+export function canonicalText(value: unknown, depth = 0): string | null {
+  if (depth > DEEPEST) return null
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const parts: string[] = []
+  const entries = Object.entries(value)
+  if (!Array.isArray(value)) entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [name, held] of entries) {
+    const text = canonicalText(held, depth + 1)
+    if (text === null) return null
+    parts.push(Array.isArray(value) ? text : `${JSON.stringify(name)}:${text}`)
+  }
+  return Array.isArray(value) ? `[${parts.join()}]` : `{${parts.join()}}`
+}
