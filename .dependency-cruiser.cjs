@@ -79,6 +79,12 @@ module.exports = {
       { path: '^(tests|scripts|drizzle/seed)/' },
     ),
     forbid(
+      'import-stays-out-of-the-worker',
+      'The old store is read once, by a command: what knows its names is no part of what serves the site.',
+      { path: ['^app/', '^server\\.ts$'], pathNot: '^app/domain/import/' },
+      { path: '^app/domain/import/' },
+    ),
+    forbid(
       'app-needs-no-dev-packages',
       'What the Worker runs is listed under dependencies.',
       { path: ['^app/', '^server\\.ts$'] },

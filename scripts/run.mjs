@@ -50,6 +50,8 @@ const child = spawn(
     stdio: 'inherit',
     env: {
       ...process.env,
+      // Where the command was given: names of files are meant from there.
+      INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
       PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       WRANGLER_SEND_METRICS: 'false',

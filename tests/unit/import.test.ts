@@ -206,7 +206,10 @@ describe('documents', () => {
     const wanted = { pdfprice: '100', cadprice: '200', pcprice: '300' }
     const files = { a: 'p.zip', b: 'c.zip', c: 'pc.zip' }
     const shapes = [
-      { prices: [{ price: 100 }, { price: 200 }, { price: 300 }], files: { pdf: 'p.zip', cad: 'c.zip', cadpdf: 'pc.zip' } },
+      {
+        prices: [{ price: 100 }, { price: 200 }, { price: 300 }],
+        files: { pdf: 'p.zip', cad: 'c.zip', cadpdf: 'pc.zip' },
+      },
       {
         prices: [
           { type: 'PDF+CAD', price: '300', url: 'pc.zip' },
@@ -215,7 +218,10 @@ describe('documents', () => {
         ],
       },
       { prices: [100, 200, 300], files: ['p.zip', { url: 'c.zip' }, 'pc.zip'] },
-      { price: { pdf: 100, cad: '200', cadpdf: 300 }, files: { pdf: 'p.zip', cad: 'c.zip', cadpdf: { downloadURL: 'pc.zip' } } },
+      {
+        price: { pdf: 100, cad: '200', cadpdf: 300 },
+        files: { pdf: 'p.zip', cad: 'c.zip', cadpdf: { downloadURL: 'pc.zip' } },
+      },
       { pdfprice: 100, cadprice: 200, pcprice: 300, pdffile: 'p.zip', cadfile: 'c.zip', pcfile: 'pc.zip' },
     ]
     for (const shape of shapes) {
@@ -229,7 +235,13 @@ describe('documents', () => {
   })
 
   it('a project has a day and a safe link', () => {
-    const old = readOldProject({ title: 'A', location: 'Tema', date: 'March 2022', content: 'Words', link: 'http://x.example/a' })
+    const old = readOldProject({
+      title: 'A',
+      location: 'Tema',
+      date: 'March 2022',
+      content: 'Words',
+      link: 'http://x.example/a',
+    })
     expect(old.values).toMatchObject({ date: '2022-03-01', description: 'Words', link: 'https://x.example/a' })
     expect(readOldProject({ link: 'www.x.example' }).values.link).toBe('https://www.x.example')
     expect(readOldProject({ link: 'javascript:alert(1)' }).values.link).toBe('')
@@ -255,10 +267,18 @@ describe('documents', () => {
       'roomDetails[0].label': 'bedroom',
       'roomDetails[0].value': '3',
     })
-    expect(old).toMatchObject({ status: 'reviewing', document: 'd.pdf', images: ['a.jpg'], createdAt: 1_683_356_889_000 })
+    expect(old).toMatchObject({
+      status: 'reviewing',
+      document: 'd.pdf',
+      images: ['a.jpg'],
+      createdAt: 1_683_356_889_000,
+    })
     expect(old.notes).toEqual([])
     expect(readOldRequest({ roomDetails: { bedroom: 2 } }).values['roomDetails[0].label']).toBe('bedroom')
-    expect(readOldRequest({ status: 'whatever' })).toMatchObject({ status: 'pending', notes: [{ field: 'status' }, {}] })
+    expect(readOldRequest({ status: 'whatever' })).toMatchObject({
+      status: 'pending',
+      notes: [{ field: 'status' }, {}],
+    })
   })
 
   it('a person has an address in lower case, and says whether they were staff', () => {
@@ -271,9 +291,31 @@ describe('documents', () => {
   })
 
   const NAMES = [
-    ...['title', 'type', 'rooms', 'baths', 'location', 'city', 'price', 'prices', 'files', 'images', 'imageUrl', 'features'],
+    ...[
+      'title',
+      'type',
+      'rooms',
+      'baths',
+      'location',
+      'city',
+      'price',
+      'prices',
+      'files',
+      'images',
+      'imageUrl',
+      'features',
+    ],
     ...['furniture', 'contact', 'date', 'link', 'createdAt', 'roomDetails', 'status', 'floorPlanType', 'email', 'role'],
-    ...['phoneNumber', 'documentUrl', 'referenceImageUrls', 'termsAgreed', 'description', '__proto__', 'seconds', 'pdf'],
+    ...[
+      'phoneNumber',
+      'documentUrl',
+      'referenceImageUrls',
+      'termsAgreed',
+      'description',
+      '__proto__',
+      'seconds',
+      'pdf',
+    ],
   ]
   it('whatever junk they hold, are read to text and never throw', () => {
     const junk = fc.letrec((tie) => ({

@@ -3,11 +3,11 @@
  * names of fields, and those that its pages also read, are all here and nowhere else.
  */
 import { CATEGORIES } from '../catalog/filters.ts'
-import { readContact } from '../listings/read-contact.ts'
 import type { Furnishing } from '../listings/listing.ts'
+import { readContact } from '../listings/read-contact.ts'
 import { OPTION_FIELDS, PLAN_OPTIONS, type PlanOption } from '../plans/options.ts'
 import { isProjectLink } from '../projects/project.ts'
-import { type OldCollection, type OldFields, isRecord } from './old-export.ts'
+import { isRecord, type OldCollection, type OldFields } from './old-export.ts'
 import { readPlace } from './old-place.ts'
 import {
   type ImportNote,
@@ -203,9 +203,13 @@ export function readOldProject(fields: OldFields): OldItem {
   const day = oldDay(pick(fields, 'date'))
   const date = day ?? (made === null ? '' : new Date(made).toISOString().slice(0, 10))
   if (day === null && date !== '')
-    notes.push({ field: 'date', text: `${written === '' ? 'missing' : `'${written}' is no day`}: ${date} was taken, when it was entered` })
+    notes.push({
+      field: 'date',
+      text: `${written === '' ? 'missing' : `'${written}' is no day`}: ${date} was taken, when it was entered`,
+    })
   const link = readLink(oldText(pick(fields, 'link')))
-  if (link === null) notes.push({ field: 'link', text: `'${oldText(pick(fields, 'link'))}' is no address and was left out` })
+  if (link === null)
+    notes.push({ field: 'link', text: `'${oldText(pick(fields, 'link'))}' is no address and was left out` })
   return {
     values: {
       title: oldText(pick(fields, 'title')).replace(/\s+/g, ' '),

@@ -3,7 +3,17 @@ import { readContact } from '../listings/read-contact.ts'
 import type { RequestStatus } from '../plan-requests/plan-request.ts'
 import { FLOOR_PLAN_TYPES, type FloorPlanType } from '../plan-requests/request-schema.ts'
 import { isRecord, type OldFields } from './old-export.ts'
-import { type ImportNote, oldFlag, oldList, oldSource, oldSources, oldText, oldTime, otherFields, pick } from './old-values.ts'
+import {
+  type ImportNote,
+  oldFlag,
+  oldList,
+  oldSource,
+  oldSources,
+  oldText,
+  oldTime,
+  otherFields,
+  pick,
+} from './old-values.ts'
 
 export type OldRequest = {
   /** As the Request Plan form sends them. */
@@ -58,7 +68,9 @@ function readType(fields: OldFields): { floorPlanType: FloorPlanType; otherFloor
 /** Rows of label and number, of a list of such or of a map from one to the other; rooms that are none are left out. */
 function readRooms(value: unknown): [string, string][] {
   const rows = Array.isArray(value)
-    ? value.map((row) => (isRecord(row) ? [pick(row, 'label', 'name', 'room'), pick(row, 'value', 'count', 'number')] : []))
+    ? value.map((row) =>
+        isRecord(row) ? [pick(row, 'label', 'name', 'room'), pick(row, 'value', 'count', 'number')] : [],
+      )
     : isRecord(value)
       ? Object.entries(value)
       : []
@@ -77,7 +89,8 @@ export function readOldRequest(fields: OldFields): OldRequest {
   const written = oldText(pick(fields, 'status')).toLowerCase().replace(/[-_]/g, ' ')
   const status = STATUSES.find(([, shape]) => shape.test(written))?.[0]
   if (!status) notes.push({ field: 'status', text: `'${written}' is none of ours: it is pending` })
-  if (!oldFlag(pick(fields, 'termsAgreed'))) notes.push({ field: 'termsAgreed', text: 'the old store has no agreement' })
+  if (!oldFlag(pick(fields, 'termsAgreed')))
+    notes.push({ field: 'termsAgreed', text: 'the old store has no agreement' })
   const words = oldText(pick(fields, 'planDescription'))
   if (words.length > 5000) notes.push({ field: 'planDescription', text: 'was cut after 5000 characters' })
   const rooms = readRooms(pick(fields, 'roomDetails')).slice(0, 50)
@@ -147,7 +160,11 @@ export function readOldUser(fields: OldFields): OldUser {
   const phone = typed === '' ? '' : readContact(typed)
   return {
     email,
-    name: oldText(pick(fields, 'displayName', 'username', 'name')).replace(/\s+/g, ' ').slice(0, 120) || (email.split('@')[0] ?? ''),
+    name:
+      oldText(pick(fields, 'displayName', 'username', 'name'))
+        .replace(/\s+/g, ' ')
+        .slice(0, 120) ||
+      (email.split('@')[0] ?? ''),
     phone: phone ?? '',
     isVerified: pick(fields, 'emailVerified') === true,
     wasAdmin: oldText(pick(fields, 'role')).toLowerCase() === 'admin',

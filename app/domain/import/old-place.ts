@@ -5,7 +5,11 @@ import { type ImportNote, oldText } from './old-values.ts'
 
 type Place = { region: Region | ''; city: string; notes: ImportNote[] }
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, ' ').trim()
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
 const isSame = (one: string, other: string) => plain(one) === plain(other)
 const EVERY_TOWN: readonly string[] = REGIONS.flatMap((region) => [...citiesOf(region)])
 
@@ -23,13 +27,18 @@ export function readPlace(location: unknown, city: unknown): Place {
   const found = typed.map((text) => towns.find((town) => isSame(town, text))).find((town) => town !== undefined) ?? ''
   const ofTown = region === '' && found !== '' ? regionOfTown(found) : ''
   const place = region !== '' ? region : isRegion(ofTown) ? ofTown : ''
-  return { region: place, city: place === '' ? '' : found, notes: notesOf(oldText(location), oldText(city), place, found) }
+  return {
+    region: place,
+    city: place === '' ? '' : found,
+    notes: notesOf(oldText(location), oldText(city), place, found),
+  }
 }
 
 function notesOf(location: string, city: string, region: string, town: string): ImportNote[] {
   const isSaid = (text: string) => text === '' || /^all$/i.test(text)
   const notes: ImportNote[] = []
-  if (region === '' && !isSaid(location)) notes.push({ field: 'location', text: `'${location}' is no region of the list` })
+  if (region === '' && !isSaid(location))
+    notes.push({ field: 'location', text: `'${location}' is no region of the list` })
   if ((town === '' || region === '') && !isSaid(city))
     notes.push({ field: 'city', text: `'${city}' is no town of ${region === '' ? 'one region' : region} in the list` })
   return notes

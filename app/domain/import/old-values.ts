@@ -24,7 +24,8 @@ export function oldText(value: unknown): string {
       .normalize('NFC')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text field holds; lines stay lines
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-      .toWellFormed()
+      // Halves of a character.
+      .replace(/\p{Surrogate}/gu, '')
       .trim()
   )
 }

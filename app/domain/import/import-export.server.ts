@@ -1,0 +1,37 @@
+/** Taking a whole export, document after document: one that fails is told of and keeps none of the others from coming. */
+import type { Log } from '../../platform/log.server'
+import { type ImportItemDeps, importItem } from './import-item.server.ts'
+import { importRequest } from './import-request.server.ts'
+import { importUser } from './import-user.server.ts'
+import { OLD_COLLECTIONS, type OldCollection, type OldDocument, type OldExport } from './old-export.ts'
+import { type DocumentOutcome, type Outcome, skipped } from './outcome.ts'
+
+type Deps = ImportItemDeps & { log: Log }
+
+const takeOne = (deps: Deps, collection: OldCollection, document: OldDocument): Promise<Outcome> =>
+  collection === 'users'
+    ? importUser(deps, document)
+    : collection === 'RequestPlans'
+      ? importRequest(deps, document)
+      : importItem(deps, collection, document)
+
+/** `told` hears of each as it is done. Stopped at any point it goes on from there the next time. */
+export async function importExport(
+  deps: Deps,
+  given: OldExport,
+  told: (outcome: DocumentOutcome) => void,
+): Promise<{ failures: number }> {
+  let failures = 0
+  for (const { collection, id, reason } of given.refused) told({ collection, id, ...skipped('', reason) })
+  for (const collection of OLD_COLLECTIONS)
+    for (const document of given.documents[collection]) {
+      try {
+        told({ collection, id: document.id, ...(await takeOne(deps, collection, document)) })
+      } catch (cause) {
+        failures += 1
+        deps.log.error('import.failed', cause, { collection, id: document.id })
+        told({ collection, id: document.id, ...skipped('', 'could not be written; run the import again') })
+      }
+    }
+  return { failures }
+}
