@@ -9,11 +9,12 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from './local/build.ts'
+import { openState } from './local/open-state.ts'
 import { sleep } from './local/processes.ts'
 import { applyMigrations } from './local/state.ts'
 import { findFaults, findStrangers, messagesDead, readReceipts } from './storm/check.ts'
 import { chargeBody, type Delivery, drawDeliveries, sign } from './storm/deliveries.ts'
-import { drawOrders, insertOrders, insertPlan, openState, type StormOrder } from './storm/orders.ts'
+import { drawOrders, insertOrders, insertPlan, type StormOrder } from './storm/orders.ts'
 import { createRandom } from './storm/random.ts'
 import { newSettings, SiteUnderStorm } from './storm/site-under-storm.ts'
 

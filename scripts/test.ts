@@ -97,6 +97,12 @@ const steps: Step[] = [
     limitMinutes: 12,
   },
   {
+    name: 'commands',
+    parts: ['integration'],
+    ...vitest('commands', 'vitest.commands.config.ts'),
+    limitMinutes: 4,
+  },
+  {
     name: 'small storm',
     parts: ['storm'],
     command: ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', 'scripts/storm.ts', '--small'],

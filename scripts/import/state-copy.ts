@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-
-const DATABASES = 'v3/d1/miniflare-D1DatabaseObject'
+import { DATABASES } from '../local/open-state.ts'
 
 export async function withCopy<Value>(stateDir: string, work: (copy: string) => Promise<Value>): Promise<Value> {
   const copy = mkdtempSync(path.join(tmpdir(), 'fihankra-import-'))

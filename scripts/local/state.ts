@@ -1,10 +1,29 @@
 /** A local state: migrations applied, demo content loaded once. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { findDatabase } from './open-state.ts'
 import { runStep } from './processes.ts'
 import { ROOT } from './settings.ts'
 
+/** The tool that applies them takes seconds to say that there is nothing to apply. */
+function isUpToDate(stateDir: string): boolean {
+  const db = findDatabase(stateDir, true)
+  if (!db) return false
+  try {
+    const applied = new Set(
+      db
+        .prepare('select name from d1_migrations')
+        .all()
+        .map((row) => row.name),
+    )
+    return readdirSync(path.join(ROOT, 'migrations')).every((name) => !name.endsWith('.sql') || applied.has(name))
+  } finally {
+    db.close()
+  }
+}
+
 export async function applyMigrations(stateDir: string): Promise<void> {
+  if (isUpToDate(stateDir)) return
   await runStep(
     'wrangler',
     ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
@@ -13,9 +32,16 @@ export async function applyMigrations(stateDir: string): Promise<void> {
   )
 }
 
+const demoMark = (stateDir: string) => path.join(stateDir, 'demo-loaded')
+
+/** What is real is not mixed with what is made up: a state that was begun with an import never gets the demo content. */
+export function keepDemoAway(stateDir: string): void {
+  if (!existsSync(demoMark(stateDir))) writeFileSync(demoMark(stateDir), 'Not loaded: an export was imported first.')
+}
+
 /** Loads the demo content unless this state has it. */
 export async function loadDemoOnce(stateDir: string): Promise<boolean> {
-  const mark = path.join(stateDir, 'demo-loaded')
+  const mark = demoMark(stateDir)
   if (existsSync(mark)) return false
   await runStep(
     'node',

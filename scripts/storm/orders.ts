@@ -1,7 +1,5 @@
 /** The orders of a storm, written straight into the local D1 before the site starts, and what must become of each. */
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Random } from './random.ts'
 
 /**
@@ -24,16 +22,6 @@ export type StormOrder = { reference: string; email: string; amountMinor: number
 const PRICES = [125_000, 225_000, 325_000] as const
 const OPTIONS = ['a', 'b', 'c'] as const
 const HOUR_MS = 3_600_000
-
-export function openState(stateDir: string, readOnly: boolean): DatabaseSync {
-  const folder = path.join(stateDir, 'v3/d1/miniflare-D1DatabaseObject')
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.sqlite'))) {
-    const db = new DatabaseSync(path.join(folder, name), { readOnly, timeout: 5000 })
-    if (db.prepare("select 1 from sqlite_master where name = 'orders'").get()) return db
-    db.close()
-  }
-  throw new Error(`There is no shop database below ${folder}.`)
-}
 
 function drawFate(random: Random): Fate {
   const lot = random.whole(1, 1000)

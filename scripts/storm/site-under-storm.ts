@@ -3,12 +3,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createSignedKeys } from '../../app/platform/signed-key.server.ts'
+import { openState } from '../local/open-state.ts'
 import { freePort, sleep } from '../local/processes.ts'
 import { type LocalSettings, readLocalSettings } from '../local/settings.ts'
 import { type LocalSite, startSite } from '../local/site.ts'
 import { messagesLeft } from './check.ts'
 import type { Delivery } from './deliveries.ts'
-import { openState, type StormOrder } from './orders.ts'
+import type { StormOrder } from './orders.ts'
 
 const TRIES = 8
 const RETRY_MS = 400

@@ -265,7 +265,7 @@ function alsoImported(
 
 /** The old site named items by their ids. */
 function oldAddress(db: ImportItemDeps['db'], kind: StockKind, oldId: string, id: SQL<number>) {
-  if (kind === 'project' || !/^[\w-]{6,128}$/.test(oldId)) return []
+  if (kind === 'project' || !/^[\w-]{1,128}$/.test(oldId)) return []
   return kind === 'plan'
     ? [db.insert(planSlugs).values({ slug: oldId, planId: id }).onConflictDoNothing()]
     : [db.insert(listingSlugs).values({ slug: oldId, listingId: id }).onConflictDoNothing()]

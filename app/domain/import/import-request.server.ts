@@ -61,29 +61,28 @@ const formOf = (values: Record<string, string>) => {
 
 /** The form of today with the words of then where it would refuse them; null and why where it can't be kept at all. */
 export function readRequest(values: Record<string, string>): { form: PlanRequestForm | null; notes: ImportNote[] } {
-  const judged = readPlanRequest(formOf(values), { document: [], referenceImages: [] })
-  if (judged.status === 'success') return { form: judged.value, notes: [] }
-  const faults = Object.entries(judged.reply().error ?? {}).map(([name, messages]) => ({
-    field: name.replace(/\[.*$/, ''),
-    text: (messages ?? []).join(', '),
-  }))
-  const needed = faults.filter(({ field }) => field === NEEDED)
-  if (needed.length > 0) return { form: null, notes: needed }
-  const bad = new Set(faults.map(({ field }) => field))
-  const isBad = (name: string) => bad.has(name.replace(/\[.*$/, ''))
-  const sound = Object.entries(values).filter(([name]) => !isBad(name))
-  const standIns = Object.entries(STAND_INS).filter(([name]) => isBad(name))
-  const again = readPlanRequest(formOf(Object.fromEntries([...sound, ...standIns])), {
-    document: [],
-    referenceImages: [],
-  })
-  if (again.status !== 'success') return { form: null, notes: faults }
-  const asSaid = Object.fromEntries([...bad].map((name) => [name, name === 'roomDetails' ? [] : (values[name] ?? '')]))
-  return {
-    form: { ...again.value, ...asSaid },
-    notes: faults.map((fault) => ({ ...fault, text: `${fault.text}: kept as it was` })),
+  const notes: ImportNote[] = []
+  const tried = new Map(Object.entries(values))
+  // A fault may hide another: whether a phone is one shows when the country is.
+  for (let turn = 0; turn < 4; turn += 1) {
+    const judged = readPlanRequest(formOf(Object.fromEntries(tried)), { document: [], referenceImages: [] })
+    if (judged.status === 'success') {
+      const asSaid = notes.map(({ field }) => [field, field === 'roomDetails' ? [] : (values[field] ?? '')])
+      return { form: { ...judged.value, ...Object.fromEntries(asSaid) }, notes: notes.map(asItWas) }
+    }
+    for (const [name, messages] of Object.entries(judged.reply().error ?? {})) {
+      const field = fieldOf(name)
+      notes.push({ field, text: (messages ?? []).join(', ') })
+      for (const each of [...tried.keys()]) if (fieldOf(each) === field) tried.delete(each)
+      for (const [each, text] of Object.entries(STAND_INS)) if (fieldOf(each) === field) tried.set(each, text)
+    }
+    if (notes.some(({ field }) => field === NEEDED)) break
   }
+  return { form: null, notes }
 }
+
+const fieldOf = (name: string) => name.replace(/\[.*$/, '')
+const asItWas = ({ field, text }: ImportNote) => ({ field, text: `${text}: kept as it was` })
 
 export async function importRequest(deps: ImportRequestDeps, document: OldDocument): Promise<Outcome> {
   const { db } = deps

@@ -1,0 +1,56 @@
+/** An export taken into a local state, with everything that this needs of the outside. */
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { getPlatformProxy } from 'wrangler'
+import { importExport } from '../../app/domain/import/import-export.server.ts'
+import type { OldExport } from '../../app/domain/import/old-export.ts'
+import type { DocumentOutcome } from '../../app/domain/import/outcome.ts'
+import type { Env } from '../../app/platform/env.server.ts'
+import { createLog } from '../../app/platform/log.server.ts'
+import { createObjectStore } from '../../app/platform/object-store.server.ts'
+import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { openDatabase } from '../../drizzle/client.ts'
+import { ROOT } from '../local/settings.ts'
+import { createSharpImages } from '../local/sharp-images.ts'
+import { applyMigrations, keepDemoAway } from '../local/state.ts'
+import { createOpenSource } from './open-source.ts'
+
+/** SHA-256 of bytes that come one piece after another, by Node. */
+function openDigest() {
+  const hash = createHash('sha256')
+  return {
+    write: async (chunk: Uint8Array) => void hash.update(chunk),
+    close: async () => hash.digest('hex'),
+  }
+}
+
+export async function takeExport(stateDir: string, file: string, given: OldExport) {
+  await applyMigrations(stateDir)
+  keepDemoAway(stateDir)
+  const proxy = await getPlatformProxy<Env>({
+    configPath: path.join(ROOT, 'wrangler.toml'),
+    persist: { path: path.join(stateDir, 'v3') },
+  })
+  const outcomes: DocumentOutcome[] = []
+  try {
+    const deps = {
+      db: openDatabase(proxy.env.DB),
+      pictures: createObjectStore(proxy.env.PICTURES),
+      files: createObjectStore(proxy.env.FILES),
+      images: createSharpImages({ remembers: false }),
+      log: createLog({ command: 'import' }),
+      now: Date.now,
+      randomKey,
+      sha256: sha256Hex,
+      openDigest,
+      openSource: createOpenSource(file),
+    }
+    const { failures } = await importExport(deps, given, (outcome) => {
+      outcomes.push(outcome)
+      if (outcomes.length % 25 === 0) console.log(`  ${outcomes.length} documents`)
+    })
+    return { outcomes, failures }
+  } finally {
+    await proxy.dispose()
+  }
+}

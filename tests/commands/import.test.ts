@@ -1,0 +1,247 @@
+/** `npm run import -- FILE` on a bare state, again, and again after things changed on both sides. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Report } from '../../scripts/import/report.ts'
+import { openState } from '../../scripts/local/open-state.ts'
+import { MADE_AT, type OldExportFile, writeOldExport } from '../support/old-export.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-old-store-'))
+const stateDir = path.join(folder, 'state')
+const BATCH_TABLES = [
+  'listings',
+  'plans',
+  'plan_options',
+  'plan_files',
+  'projects',
+  'plan_requests',
+  'plan_request_files',
+]
+const TABLES = [
+  ...BATCH_TABLES,
+  'plan_request_events',
+  'users',
+  'pictures',
+  'imported_documents',
+  'audit_log',
+  'outbox',
+]
+
+let given: OldExportFile
+beforeAll(async () => {
+  given = await writeOldExport(folder)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function runImport(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync('node', [path.join(ROOT, 'scripts/run.mjs'), 'import', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, STATE_DIR: stateDir, INIT_CWD: folder },
+  })
+  return { status, stdout, stderr }
+}
+
+function importAll() {
+  writeFileSync(path.join(folder, 'export.json'), JSON.stringify(given))
+  const { status, stdout, stderr } = runImport('export.json', '--report', 'report.json')
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report
+  const counts = Object.fromEntries(
+    report.collections.map(({ collection, read, added, updated, unchanged, skipped }) => [
+      collection,
+      [read, added, updated, unchanged, skipped],
+    ]),
+  )
+  const notesOf = (document: string) =>
+    report.documents
+      .filter(({ collection, id }) => `${collection}/${id}` === document)
+      .flatMap(({ result, isDraft, notes }) => [
+        isDraft ? 'draft' : result,
+        ...notes.map(({ field, text }) => `${field}: ${text}`),
+      ])
+  return { stdout, counts, notesOf }
+}
+
+function rows(query: string): Record<string, unknown>[] {
+  const db = openState(stateDir, true)
+  try {
+    return db.prepare(query).all()
+  } finally {
+    db.close()
+  }
+}
+
+function change(statement: string) {
+  const db = openState(stateDir, false)
+  db.exec(statement)
+  db.close()
+}
+
+const sizes = () => Object.fromEntries(TABLES.map((table) => [table, rows(`select count(*) as n from ${table}`)[0]?.n]))
+
+it.each([
+  [[], 'Say which file: npm run import -- export.json'],
+  [['no-such.json'], 'could not be read: there is none.'],
+])('says in one sentence what is wrong with %j', (words, sentence) => {
+  const { status, stderr } = runImport(...words)
+  expect(status).toBe(1)
+  expect(stderr).toContain(sentence)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+it('takes what it can, keeps what lacks something as a draft, and says what it skipped and why', () => {
+  const { counts, notesOf, stdout } = importAll()
+  expect(counts).toEqual({
+    Buy: [11, 8, 0, 0, 3],
+    Plans: [5, 4, 0, 0, 1],
+    projects: [4, 3, 0, 0, 1],
+    RequestPlans: [3, 2, 0, 0, 1],
+    users: [5, 3, 0, 0, 2],
+  })
+  expect(notesOf('Buy/priceless')).toEqual(['skipped', 'price: Price must be a number'])
+  expect(notesOf('Buy/nameless')).toEqual(['skipped', 'title: Title and price are required'])
+  expect(notesOf('Buy/text')).toEqual(['skipped', ': is no document'])
+  expect(notesOf('Buy/unfinished')).toEqual([
+    'draft',
+    "city: 'Atlantis' is no town of Greater Accra in the list",
+    'city: City is required',
+    'contact: Contact must be 10 to 15 digits',
+    'description: Description is required',
+  ])
+  expect(notesOf('projects/dateless')).toEqual(['skipped', 'date: Title and date are required'])
+  expect(notesOf('users/uid3')).toEqual([
+    'skipped',
+    'email: kofi@example.com has an account here, which stays as it is',
+  ])
+  expect(notesOf('users/uid2')).toEqual([
+    'added',
+    'role: was Admin; here a user until you say: npm run admin -- boss@example.com',
+  ])
+  expect(stdout).toContain('the collection reviews (2)')
+  expect(stdout).toContain('Buy: plot (1)')
+  expect(rows('select count(*) as n from held_uploads')).toEqual([{ n: 0 }])
+  expect(rows('select count(*) as n from outbox')).toEqual([{ n: 0 }])
+})
+
+it('homes have today’s words, their old time and their old address', () => {
+  expect(rows("select * from listings where slug = 'house-at-cantonments'")[0]).toMatchObject({
+    type: 'House',
+    bedrooms: 3,
+    region: 'Greater Accra',
+    city: 'Accra',
+    area_sq_ft: 1200,
+    furnished: 'unfurnished',
+    contact: '+233244123456',
+    price_minor: 45_000_000,
+    status: 'published',
+    created_at: MADE_AT,
+    published_at: MADE_AT,
+  })
+  expect(
+    rows(
+      "select l.type, l.features, l.price_minor, l.slug from listings l join listing_slugs s on s.listing_id = l.id where s.slug = 'odd'",
+    ),
+  ).toEqual([{ type: 'Condominium', features: '["Pool"]', price_minor: 125_000_000, slug: 'house-at-cantonments-2' }])
+  expect(rows("select type, status from listings where title = 'Townhouse'")).toEqual([
+    { type: 'Townhouse', status: 'published' },
+  ])
+  expect(rows("select title, status, contact from listings where title like '<script>%'")).toEqual([
+    { title: '<script>alert(1)</script>', status: 'draft', contact: '' },
+  ])
+  const published = rows("select count(*) as n from listings where status = 'published'")[0]?.n
+  expect(rows("select items as n from listing_facet_counts where facet = '*/*/*'")).toEqual([{ n: published }])
+})
+
+it('a plan sells only what has its file, and one without any is a draft', () => {
+  const sold = (title: string) =>
+    rows(
+      `select p.status, p.from_price_minor as lowest, group_concat(o.option || o.price_minor) as sold
+       from plans p left join plan_options o on o.plan_id = p.id where p.title = '${title}' group by p.id`,
+    )
+  expect(sold('Aburi bungalow')).toEqual([{ status: 'published', lowest: 90_000, sold: 'a90000,b150000,c210000' }])
+  expect(sold('Half a plan')).toEqual([{ status: 'published', lowest: 90_000, sold: 'a90000' }])
+  expect(sold('Nothing to sell')).toEqual([{ status: 'draft', lowest: 0, sold: null }])
+  expect(sold('Dear plan')).toEqual([{ status: 'draft', lowest: 0, sold: null }])
+})
+
+it('requests keep their time and their files, and people can’t sign in before they choose a password', () => {
+  expect(
+    rows("select first_name, email, phone, status, created_at from plan_requests where first_name = 'Ama' order by id"),
+  ).toEqual([
+    { first_name: 'Ama', email: 'ama@example.com', phone: '+233244123456', status: 'reviewing', created_at: MADE_AT },
+    { first_name: 'Ama', email: 'ama@example.com', phone: 'unknown', status: 'pending', created_at: MADE_AT },
+  ])
+  expect(rows('select kind, filename from plan_request_files order by kind')).toEqual([
+    { kind: 'document', filename: 'pdf.zip' },
+    { kind: 'image', filename: 'a.jpg' },
+  ])
+  expect(
+    rows('select email, role, password_hash, phone, email_verified_at > 0 as verified from users order by email'),
+  ).toEqual([
+    { email: 'boss@example.com', role: 'User', password_hash: null, phone: '', verified: null },
+    { email: 'kofi@example.com', role: 'User', password_hash: null, phone: '+233244123456', verified: null },
+    { email: 'sure@example.com', role: 'User', password_hash: null, phone: '', verified: 1 },
+  ])
+})
+
+it('again, it takes what changed and what was missing, and leaves what staff did', async () => {
+  const before = sizes()
+  const objects = readdirSync(path.join(stateDir, 'v3/r2'), { recursive: true }).length
+  change("update listings set title = 'Ours now', revision = revision + 1 where title = 'Edited here'")
+  change("delete from listings where title = 'Taken away'")
+  given.Buy['edited-here'] = { ...given.Buy['edited-here'], title: 'Theirs' }
+  given.Buy['-NhOldHome1'] = { ...given.Buy['-NhOldHome1'], title: 'House with a new name', price: '460000' }
+  given.Plans.plan1 = { ...given.Plans.plan1, images: ['pictures/b.jpg'] }
+  const later = sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
+  await later.png().toFile(path.join(folder, 'pictures/later.jpg'))
+
+  const { counts, notesOf } = importAll()
+  expect(counts).toEqual({
+    Buy: [11, 0, 2, 4, 5],
+    Plans: [5, 0, 1, 3, 1],
+    projects: [4, 0, 0, 3, 1],
+    RequestPlans: [3, 0, 0, 2, 1],
+    users: [5, 0, 0, 3, 2],
+  })
+  expect(notesOf('Buy/edited-here')).toEqual([
+    'skipped',
+    ': was edited here since it was imported; the export has other words now',
+  ])
+  expect(notesOf('Buy/taken-away')).toEqual(['skipped', ': was taken away here since it was imported'])
+  expect(rows("select title from listings where title in ('Ours now', 'Theirs', 'Taken away')")).toEqual([
+    { title: 'Ours now' },
+  ])
+  expect(
+    rows("select slug, price_minor, created_at, published_at from listings where title = 'House with a new name'"),
+  ).toEqual([{ slug: 'house-with-a-new-name', price_minor: 46_000_000, created_at: MADE_AT, published_at: MADE_AT }])
+  expect(
+    rows("select slug from listing_slugs where slug in ('house-at-cantonments', '-NhOldHome1') order by slug"),
+  ).toHaveLength(2)
+  expect(rows("select status from listings where title = 'Later pictures'")).toEqual([{ status: 'published' }])
+  expect(
+    rows(
+      "select count(*) as n from pictures where owner_kind = 'plan' and owner_id = (select id from plans where title = 'Aburi bungalow')",
+    ),
+  ).toEqual([{ n: 1 }])
+  const after = sizes()
+  expect(after).toEqual({
+    ...before,
+    listings: Number(before.listings) - 1,
+    pictures: after.pictures,
+    audit_log: after.audit_log,
+  })
+  expect(objects).toBeGreaterThan(0)
+})
+
+it('and with nothing new, nothing at all', () => {
+  const before = TABLES.map((table) => rows(`select * from ${table}`))
+  const { counts } = importAll()
+  expect(Object.values(counts).map(([, added, updated]) => [added, updated])).toEqual(Array(5).fill([0, 0]))
+  expect(TABLES.map((table) => rows(`select * from ${table}`))).toEqual(before)
+})
