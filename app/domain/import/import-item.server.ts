@@ -12,7 +12,7 @@ import { getListingItem, listingForm } from '../listings/listing-form.server.ts'
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '../plans/options.ts'
 import { getPlanItem, planForm } from '../plans/plan-form.server.ts'
 import { getProjectItem, projectForm } from '../projects/project-form.server.ts'
-import { type HeldUpload, letGo, removeLetGo } from '../stock/held-uploads.server.ts'
+import { type HeldUpload, holdUploads, letGo, removeLetGo } from '../stock/held-uploads.server.ts'
 import { PICTURE_FIELD, UploadReceiver } from '../stock/receive-uploads.server.ts'
 import { MOST_PICTURES, MOST_PLAN_FILE_BYTES, type StockKind } from '../stock/stock.ts'
 import type { FormSpec, StockItem, TakeDeps } from '../stock/take-form.server.ts'
@@ -205,6 +205,8 @@ async function write(deps: ImportItemDeps, all: Writing): Promise<Outcome | null
   const faults = { ...judged.faults, ...(pictures.length === 0 ? { images: ['no picture could be got'] } : {}) }
   const isDraft = Object.keys(faults).length > 0
   const revision = item ? item.revision + 1 : 1
+  const takenKey = `import ${deps.randomKey()}`
+  await holdUploads(deps, takenKey, [...got.values()])
   const saved = await spec.save(
     {
       value,
@@ -213,7 +215,7 @@ async function write(deps: ImportItemDeps, all: Writing): Promise<Outcome | null
       removed: (item?.pictures ?? []).filter((picture) => !pictures.some(({ key }) => key === picture.key)),
       files,
       used: [...got.values()],
-      takenKey: `import ${deps.randomKey()}`,
+      takenKey,
       actor: null,
       also: alsoImported(deps, all, { objects, revision }),
     },
