@@ -25,11 +25,11 @@ const leanServer = (): Plugin => ({
 const TOGETHER: [string, RegExp][] = [
   [
     'shared',
-    /\/node_modules\/lucide\/|\/app\/(paths|page-meta|root-data|section-error|document-context|domain\/(money|units|catalog\/(item|filters)|places\/regions|plans\/options|projects\/project|stock\/stock|site\/(settings|messages))|ui\/hooks\/use-hydrated|ui\/kit\/(button|chip|empty-state|error-summary|field|icon|lite-context|mark|pager|picture|site-link|tabs|title-block|toast))\.tsx?$/,
+    /\/node_modules\/lucide\/|\/app\/(paths|page-meta|root-data|section-error|document-context|domain\/(money|units|catalog\/(item|filters)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|stock\/stock|site\/(settings|messages))|ui\/hooks\/use-hydrated|ui\/kit\/(button|chip|empty-state|error-summary|field|icon|lite-context|mark|pager|picture|site-link|tabs|title-block|toast))\.tsx?$/,
   ],
   [
     'staff',
-    /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|stock\/stock-words)|domain\/lists\/list-query)\.tsx?$/,
+    /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|stock\/(stock-words|missing-item))|domain\/lists\/list-query)\.tsx?$/,
   ],
 ]
 

@@ -42,7 +42,7 @@ export function SendAgainPage({ path, isMultipart, fields, hadFiles }: HeldForm)
         </form>
         {typed.length > 0 ? (
           <details>
-            <summary>What you typed</summary>
+            <summary className="py-2">What you typed</summary>
             <dl>
               {typed.map(([name, value], at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
