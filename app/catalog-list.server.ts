@@ -11,19 +11,26 @@ const BACKDROP_CARDS = 6
 type Deps<Card> = {
   db: Database
   list: (db: Database, filters: Filters, size: number) => Promise<ItemList<Card>>
+  /** Where things are sold once: how many of a search are gone. */
+  countSold?: (db: Database, filters: Filters) => Promise<number>
   listPath: (query?: string) => string
 }
 
-export async function readCatalogPage<Card>({ db, list, listPath }: Deps<Card>, request: Request) {
+export async function readCatalogPage<Card>({ db, list, countSold, listPath }: Deps<Card>, request: Request) {
   const url = new URL(request.url)
   const backdrop = url.pathname.replace(/\.data$/, '') !== listPath()
-  const filters = readFilters(url.searchParams)
-  const found = await list(db, filters, backdrop ? BACKDROP_CARDS : PAGE_SIZE)
+  const asked = readFilters(url.searchParams)
+  const filters = countSold ? asked : { ...asked, sold: false }
+  const [found, sold] = await Promise.all([
+    list(db, filters, backdrop ? BACKDROP_CARDS : PAGE_SIZE),
+    countSold && !backdrop && !filters.sold ? countSold(db, filters) : 0,
+  ])
   if (!backdrop && filters.page > found.pageCount)
     throw toLastPage(listPath(filtersQuery({ ...filters, page: found.pageCount })))
   return {
     filters,
     ...found,
+    sold,
     backdrop,
     query: filtersQuery(filters),
     /** The slug of the page that this list is under a name of its own. */

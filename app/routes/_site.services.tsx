@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
 import { readCatalogPage } from '~/catalog-list.server'
-import { listListings } from '~/domain/listings/read-listings.server.ts'
+import { countSoldListings, listListings } from '~/domain/listings/read-listings.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { SectionError } from '~/section-error'
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
     ? pageMeta({ title: 'Buy A House', description: 'This home is not here.', isPrivate: true })
     : matches.at(-1)?.id === 'routes/_site.services'
       ? pageMeta({
-          title: 'Buy A House',
+          title: data?.filters.sold ? 'Sold homes' : 'Buy A House',
           description:
             'Houses, villas, flats and townhouses for sale all over Ghana, with prices in cedis, floor plans and the seller’s number.',
           canonical: `${data?.siteUrl ?? ''}${data?.landing ? paths.homesFor(data.landing) : paths.services(data?.canonicalQuery ?? '')}`,
@@ -26,7 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
       : []
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readCatalogPage({ db: context.db, list: listListings, listPath: paths.services }, request)
+  const page = await readCatalogPage(
+    { db: context.db, list: listListings, countSold: countSoldListings, listPath: paths.services },
+    request,
+  )
   return { ...page, siteUrl: context.settings.SITE_URL }
 }
 

@@ -10,6 +10,7 @@ import { createListing, type NewListing } from '../../app/domain/listings/create
 import { listingReference } from '../../app/domain/listings/listing.ts'
 import { getListing, listFeaturedListings, listListings } from '../../app/domain/listings/read-listings.server.ts'
 import { MESSAGE_REQUIRED, MESSAGE_SENT } from '../../app/domain/messages/messages.ts'
+import { readHomeCounts } from '../../app/domain/site/read-home.server.ts'
 import { createObjectStore } from '../../app/platform/object-store.server.ts'
 import { randomKey } from '../../app/platform/signed-key.server.ts'
 import { featuredItems, legalTexts, listingSlugs, listings, messages, pictures } from '../../drizzle/schema/index.ts'
@@ -42,20 +43,25 @@ describe('the list of homes', () => {
   })
 
   it.each([
-    ['', ['Six', 'Four', 'Three', 'Two', 'One']],
+    ['', ['Six', 'Three', 'Two', 'One']],
+    ['sold=1', ['Four']],
+    ['sold=1&category=House', []],
+    ['sold=yes&page=1', ['Six', 'Three', 'Two', 'One']],
     ['room=1+Bedrooms', ['One']],
-    ['room=4%2B+Bedrooms', ['Six', 'Four']],
+    ['room=4%2B+Bedrooms', ['Six']],
+    ['room=4%2B+Bedrooms&sold=1', ['Four']],
     ['category=Condo', ['Two']],
     ['category=Condominium', ['Two']],
     ['category=Villa&location=Ashanti&city=Kumasi', ['Six']],
     ['city=Kumasi', ['Six', 'Three']],
-    ['location=Ashanti&city=Tema', ['Six', 'Four', 'Three']],
-    ['min=900000&max=1200000', ['Four', 'Three', 'Two']],
-    ['q=obuasi', ['Four']],
+    ['location=Ashanti&city=Tema', ['Six', 'Three']],
+    ['min=900000&max=1200000', ['Three', 'Two']],
+    ['q=obuasi', []],
+    ['q=obuasi&sold=1', ['Four']],
     ['q=condo', ['Two']],
     ['q=draft', []],
-    ['sort=price-asc', ['One', 'Two', 'Four', 'Three', 'Six']],
-    ['room=9&category=Castle&location=Mars&min=x&page=0', ['Six', 'Four', 'Three', 'Two', 'One']],
+    ['sort=price-asc', ['One', 'Two', 'Three', 'Six']],
+    ['room=9&category=Castle&location=Mars&min=x&page=0', ['Six', 'Three', 'Two', 'One']],
   ])('%s lists %j', async (query, expected) => {
     expect(await titles(query)).toEqual(expected)
     const { status, html } = await page(query)
@@ -66,12 +72,46 @@ describe('the list of homes', () => {
     expect(shown.sort()).toEqual([...expected].sort())
   })
 
-  it('shows Condo for Condominium, and stamps what is sold', async () => {
+  it('shows Condo for Condominium', async () => {
     const { html } = await page('')
     expect(html).toContain('>Condo<')
     expect(html).not.toContain('<span>Condominium</span>')
-    expect(html).toMatch(/stamp-sold">Sold</)
     expect(html).toContain('GHS 5,000,000')
+  })
+
+  it('leads to the sold homes of its search, which are stamped, and from them back', async () => {
+    const shown = await page('category=Villa')
+    expect(shown.html).not.toContain('stamp-sold">')
+    expect(shown.html).toContain('<a href="/services?category=Villa&sold=1">See 1 sold home</a>')
+    expect((await page('category=House')).html).not.toContain('sold home')
+    const { html } = await page('category=Villa&sold=1')
+    expect(html).toMatch(/stamp-sold">Sold</)
+    expect(html).toMatch(/<a [^>]*href="\/services\?category=Villa"[^>]*><span class="sr">Without <\/span>Sold</)
+    expect(fieldValue(html, 'sold')).toBe('1')
+    expect(html).not.toContain('sold home<')
+    expect((await page('q=obuasi')).html).toContain('<a href="/services?q=obuasi&sold=1">See 1 sold home</a>')
+  })
+
+  it('counts what is for sale, on the list, its landing pages and the opening page', async () => {
+    expect((await list('')).total).toBe(4)
+    expect((await list('sold=1')).total).toBe(1)
+    expect((await readHomeCounts(db)).listings).toBe(4)
+    const landing = await (await visitor.get('/homes-for-sale/villas-in-ashanti')).text()
+    expect(plainText(landing)).toContain('1 home<')
+    const xml = await (await visitor.get('/sitemap.xml')).text()
+    expect(xml).toContain('/homes-for-sale/villas-in-kumasi')
+    expect(xml).not.toContain('-in-obuasi')
+  })
+
+  it('takes a home off when staff say that it is sold, and on again', async () => {
+    const home = await givenListing({ title: 'Seven', publishedAt: 900, type: 'Loft' })
+    expect(await titles('category=Loft')).toEqual(['Seven'])
+    await db.update(listings).set({ availability: 'sold' }).where(eq(listings.id, home.id))
+    expect([await titles('category=Loft'), await titles('category=Loft&sold=1')]).toEqual([[], ['Seven']])
+    await db.update(listings).set({ availability: 'under-offer' }).where(eq(listings.id, home.id))
+    expect([await titles('category=Loft'), await titles('category=Loft&sold=1')]).toEqual([['Seven'], []])
+    await db.delete(listings).where(eq(listings.id, home.id))
+    expect((await list('category=Loft')).total).toBe(0)
   })
 
   it.each([

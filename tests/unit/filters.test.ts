@@ -19,6 +19,7 @@ describe('the filters of an address', () => {
       minMinor: null,
       maxMinor: null,
       q: '',
+      sold: false,
       sort: 'newest',
       page: 1,
     })
@@ -89,10 +90,10 @@ describe('the filters of an address', () => {
       fc.property(
         fc.array(
           fc.tuple(
-            fc.constantFrom('room', 'category', 'location', 'city', 'min', 'max', 'q', 'sort', 'page', 'x'),
+            fc.constantFrom('room', 'category', 'location', 'city', 'min', 'max', 'q', 'sold', 'sort', 'page', 'x'),
             fc.oneof(
               fc.string(),
-              fc.constantFrom(...ROOM_CHOICES, 'Villa', 'Ashanti', 'Kumasi', 'price-asc', '12', '3.5'),
+              fc.constantFrom(...ROOM_CHOICES, 'Villa', 'Ashanti', 'Kumasi', 'price-asc', '12', '3.5', '1'),
             ),
           ),
         ),

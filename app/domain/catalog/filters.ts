@@ -44,6 +44,8 @@ export type Filters = {
   maxMinor: number | null
   /** The words as typed, at most a hundred characters. */
   q: string
+  /** Homes that are gone, instead of those for sale. */
+  sold: boolean
   sort: Sort
   page: number
 }
@@ -92,6 +94,7 @@ export function readFilters(params: URLSearchParams): Filters {
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
       .slice(0, LONGEST_SEARCH),
+    sold: params.get('sold') === '1',
     sort: oneOf(SORTS, params.get('sort')) ?? 'newest',
     // Beyond the end is led to the last page, however far.
     page: Math.min(Math.max(page, 1), LAST_PAGE),
@@ -108,6 +111,7 @@ export function filtersQuery(filters: Filters): string {
   if (filters.minMinor !== null) query.set('min', String(filters.minMinor / 100))
   if (filters.maxMinor !== null) query.set('max', String(filters.maxMinor / 100))
   if (filters.q !== '') query.set('q', filters.q)
+  if (filters.sold) query.set('sold', '1')
   if (filters.sort !== 'newest') query.set('sort', filters.sort)
   if (filters.page > 1) query.set('page', String(filters.page))
   const text = query.toString()
@@ -122,7 +126,8 @@ export const narrows = (filters: Filters) =>
   filters.city !== ALL ||
   filters.minMinor !== null ||
   filters.maxMinor !== null ||
-  filters.q !== ''
+  filters.q !== '' ||
+  filters.sold
 
 /**
  * 'No plans found for Villa 3 Bedrooms in Ashanti in Kumasi matching "pool"'; parts that are All are left out. `many` is

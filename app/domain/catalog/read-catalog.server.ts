@@ -3,7 +3,7 @@
  * its count a kept number, so the rows read do not grow with the catalogue; a search by words looks at a bounded number
  * of matches.
  */
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, notLike, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
@@ -36,7 +36,11 @@ export type Catalog<Card> = {
 
 type AnyCatalog = Omit<Catalog<unknown>, 'card'>
 
-const facetOf = ({ room, category, location, city }: Filters) =>
+/** What is sold has facets of its own, written by the triggers of the listings. */
+export const SOLD = 'sold:'
+
+const facetOf = ({ room, category, location, city, sold }: Filters) =>
+  (sold ? SOLD : '') +
   [
     room === ALL ? '*' : room.replace(/ Bedrooms?$/, ''),
     category === ALL ? '*' : category,
@@ -117,6 +121,16 @@ function countItems(db: Database, catalog: AnyCatalog, filters: Filters) {
     .limit(COUNTED_AT_MOST + 1)
     .as('some')
   return db.select({ items: sql<number>`count(*)` }).from(some)
+}
+
+/** How many sold ones stand behind a list of what is for sale; neither words nor prices narrow the number. */
+export async function countSold(db: Database, { counts }: AnyCatalog, filters: Filters): Promise<number> {
+  const row = await db
+    .select({ items: sql<number>`${counts.items}` })
+    .from(counts)
+    .where(eq(counts.facet, facetOf({ ...filters, sold: true })))
+    .get()
+  return row?.items ?? 0
 }
 
 /** `isFew`: all that match were counted, so taking them all costs no more than the count did. */
@@ -288,11 +302,12 @@ export async function readLandingFacts(
   }
 }
 
-/** Every choice that holds something, as filters, for the sitemap. */
+/** Every choice that holds something for sale, as filters, for the sitemap. */
 export async function listChoices(db: Database, { counts }: AnyCatalog): Promise<Filters[]> {
   const rows = await db
     .select({ facet: sql<string>`${counts.facet}` })
     .from(counts)
+    .where(notLike(counts.facet, `${SOLD}%`))
     .limit(CHOICES_AT_MOST)
   return rows.map(({ facet }) => filtersOfFacet(facet))
 }

@@ -5,6 +5,7 @@ import { listingFacetCounts, listingFacets, listingSlugs, listings } from '~db/s
 import type { Filters } from '../catalog/filters.ts'
 import {
   type Catalog,
+  countSold,
   findRenamed,
   listChoices,
   listFeatured,
@@ -41,6 +42,7 @@ const LISTINGS: Catalog<ListingCard> = {
 }
 
 export const listListings = (db: Database, filters: Filters, size?: number) => listItems(db, LISTINGS, filters, size)
+export const countSoldListings = (db: Database, filters: Filters) => countSold(db, LISTINGS, filters)
 export const listFeaturedListings = (db: Database) => listFeatured(db, LISTINGS)
 export const findRenamedListing = (db: Database, oldSlug: string) => findRenamed(db, LISTINGS, oldSlug)
 export const readListingLanding = (db: Database, filters: Filters, others: readonly Filters[]) =>

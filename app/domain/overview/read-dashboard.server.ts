@@ -12,6 +12,7 @@ import {
   plans,
   wishedCounts,
 } from '~db/schema/index.ts'
+import { SOLD } from '../catalog/read-catalog.server.ts'
 import type { Dashboard } from './dashboard.ts'
 import { byDay, byMonth, reportStart } from './takings.ts'
 
@@ -65,7 +66,10 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
         .from(keptCounts)
         .where(inArray(keptCounts.name, ['projects', 'likes', 'purchased'])),
       db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, ALL)),
-      db.select({ items: listingFacetCounts.items }).from(listingFacetCounts).where(eq(listingFacetCounts.facet, ALL)),
+      db
+        .select({ items: sql<number>`sum(${listingFacetCounts.items})` })
+        .from(listingFacetCounts)
+        .where(inArray(listingFacetCounts.facet, [ALL, `${SOLD}${ALL}`])),
       db.select({ day, orders: sold, amountMinor: earned }).from(orders).where(earnedSince).groupBy(day),
       readGivenBack(db, since),
       db

@@ -22,6 +22,8 @@ type CatalogPageProps<Card> = ItemList<Card> & {
   card: ComponentType<CardProps<Card>>
   /** The filters as a query, '' or starting with '?'; cards carry it on. */
   query: string
+  /** How many of this search are gone. */
+  sold?: number
   /** Drawn behind an open panel: out of reach, without pictures and with the first cards only. */
   backdrop?: boolean
 }
@@ -66,6 +68,7 @@ export function CatalogPage<Card extends { id: number }>({
   totalIsExact,
   pageCount,
   query,
+  sold = 0,
   backdrop = false,
 }: CatalogPageProps<Card>) {
   const { one, many } = section
@@ -113,6 +116,13 @@ export function CatalogPage<Card extends { id: number }>({
           )}
         </section>
       )}
+      {sold > 0 ? (
+        <p className="mt-6">
+          <SiteLink to={section.listPath(filtersQuery({ ...filters, sold: true, page: 1 }))}>
+            {`See ${plural(sold, `sold ${one}`, `sold ${many}`)}`}
+          </SiteLink>
+        </p>
+      ) : null}
     </div>
   )
 }

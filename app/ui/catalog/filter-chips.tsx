@@ -16,6 +16,7 @@ export function filterChips(filters: Filters, section: Section): { label: string
     ...chip(filters.minMinor !== null, `from ${formatCedis(filters.minMinor ?? 0)}`, { minMinor: null }),
     ...chip(filters.maxMinor !== null, `up to ${formatCedis(filters.maxMinor ?? 0)}`, { maxMinor: null }),
     ...chip(filters.q !== '', `"${filters.q}"`, { q: '' }),
+    ...chip(filters.sold, 'Sold', { sold: false }),
   ]
 }
 

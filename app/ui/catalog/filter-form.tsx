@@ -192,6 +192,7 @@ export function FilterForm({ filters, section }: { filters: Filters; section: Se
           <span>Highest price, GHS</span>
           <input name="max" inputMode="decimal" pattern="\d{1,9}(\.\d{1,2})?" defaultValue={cedis(filters.maxMinor)} />
         </label>
+        {filters.sold ? <input type="hidden" name="sold" value="1" /> : null}
         <button type="submit" className="btn all">
           <Icon name="search" />
           {`Show ${section.many}`}

@@ -14,7 +14,7 @@ test('a visitor finds homes by place and kind', async ({ page, javaScriptEnabled
   await page.goto('/services')
   if (javaScriptEnabled) await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Buy A House' })).toBeVisible()
-  await expect(page.getByText('48 homes')).toBeVisible()
+  await expect(page.getByText('43 homes')).toBeVisible()
   const filters = await unfolded(page)
   await filters.getByLabel('Category').selectOption('Condo')
   if (!javaScriptEnabled) await filters.getByRole('button', { name: 'Show homes' }).click()
