@@ -1,10 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { formatCedis } from '~/domain/money.ts'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
-import { describePayments, type RefundRefusal, refundOrder } from '~/domain/orders/refund-order.server.ts'
-import { refundSchema } from '~/domain/orders/refund-schema.ts'
+import { refundOrder } from '~/domain/orders/refund-order.server.ts'
+import { readShownRest, refundSchema } from '~/domain/orders/refund-schema.ts'
+import { describePayments } from '~/domain/orders/refundable-payments.server.ts'
+import { refusalWords } from '~/domain/orders/refusal-words.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
 import { requireAdmin } from '~/platform/guards.server'
@@ -28,37 +29,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const payments = await describePayments(context.db, { id, amountMinor })
   const { refundedMinor } = detail
   return { reference, planTitle, buyerName, refundedMinor, payments, formId: randomKey() }
-}
-
-/** Words and status of each way in which nothing was sent. */
-function refusalWords(refusal: RefundRefusal): [string, number] {
-  switch (refusal.reason) {
-    case 'too-much':
-      return [words.refundTooMuch(formatCedis(refusal.restMinor)), 400]
-    case 'rest-changed':
-      return [words.refundRestChanged(formatCedis(refusal.restMinor)), 409]
-    case 'refused':
-      return [words.refundRefused(refusal.said), 400]
-    case 'nothing-paid':
-      return [words.REFUND_NOTHING_PAID, 400]
-    case 'unknown-there':
-      return [words.REFUND_UNKNOWN_THERE, 400]
-    case 'under-way':
-      return [words.REFUND_UNDER_WAY, 409]
-    case 'form-used':
-      return [words.REFUND_FORM_USED, 409]
-    case 'unreachable':
-      return [words.REFUND_UNREACHABLE, 503]
-    case 'unanswered':
-      return [words.REFUND_UNANSWERED, 503]
-  }
-}
-
-/** What the form said is left of the payment: `reference:pesewas` for each that it offered. */
-function readShownRest(shown: readonly string[], payment: string | undefined): number | null {
-  const entry = payment === undefined ? shown[0] : shown.find((each) => each.startsWith(`${payment}:`))
-  const rest = /:(\d{1,15})$/.exec(entry ?? '')?.[1]
-  return rest === undefined ? null : Number(rest)
 }
 
 export async function action(args: ActionFunctionArgs) {

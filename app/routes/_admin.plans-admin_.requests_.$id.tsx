@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readId } from '~/admin-list.server'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
-import { inPesewas, requestChangeSchema } from '~/domain/plan-requests/change-schema.ts'
+import { inPesewas, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
 import { changeRequest, getRequestDetail } from '~/domain/plan-requests/look-after-requests.server.ts'
 import * as words from '~/domain/plan-requests/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
@@ -35,12 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readStaffForm(request)
   const version = readVersion(form)
   const today = new Date(context.now()).toISOString().slice(0, 10)
-  // A date that was saved before may have passed; a new one may not.
-  const schema = requestChangeSchema.refine(
-    ({ quoteValidUntil: day }) => !day || day >= today || day === planRequest.quoteValidUntil,
-    { path: ['quoteValidUntil'], error: words.DATE_PAST },
-  )
-  const submission = parseWithZod(form, { schema })
+  const submission = parseWithZod(form, { schema: requestChangeSchemaOn(today, planRequest.quoteValidUntil) })
   if (submission.status !== 'success')
     return data({ result: submission.reply(), version, isClash: false }, { status: 400 })
   const { status, quote, quoteValidUntil, note, notify } = submission.value

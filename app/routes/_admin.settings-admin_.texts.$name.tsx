@@ -3,13 +3,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readLegalVersion } from '~/domain/site/read-site.server.ts'
 import { publishText } from '~/domain/site/save-site.server.ts'
 import type { LegalName } from '~/domain/site/settings.ts'
-import {
-  CHANGED_MEANWHILE,
-  LONGEST_TEXT,
-  TEXT_MISSING,
-  TEXT_PUBLISHED,
-  TEXT_TOO_LONG,
-} from '~/domain/site/settings-form.ts'
+import { LEGAL_LABELS, TEXT_PUBLISHED, TEXT_REFUSALS } from '~/domain/site/settings-form.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requireAdmin } from '~/platform/guards.server'
@@ -18,13 +12,7 @@ import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { SettingsTextPage } from '~/ui/admin/settings-text-page'
 
-const LABELS: Record<LegalName, string> = {
-  privacy: 'Privacy',
-  terms: 'Terms',
-  refunds: 'Refunds',
-  specifications: 'Specification',
-}
-const isText = (name: string | undefined): name is LegalName => name !== undefined && Object.hasOwn(LABELS, name)
+const isText = (name: string | undefined): name is LegalName => name !== undefined && Object.hasOwn(LEGAL_LABELS, name)
 
 function readName(name: string | undefined): LegalName {
   if (isText(name)) return name
@@ -48,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { version, body } = current.text
   return {
     name,
-    label: LABELS[name],
+    label: LEGAL_LABELS[name],
     version,
     body,
     versions: current.versions,
@@ -62,14 +50,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request, 256_000)
   if (typeof form === 'number') throw data('The form could not be read.', { status: form })
   const typed = (form.get('body')?.toString() ?? '').replaceAll('\r\n', '\n')
-  const body = typed.trim()
   const based = form.get('based')?.toString() ?? ''
-  const refuse = (alert: string, status: 400 | 409) =>
-    data({ alert, typed, based: status === 409 ? null : based }, { status })
-  if (body === '') return refuse(TEXT_MISSING, 400)
-  if (body.length > LONGEST_TEXT) return refuse(TEXT_TOO_LONG, 400)
-  const saved = await publishText(context, admin, name, based, body)
-  if (!saved.ok) return refuse(CHANGED_MEANWHILE, 409)
+  const saved = await publishText(context, admin, name, based, typed)
+  if (!saved.ok) {
+    // Against the text as it is now the next press is judged anew.
+    const isClash = saved.reason === 'changed-meanwhile'
+    const answer = { alert: TEXT_REFUSALS[saved.reason], typed, based: isClash ? null : based }
+    return data(answer, { status: isClash ? 409 : 400 })
+  }
   return done(context, paths.settingsText(name), { tone: 'good', text: TEXT_PUBLISHED })
 }
 

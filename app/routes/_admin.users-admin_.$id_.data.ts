@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { missing, readId } from '~/admin-list.server'
 import { getPerson, noteExport } from '~/domain/accounts/look-after-users.server.ts'
-import { exportData } from '~/domain/accounts/profile.server.ts'
+import { exportData } from '~/domain/accounts/personal-data.server.ts'
 import { NO_SUCH_USER } from '~/domain/accounts/staff-messages.ts'
 import { paths } from '~/paths.ts'
 import { requireAdmin } from '~/platform/guards.server'

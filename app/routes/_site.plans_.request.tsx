@@ -1,36 +1,19 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import type { HeldFile } from '~/domain/plan-requests/held-files.server.ts'
-import { REQUEST_SUBMITTED } from '~/domain/plan-requests/messages.ts'
-import { readPlanRequest, tidyForm } from '~/domain/plan-requests/read-request-form.server.ts'
-import { FileReceiver } from '~/domain/plan-requests/receive-files.server.ts'
-import { takeRequest } from '~/domain/plan-requests/take-request.server.ts'
 import { getPlan } from '~/domain/plans/read-plans.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
-import { rememberRequest } from '~/platform/cookies.server'
-import { jobDeps } from '~/platform/job-deps.server'
-import { done, PRIVATE_HEADERS, privateHeaders } from '~/platform/reply.server'
+import { receivePlanRequest } from '~/plan-request-form.server'
+import { privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
-import { readPublicUpload } from '~/public-form.server'
 import { SectionError } from '~/section-error'
 import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
 import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page'
 
-/** All files at their limits would not pass the platform's own bound, so that bound is theirs together. */
-const BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 300 }
-
 export const handle = { styles: [requestStyles] }
 
 const NOTHING_HELD: HeldFile[] = []
-const STATUS = { open: 200, invalid: 400, unavailable: 503 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
@@ -49,32 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { plan, formId: randomKey(), siteUrl: context.settings.SITE_URL }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const received = new FileReceiver({ ...context, randomKey })
-  const form = await readPublicUpload(context, request, 'plan-request', BOUNDS, received.open).catch(
-    async (refusal) => {
-      await received.abandon()
-      throw refusal
-    },
-  )
-  const { fields, tooMany } = form
-  if (tooMany) {
-    const refusal = tooMany(readPlanRequest(tidyForm(fields), received.faults))
-    return data(
-      { ...refusal.data, held: NOTHING_HELD },
-      { status: 429, headers: { ...PRIVATE_HEADERS, ...refusal.init?.headers } },
-    )
-  }
-  const taken = await takeRequest({ ...context, randomKey }, fields, received)
-  if (taken.kind !== 'done') {
-    const { kind, result, held } = taken
-    const retry: Record<string, string> = kind === 'unavailable' ? { 'retry-after': '30' } : {}
-    return data({ result, held }, { status: STATUS[kind], headers: { ...PRIVATE_HEADERS, ...retry } })
-  }
-  context.waitUntil(deliverOutbox(jobDeps(context)))
-  const headers = new Headers({ 'set-cookie': await rememberRequest(context.settings, request, taken.reference) })
-  return done(context, paths.planRequest(taken.reference), { tone: 'good', text: REQUEST_SUBMITTED }, headers)
-}
+export const action = ({ request, context }: ActionFunctionArgs) => receivePlanRequest(context, request)
 
 export default function RequestPlan() {
   const { plan, formId } = useLoaderData<typeof loader>()

@@ -9,7 +9,7 @@ import {
   LAST_ADMINISTRATOR,
   PASSWORD_MISSING,
 } from '~/domain/accounts/messages.ts'
-import { eraseAccount } from '~/domain/accounts/profile.server.ts'
+import { eraseAccount } from '~/domain/accounts/personal-data.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'

@@ -53,11 +53,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const slug = params.slug ?? ''
   // A page that was open while the home got another name still sends what was written on it.
-  const renamed = async () => {
-    const found = await findRenamedListing(context.db, slug)
-    return found ? getListing(context.db, found) : null
-  }
-  const listing = (await getListing(context.db, slug)) ?? (await renamed())
+  const listing =
+    (await getListing(context.db, slug)) ??
+    (await getListing(context.db, (await findRenamedListing(context.db, slug)) ?? ''))
   if (!listing) throw notFound('services')
   const query = filtersQuery(readFilters(new URL(request.url).searchParams))
   const { id, title } = listing

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { exportData } from '~/domain/accounts/profile.server.ts'
+import { exportData } from '~/domain/accounts/personal-data.server.ts'
 import { requireUser } from '~/platform/guards.server'
 import { PRIVATE_HEADERS } from '~/platform/reply.server'
 

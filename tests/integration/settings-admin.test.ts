@@ -8,8 +8,8 @@ import {
   SETTINGS_UPDATED,
   TEAM_EMPTY,
   TEAM_UPDATED,
-  TEXT_MISSING,
   TEXT_PUBLISHED,
+  TEXT_REFUSALS,
 } from '../../app/domain/site/settings-form.ts'
 import { auditLog, legalTexts, siteSettings, teamMembers } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
@@ -254,7 +254,7 @@ describe('a text', () => {
     const based = fieldValue(await (await admin.get('/settings-admin/texts/terms')).text(), 'based') ?? ''
     const empty = await admin.post('/settings-admin/texts/terms', { based, body: ' \r\n ' })
     expect(empty.status).toBe(400)
-    expect(textsByRole(await empty.text(), 'alert')).toEqual([TEXT_MISSING])
+    expect(textsByRole(await empty.text(), 'alert')).toEqual([TEXT_REFUSALS.missing])
     const long = await admin.post('/settings-admin/texts/terms', { based, body: 'x'.repeat(60_001) })
     expect(long.status).toBe(400)
     expect(bodyIn(await long.text())).toHaveLength(60_001)

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LAST_ADMINISTRATOR } from '../../app/domain/accounts/messages.ts'
-import { erasePerson } from '../../app/domain/accounts/profile.server.ts'
+import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
 import {
   ANOTHER_PERSON,
   USER_CHANGED,

@@ -9,7 +9,7 @@ import { recordChange, recordChangeIfAny } from '../audit/record-change.server.t
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
 import { done, type Result, refused } from '../result.ts'
-import type { Person } from './profile.server.ts'
+import type { Person } from './personal-data.server.ts'
 import type { UserDetail, UserRow } from './user-list.ts'
 
 type Deps = { db: Database; now: () => number }

@@ -8,8 +8,8 @@ import { grants, orders } from '~db/schema/index.ts'
 import type { Payments } from '../../platform/paystack.server'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import { checkOrder } from './check-order.server.ts'
+import { followRefundsOf } from './follow-refunds.server.ts'
 import type { OrderStatus } from './order.ts'
-import { followRefundsOf } from './refund-order.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type Actor = { id: number; name: string }

@@ -20,3 +20,10 @@ export const refundSchema = z.object({
     .optional(),
   reason: z.enum(REFUND_REASONS, { error: REFUND_REASON_UNKNOWN }).default('Other'),
 })
+
+/** What the form said is left of the payment: `reference:pesewas` for each that it offered. */
+export function readShownRest(shown: readonly string[], payment: string | undefined): number | null {
+  const entry = payment === undefined ? shown[0] : shown.find((each) => each.startsWith(`${payment}:`))
+  const rest = /:(\d{1,15})$/.exec(entry ?? '')?.[1]
+  return rest === undefined ? null : Number(rest)
+}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { RequestStatus } from './plan-request.ts'
 import {
   DATE_INVALID,
+  DATE_PAST,
   NOTE_REQUIRED,
   NOTE_TOO_LONG,
   QUOTE_INVALID,
@@ -48,6 +49,13 @@ export const requestChangeSchema = z
       .transform((value) => ['on', 'true', '1', 'yes'].includes(value ?? '')),
   })
   .refine(({ quote, quoteValidUntil }) => !quoteValidUntil || quote, { path: ['quote'], error: QUOTE_MISSING })
+
+/** A date that was saved before may have passed; a new one may not. */
+export const requestChangeSchemaOn = (today: string, savedDay: string | null) =>
+  requestChangeSchema.refine(({ quoteValidUntil: day }) => !day || day >= today || day === savedDay, {
+    path: ['quoteValidUntil'],
+    error: DATE_PAST,
+  })
 
 export const inPesewas = (cedis: string) => Math.round(Number(cedis.replace(/[^\d.]/g, '')) * 100)
 

@@ -12,7 +12,7 @@ import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
 import { DEFAULT_TEAM, PORTFOLIO_PREFIX, withPortfolioTexts } from './portfolio-texts.ts'
 import { readLegalText } from './read-site.server.ts'
 import type { LegalName } from './settings.ts'
-import { type Member, PORTFOLIO_FIELDS, TEAM_AT_MOST } from './settings-form.ts'
+import { LONGEST_TEXT, type Member, PORTFOLIO_FIELDS, TEAM_AT_MOST, type TEXT_REFUSALS } from './settings-form.ts'
 
 type Deps = { db: Database; now: () => number; newRevision: () => string }
 type Actor = { id: number; name: string }
@@ -120,15 +120,18 @@ export async function saveTeam(deps: Deps, actor: Actor, read: string, team: rea
   ])
 }
 
-/** A new row; the versions before it stay as they were. Refused where another came since `based`. */
+/** A new row; the versions before it stay as they were. Refused where another came since `based`, and for what is no text. */
 export async function publishText(
   deps: Omit<Deps, 'newRevision'>,
   actor: Actor,
   name: LegalName,
   based: string,
-  body: string,
-): Promise<Saved> {
+  typed: string,
+): Promise<Result<null, keyof typeof TEXT_REFUSALS>> {
   const { db } = deps
+  const body = typed.trim()
+  if (body === '') return refused('missing')
+  if (body.length > LONGEST_TEXT) return refused('too-long')
   const at = deps.now()
   const current = await readLegalText(db, name)
   if (current.version !== based) return refused('changed-meanwhile')

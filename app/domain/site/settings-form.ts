@@ -1,6 +1,6 @@
 /** What the forms of the site settings say; nothing here checks anything, so that the browser need not carry it. */
 import { PORTFOLIO_SECTIONS, type PortfolioSection, type SectionTexts } from './portfolio-texts.ts'
-import type { SiteSettings } from './settings.ts'
+import type { LegalName, SiteSettings } from './settings.ts'
 
 export const SETTING_LABELS: Record<keyof SiteSettings, string> = {
   name: 'Name of the firm',
@@ -20,6 +20,13 @@ export const SETTING_LABELS: Record<keyof SiteSettings, string> = {
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
   staffEmail: 'Staff email',
+}
+
+export const LEGAL_LABELS: Record<LegalName, string> = {
+  privacy: 'Privacy',
+  terms: 'Terms',
+  refunds: 'Refunds',
+  specifications: 'Specification',
 }
 
 /** The longest that a text of the site may be. */
@@ -51,7 +58,11 @@ export const TEAM_UPDATED = 'Team updated successfully!'
 export const PORTFOLIO_UPDATED = 'Portfolio updated successfully!'
 export const CHANGED_MEANWHILE =
   'Somebody else saved this while you were editing. Nothing of yours is lost: compare it with what is saved now, then save again.'
-export const TEXT_MISSING = 'Text is required'
-export const TEXT_TOO_LONG = `Text is too long (at most ${LONGEST_TEXT} characters)`
+/** Why a text was not published. */
+export const TEXT_REFUSALS = {
+  missing: 'Text is required',
+  'too-long': `Text is too long (at most ${LONGEST_TEXT} characters)`,
+  'changed-meanwhile': CHANGED_MEANWHILE,
+} as const
 export const TEAM_EMPTY = 'The team needs at least one person'
 export const TEAM_TOO_LARGE = `The team can have at most ${TEAM_AT_MOST} people`

@@ -1,0 +1,93 @@
+/** Refunds that are not at their end, asked for at Paystack: those whose answer was lost, and those that take their time. */
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { refundRequests } from '~db/schema/index.ts'
+import { accept, close, findMarked, type RefundDeps, type RefundRequest, restOf } from './refund-requests.server.ts'
+
+/** Longer than asking can take, so that what is still open behind it lost its answer. */
+const ANSWERED_WITHIN_MS = 30_000
+/** A refund of which the answer was lost is given up only when it was missing there twice, this long apart. */
+const MISSED_FOR_MS = 600_000
+/** How long until Paystack is asked again what became of a refund that it took; its own events are usually quicker. */
+const FOLLOW_EVERY_MS = 3_600_000
+const FOLLOWED_AT_ONCE = 5
+
+/** Looks at Paystack for what one payment's open refund came to. */
+export async function followOpen(deps: RefundDeps, payment: string) {
+  const open = await deps.db
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.reference, payment), eq(refundRequests.state, 'asking')))
+    .get()
+  if (open) await follow(deps, open)
+}
+
+async function follow(deps: RefundDeps, request: RefundRequest): Promise<void> {
+  if (request.state === 'asking' && deps.now() - request.updatedAt < ANSWERED_WITHIN_MS) return
+  const known = await deps.payments.listRefunds(request.reference)
+  if (!known.ok) return
+  const found =
+    request.state === 'asking'
+      ? findMarked(known.refunds, request.mark)
+      : known.refunds.find(({ id }) => id === request.providerId)
+  if (found) {
+    const transaction = await deps.payments.verifyTransaction(request.reference)
+    await accept(deps, request, found, transaction.ok && restOf(transaction.data, known.refunds) <= 0)
+  }
+  // Twice not in a list that leaves nothing out: it never reached Paystack. Once may be a list that lags behind.
+  else if (isGivenUp(request, known.isWhole, deps.now())) await close(deps, null, request, 'it did not reach Paystack')
+  else await noteLook(deps, request, known.isWhole)
+}
+
+const isGivenUp = ({ state, missedAt }: RefundRequest, isWhole: boolean, now: number) =>
+  state === 'asking' && isWhole && missedAt !== null && now - missedAt >= MISSED_FOR_MS
+
+const noteLook = (deps: RefundDeps, request: RefundRequest, isWhole: boolean) =>
+  deps.db
+    .update(refundRequests)
+    .set({
+      updatedAt: deps.now(),
+      ...(request.state === 'asking' && isWhole
+        ? { missedAt: sql`coalesce(${refundRequests.missedAt}, ${deps.now()})` }
+        : {}),
+    })
+    .where(eq(refundRequests.id, request.id))
+
+/** All refunds of an order that are not at their end, asked for at Paystack. */
+export async function followRefundsOf(deps: RefundDeps, orderId: number): Promise<void> {
+  const rows = await deps.db
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.orderId, orderId), unfinished))
+    .orderBy(asc(refundRequests.id))
+  for (const row of rows) await follow(deps, row)
+}
+
+const unfinished = or(
+  eq(refundRequests.state, 'asking'),
+  and(
+    eq(refundRequests.state, 'accepted'),
+    inArray(refundRequests.progress, ['pending', 'processing', 'needs-attention']),
+  ),
+)
+
+/** The scheduled look at refunds that are due for one. Returns how many. Safe to run beside itself. */
+export async function followRefunds(deps: RefundDeps): Promise<number> {
+  const now = deps.now()
+  const due = await deps.db
+    .select()
+    .from(refundRequests)
+    .where(
+      or(
+        and(eq(refundRequests.state, 'asking'), lt(refundRequests.updatedAt, now - ANSWERED_WITHIN_MS)),
+        and(
+          eq(refundRequests.state, 'accepted'),
+          inArray(refundRequests.progress, ['pending', 'processing', 'needs-attention']),
+          lt(refundRequests.updatedAt, now - FOLLOW_EVERY_MS),
+        ),
+      ),
+    )
+    .orderBy(asc(refundRequests.updatedAt))
+    .limit(FOLLOWED_AT_ONCE)
+  for (const row of due) await follow(deps, row)
+  return due.length
+}

@@ -1,0 +1,91 @@
+/** A refund that was asked for, from Paystack's answer to its end. It follows what Paystack lists, and never sends anything. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { grants, orders, refundRequests } from '~db/schema/index.ts'
+import type { Payments, ProviderRefund } from '../../platform/paystack.server'
+import { listedRefundFact } from './payment-fact.ts'
+import { settlePurchase } from './settle-purchase.server.ts'
+
+export type RefundDeps = {
+  db: Database
+  payments: Pick<Payments, 'verifyTransaction' | 'refundTransaction' | 'listRefunds'>
+  now: () => number
+}
+export type Actor = { id: number; name: string }
+export type RefundRequest = typeof refundRequests.$inferSelect
+
+/** The refund that was asked for under the mark: one that moves money before one that failed. */
+export function findMarked(known: readonly ProviderRefund[], mark: string): ProviderRefund | undefined {
+  const marked = known.filter(({ note }) => note.includes(`[${mark}]`))
+  return marked.find(({ progress }) => progress !== 'failed') ?? marked[0]
+}
+
+/** What of a payment is neither back nor on its way. */
+export function restOf(transaction: unknown, known: readonly ProviderRefund[]): number {
+  const { status, amount } = (transaction ?? {}) as { status?: unknown; amount?: unknown }
+  if (status !== 'success' || typeof amount !== 'number' || !Number.isSafeInteger(amount)) return 0
+  return known.reduce((rest, each) => rest - (each.progress === 'failed' ? 0 : each.amountMinor), amount)
+}
+
+/** Nothing went back; the same form may be sent again. */
+export const close = (deps: RefundDeps, actor: Actor | null, request: RefundRequest, said: string) =>
+  deps.db.batch([
+    deps.db
+      .update(refundRequests)
+      .set({ state: 'refused', said, updatedAt: deps.now() })
+      .where(and(eq(refundRequests.id, request.id), eq(refundRequests.state, 'asking'))),
+    recordRefusal(deps, actor, request, said),
+  ])
+
+const recordRefusal = (deps: RefundDeps, actor: Actor | null, request: RefundRequest, said: string) =>
+  deps.db.run(sql`insert into audit_log (at, actor_id, actor, action, subject, subject_id, after)
+    select ${deps.now()}, ${actor?.id ?? null}, ${actor?.name ?? 'system'}, 'refund-refused', 'order', reference,
+      ${JSON.stringify({ payment: request.reference, said })} from orders where id = ${request.orderId} and changes() > 0`)
+
+/**
+ * Paystack has it. A held order has no charge of its own from which its state could follow: with all of its money on the way
+ * back it is over, and open again should the refund fail. How a refund ended is kept as the fact that its event brings too,
+ * if that is not lost; the request is done with last, so that whatever a crash leaves out is asked for again.
+ */
+export async function accept(deps: RefundDeps, request: RefundRequest, refund: ProviderRefund, isAll: boolean) {
+  const { db } = deps
+  const now = deps.now()
+  const isFailed = refund.progress === 'failed'
+  const neverCharged = sql`not exists (select 1 from payment_attempts p where p.order_id = ${request.orderId} and p.charged_at is not null)`
+  const ofHeld = (status: 'held' | 'refunded') =>
+    and(eq(orders.id, request.orderId), eq(orders.status, status), neverCharged)
+  if (isFailed)
+    await db
+      .update(orders)
+      .set({ status: 'held', endReason: null, endedAt: null, updatedAt: now })
+      .where(ofHeld('refunded'))
+  else if (isAll)
+    await db.batch([
+      db
+        .update(grants)
+        .set({ staffRuling: null, updatedAt: now })
+        .where(and(eq(grants.orderId, request.orderId), sql`exists (select 1 from orders where ${ofHeld('held')})`)),
+      db
+        .update(orders)
+        .set({ status: 'refunded', endReason: 'refund', endedAt: now, nextCheckAt: null, updatedAt: now })
+        .where(ofHeld('held')),
+    ])
+  if (refund.progress !== 'pending' && refund.progress !== 'processing')
+    await settlePurchase(deps, {
+      source: 'verify',
+      event: `refund.${refund.progress}`,
+      fact: listedRefundFact(request.reference, refund),
+      raw: null,
+      digest: '',
+    })
+  await db
+    .update(refundRequests)
+    .set({
+      state: 'accepted',
+      progress: refund.progress,
+      providerId: refund.id,
+      amountMinor: refund.amountMinor,
+      updatedAt: now,
+    })
+    .where(eq(refundRequests.id, request.id))
+}
