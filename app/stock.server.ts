@@ -27,6 +27,7 @@ import {
   DELETE_TITLE,
   DELETED,
   NOTHING_CHOSEN,
+  notComplete,
   SOLD_PLAN_KEPT,
   UPDATED,
 } from './domain/stock/messages.ts'
@@ -226,8 +227,9 @@ export async function changeChosen(context: AppContext, request: Request, kind: 
     .filter((id) => id > 0)
   const back = backTo(request, paths.stock(kind))
   if (!verb || ids.length === 0) return done(context, back, { tone: 'bad', text: NOTHING_CHOSEN })
-  const changed = await changeStates(context, kind, ids, verb.status, actorOf(user))
-  return done(context, back, { tone: 'good', text: `${changed} ${verb.past}.` })
+  const { changed, lacking } = await changeStates(context, kind, ids, verb.status, actorOf(user))
+  const text = [`${changed} ${verb.past}.`, ...(lacking > 0 ? [notComplete(lacking)] : [])].join(' ')
+  return done(context, back, { tone: lacking > 0 ? 'bad' : 'good', text })
 }
 
 export async function featureItem(

@@ -13,15 +13,18 @@ const SILENT_TIMES = 3
 const refuse = (reason: string): OpenedSource => ({ ok: false, reason })
 const tooLarge = (maxBytes: number) => refuse(`is larger than ${maxBytes / 1_000_000} MB`)
 
-/** The last part of a path or address; old stores write the path of an object into one part. */
-function nameOf(place: string): string {
-  const text = place.replace(/[?#].*$/s, '')
+const withoutQuery = (place: string) => place.replace(/[?#].*$/s, '')
+
+function decoded(text: string): string {
   try {
-    return path.posix.basename(decodeURIComponent(text))
+    return decodeURIComponent(text)
   } catch {
-    return path.posix.basename(text)
+    return text
   }
 }
+
+/** The last part of a path or address; old stores write the path of an object into one part. */
+const nameOf = (place: string) => path.posix.basename(decoded(withoutQuery(place)))
 
 function openData(source: string, maxBytes: number): OpenedSource {
   const [, form = '', body = ''] = /^data:([^,]*),(.*)$/s.exec(source) ?? []
@@ -36,7 +39,7 @@ const unescapeOrNothing = (text: string) =>
   text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 function openFile(folder: string, source: string, maxBytes: number): OpenedSource {
-  const tried = [source, source.replace(/[?#].*$/s, ''), unescapeOrNothing(source)]
+  const tried = [source, withoutQuery(source), decoded(withoutQuery(source))]
   for (const name of new Set(tried)) {
     const place = path.resolve(folder, name)
     // A link may lead out of the folder, too.

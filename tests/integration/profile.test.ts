@@ -13,6 +13,7 @@ import { createObjectStore } from '../../app/platform/object-store.server.ts'
 import { sha256Hex } from '../../app/platform/signed-key.server.ts'
 import {
   auditLog,
+  importedDocuments,
   jobRuns,
   orders,
   outbox,
@@ -303,13 +304,25 @@ describe('an account', () => {
   it('that was never confirmed nor used for thirty days goes by itself, unless something was bought', async () => {
     const day = 86_400_000
     const old = { emailVerifiedAt: null, createdAt: Date.now() - 31 * day }
-    const [gone, used, bought, young, staff] = await Promise.all([
+    const [gone, used, bought, young, staff, imported, forgotten] = await Promise.all([
       givenUser(old),
       givenUser({ ...old, lastLoginAt: Date.now() - 2 * day }),
       givenUser(old),
       givenUser({ emailVerifiedAt: null }),
       givenUser({ ...old, role: 'Admin' }),
+      givenUser(old),
+      givenUser(old),
     ])
+    for (const [user, days] of [[imported, 364] as const, [forgotten, 366] as const])
+      await db.insert(importedDocuments).values({
+        collection: 'users',
+        oldId: unique('uid'),
+        itemId: user.id,
+        digest: '',
+        mark: 0,
+        objects: {},
+        importedAt: Date.now() - days * day,
+      })
     await givenOrder(await givenPlan(), { buyerEmail: bought.email })
     const mail = (sentAt: number | null) => ({
       dedupeKey: unique('mail'),
@@ -324,8 +337,9 @@ describe('an account', () => {
     for (const each of mails) await db.insert(outbox).values(each)
     await db.delete(jobRuns).where(eq(jobRuns.name, 'retention-day'))
     expect(await forgetOldRows(stores)).toBe(true)
-    const left = await Promise.all([gone, used, bought, young, staff].map(({ email }) => userBy(email)))
-    expect(left.map((user) => user !== undefined)).toEqual([false, true, true, true, true])
+    const everybody = [gone, used, bought, young, staff, imported, forgotten]
+    const left = await Promise.all(everybody.map(({ email }) => userBy(email)))
+    expect(left.map((user) => user !== undefined)).toEqual([false, true, true, true, true, true, false])
     const rows = await Promise.all(
       mails.map(({ dedupeKey }) => db.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey)).get()),
     )

@@ -1,6 +1,6 @@
 /** What staff do to listings, plans and projects alike: lists, forms, pictures, states, copies, deletion. */
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepHeldUploads } from '../../app/domain/stock/held-uploads.server.ts'
 import {
@@ -14,13 +14,22 @@ import {
   IMAGE_REQUIRED,
   NOT_AN_IMAGE,
   NOTHING_CHOSEN,
+  notComplete,
   tooManyImages,
   UPDATED,
 } from '../../app/domain/stock/messages.ts'
 import { MOST_PICTURES, type StockKind } from '../../app/domain/stock/stock.ts'
 import { paths } from '../../app/paths.ts'
 import { createObjectStore } from '../../app/platform/object-store.server.ts'
-import { featuredItems, heldUploads, listings, plans, projects } from '../../drizzle/schema/index.ts'
+import {
+  featuredItems,
+  heldUploads,
+  listings,
+  pictures,
+  planOptions,
+  plans,
+  projects,
+} from '../../drizzle/schema/index.ts'
 import { db, unique } from '../support/factories.ts'
 import { HOUR, testClock } from '../support/jobs.ts'
 import {
@@ -325,6 +334,19 @@ describe.each(KINDS)('a %s', (kind) => {
     const nothing = await publish(kind, 'publish')
     expect(nothing.status).toBe(303)
     expect(await page(nothing.headers.get('location') ?? '', staff)).toContain(NOTHING_CHOSEN)
+  })
+
+  it('stays a draft when the list is told to publish it while something is missing', async () => {
+    const [whole, lacking] = [
+      await givenItem(staff, kind, { publish: 'false' }),
+      await givenItem(staff, kind, { publish: 'false' }),
+    ]
+    if (kind === 'plan') await db.delete(planOptions).where(eq(planOptions.planId, lacking))
+    else await db.delete(pictures).where(and(eq(pictures.ownerKind, kind), eq(pictures.ownerId, lacking)))
+    const answer = await publish(kind, 'publish', whole, lacking)
+    expect(await page(answer.headers.get('location') ?? '', staff)).toContain(`1 published. ${notComplete(1)}`)
+    expect([(await rowOf(kind, whole)).status, (await rowOf(kind, lacking)).status]).toEqual(['published', 'draft'])
+    expect((await auditOf(kind, lacking)).map((row) => row.action)).toEqual(['create'])
   })
 
   it('keeps its state when the form says nothing of it', async () => {

@@ -67,15 +67,20 @@ async function isFirstToday(deps: { db: Database; now: () => number }, name: str
   return due !== undefined
 }
 
+/** An account of the old site waits longer for its owner, who may not know yet that there is a new one. */
+const IMPORTED_DAYS = 365
+
 const isUnconfirmed = (now: number) =>
   sql`users.email_verified_at is null and users.role = 'User'
     and max(users.created_at, coalesce(users.last_login_at, 0)) < ${now - UNCONFIRMED_DAYS * DAY_MS}
-    and not exists (select 1 from orders where orders.buyer_email = users.email)`
+    and not exists (select 1 from orders where orders.buyer_email = users.email)
+    and not exists (select 1 from imported_documents d where d.collection = 'users' and d.item_id = users.id
+      and d.imported_at > ${now - IMPORTED_DAYS * DAY_MS})`
 
 /**
  * Once a day: raw bodies and logs after 90 days; the people behind orders never paid after 12 months; messages after 24
  * months; addresses that never confirmed the newsletter, and accounts that never confirmed theirs and were not used, after
- * 30 days; mails that left after 90. The audit log is kept.
+ * 30 days (those of the old site a year after the import); mails that left after 90. The audit log is kept.
  */
 export async function forgetOldRows(deps: { db: Database; now: () => number }): Promise<boolean> {
   const now = deps.now()

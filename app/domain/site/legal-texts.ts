@@ -42,7 +42,7 @@ Cloudflare runs our servers and sends our mail, Paystack takes payments, Web3For
 
 ## How long
 
-Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Requests for a plan and their files: until you ask us to erase them. Messages: 24 months. An account: until you delete it; one whose address is never confirmed goes 30 days after its last sign-in. Mails that we sent: 90 days. What our staff changed, without your name: as long as our books. Newsletter addresses: until you leave, and after that only so that we know not to write to you; an address that was never confirmed goes after 30 days. Logs: 90 days.
+Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Requests for a plan and their files: until you ask us to erase them. Messages: 24 months. An account: until you delete it; one whose address is never confirmed goes 30 days after its last sign-in, or a year after it came over from our old site. Mails that we sent: 90 days. What our staff changed, without your name: as long as our books. Newsletter addresses: until you leave, and after that only so that we know not to write to you; an address that was never confirmed goes after 30 days. Logs: 90 days.
 
 ## Your rights
 

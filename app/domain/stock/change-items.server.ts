@@ -35,18 +35,32 @@ const NAMES = { listing: 'listings', plan: 'plans', project: 'projects' } as con
 /** The most that one press changes; a page of a list holds fewer. */
 const MOST_AT_ONCE = 60
 
-/** How many changed: what has the state already, or is gone, stays as it is and is not told of. */
+const hasPictures = (kind: StockKind) =>
+  sql`exists (select 1 from pictures where owner_kind = ${kind} and owner_id = ${sql.identifier(NAMES[kind])}.id)`
+
+/** What the form of each kind asks for. A draft may have come without, by an import. */
+const COMPLETE: Record<StockKind, SQL> = {
+  listing: sql`region <> '' and city <> '' and contact <> '' and description <> '' and ${hasPictures('listing')}`,
+  plan: sql`description <> '' and ${hasPictures('plan')} and exists (select 1 from plan_options where plan_id = plans.id)`,
+  project: sql`location <> '' and description <> '' and ${hasPictures('project')}`,
+}
+
+/**
+ * `changed`: what has the state already, or is gone, stays as it is and is not told of. `lacking`: what can't be
+ * published, because something is missing that its form asks for.
+ */
 export async function changeStates(
   deps: { db: Database; now: () => number },
   kind: StockKind,
   ids: readonly number[],
   status: StockStatus,
   actor: Actor,
-): Promise<number> {
+): Promise<{ changed: number; lacking: number }> {
   const table = TABLES[kind]
   const now = deps.now()
-  const wanted = sql`id in (select value from json_each(${JSON.stringify(ids.slice(0, MOST_AT_ONCE))})) and status <> ${status}`
-  const [, changed] = await deps.db.batch([
+  const others = sql`id in (select value from json_each(${JSON.stringify(ids.slice(0, MOST_AT_ONCE))})) and status <> ${status}`
+  const wanted = status === 'published' ? sql`${others} and ${COMPLETE[kind]}` : others
+  const [, changed, left] = await deps.db.batch([
     recordEach(
       deps,
       {
@@ -68,8 +82,12 @@ export async function changeStates(
       })
       .where(wanted)
       .returning({ id: table.id }),
+    deps.db
+      .select({ items: sql<number>`count(*)` })
+      .from(table as typeof projects)
+      .where(others),
   ])
-  return changed.length
+  return { changed: changed.length, lacking: left[0]?.items ?? 0 }
 }
 
 export type FeatureVerb = 'add' | 'remove' | 'up' | 'down'

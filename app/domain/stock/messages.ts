@@ -63,6 +63,8 @@ export const CHANGED_MEANWHILE: Record<StockKind, string> = {
   project: 'This project was changed by somebody else. What you typed is still here: compare it, then save again.',
 }
 export const NOTHING_CHOSEN = 'Please choose at least one.'
+export const notComplete = (items: number) =>
+  `${items} can’t be published yet: open ${items === 1 ? 'it' : 'each'}, fill in what is missing and save.`
 
 /** Above a form whose item went while it was filled in. */
 export const DELETED_MEANWHILE: Record<StockKind, string> = {
