@@ -5,6 +5,7 @@
  *   npm run import -- FILE                      writes, and says what became of each document
  *   npm run import -- FILE --dry-run            the same on a copy that is thrown away
  *   npm run import -- FILE --report REPORT      the whole report as JSON, too
+ *   npm run import -- FILE --remote             into the deployed site; wrangler has to be signed in
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,15 +22,20 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, report: { type: 'string' } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        remote: { type: 'boolean', default: false },
+        report: { type: 'string' },
+      },
     })
     const [file] = positionals
-    if (file && positionals.length === 1)
-      return { file: placeOf(file), isDryRun: values['dry-run'], report: values.report && placeOf(values.report) }
+    const { 'dry-run': isDryRun, remote: isRemote, report } = values
+    if (file && positionals.length === 1 && !(isDryRun && isRemote))
+      return { file: placeOf(file), isDryRun, isRemote, report: report && placeOf(report) }
   } catch {
     // An option that there is not: the same sentence helps.
   }
-  throw new Error('Say which file: npm run import -- export.json [--dry-run] [--report report.json]')
+  throw new Error('Say which file: npm run import -- export.json [--dry-run or --remote] [--report report.json]')
 }
 
 function readFile(file: string): OldExport {
@@ -55,15 +61,15 @@ function readFile(file: string): OldExport {
 }
 
 try {
-  const { file, isDryRun, report: reportFile } = readArguments()
+  const { file, isDryRun, isRemote, report: reportFile } = readArguments()
   const given = readFile(file)
   const stateDir = path.resolve(ROOT, process.env.STATE_DIR || '.wrangler/state')
   console.log(isDryRun ? 'Trying it on a copy…' : 'Importing…')
   // Loaded when the file is known to be one: a slip is told of at once.
   const { takeExport } = await import('./import/take-export.ts')
   const { outcomes, failures } = await (isDryRun
-    ? withCopy(stateDir, (copy) => takeExport(copy, file, given))
-    : takeExport(stateDir, file, given))
+    ? withCopy(stateDir, (copy) => takeExport({ stateDir: copy }, file, given))
+    : takeExport({ stateDir: isRemote ? null : stateDir }, file, given))
   const report = summarize(given, outcomes)
   if (reportFile) writeFileSync(reportFile, `${JSON.stringify(report, null, 2)}\n`)
   console.log(`\n${reportText(report)}${isDryRun ? '\n\nNothing was written: this was a trial.' : ''}`)

@@ -1,18 +1,14 @@
-/** An export taken into a local state, with everything that this needs of the outside. */
+/** An export taken into a state, with everything that this needs of the outside. */
 import { createHash } from 'node:crypto'
-import path from 'node:path'
-import { getPlatformProxy } from 'wrangler'
 import { importExport } from '../../app/domain/import/import-export.server.ts'
 import type { OldExport } from '../../app/domain/import/old-export.ts'
 import type { DocumentOutcome } from '../../app/domain/import/outcome.ts'
-import type { Env } from '../../app/platform/env.server.ts'
 import { createLog } from '../../app/platform/log.server.ts'
 import { createObjectStore } from '../../app/platform/object-store.server.ts'
 import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
-import { ROOT } from '../local/settings.ts'
 import { createSharpImages } from '../local/sharp-images.ts'
-import { applyMigrations, keepDemoAway } from '../local/state.ts'
+import { type ImportPlace, openPlace } from './open-place.ts'
 import { createOpenSource } from './open-source.ts'
 
 /** SHA-256 of bytes that come one piece after another, by Node. */
@@ -24,13 +20,8 @@ function openDigest() {
   }
 }
 
-export async function takeExport(stateDir: string, file: string, given: OldExport) {
-  await applyMigrations(stateDir)
-  keepDemoAway(stateDir)
-  const proxy = await getPlatformProxy<Env>({
-    configPath: path.join(ROOT, 'wrangler.toml'),
-    persist: { path: path.join(stateDir, 'v3') },
-  })
+export async function takeExport(place: ImportPlace, file: string, given: OldExport) {
+  const proxy = await openPlace(place)
   const outcomes: DocumentOutcome[] = []
   try {
     const deps = {

@@ -1,0 +1,31 @@
+/** Where an import goes: into a local state, or into the database and buckets of the deployed site. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { getPlatformProxy } from 'wrangler'
+import type { Env } from '../../app/platform/env.server.ts'
+import { ROOT } from '../local/settings.ts'
+import { applyMigrations, keepDemoAway } from '../local/state.ts'
+
+/** The state's directory; null is the deployed site, whose migrations `npm run deploy` has applied. */
+export type ImportPlace = { stateDir: string | null }
+
+const CONFIG = path.join(ROOT, 'wrangler.toml')
+
+export async function openPlace({ stateDir }: ImportPlace) {
+  if (stateDir === null)
+    return getPlatformProxy<Env>({ configPath: remoteConfig(), persist: false, remoteBindings: true })
+  await applyMigrations(stateDir)
+  keepDemoAway(stateDir)
+  return getPlatformProxy<Env>({ configPath: CONFIG, persist: { path: path.join(stateDir, 'v3') } })
+}
+
+/** The same configuration with database and buckets where they are in truth. */
+function remoteConfig(): string {
+  const file = path.join(ROOT, '.wrangler', 'remote.toml')
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(
+    file,
+    readFileSync(CONFIG, 'utf8').replace(/^\[\[(?:d1_databases|r2_buckets)\]\]$/gm, '$&\nremote = true'),
+  )
+  return file
+}
