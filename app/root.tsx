@@ -2,8 +2,6 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { data, Links, Meta, Outlet } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { DocumentContext } from '~/document-context'
-import { readSiteState } from '~/domain/site/read-site.server.ts'
-import { DEFAULT_SETTINGS } from '~/domain/site/settings.ts'
 import { wishReference } from '~/domain/wishlist/wishlist.ts'
 import { readOwnWishes } from '~/own-wishes.server'
 import { nameFirm } from '~/page-meta'
@@ -13,6 +11,7 @@ import { LiteContext } from '~/ui/kit/lite-context'
 import { type RootData, useRootData } from './root-data'
 import { type RouteHandle, useRouteStyles } from './route-handle'
 import { SectionError } from './section-error'
+import { readSiteSettings } from './site-settings.server'
 import accountStyles from './ui/shell/account.css?inline'
 
 /** As a data address it costs no request of its own. */
@@ -27,14 +26,8 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ data }) => nameFirm(data?.site.name)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ settings: site }, { flash, headers }, choice, wishes, user] = await Promise.all([
-    // With the database away a form still has to come back with what was typed.
-    context
-      .once('site', () => readSiteState(context.db))
-      .catch((cause: unknown) => {
-        context.log.error('settings.not-read', cause)
-        return { settings: DEFAULT_SETTINGS }
-      }),
+  const [site, { flash, headers }, choice, wishes, user] = await Promise.all([
+    readSiteSettings(context),
     takeFlash(context.settings, request),
     readLiteChoice(context.settings, request),
     readOwnWishes(context, request),

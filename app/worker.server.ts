@@ -15,6 +15,7 @@ import { MisconfiguredError } from './platform/env.server'
 import { checkAtGate } from './platform/gate.server'
 import { jobDeps } from './platform/job-deps.server'
 import { drain } from './platform/read-body.server'
+import { asPage } from './platform/refusal-page.server'
 import { secure } from './platform/security-headers.server'
 
 const ACCOUNTS = { findSession, holdForm: holdFormFor }
@@ -53,7 +54,8 @@ export function createWorker(build: ServerBuild) {
       const startedAt = Date.now()
       const refusal = checkAtGate(request, context.settings)
       const passed = refusal ? request : withoutOrigin(request)
-      const response = plainly(refusal ?? (await answer(app, passed, context)))
+      const answered = plainly(refusal ?? (await answer(app, passed, context)))
+      const response = await asPage(passed, answered, context)
       await drain(passed)
       if (response.status >= 400 || request.method !== 'GET') {
         context.log.info('request', {

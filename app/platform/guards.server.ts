@@ -23,20 +23,30 @@ export const requireOrderAccess = (
 export const requireRequestAccess = (context: AppContext, request: Request, reference: string) =>
   requireOwn(context, request, 'request', reference, null)
 
-async function requireOwn(
+/** The same for an address that has no page to show the 404 on. */
+export const findRequestAccess = (context: AppContext, request: Request, reference: string) =>
+  findOwn(context, request, 'request', reference, null)
+
+async function requireOwn(...asked: Parameters<typeof findOwn>): Promise<string | undefined> {
+  const access = await findOwn(...asked)
+  if (access) return access.key
+  throw data(null, { status: 404, headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } })
+}
+
+async function findOwn(
   context: AppContext,
   request: Request,
   kind: 'order' | 'request',
   reference: string,
   field: FormDataEntryValue | null,
-): Promise<string | undefined> {
+): Promise<{ key?: string } | null> {
   const given = field ?? new URL(request.url).searchParams.get('key')
   if (WELL_FORMED[kind].test(reference)) {
-    if (typeof given === 'string' && (await context.keys.matches(kind, reference, given))) return given
+    if (typeof given === 'string' && (await context.keys.matches(kind, reference, given))) return { key: given }
     const readOwn = kind === 'order' ? readOwnOrders : readOwnRequests
-    if ((await readOwn(context.settings, request)).includes(reference)) return undefined
+    if ((await readOwn(context.settings, request)).includes(reference)) return {}
   }
-  throw data(null, { status: 404, headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } })
+  return null
 }
 
 export const getUser = (context: AppContext): Promise<CurrentUser | null> => context.session.user()

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openDownload } from '~/domain/orders/open-download.server.ts'
 import type { RefusalReason } from '~/domain/orders/order.ts'
-import { readSiteState } from '~/domain/site/read-site.server.ts'
 import { paths } from '~/paths.ts'
 import { attachmentHeaders } from '~/platform/reply.server'
+import { readSiteSettings } from '~/site-settings.server'
 import { renderStaticPage } from '~/static-page.server'
 import { DownloadRefused } from '~/ui/orders/download-refused'
 
@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         <DownloadRefused
           reason={opened.reason}
           {...(opened.orderReference ? { orderHref: paths.order(opened.orderReference) } : {})}
-          settings={(await context.once('site', () => readSiteState(context.db))).settings}
+          settings={await readSiteSettings(context)}
         />,
         { title: 'Download', status: STATUS[opened.reason] },
       )

@@ -115,7 +115,8 @@ describe('plan requests', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
     expect((await newVisitor().get(address)).headers.get('location')).toMatch(/^\/login/)
     const other = await givenRequest()
-    expect((await staff.get(at(other, `/files/${file?.id}`))).status).toBe(404)
+    const missing = await staff.get(at(other, `/files/${file?.id}`), { accept: 'text/html' })
+    expect([missing.status, textsByRole(await missing.text(), 'alert')]).toEqual([404, ['This is not here.']])
     expect((await staff.get(at(request, '/files/x'))).status).toBe(404)
   })
 

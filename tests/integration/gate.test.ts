@@ -7,7 +7,7 @@ import worker from '../../server.ts'
 import { type GivenOrder, type GivenPlan, givenOrder, givenPlan } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
 import { chargeBody, countRows } from '../support/payments.ts'
-import { appWith, newVisitor, postWebhook, SITE, sign } from '../support/shop.ts'
+import { appWith, newVisitor, postWebhook, SITE, sign, textsByRole } from '../support/shop.ts'
 
 let plan: GivenPlan
 let order: GivenOrder
@@ -251,6 +251,63 @@ describe('a request from another site', () => {
     ])
       await (await newVisitor().get(path, { origin: 'https://evil.example' })).body?.cancel()
     expect(await counts()).toEqual(before)
+  })
+})
+
+describe('what is refused before there is a page', () => {
+  const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const refusals: [number, string, (headers: HeadersInit) => Promise<Response>][] = [
+    [
+      403,
+      'This request came from another site.',
+      (headers) => newVisitor().post('/orders/lookup', {}, { ...headers, origin: 'https://evil.example' }),
+    ],
+    [405, 'Method not allowed', (headers) => newVisitor().send('/plans', { method: 'PUT', headers })],
+    [405, 'Method not allowed', (headers) => newVisitor().get('/webhooks/paystack', headers)],
+    [
+      413,
+      'The request is too large.',
+      (headers) => newVisitor().post('/orders/lookup', { email: 'x'.repeat(300_000) }, headers),
+    ],
+    [404, 'Not found', (headers) => newVisitor().get('/assets/none.js', headers)],
+  ]
+
+  it.each(refusals)('%i, "%s": a small page for a browser', async (status, words, ask) => {
+    const response = await ask(HTML)
+    const html = await response.text()
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(html).toMatch(/<h1>[^<]+<\/h1>/)
+    expect(textsByRole(html, 'alert')).toEqual([words])
+    expect(html).toContain('<a href="/">')
+    expect(html).toContain(response.headers.get('x-request-id'))
+    expect(html.length).toBeLessThan(1500)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    expect(response.headers.get('vary')).toContain('Accept')
+    expectSecure(response)
+    const [, nonce] = /<style nonce="([^"]+)"/.exec(html) ?? []
+    expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+  })
+
+  it.each(refusals)('%i, "%s": the words alone for a program', async (status, words, ask) => {
+    const response = await ask({ accept: '*/*' })
+    expect([response.status, await response.text()]).toEqual([status, words])
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    expectSecure(response)
+  })
+
+  it('leads back to the page that it came from, if that is ours', async () => {
+    const from = (referer: string) =>
+      newVisitor()
+        .post('/orders/lookup', { email: 'x'.repeat(300_000) }, { ...HTML, referer })
+        .then((response) => response.text())
+    expect(await from(`${SITE}/orders/lookup?a=%22%3E&b=1`)).toContain('<a href="/orders/lookup?a=%22%3E&amp;b=1">')
+    expect(await from('https://evil.example/x')).not.toContain('evil')
+    expect(await from('//nonsense')).not.toContain('nonsense')
+  })
+
+  it('stays JSON where a program watches', async () => {
+    const response = await newVisitor(appWith({ DB: broken })).get('/healthz', HTML)
+    expect([response.status, response.headers.get('content-type')]).toEqual([503, expect.stringContaining('json')])
   })
 })
 

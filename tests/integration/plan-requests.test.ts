@@ -635,12 +635,22 @@ describe('a request', () => {
     expect(response.headers.get('cache-control')).toContain('no-store')
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array(pdfBytes()))
-    expect((await newVisitor().get(address)).status).toBe(404)
-    expect((await visitor.get(`${location}/files/999999`)).status).toBe(404)
-    expect((await visitor.get(`${location}/files/x`)).status).toBe(404)
     const someoneElse = newVisitor()
     const theirs = (await send(someoneElse, filled())).headers.get('location') ?? ''
-    expect((await someoneElse.get(`${theirs}/files/${file?.id}`)).status).toBe(404)
+    for (const [who, where, words] of [
+      [newVisitor(), address, 'We can not show this request here'],
+      [newVisitor(), `${location}/files/x`, 'We can not show this request here'],
+      [visitor, `${location}/files/999999`, 'This file is not here'],
+      [visitor, `${location}/files/x`, 'This file is not here'],
+      [someoneElse, `${theirs}/files/${file?.id}`, 'This file is not here'],
+    ] as const) {
+      const refused = await who.get(where)
+      expect([refused.status, refused.headers.get('content-type')], where).toEqual([404, 'text/html; charset=utf-8'])
+      expect(refused.headers.get('cache-control')).toContain('no-store')
+      const html = await refused.text()
+      expect(html).toMatch(new RegExp(`<h1>${words}</h1>`))
+      expect(html).not.toContain('Unexpected')
+    }
   })
 
   it('sent twice at once is one request with its files once', async () => {

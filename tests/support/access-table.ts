@@ -125,7 +125,7 @@ export const ACCESS: Record<string, Row> = {
   'plans-admin_.$id_.files.$fileId.ts': row('admin', '/plans-admin/1/files/1'),
   'plans-admin_.states.ts': row('admin', '/plans-admin/states'),
   'plans-admin_.uploads.ts': row('admin', '/plans-admin/uploads'),
-  'plans.request.$reference.files.$id.ts': row('public', '/plans/request/x/files/1'),
+  'plans.request.$reference.files.$id.tsx': row('public', '/plans/request/x/files/1'),
   'profile.data.ts': row('user', '/profile/data'),
   'profile.verify.ts': row('user', '/profile/verify'),
   'projects-admin[.]csv.ts': row('admin', '/projects-admin.csv'),

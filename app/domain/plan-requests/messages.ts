@@ -8,3 +8,13 @@ export const NOT_AN_IMAGE = 'Please upload valid image files'
 export const NOT_A_COUNT = 'Please enter a whole number of 0 or more'
 export const tooLarge = (maxBytes: number) => `File is too large (at most ${maxBytes / 1_000_000} MB)`
 export const tooManyImages = (most: number) => `Maximum ${most} images allowed`
+
+/** The same words for a request that never was and for one that is somebody else's. */
+export const REQUEST_NOT_HERE = {
+  title: 'We can not show this request here',
+  message: 'It opens in the browser that sent it, or through the link in the mail that we sent you.',
+}
+export const FILE_NOT_HERE = {
+  title: 'This file is not here',
+  message: 'Files are kept as long as their request. The page of the request shows those that are there.',
+}
