@@ -80,6 +80,7 @@ const vitest = (name: string, config: string, shards = 1) => ({
 })
 
 const BROWSERS = 2
+const TSX = ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx']
 
 const steps: Step[] = [
   { name: 'format and lint', parts: ['static'], command: ['biome', 'check', '--error-on-warnings', '.'] },
@@ -104,17 +105,18 @@ const steps: Step[] = [
     ...vitest('commands', 'vitest.commands.config.ts'),
     limitMinutes: 4,
   },
+  { name: 'weight of the Worker', parts: ['integration'], command: [...TSX, 'scripts/weigh.ts'] },
   {
     name: 'small storm',
     parts: ['storm'],
-    command: ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', 'scripts/storm.ts', '--small'],
+    command: [...TSX, 'scripts/storm.ts', '--small'],
     count: stormCount,
     limitMinutes: 4,
   },
   {
     name: 'demo state',
     parts: ['browser'],
-    command: ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', 'tests/e2e/support/demo-state.ts'],
+    command: [...TSX, 'tests/e2e/support/demo-state.ts'],
     limitMinutes: 6,
     early: true,
   },
