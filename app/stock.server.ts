@@ -203,11 +203,17 @@ async function requireFields(request: Request): Promise<FormData> {
   return fields
 }
 
-const VERBS: Record<string, { status: StockStatus; past: string }> = {
-  publish: { status: 'published', past: 'published' },
-  unpublish: { status: 'draft', past: 'taken off the site' },
-  archive: { status: 'archived', past: 'archived' },
-}
+const VERBS = new Map<unknown, { status: StockStatus; past: string }>([
+  ['publish', { status: 'published', past: 'published' }],
+  ['unpublish', { status: 'draft', past: 'taken off the site' }],
+  ['archive', { status: 'archived', past: 'archived' }],
+])
+const FEATURE_VERBS = new Map<unknown, FeatureVerb>([
+  ['true', 'add'],
+  ['false', 'remove'],
+  ['up', 'up'],
+  ['down', 'down'],
+])
 
 /** Where a list sent a form from: back to the same page of it. */
 function backTo(request: Request, otherwise: string): string {
@@ -220,7 +226,7 @@ function backTo(request: Request, otherwise: string): string {
 /** Publishes, takes off the site or archives all that were chosen. */
 export async function changeChosen(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
   const fields = await requireFields(request)
-  const verb = VERBS[String(fields.get('verb'))]
+  const verb = VERBS.get(fields.get('verb'))
   const ids = fields
     .getAll('ids')
     .map((id) => readId(String(id)))
@@ -239,12 +245,10 @@ export async function featureItem(
   item: StockItem,
   user: CurrentUser,
 ) {
-  const verb = String((await requireFields(request)).get('featured'))
-  const verbs: Record<string, FeatureVerb> = { true: 'add', false: 'remove', up: 'up', down: 'down' }
-  const known = verbs[verb]
-  if (!known) throw data('The form could not be read.', { status: 400, headers: PRIVATE_HEADERS })
-  await changeFeatured(context, kind, item.id, known, actorOf(user))
-  const text = known === 'remove' ? 'No longer on the opening page.' : 'On the opening page, where it is published.'
+  const verb = FEATURE_VERBS.get((await requireFields(request)).get('featured'))
+  if (!verb) throw data('The form could not be read.', { status: 400, headers: PRIVATE_HEADERS })
+  await changeFeatured(context, kind, item.id, verb, actorOf(user))
+  const text = verb === 'remove' ? 'No longer on the opening page.' : 'On the opening page, where it is published.'
   return done(context, paths.stockItem(kind, item.id), { tone: 'good', text })
 }
 

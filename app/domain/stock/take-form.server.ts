@@ -101,9 +101,9 @@ const stateOf = (item: StockItem | null) =>
 
 /** Whether the form was read from an item, and from the one that is there now. */
 export function originOf(sent: FormData, now: StockItem | null): 'none' | 'here' | 'gone' {
-  const [revision = '', made] = (last(sent, 'revision') ?? '').split('-')
-  if (now && (made === undefined || made === now.createdAt.toString(36))) return 'here'
-  return revision === '' ? 'none' : 'gone'
+  const [, made] = /^\d+-([0-9a-z]+)$/.exec(last(sent, 'revision') ?? '') ?? []
+  if (made === undefined) return now ? 'here' : 'none'
+  return made === now?.createdAt.toString(36) ? 'here' : 'gone'
 }
 
 export function openForm<Value>(spec: FormSpec<Value>, item: StockItem | null, formId: string): ItemForm {
