@@ -104,6 +104,7 @@ export const paths = {
   settingsText: (name: string, version = '') =>
     `/settings-admin/texts/${seg(name)}${version ? `?version=${seg(version)}` : ''}`,
   settingsTeam: () => '/settings-admin/team',
+  settingsFeatured: () => '/settings-admin/featured',
   settingsPortfolio: () => '/settings-admin/portfolio',
   auditAdmin: (query = '') => `/audit-admin${query}`,
   auditCsv: (query = '') => `/audit-admin.csv${query}`,

@@ -15,7 +15,15 @@ import {
   type FeatureVerb,
 } from './domain/stock/change-items.server.ts'
 import { holdUploads, listHeld } from './domain/stock/held-uploads.server.ts'
-import { allStock, listStock, readFigures, readLastChange, type StockQuery } from './domain/stock/list-stock.server.ts'
+import {
+  allStock,
+  type FeaturedGroup,
+  listStock,
+  readFeatured,
+  readFigures,
+  readLastChange,
+  type StockQuery,
+} from './domain/stock/list-stock.server.ts'
 import {
   ADDED,
   askToDelete,
@@ -215,12 +223,12 @@ const FEATURE_VERBS = new Map<unknown, FeatureVerb>([
   ['down', 'down'],
 ])
 
-/** Where a list sent a form from: back to the same page of it. */
-function backTo(request: Request, otherwise: string): string {
+/** Where a page sent a form from: back to it, as it was asked for. */
+function backTo(request: Request, page: string, otherwise = page): string {
   const from = request.headers.get('referer')
   if (from === null || !URL.canParse(from)) return otherwise
   const { pathname, search } = new URL(from)
-  return pathname === otherwise ? `${pathname}${search}` : otherwise
+  return pathname === page ? `${pathname}${search}` : otherwise
 }
 
 /** Publishes, takes off the site or archives all that were chosen. */
@@ -245,11 +253,25 @@ export async function featureItem(
   item: StockItem,
   user: CurrentUser,
 ) {
-  const verb = FEATURE_VERBS.get((await requireFields(request)).get('featured'))
+  const fields = await requireFields(request)
+  const verb = FEATURE_VERBS.get(fields.get('featured'))
   if (!verb) throw data('The form could not be read.', { status: 400, headers: PRIVATE_HEADERS })
-  await changeFeatured(context, kind, item.id, verb, actorOf(user))
+  const seenPlace = readId(String(fields.get('place') ?? '')) || null
+  await changeFeatured(context, kind, item.id, verb, seenPlace, actorOf(user))
   const text = verb === 'remove' ? 'No longer on the opening page.' : 'On the opening page, where it is published.'
-  return done(context, paths.stockItem(kind, item.id), { tone: 'good', text })
+  return done(context, backTo(request, paths.settingsFeatured(), paths.stockItem(kind, item.id)), {
+    tone: 'good',
+    text,
+  })
+}
+
+/** What the opening page puts forward, with what a search offers to put there too. */
+export async function readOpeningPage(context: AppContext, request: Request) {
+  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
+  const [listing, plan, project] = await Promise.all(
+    (['listing', 'plan', 'project'] as const).map((kind) => readFeatured(context.db, kind, q)),
+  )
+  return { q, groups: { listing, plan, project } as Record<StockKind, FeaturedGroup> }
 }
 
 /** A button that is pressed twice sends one key, and one key makes one copy. */

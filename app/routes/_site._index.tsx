@@ -12,6 +12,7 @@ import { getPlan, listFeaturedPlans } from '~/domain/plans/read-plans.server.ts'
 import { listFeaturedProjects } from '~/domain/projects/read-projects.server.ts'
 import { organisationJsonLd } from '~/domain/site/describe-site.ts'
 import { readHomeCounts } from '~/domain/site/read-home.server.ts'
+import { FEATURED_AT_MOST } from '~/domain/stock/stock.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { useRootData } from '~/root-data'
@@ -24,7 +25,6 @@ import { ListingPanel } from '~/ui/listings/listing-panel'
 import { PlanPanel } from '~/ui/plans/plan-panel'
 import works from '~/ui/projects/works.css?inline'
 
-const FEATURED_PROJECTS = 2
 const HERO_ALT =
   'Modern timber and white villa on a quiet street at golden hour, with neighbouring houses, hedges and a flame tree'
 
@@ -78,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [listings, plans, projects, counts, plan, listing] = await Promise.all([
     listFeaturedListings(db),
     listFeaturedPlans(db),
-    listFeaturedProjects(db, FEATURED_PROJECTS),
+    listFeaturedProjects(db, FEATURED_AT_MOST.project),
     readHomeCounts(db),
     planSlug ? getPlan(db, planSlug) : null,
     listingSlug && !planSlug ? getListing(db, listingSlug) : null,

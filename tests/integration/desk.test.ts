@@ -306,6 +306,19 @@ describe('messages', () => {
     expect(await (await staff.get('/messages-admin/x')).text()).toContain(NO_SUCH_MESSAGE)
   })
 
+  it('that are new are marked as read by one press, and by no look', async () => {
+    const message = await givenMessage({ note: 'Kept.' })
+    const path = `/messages-admin/${message.id}`
+    const row = () => db.select().from(messages).where(eq(messages.id, message.id)).get()
+    expect(await (await staff.get(path)).text()).toMatch(
+      /<button[^>]*name="status"[^>]*value="read"[^>]*>Mark as read</,
+    )
+    expect((await row())?.status).toBe('new')
+    await press(staff, path, { status: 'read', version: String(message.updatedAt) })
+    expect(await row()).toMatchObject({ status: 'read', note: 'Kept.' })
+    expect(await (await staff.get(path)).text()).not.toContain('Mark as read')
+  })
+
   it('tell the second of two who save', async () => {
     const message = await givenMessage()
     const path = `/messages-admin/${message.id}`

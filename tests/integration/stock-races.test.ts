@@ -19,7 +19,16 @@ import {
 } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
-import { appWith, type Fetch, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from '../support/shop.ts'
+import {
+  appWith,
+  type Fetch,
+  fieldValue,
+  newVisitor,
+  plainText,
+  SITE,
+  textsByRole,
+  type Visitor,
+} from '../support/shop.ts'
 import {
   add,
   auditOf,
@@ -367,6 +376,46 @@ describe.each(KINDS)('a %s', (kind) => {
   it('keeps what was chosen of its state when another field fails', async () => {
     const refused = await add(staff, kind, { description: '', publish: 'false' })
     expect(await refused.text()).toMatch(/<input[^>]*name="publish"[^>]*checked=""[^>]*value="false"/)
+  })
+})
+
+describe('the order of the opening page', () => {
+  const page = async (query = '') => plainText(await (await staff.get(`${paths.settingsFeatured()}${query}`)).text())
+  const press = (kind: StockKind, id: number, featured: string, place = '') =>
+    staff.post(
+      paths.stockFeature(kind, id),
+      { featured, place },
+      { referer: `${SITE}${paths.settingsFeatured()}?q=kept` },
+    )
+
+  it('is seen and changed on one page, one press at a time', async () => {
+    const word = unique('forward')
+    const ids: number[] = []
+    for (const letter of ['A', 'B', 'C']) ids.push(await givenItem(staff, 'plan', { title: `${letter} ${word}` }))
+    const [a = 0, b = 0, c = 0] = ids
+    await db.delete(featuredItems).where(eq(featuredItems.kind, 'plan'))
+    const order = async () =>
+      [...(await page()).matchAll(new RegExp(`>([ABC]) ${word}<`, 'g'))].map(([, letter]) => letter)
+    expect(await order()).toEqual([])
+    expect(await page(`?q=${word}`)).toContain(`aria-label="Feature: A ${word}"`)
+    for (const id of ids) {
+      const response = await press('plan', id, 'true')
+      expect([response.status, response.headers.get('location')]).toEqual([303, `${paths.settingsFeatured()}?q=kept`])
+    }
+    expect(await order()).toEqual(['A', 'B', 'C'])
+    await press('plan', c, 'up', '3')
+    expect(await order()).toEqual(['A', 'C', 'B'])
+    // The same press again: it is not there any more.
+    await press('plan', c, 'up', '3')
+    expect(await order()).toEqual(['A', 'C', 'B'])
+    await press('plan', a, 'down', '1')
+    await press('plan', b, 'false', '3')
+    expect(await order()).toEqual(['C', 'A'])
+    staff.cookies.delete('flash')
+    expect(await page(`?q=${word}`)).toContain(`aria-label="Feature: B ${word}"`)
+    expect(await page(`?q=${word}`)).not.toContain(`aria-label="Feature: A ${word}"`)
+    expect(await page('?q=%00%25_')).toContain('Nothing else is called that.')
+    expect((await newVisitor().get(paths.settingsFeatured())).status).toBe(302)
   })
 })
 

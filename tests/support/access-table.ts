@@ -58,6 +58,7 @@ export const ACCESS: Record<string, Row> = {
   '_admin.services-admin_.$id_.edit.tsx': row('admin', '/services-admin/1/edit'),
   '_admin.services-admin_.new.tsx': row('admin', '/services-admin/new'),
   '_admin.settings-admin.tsx': row('admin', '/settings-admin'),
+  '_admin.settings-admin_.featured.tsx': row('admin', '/settings-admin/featured'),
   '_admin.settings-admin_.portfolio.tsx': row('admin', '/settings-admin/portfolio'),
   '_admin.settings-admin_.team.tsx': row('admin', '/settings-admin/team'),
   '_admin.settings-admin_.texts.$name.tsx': row('admin', '/settings-admin/texts/privacy'),

@@ -7,13 +7,13 @@ import { and, asc, desc, eq, gte, inArray, lte, notLike, type SQL, sql } from 'd
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
+import { FEATURED_AT_MOST } from '../stock/stock.ts'
 import { ALL, type Filters, PAGE_SIZE, readFilters, type Sort } from './filters.ts'
 import type { ItemList } from './item.ts'
 
 /** The most matches that a search by words or price counts; beyond it the page says "240+". */
 export const COUNTED_AT_MOST = 240
 export const WORD_MATCHES = 500
-const FEATURED_AT_MOST = 12
 /** A sitemap holds at most 50,000 addresses. */
 const SLUGS_AT_MOST = 20_000
 const CHOICES_AT_MOST = 4000
@@ -217,7 +217,7 @@ export async function listFeatured<Card>(db: Database, catalog: Catalog<Card>): 
     .innerJoin(catalog.items, eq(catalog.items.id, featuredItems.itemId))
     .where(and(eq(featuredItems.kind, catalog.kind), eq(catalog.items.status, 'published')))
     .orderBy(asc(featuredItems.position))
-    .limit(FEATURED_AT_MOST)) as Card[]
+    .limit(FEATURED_AT_MOST[catalog.kind])) as Card[]
 }
 
 /** The pictures of an item, in order. `id` may be a query, so that they come in the batch that finds the item. */

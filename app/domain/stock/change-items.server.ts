@@ -92,12 +92,16 @@ export async function changeStates(
 
 export type FeatureVerb = 'add' | 'remove' | 'up' | 'down'
 
-/** Where the item stands among those that the opening page puts forward. Each verb changes the order as it is by then. */
+/**
+ * Where the item stands among those that the opening page puts forward. Each verb changes the order as it is by then;
+ * with the place that was seen, from 1, an item that is no longer there is not moved.
+ */
 export async function changeFeatured(
   deps: { db: Database; now: () => number },
   kind: StockKind,
   id: number,
   verb: FeatureVerb,
+  seenPlace: number | null,
   actor: Actor,
 ): Promise<void> {
   const { db } = deps
@@ -107,7 +111,7 @@ export async function changeFeatured(
     db.run(sql`update featured_items set position = o.place from (
       select item_id, row_number() over (order by turn) - 1 place from (
         select item_id, 2 * row_number() over (order by position, item_id)
-          + case item_id when ${id} then ${3 * by} else 0 end turn
+          + case when item_id = ${id} and position + 1 = coalesce(${seenPlace}, position + 1) then ${3 * by} else 0 end turn
         from featured_items where kind = ${kind})) o
       where featured_items.kind = ${kind} and featured_items.item_id = o.item_id and featured_items.position <> o.place`)
   const noted = (before: SQL, after: SQL, condition: SQL) =>

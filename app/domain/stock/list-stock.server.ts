@@ -73,13 +73,15 @@ function columnsOf(kind: StockKind) {
 
 const REFERENCE = { listing: 'B-', plan: 'P-', project: 'Project ' } as const
 
+const referenceOf = (kind: StockKind) =>
+  sql`${REFERENCE[kind]} || printf(${kind === 'project' ? '%02d' : '%03d'}, ${TABLES[kind].id})`
+
 function narrowed(kind: StockKind, { q, filters }: StockQuery): SQL | undefined {
   const table = TABLES[kind]
   const built = kind === 'project' ? null : kind === 'listing' ? listings : plans
-  const reference = sql`${REFERENCE[kind]} || printf(${kind === 'project' ? '%02d' : '%03d'}, ${table.id})`
   const places = built ? [built.region, built.city, built.type] : [projects.location]
   return and(
-    matchesWords(q, [table.title, reference, ...places]),
+    matchesWords(q, [table.title, referenceOf(kind), ...places]),
     filters.state ? eq(table.status, filters.state as StockStatus) : undefined,
     filters.featured ? sql`${placeOf(kind)} is not null` : undefined,
     built && filters.category ? eq(built.type, filters.category) : undefined,
@@ -139,6 +141,32 @@ export const allStock = (db: Database, kind: StockKind, query: StockQuery): Asyn
         .orderBy(asc(table.id))
         .limit(limit) as Promise<StockRow[]>,
   )
+}
+
+/** What a search for something to put forward offers of each kind. */
+const OFFERED_AT_MOST = 8
+
+export type FeaturedGroup = Record<'items' | 'offered', { id: number; title: string; status: StockStatus }[]>
+
+/** What the opening page puts forward of a kind, in its order, and what else is called as asked for. */
+export async function readFeatured(db: Database, kind: StockKind, q: string): Promise<FeaturedGroup> {
+  const table = TABLES[kind] as typeof projects
+  const shown = { id: table.id, title: table.title, status: table.status }
+  const [items, offered] = await db.batch([
+    db
+      .select(shown)
+      .from(featuredItems)
+      .innerJoin(table, eq(table.id, featuredItems.itemId))
+      .where(eq(featuredItems.kind, kind))
+      .orderBy(asc(featuredItems.position), asc(featuredItems.itemId)),
+    db
+      .select(shown)
+      .from(table)
+      .where(and(matchesWords(q, [table.title, referenceOf(kind)]), sql`${placeOf(kind)} is null`))
+      .orderBy(desc(table.updatedAt))
+      .limit(q.trim() === '' ? 0 : OFFERED_AT_MOST),
+  ])
+  return { items, offered }
 }
 
 /** What is counted of one item. */

@@ -37,6 +37,8 @@ export type ItemForm = {
 }
 
 export const MOST_PICTURES: Record<StockKind, number> = { listing: 10, plan: 20, project: 20 }
+/** How many of those put forward the opening page has room for. */
+export const FEATURED_AT_MOST: Record<StockKind, number> = { listing: 12, plan: 12, project: 2 }
 export const MOST_PLAN_FILE_BYTES = 90_000_000
 /** One form, all its files together: the bound of the platform. */
 export const MOST_FORM_BYTES = 100_000_000

@@ -107,6 +107,14 @@ export function MessageDetailPage(props: MessageDetailPageProps) {
             ]}
           />
           <p className="prose whitespace-pre-line">{message.message}</p>
+          {message.status === 'new' ? (
+            <SiteForm method="post" action={paths.messageAdmin(message.id)} aria-label="Read">
+              <input type="hidden" name="version" value={message.updatedAt} />
+              <Button type="submit" kind="line" name="status" value="read" busy={props.busy}>
+                Mark as read
+              </Button>
+            </SiteForm>
+          ) : null}
           <a className="link" href={`mailto:${message.email}?subject=${subject}`}>
             <AdminIcon name="mail" />
             Reply by email

@@ -54,6 +54,7 @@ for (const [name, address] of [
   ['erasing a person', '/users-admin/1/delete'],
   ['the site settings', '/settings-admin'],
   ['a legal text', '/settings-admin/texts/terms'],
+  ['the opening page', '/settings-admin/featured?q=a'],
   ['the team', '/settings-admin/team'],
   ['the texts of the portfolio', '/settings-admin/portfolio'],
   ['the audit log', '/audit-admin'],

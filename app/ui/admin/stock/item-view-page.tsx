@@ -172,7 +172,10 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
           <section className="box stack">
             <h2>Opening page</h2>
             <p className="cap">
-              {figures.featuredPlace === null ? 'Not featured.' : `Featured, place ${figures.featuredPlace}.`}
+              {figures.featuredPlace === null ? 'Not featured. ' : `Featured, place ${figures.featuredPlace}. `}
+              <SiteLink className="link" to={paths.settingsFeatured()}>
+                The whole order
+              </SiteLink>
             </p>
             <div className="acts">
               {figures.featuredPlace === null ? (

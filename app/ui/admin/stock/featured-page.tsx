@@ -1,0 +1,132 @@
+import { FEATURED_AT_MOST, type StockKind } from '~/domain/stock/stock.ts'
+import { paths } from '~/paths.ts'
+import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
+import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'
+import { StatusChip } from '../kit/status-chip.tsx'
+import { SettingsTabs } from '../settings-tabs.tsx'
+import { STOCK_WORDS, stockReference } from './stock-words.ts'
+
+type Item = { id: number; title: string; status: string }
+type FeaturedPageProps = { q: string; groups: Record<StockKind, { items: readonly Item[]; offered: readonly Item[] }> }
+
+const KINDS = ['listing', 'plan', 'project'] as const
+const MOVES: readonly { verb: string; icon: AdminIconName; label: string }[] = [
+  { verb: 'up', icon: 'higher', label: 'Earlier' },
+  { verb: 'down', icon: 'lower', label: 'Later' },
+  { verb: 'false', icon: 'trash', label: 'No longer feature' },
+]
+
+/** One form for each item, a plain one: each press is one move and draws the page anew. */
+function Line({ kind, item, place, count }: { kind: StockKind; item: Item; place: number | null; count: number }) {
+  const isOff = (verb: string) => (verb === 'up' && place === 1) || (verb === 'down' && place === count)
+  const verbs = place === null ? [{ verb: 'true', icon: 'plus' as const, label: 'Feature' }] : MOVES
+  return (
+    <tr>
+      <td className="r">{place}</td>
+      <td className="name">
+        <SiteLink to={paths.stockItem(kind, item.id)}>{item.title}</SiteLink>
+        <span className="cap num">
+          {`${stockReference(kind, item.id)} `}
+          {item.status === 'published' ? null : <StatusChip status={item.status} />}
+        </span>
+      </td>
+      <td>
+        <form method="post" action={paths.stockFeature(kind, item.id)} className="acts">
+          {place === null ? null : <input type="hidden" name="place" value={place} />}
+          {verbs.map(({ verb, icon, label }) =>
+            isOff(verb) ? null : (
+              <button key={verb} type="submit" name="featured" value={verb} aria-label={`${label}: ${item.title}`}>
+                <AdminIcon name={icon} />
+              </button>
+            ),
+          )}
+        </form>
+      </td>
+    </tr>
+  )
+}
+
+function Lines({
+  kind,
+  items,
+  caption,
+  hasPlaces,
+}: {
+  kind: StockKind
+  items: readonly Item[]
+  caption: string
+  hasPlaces: boolean
+}) {
+  return (
+    <table className="list plain">
+      <caption className="sr">{caption}</caption>
+      <thead className="sr">
+        <tr>
+          <th scope="col">Place</th>
+          <th scope="col">Item</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, at) => (
+          <Line key={item.id} kind={kind} item={item} place={hasPlaces ? at + 1 : null} count={items.length} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the opening page puts forward of each kind, in its order; more is found by a search. */
+export function FeaturedPage({ q, groups }: FeaturedPageProps) {
+  const found = KINDS.filter((kind) => groups[kind].offered.length > 0)
+  return (
+    <>
+      <SettingsTabs current="Opening page" />
+      <SiteForm className="tools" role="search" method="get" action={paths.settingsFeatured()}>
+        <span className="find">
+          <AdminIcon name="search" />
+          <input
+            type="search"
+            name="q"
+            key={q}
+            aria-label="Find something to feature"
+            placeholder="Name or number"
+            defaultValue={q}
+            maxLength={100}
+          />
+        </span>
+        <button type="submit" className="btn btn-line">
+          Search
+        </button>
+      </SiteForm>
+      <div className="stack">
+        {q === '' ? null : (
+          <section className="box">
+            <h2>Found</h2>
+            {found.length === 0 ? <p className="cap">Nothing else is called that.</p> : null}
+            {found.map((kind) => (
+              <Lines
+                key={kind}
+                kind={kind}
+                items={groups[kind].offered}
+                caption={`Found: ${STOCK_WORDS[kind].title}`}
+                hasPlaces={false}
+              />
+            ))}
+          </section>
+        )}
+        {KINDS.map((kind) => (
+          <section key={kind} className="box">
+            <h2>{STOCK_WORDS[kind].title}</h2>
+            <p className="cap">{`The first ${FEATURED_AT_MOST[kind]} that are published are shown.`}</p>
+            {groups[kind].items.length === 0 ? (
+              <p>Nothing is featured.</p>
+            ) : (
+              <Lines kind={kind} items={groups[kind].items} caption={STOCK_WORDS[kind].title} hasPlaces />
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
