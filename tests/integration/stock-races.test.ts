@@ -249,6 +249,28 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(await storedKeys()).toEqual(before)
   })
 
+  it('leaves nothing of a width that is made of its picture while it is deleted', async () => {
+    const id = await givenItem(staff, kind)
+    const [shown] = await picturesOf(kind, id)
+    const slow = newVisitor(
+      appWith({
+        PICTURES: new Proxy(env.PICTURES, {
+          get(bucket, name) {
+            if (name === 'put')
+              return async (...given: Parameters<R2Bucket['put']>) => {
+                expect((await staff.post(paths.stockDelete(kind, id))).status).toBe(303)
+                return bucket.put(...given)
+              }
+            const member = bucket[name as keyof R2Bucket] as unknown
+            return typeof member === 'function' ? member.bind(bucket) : member
+          },
+        }),
+      }),
+    )
+    await (await slow.get(paths.media(shown?.key ?? '', 1080))).arrayBuffer()
+    expect(await orphans()).toEqual([])
+  })
+
   it('is noted once when two publish it at the same moment', async () => {
     const id = await givenItem(staff, kind, { publish: 'false' })
     const app = sameAs(staff, meeting(UPDATES[kind]))

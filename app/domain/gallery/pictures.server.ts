@@ -95,6 +95,11 @@ export async function openPicture(
     width,
     format,
   )
+  // Whoever took the picture away meanwhile did not know of this object.
+  if (!(await deps.pictures.head(originalKey(key)))) {
+    await deps.pictures.remove([variantKey(key, width, format)])
+    return null
+  }
   return {
     body: new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
     sizeBytes: bytes.byteLength,

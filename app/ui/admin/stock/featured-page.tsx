@@ -16,14 +16,16 @@ const MOVES: readonly { verb: string; icon: AdminIconName; label: string }[] = [
   { verb: 'false', icon: 'trash', label: 'No longer feature' },
 ]
 
+type Row = { kind: StockKind; item: Item; place: number | null }
+
 /** One form for each item, a plain one: each press is one move and draws the page anew. */
-function Line({ kind, item, place, count }: { kind: StockKind; item: Item; place: number | null; count: number }) {
+function Line({ kind, item, place, count }: Row & { count: number }) {
   const isOff = (verb: string) => (verb === 'up' && place === 1) || (verb === 'down' && place === count)
   const verbs = place === null ? [{ verb: 'true', icon: 'plus' as const, label: 'Feature' }] : MOVES
   return (
     <tr>
-      <td className="r">{place}</td>
-      <td className="name">
+      {place === null ? null : <td className="num">{place}</td>}
+      <td className="name w-full min-w-0">
         <SiteLink to={paths.stockItem(kind, item.id)}>{item.title}</SiteLink>
         <span className="cap num">
           {`${stockReference(kind, item.id)} `}
@@ -31,45 +33,42 @@ function Line({ kind, item, place, count }: { kind: StockKind; item: Item; place
         </span>
       </td>
       <td>
-        <form method="post" action={paths.stockFeature(kind, item.id)} className="acts">
-          {place === null ? null : <input type="hidden" name="place" value={place} />}
-          {verbs.map(({ verb, icon, label }) =>
-            isOff(verb) ? null : (
-              <button key={verb} type="submit" name="featured" value={verb} aria-label={`${label}: ${item.title}`}>
+        <div className="acts">
+          <form method="post" action={paths.stockFeature(kind, item.id)} className="whitespace-nowrap">
+            {place === null ? null : <input type="hidden" name="place" value={place} />}
+            {verbs.map(({ verb, icon, label }) => (
+              <button
+                key={verb}
+                type="submit"
+                name="featured"
+                value={verb}
+                disabled={isOff(verb)}
+                aria-label={`${label}: ${item.title}`}
+              >
                 <AdminIcon name={icon} />
               </button>
-            ),
-          )}
-        </form>
+            ))}
+          </form>
+        </div>
       </td>
     </tr>
   )
 }
 
-function Lines({
-  kind,
-  items,
-  caption,
-  hasPlaces,
-}: {
-  kind: StockKind
-  items: readonly Item[]
-  caption: string
-  hasPlaces: boolean
-}) {
+function Lines({ rows, caption }: { rows: readonly Row[]; caption: string }) {
   return (
     <table className="list plain">
       <caption className="sr">{caption}</caption>
       <thead className="sr">
         <tr>
-          <th scope="col">Place</th>
+          {rows[0]?.place === null ? null : <th scope="col">Place</th>}
           <th scope="col">Item</th>
           <th scope="col">Actions</th>
         </tr>
       </thead>
       <tbody>
-        {items.map((item, at) => (
-          <Line key={item.id} kind={kind} item={item} place={hasPlaces ? at + 1 : null} count={items.length} />
+        {rows.map((row) => (
+          <Line key={`${row.kind} ${row.item.id}`} {...row} count={rows.length} />
         ))}
       </tbody>
     </table>
@@ -78,7 +77,7 @@ function Lines({
 
 /** What the opening page puts forward of each kind, in its order; more is found by a search. */
 export function FeaturedPage({ q, groups }: FeaturedPageProps) {
-  const found = KINDS.filter((kind) => groups[kind].offered.length > 0)
+  const found = KINDS.flatMap((kind) => groups[kind].offered.map((item) => ({ kind, item, place: null })))
   return (
     <>
       <SettingsTabs current="Opening page" />
@@ -90,7 +89,7 @@ export function FeaturedPage({ q, groups }: FeaturedPageProps) {
             name="q"
             key={q}
             aria-label="Find something to feature"
-            placeholder="Name or number"
+            placeholder="Find something to feature: name or number"
             defaultValue={q}
             maxLength={100}
           />
@@ -104,15 +103,7 @@ export function FeaturedPage({ q, groups }: FeaturedPageProps) {
           <section className="box">
             <h2>Found</h2>
             {found.length === 0 ? <p className="cap">Nothing else is called that.</p> : null}
-            {found.map((kind) => (
-              <Lines
-                key={kind}
-                kind={kind}
-                items={groups[kind].offered}
-                caption={`Found: ${STOCK_WORDS[kind].title}`}
-                hasPlaces={false}
-              />
-            ))}
+            {found.length === 0 ? null : <Lines rows={found} caption="Found" />}
           </section>
         )}
         {KINDS.map((kind) => (
@@ -122,7 +113,10 @@ export function FeaturedPage({ q, groups }: FeaturedPageProps) {
             {groups[kind].items.length === 0 ? (
               <p>Nothing is featured.</p>
             ) : (
-              <Lines kind={kind} items={groups[kind].items} caption={STOCK_WORDS[kind].title} hasPlaces />
+              <Lines
+                rows={groups[kind].items.map((item, at) => ({ kind, item, place: at + 1 }))}
+                caption={STOCK_WORDS[kind].title}
+              />
             )}
           </section>
         ))}

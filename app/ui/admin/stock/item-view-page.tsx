@@ -37,15 +37,19 @@ function Press({
   action,
   name,
   value,
+  place = null,
   children,
 }: {
   action: string
   name: string
   value: string
+  /** Where the item was seen: pressed twice it still moves once. */
+  place?: number | null
   children: ReactNode
 }) {
   return (
     <form method="post" action={action}>
+      {place === null ? null : <input type="hidden" name="place" value={place} />}
       <button type="submit" className="btn btn-line" name={name} value={value}>
         {children}
       </button>
@@ -184,10 +188,10 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
                 </Press>
               ) : (
                 <>
-                  <Press action={feature} name="featured" value="up">
+                  <Press action={feature} name="featured" value="up" place={figures.featuredPlace}>
                     Earlier
                   </Press>
-                  <Press action={feature} name="featured" value="down">
+                  <Press action={feature} name="featured" value="down" place={figures.featuredPlace}>
                     Later
                   </Press>
                   <Press action={feature} name="featured" value="false">
