@@ -212,6 +212,26 @@ describe('a charge that does not fit', () => {
     expect((await standingOf(order)).order.holdReason).toBeNull()
   })
 
+  it('given back in full in the dashboard closes the held order, and the buyer hears of it once', async () => {
+    const order = await newOrder()
+    await deliver(
+      chargeBody(order, { amount: 5000 }),
+      refundBody(order, 'processed', { amount: '2000', refund_reference: `R1_${order.reference}` }),
+    )
+    expect((await standingOf(order)).status).toBe('held')
+    await deliver(refundBody(order, 'processed', { amount: '3000', refund_reference: `R2_${order.reference}` }))
+    const standing = await standingOf(order)
+    expect(standing).toMatchObject({ status: 'refunded', grants: [] })
+    expect(standing.order).toMatchObject({ endReason: 'refund', nextCheckAt: null })
+    expect(standing.mails.filter((kind) => kind.endsWith('refund'))).toEqual(['partial-refund', 'refund'])
+  })
+
+  it('of another currency stays held whatever comes back: the sums cannot be compared', async () => {
+    const order = await newOrder()
+    await deliver(chargeBody(order, { currency: 'USD' }), refundBody(order, 'processed'))
+    expect((await standingOf(order)).status).toBe('held')
+  })
+
   it('takes nothing from an order that is paid already', async () => {
     const order = await newOrder()
     await deliver(chargeBody(order), chargeBody(order, { amount: 1 }))
@@ -456,7 +476,9 @@ describe('the order in which events come', () => {
           const charged = has('charge') || has('again')
           const expected = !charged
             ? has('wrong')
-              ? 'held'
+              ? has('part') || has('rest')
+                ? 'refunded'
+                : 'held'
               : 'pending'
             : has('part') && has('rest')
               ? 'refunded'
@@ -551,6 +573,10 @@ describe('an order paid twice', () => {
     })
     // The extra payment given back leaves the right of the first.
     await deliver(refundBody({ ...order, reference: second }, 'processed', { refund_reference: 'X' }))
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+    expect(await standingOf(order)).toMatchObject({
+      status: 'paid',
+      grants: ['live'],
+      mails: ['partial-refund', 'receipt', 'staff-paid-twice', 'staff-sale'],
+    })
   })
 })

@@ -1,8 +1,9 @@
 /**
  * The state of an order follows from the facts kept about it, never from the order in which they came.
  * A charged attempt is alive until it is reversed, fully refunded or lost in a dispute, and clean while no dispute is
- * open. A clean attempt makes the order paid, a live one disputed, none refunded. What staff gave before an end ends with it;
- * what they give after it stays. Run in the batch that records a fact.
+ * open. A clean attempt makes the order paid, a live one disputed, none refunded. An order that is held for money that does
+ * not fit it is over when all of that went back. What staff gave before an end ends with it; what they give after it stays.
+ * Run in the batch that records a fact.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -18,6 +19,14 @@ const anyAlive = sql`exists (select 1 from payment_attempts p where ${alive})`
 const anyClean = sql`exists (select 1 from payment_attempts p where ${alive} and not ${disputeIn('open')})`
 const anyLost = sql`exists (select 1 from payment_attempts p where ${charged} and ${disputeIn('lost')})`
 const anyRefunded = sql`exists (select 1 from payment_attempts p where ${charged} and ${refundedInFull})`
+
+const amountIn = sql`cast(substr(e.detail, length('amount ') + 1) as integer)`
+const misfits = sql`from payment_events e join payment_attempts p on p.reference = e.reference
+  where p.order_id = o.id and e.event = 'charge.success' and e.outcome = 'mismatch'`
+/** Of an order `o`: only amounts can be compared, so money of another currency or mode keeps it held. */
+export const heldMoneyIsBack = sql`o.status = 'held' and not ${anyCharged} and exists (select 1 ${misfits}) and not exists (select 1 ${misfits}
+  and (e.detail not like 'amount %' or ${amountIn} <= 0
+    or ${amountIn} > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = e.reference and r.status = 'processed')))`
 
 /** One mail of a kind for an order, only while the order is in the given state; a repeat adds nothing. */
 const mailOnce = (kind: string, orderId: number, now: number, when: SQL) => sql`
@@ -45,6 +54,9 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
         from orders o where o.id = ${orderId} and ${anyCharged}
       ) as s
       where orders.id = s.id and orders.status <> s.status`),
+    db.run(sql`
+      update orders set status = 'refunded', end_reason = 'refund', ended_at = ${now}, next_check_at = null, updated_at = ${now}
+      where id = (select o.id from orders o where o.id = ${orderId} and ${heldMoneyIsBack})`),
     db.run(sql`
       insert into grants (order_id, plan_id, option, state, counted_from, created_at, updated_at)
       select o.id, o.plan_id, o.option, 'live', 0, ${now}, ${now} from orders o where o.id = ${orderId} and o.status = 'paid'

@@ -3,10 +3,10 @@
  * a fact; each fact is kept once and the order's state is derived from all of them, in one batch. Nothing here mails,
  * reads R2 or calls another system.
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { disputes, orders, outbox, paymentAttempts, paymentEvents } from '~db/schema/index.ts'
-import { deriveOrderState } from './derive-state.server.ts'
+import { deriveOrderState, heldMoneyIsBack } from './derive-state.server.ts'
 import type { ChargeFact, DisputeFact, PaymentFact, RefundFact } from './payment-fact.ts'
 
 export type Evidence = {
@@ -96,7 +96,8 @@ export async function settlePurchase(
       const hold = db.run(
         sql`update orders set status = 'held', hold_reason = ${verdict.detail}, updated_at = ${now} where id = ${order.id} and status in ('pending', 'failed', 'cancelled', 'abandoned')`,
       )
-      await db.batch([record, hold, alert])
+      // What it brought may have gone back already: events come in any order.
+      await db.batch([record, hold, ...deriveOrderState(db, order.id, now), alert])
     } else await db.batch([record, alert])
     return verdict.outcome
   }
@@ -143,6 +144,9 @@ function chargeStatements(db: Database, fact: ChargeFact, order: OrderOfAttempt,
   ] as const
 }
 
+const refundedOf = (reference: string | SQL) =>
+  sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = ${reference} and r.status = 'processed')`
+
 /**
  * A refund moves forward only: once processed, a late 'pending' changes nothing. It may come twice under two names, by its
  * number from the list and by another reference from the event: of the same payment and amount these are one, so whichever
@@ -166,13 +170,16 @@ function refundStatements(db: Database, fact: RefundFact, orderId: number, now: 
       select ${dedupeKey}, ${reference}, ${amountMinor}, ${status}, ${providerId}, ${now} where not (${providerId !== null ? 1 : 0} and ${known})
       on conflict (dedupe_key) do update set status = excluded.status, updated_at = excluded.updated_at
         where refunds.status <> 'processed'`),
-    // Only for a refund that is new as processed by the statement before.
+    // Only for a refund that is new as processed by the statement before, and only where something is left: of this payment,
+    // or of another one of an order that was paid twice.
     db.run(sql`
       insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
       select ${`partial-refund:${dedupeKey}`}, 'partial-refund', ${orderId}, ${JSON.stringify({ amountMinor: String(amountMinor) })}, 'waiting', ${now}, ${now}
-      from orders o where changes() > 0 and o.id = ${orderId} and ${status} = 'processed' and ${amountMinor} < o.amount_minor
-        and o.status <> 'refunded'
-        and (select coalesce(sum(amount_minor), 0) from refunds where reference = ${reference} and status = 'processed') < o.amount_minor
+      from orders o where changes() > 0 and o.id = ${orderId} and ${status} = 'processed' and o.status <> 'refunded'
+        and not (${heldMoneyIsBack})
+        and (${refundedOf(reference)} < o.amount_minor or exists (select 1 from payment_attempts p where p.order_id = o.id
+          and p.reference <> ${reference} and p.charged_at is not null and p.reversed_at is null
+          and ${refundedOf(sql`p.reference`)} < o.amount_minor))
       on conflict (dedupe_key) do nothing`),
     db.run(sql`
       insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
