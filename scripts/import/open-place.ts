@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import type { Env } from '../../app/platform/env.server.ts'
+import { openFileDatabase } from '../local/file-database.ts'
+import { openState } from '../local/open-state.ts'
 import { ROOT } from '../local/settings.ts'
 import { applyMigrations, keepDemoAway } from '../local/state.ts'
 
@@ -11,12 +13,29 @@ export type ImportPlace = { stateDir: string | null }
 
 const CONFIG = path.join(ROOT, 'wrangler.toml')
 
-export async function openPlace({ stateDir }: ImportPlace) {
-  if (stateDir === null)
-    return getPlatformProxy<Env>({ configPath: remoteConfig(), persist: false, remoteBindings: true })
+type Place = { bindings: Pick<Env, 'DB' | 'PICTURES' | 'FILES'>; close: () => Promise<void> }
+
+export const openPlace = ({ stateDir }: ImportPlace): Promise<Place> =>
+  stateDir === null ? openRemote() : openLocal(stateDir)
+
+async function openRemote(): Promise<Place> {
+  const proxy = await getPlatformProxy<Env>({ configPath: remoteConfig(), persist: false, remoteBindings: true })
+  return { bindings: proxy.env, close: () => proxy.dispose() }
+}
+
+async function openLocal(stateDir: string): Promise<Place> {
   await applyMigrations(stateDir)
   keepDemoAway(stateDir)
-  return getPlatformProxy<Env>({ configPath: CONFIG, persist: { path: path.join(stateDir, 'v3') } })
+  const file = openState(stateDir, false)
+  const proxy = await getPlatformProxy<Env>({ configPath: CONFIG, persist: { path: path.join(stateDir, 'v3') } })
+  const { PICTURES, FILES } = proxy.env
+  return {
+    bindings: { DB: openFileDatabase(file), PICTURES, FILES },
+    async close() {
+      file.close()
+      await proxy.dispose()
+    },
+  }
 }
 
 /** The same configuration with database and buckets where they are in truth. */

@@ -7,6 +7,7 @@ import { createLog } from '../../app/platform/log.server.ts'
 import { createObjectStore } from '../../app/platform/object-store.server.ts'
 import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
+import { sleep } from '../local/processes.ts'
 import { createSharpImages } from '../local/sharp-images.ts'
 import { type ImportPlace, openPlace } from './open-place.ts'
 import { createOpenSource } from './open-source.ts'
@@ -20,14 +21,22 @@ function openDigest() {
   }
 }
 
+const TURNS = 5
+
+/** A site that runs on the same state has the files of its stores in hand now and then, which is over in a moment. */
+async function waitAWhile(_cause: unknown, turn: number): Promise<boolean> {
+  await sleep(200 * turn)
+  return turn < TURNS
+}
+
 export async function takeExport(place: ImportPlace, file: string, given: OldExport) {
-  const proxy = await openPlace(place)
+  const { bindings, close } = await openPlace(place)
   const outcomes: DocumentOutcome[] = []
   try {
     const deps = {
-      db: openDatabase(proxy.env.DB),
-      pictures: createObjectStore(proxy.env.PICTURES),
-      files: createObjectStore(proxy.env.FILES),
+      db: openDatabase(bindings.DB),
+      pictures: createObjectStore(bindings.PICTURES),
+      files: createObjectStore(bindings.FILES),
       images: createSharpImages({ remembers: false }),
       log: createLog({ command: 'import' }),
       now: Date.now,
@@ -35,6 +44,7 @@ export async function takeExport(place: ImportPlace, file: string, given: OldExp
       sha256: sha256Hex,
       openDigest,
       openSource: createOpenSource(file),
+      again: waitAWhile,
     }
     const { failures } = await importExport(deps, given, (outcome) => {
       outcomes.push(outcome)
@@ -42,6 +52,6 @@ export async function takeExport(place: ImportPlace, file: string, given: OldExp
     })
     return { outcomes, failures }
   } finally {
-    await proxy.dispose()
+    await close()
   }
 }

@@ -6,7 +6,11 @@ import { importUser } from './import-user.server.ts'
 import { OLD_COLLECTIONS, type OldCollection, type OldDocument, type OldExport } from './old-export.ts'
 import { type DocumentOutcome, type Outcome, skipped } from './outcome.ts'
 
-type Deps = ImportItemDeps & { log: Log }
+type Deps = ImportItemDeps & {
+  log: Log
+  /** Whether a document that failed so is to be tried once more; answers when it is time to. */
+  again: (cause: unknown, turn: number) => Promise<boolean>
+}
 
 const takeOne = (deps: Deps, collection: OldCollection, document: OldDocument): Promise<Outcome> =>
   collection === 'users'
@@ -14,6 +18,17 @@ const takeOne = (deps: Deps, collection: OldCollection, document: OldDocument): 
     : collection === 'RequestPlans'
       ? importRequest(deps, document)
       : importItem(deps, collection, document)
+
+/** To the end or not at all: what a failed turn left behind is the sweep's. */
+async function takeInTurns(deps: Deps, collection: OldCollection, document: OldDocument): Promise<Outcome> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await takeOne(deps, collection, document)
+    } catch (cause) {
+      if (!(await deps.again(cause, turn))) throw cause
+    }
+  }
+}
 
 /** `told` hears of each as it is done. Stopped at any point it goes on from there the next time. */
 export async function importExport(
@@ -26,7 +41,7 @@ export async function importExport(
   for (const collection of OLD_COLLECTIONS)
     for (const document of given.documents[collection]) {
       try {
-        told({ collection, id: document.id, ...(await takeOne(deps, collection, document)) })
+        told({ collection, id: document.id, ...(await takeInTurns(deps, collection, document)) })
       } catch (cause) {
         failures += 1
         deps.log.error('import.failed', cause, { collection, id: document.id })

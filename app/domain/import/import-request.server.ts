@@ -50,7 +50,8 @@ const STAND_INS: Record<string, string> = {
 }
 /** Nobody could be told anything without it, and nothing else says whose the request is. */
 const NEEDED = 'email'
-const OLD_TERMS = 'the old site'
+/** Shown as: Agreed to the terms of … */
+const OLD_TERMS = { noted: 'the old site', unknown: 'the old site, as far as is known' }
 const OLD_STAFF = 'Old site'
 
 const formOf = (values: Record<string, string>) => {
@@ -139,7 +140,7 @@ export async function importRequest(deps: ImportRequestDeps, document: OldDocume
           reference: newRequestReference(),
           submissionKey,
           status: old.status,
-          termsVersion: OLD_TERMS,
+          termsVersion: old.agreed ? OLD_TERMS.noted : OLD_TERMS.unknown,
           termsAgreedAt: createdAt,
           createdAt,
           updatedAt,
