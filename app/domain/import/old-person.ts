@@ -19,6 +19,8 @@ export type OldRequest = {
   /** As the Request Plan form sends them. */
   values: Record<string, string>
   status: RequestStatus
+  /** Whether the old store noted that the terms were agreed to. */
+  agreed: boolean
   document: string
   images: string[]
   createdAt: number | null
@@ -89,8 +91,8 @@ export function readOldRequest(fields: OldFields): OldRequest {
   const written = oldText(pick(fields, 'status')).toLowerCase().replace(/[-_]/g, ' ')
   const status = STATUSES.find(([, shape]) => shape.test(written))?.[0]
   if (!status) notes.push({ field: 'status', text: `'${written}' is none of ours: it is pending` })
-  if (!oldFlag(pick(fields, 'termsAgreed')))
-    notes.push({ field: 'termsAgreed', text: 'the old store has no agreement' })
+  const agreed = oldFlag(pick(fields, 'termsAgreed'))
+  if (!agreed) notes.push({ field: 'termsAgreed', text: 'the old store has no agreement' })
   const words = oldText(pick(fields, 'planDescription'))
   if (words.length > 5000) notes.push({ field: 'planDescription', text: 'was cut after 5000 characters' })
   const rooms = readRooms(pick(fields, 'roomDetails')).slice(0, 50)
@@ -114,6 +116,7 @@ export function readOldRequest(fields: OldFields): OldRequest {
       ),
     },
     status: status ?? 'pending',
+    agreed,
     document: oldSource(oldList(pick(fields, 'documentUrl'))[0]),
     images: oldSources(pick(fields, 'referenceImageUrls')),
     createdAt: oldTime(pick(fields, 'createdAt')),
