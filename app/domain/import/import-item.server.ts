@@ -12,6 +12,7 @@ import { getListingItem, listingForm } from '../listings/listing-form.server.ts'
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '../plans/options.ts'
 import { getPlanItem, planForm } from '../plans/plan-form.server.ts'
 import { getProjectItem, projectForm } from '../projects/project-form.server.ts'
+import { FormReader } from '../stock/form-reader.ts'
 import { type HeldUpload, holdUploads, letGo, removeLetGo } from '../stock/held-uploads.server.ts'
 import { PICTURE_FIELD, UploadReceiver } from '../stock/receive-uploads.server.ts'
 import { MOST_PICTURES, MOST_PLAN_FILE_BYTES, type StockKind } from '../stock/stock.ts'
@@ -130,11 +131,12 @@ async function sourcesOf(deps: ImportItemDeps, kind: StockKind, old: OldItem) {
     const source = old.files[option]
     const { price, file } = OPTION_FIELDS[option]
     const label = OPTION_LABELS[option]
-    if (source === undefined && old.values[price])
-      notes.push({ field: 'files', text: `${label} has a price and no file` })
-    if (source === undefined) continue
-    if (old.values[price]) sources.push({ source, digest: await deps.sha256(source), field: file, option })
-    else notes.push({ field: 'prices', text: `${label} has a file and no price` })
+    // As the form reads it: what comes is for sale, or it would lie there for nobody.
+    const isPriced = new FormReader(old.values).price(price, label) !== null
+    if (source !== undefined && isPriced)
+      sources.push({ source, digest: await deps.sha256(source), field: file, option })
+    else if (source !== undefined) notes.push({ field: 'prices', text: `${label} has a file and no price` })
+    else if (isPriced) notes.push({ field: 'files', text: `${label} has a price and no file` })
   }
   return { sources, notes }
 }
