@@ -1,5 +1,6 @@
 /** The head of a page: title, description, canonical address, social picture, and what must not be found. */
 import type { MetaDescriptor } from '@remix-run/react'
+import { OPENING_PICTURE } from './domain/site/describe-site.ts'
 import { DEFAULT_SETTINGS } from './domain/site/settings.ts'
 
 type JsonLd = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
@@ -26,7 +27,10 @@ export function nameFirm(name: string = DEFAULT_SETTINGS.name): MetaDescriptor[]
   return []
 }
 
-export function pageMeta({ title, canonical, picture, isPrivate, jsonLd, ...head }: PageHead): MetaDescriptor[] {
+export function pageMeta({ title, canonical, isPrivate, jsonLd, ...head }: PageHead): MetaDescriptor[] {
+  // What is shared shows the house where it has no picture of its own.
+  const picture =
+    head.picture ?? (canonical && URL.canParse(canonical) ? new URL(OPENING_PICTURE, canonical).href : undefined)
   const description = typeof head.description === 'function' ? head.description(firm) : head.description
   return [
     { title: `${title} | ${firm}` },

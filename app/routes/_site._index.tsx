@@ -65,7 +65,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       description:
         'Houses for sale, complete house plans to download and construction in Ghana, by one firm that draws, builds and sells.',
       canonical: `${siteUrl}${paths.home()}`,
-      picture: `${siteUrl}/opening/wide-1280.jpg`,
       jsonLd: site ? [organisationJsonLd(site, siteUrl)] : [],
     },
   )

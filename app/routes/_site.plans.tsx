@@ -23,6 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
           description:
             'House plans from studios to six-bedroom villas, with PDF and CAD drawings to download the minute you have paid.',
           canonical: `${data?.siteUrl ?? ''}${data?.landing && data.filters.location === ALL ? paths.plansFor(data.landing) : paths.plans(data?.canonicalQuery ?? '')}`,
+          ...(data?.cards[0]?.coverKey
+            ? { picture: `${data.siteUrl}${paths.media(data.cards[0].coverKey, 1080)}` }
+            : {}),
         })
       : []
 

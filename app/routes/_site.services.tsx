@@ -22,6 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
           description:
             'Houses, villas, flats and townhouses for sale all over Ghana, with prices in cedis, floor plans and the seller’s number.',
           canonical: `${data?.siteUrl ?? ''}${data?.landing ? paths.homesFor(data.landing) : paths.services(data?.canonicalQuery ?? '')}`,
+          ...(data?.cards[0]?.coverKey
+            ? { picture: `${data.siteUrl}${paths.media(data.cards[0].coverKey, 1080)}` }
+            : {}),
         })
       : []
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { featuredItems, planSlugs, plans, projects } from '../../drizzle/schema/index.ts'
-import { db, givenPlan, givenProject, unique } from '../support/factories.ts'
+import { db, givenListing, givenPlan, givenProject, unique } from '../support/factories.ts'
 import { newVisitor, plainText } from '../support/shop.ts'
 
 const visitor = newVisitor()
@@ -100,5 +100,40 @@ describe('a panel over the opening page', () => {
       }),
       { numRuns: 100 },
     )
+  })
+})
+
+describe('what those see who are sent a link', () => {
+  const pictureOf = async (path: string) => {
+    const { html } = await page(path)
+    expect(html, path).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+    return /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
+  }
+
+  it('is the cover of the first item of a list', async () => {
+    const plan = await givenPlan()
+    await db.update(plans).set({ coverKey: 'p0' }).where(eq(plans.id, plan.id))
+    expect(await pictureOf('/plans')).toBe('http://site.test/media/p0?w=1080')
+    const home = await givenListing({ coverKey: 'p1', priceMinor: 1 })
+    expect(await pictureOf(`/services?sort=price-asc&q=${encodeURIComponent(home.title)}`)).toBe(
+      'http://site.test/media/p1?w=1080',
+    )
+  })
+
+  it.each([
+    '/',
+    '/plans?q=none',
+    '/projects',
+    '/portfolio',
+    '/terms',
+    '/privacy',
+    '/services/specifications',
+    '/contact',
+  ])('is the house of the opening page at %s', async (path) => {
+    expect(await pictureOf(path)).toBe('http://site.test/opening/wide-1280.jpg')
+  })
+
+  it('is nothing where nobody should be led', async () => {
+    expect((await page('/login')).html).not.toContain('og:image')
   })
 })

@@ -1,13 +1,16 @@
 /** The firm in words for search engines (schema.org). */
 import type { SiteSettings } from './settings.ts'
 
+/** The house of the opening page, as a small JPEG. */
+export const OPENING_PICTURE = '/opening/wide-1280.jpg'
+
 export const organisationJsonLd = (settings: SiteSettings, siteUrl: string) => ({
   '@context': 'https://schema.org',
   '@type': ['GeneralContractor', 'RealEstateAgent'],
   name: settings.name,
   legalName: settings.legalName,
   url: siteUrl,
-  image: `${siteUrl}/opening/wide-1280.jpg`,
+  image: `${siteUrl}${OPENING_PICTURE}`,
   telephone: settings.phone1,
   email: settings.email,
   address: {

@@ -3,6 +3,7 @@ import type { ListingCard as ListingCardView } from '~/domain/listings/listing.t
 import { formatCedis, formatCount } from '~/domain/money.ts'
 import type { PlanCard as PlanCardView } from '~/domain/plans/plan.ts'
 import type { ProjectView } from '~/domain/projects/project.ts'
+import { OPENING_PICTURE } from '~/domain/site/describe-site.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { AnimatedCounter } from '../kit/animated-counter.tsx'
@@ -39,7 +40,7 @@ function HeroPicture({ alt }: { alt: string }) {
     <div className="pic">
       <picture>
         <source media={WIDE} type="image/avif" srcSet="/opening/wide-1280.avif" />
-        <source media={WIDE} srcSet="/opening/wide-1280.jpg" />
+        <source media={WIDE} srcSet={OPENING_PICTURE} />
         <source type="image/avif" srcSet="/opening/tall-720.avif" />
         <img src="/opening/tall-720.jpg" alt={alt} width={720} height={900} {...{ fetchpriority: 'high' }} />
       </picture>

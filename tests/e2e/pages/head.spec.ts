@@ -40,6 +40,11 @@ test('public pages say what they are', async ({ page, baseURL }) => {
     expect.soft(head.description, address).toMatch(/.{15}/)
     expect.soft(head.robots, address).toBeNull()
     expect.soft(head.canonical, address).toBe(`${baseURL}${canonical}`)
+    expect
+      .soft(head.picture, address)
+      .toMatch(new RegExp(`^${baseURL}/(media/[\\w-]+\\?w=1080|opening/wide-1280\\.jpg)$`))
+    const picture = await page.request.get(head.picture ?? '')
+    expect.soft([picture.status(), picture.headers()['content-type']], address).toEqual([200, 'image/jpeg'])
     await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
   }
   expect(titles.size).toBe(9)
