@@ -18,10 +18,11 @@ export type PublicForm = {
   retryAfter: string | null
 }
 
+export const UNREADABLE_FORM = 'The form could not be read.'
 const UNREADABLE: Record<UnreadableForm, string> = {
-  400: 'The form could not be read.',
+  400: UNREADABLE_FORM,
   413: 'The form is too large. Please send fewer or smaller files.',
-  415: 'The form could not be read.',
+  415: UNREADABLE_FORM,
 }
 
 /** Throws 400, 413 or 415 for what is no form of ours. `name` tells the forms apart: each has its own twenty tries. */

@@ -45,8 +45,6 @@ declare module '@remix-run/cloudflare' {
   interface AppLoadContext extends AppContext {}
 }
 
-const FIRM_NAME = 'Fihankra Homes'
-
 export function createContext(
   env: Env,
   execution: { waitUntil: (work: Promise<unknown>) => void },
@@ -65,7 +63,7 @@ export function createContext(
     files: createObjectStore(env.FILES),
     images: createImages(env.IMAGES),
     payments: createPayments({ apiUrl: settings.PAYSTACK_API_URL, secretKey: settings.PAYSTACK_SECRET_KEY, log }),
-    mailer: createMailer(env.EMAIL, { name: FIRM_NAME, address: settings.MAIL_FROM }),
+    mailer: createMailer(env.EMAIL, settings.MAIL_FROM),
     formService: createFormService({
       url: settings.FORM_SERVICE_URL,
       accessKey: settings.FORM_SERVICE_ACCESS_KEY,

@@ -2,6 +2,8 @@
 import { createMimeMessage, Mailbox } from 'mimetext/browser'
 
 export type Mail = {
+  /** Whose mail it is, as the reader sees it; the address is always ours. */
+  fromName: string
   to: string
   subject: string
   text: string
@@ -39,11 +41,11 @@ function part(contentType: 'text/plain' | 'text/html', text: string) {
   return { contentType, data: base64.replace(/.{76}/g, '$&\r\n'), encoding: 'base64' as const }
 }
 
-export function createMailer(binding: SendEmail, from: { name: string; address: string }): Mailer {
+export function createMailer(binding: SendEmail, from: string): Mailer {
   return {
     async send(mail) {
       const message = createMimeMessage()
-      message.setSender({ name: oneLine(from.name), addr: from.address })
+      message.setSender({ name: oneLine(mail.fromName), addr: from })
       message.setRecipient(mail.to)
       message.setSubject(oneLine(mail.subject))
       message.setHeader('Message-ID', `<${mail.messageId}>`)
@@ -60,7 +62,7 @@ export function createMailer(binding: SendEmail, from: { name: string; address: 
       )
       try {
         const { EmailMessage } = await import('cloudflare:email')
-        const sent = binding.send(new EmailMessage(from.address, mail.to, message.asRaw()))
+        const sent = binding.send(new EmailMessage(from, mail.to, message.asRaw()))
         const late = new Promise<never>((_, reject) =>
           setTimeout(() => reject(new Error('the mail service did not answer in time')), SEND_TIMEOUT_MS),
         )

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react'
 import { ACCOUNT_REFUSED, EMAIL_VERIFIED, PASSWORD_MISSING, PASSWORD_WRONG } from '~/domain/accounts/messages.ts'
 import { findLink, findUsedLink } from '~/domain/accounts/one-time-links.server.ts'
-import { isConfirmed, refuseAccount, verifyEmail } from '~/domain/accounts/sign-up.server.ts'
+import { isConfirmed, refuseAccount, verifyEmail, wasRefused } from '~/domain/accounts/sign-up.server.ts'
 import { tryPassword } from '~/domain/accounts/try-password.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
@@ -10,7 +10,7 @@ import { paths } from '~/paths.ts'
 import { getUser } from '~/platform/guards.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { sha256Hex } from '~/platform/signed-key.server'
-import { readPublicForm } from '~/public-form.server'
+import { readPublicForm, UNREADABLE_FORM } from '~/public-form.server'
 import { SectionError } from '~/section-error'
 import { BadLinkPage, VerifyEmailPage } from '~/ui/accounts/link-pages'
 
@@ -33,9 +33,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   const { fields, tooMany } = await readPublicForm(context, request, 'verify')
   if (tooMany) throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': '60' } })
+  const answer = fields.get('answer') ?? 'yes'
+  if (answer !== 'yes' && answer !== 'no') throw data(UNREADABLE_FORM, { status: 400 })
   const live = await findLink(deps, 'verify-email', token)
-  if (fields.get('answer') === 'no') {
-    if (!live || !(await refuseAccount(context, live))) return badLink()
+  if (answer === 'no') {
+    const isGone = live ? await refuseAccount(context, live) : await wasRefused(deps, token)
+    if (!isGone) return badLink()
     return done(context, paths.home(), { tone: 'good', text: ACCOUNT_REFUSED })
   }
   // Of two presses the second finds the link used, and hears the same.

@@ -248,6 +248,27 @@ describe('confirming an address', () => {
     expect((await visitor().post(link, { answer: 'no' })).status).toBe(303)
     expect(await userBy(user.email)).toBeUndefined()
     expect(await isSignedIn(attacker)).toBe(false)
+    // The second press of the same button hears the same; nobody else does.
+    const again = visitor()
+    expect((await again.post(link, { answer: 'no' })).status).toBe(303)
+    expect(textsByRole(await (await again.get('/')).text(), 'status')).toContain(messages.ACCOUNT_REFUSED)
+    expect((await visitor().post(link, { answer: 'yes', password: PASSWORD })).status).toBe(400)
+    expect((await visitor().post(link.replace(/.$/, 'x'), { answer: 'no' })).status).toBe(400)
+  })
+
+  it('that was confirmed can not be refused any more', async () => {
+    const { user, link } = await signedUp()
+    expect((await visitor().post(link, { answer: 'yes', password: PASSWORD })).status).toBe(303)
+    for (const _ of [1, 2]) expect((await visitor().post(link, { answer: 'no' })).status).toBe(400)
+    expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
+  })
+
+  it.each(['maybe', '', 'YES', 'yes,no'])('is not confirmed by the answer "%s"', async (answer) => {
+    const { user, link } = await signedUp()
+    const response = await visitor().post(link, { answer, password: PASSWORD })
+    expect(response.status).toBe(400)
+    expect((await userBy(user.email))?.emailVerifiedAt).toBeNull()
+    expect((await visitor().post(link, { password: PASSWORD })).status).toBe(303)
   })
 
   it('is refused for a link that is unknown, too old, or of another purpose', async () => {

@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { type DownloadRequest, MAX_WINDOWS, openDownload } from '../../app/domain/orders/open-download.server.ts'
 import { resumeGraceMs } from '../../app/domain/orders/read-order.server.ts'
 import { createObjectStore } from '../../app/platform/object-store.server.ts'
-import { downloadLog, downloadWindows, grants, outbox, planOptions, plans } from '../../drizzle/schema/index.ts'
+import {
+  downloadLog,
+  downloadWindows,
+  grants,
+  outbox,
+  planOptions,
+  plans,
+  siteSettings,
+} from '../../drizzle/schema/index.ts'
 import { db, type GivenPlan, givenFile, givenOrder, givenPlan } from '../support/factories.ts'
 import { HOUR, keys, testClock } from '../support/jobs.ts'
 import { chargeBody, countRows, disputeBody, refundBody } from '../support/payments.ts'
@@ -304,6 +312,12 @@ describe('the life of a link', () => {
     expect(html).toContain('This link has expired')
     expect(textsByRole(html, 'alert')).toHaveLength(1)
     expect(response.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('refused names the firm as staff do', async () => {
+    await db.insert(siteSettings).values({ name: 'name', value: 'Akwaaba Homes', updatedAt: 1 })
+    expect(await (await get('none')).text()).toContain('<title>Download | Akwaaba Homes</title>')
+    await db.delete(siteSettings)
   })
 })
 

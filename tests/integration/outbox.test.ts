@@ -14,7 +14,7 @@ import {
 } from '../../app/domain/outbox/deliver-outbox.server.ts'
 import { createMailer, type Mail } from '../../app/platform/mail.server.ts'
 import { createPayments } from '../../app/platform/paystack.server.ts'
-import { jobRuns, orders, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
+import { jobRuns, orders, outbox, paymentEvents, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock, verifying } from '../support/jobs.ts'
 import { chargeBody, disputeBody, refundBody } from '../support/payments.ts'
@@ -52,6 +52,15 @@ const read = async (id: number) => {
 }
 
 describe('a message', () => {
+  it('comes from the firm under the name that staff gave it', async () => {
+    await db.insert(siteSettings).values({ name: 'name', value: 'Akwaaba Homes', updatedAt: 1 })
+    const { mailer, tried } = recordingMailer()
+    await put()
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    expect(tried[0]?.fromName).toBe('Akwaaba Homes')
+    await db.delete(siteSettings)
+  })
+
   it('is sent once and then rests', async () => {
     const clock = testClock()
     const { mailer, tried } = recordingMailer()
@@ -330,19 +339,20 @@ describe('the mail service', () => {
     subject: 'Receipt',
     text: 'Hello',
     html: '<p>Hello</p>',
+    fromName: 'Firm',
     messageId: 'outbox-1-abc@site.test',
     replyTo: 'hello@site.test',
   }
 
   it('is given one message with our Message-ID', async () => {
     const { sent, binding: email } = binding()
-    expect(await createMailer(email, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toEqual({ ok: true })
+    expect(await createMailer(email, 'orders@site.test').send(mail)).toEqual({ ok: true })
     expect(sent).toHaveLength(1)
     expect([sent[0]?.from, sent[0]?.to]).toEqual(['orders@site.test', 'ama@example.com'])
   })
 
   it('takes a mail of the local platform', async () => {
-    expect(await createMailer(env.EMAIL, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toEqual({
+    expect(await createMailer(env.EMAIL, 'orders@site.test').send(mail)).toEqual({
       ok: true,
     })
   })
@@ -351,7 +361,7 @@ describe('the mail service', () => {
     'is not asked again after %s',
     async (code) => {
       const { binding: email } = binding(() => Promise.reject(Object.assign(new Error('no'), { code })))
-      expect(await createMailer(email, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toMatchObject({
+      expect(await createMailer(email, 'orders@site.test').send(mail)).toMatchObject({
         ok: false,
         retry: false,
       })
@@ -360,7 +370,7 @@ describe('the mail service', () => {
 
   it.each(['E_RATE_LIMIT_EXCEEDED', 'E_INTERNAL', ''])('is asked again after "%s"', async (code) => {
     const { binding: email } = binding(() => Promise.reject(Object.assign(new Error('busy'), code ? { code } : {})))
-    expect(await createMailer(email, { name: 'Firm', address: 'orders@site.test' }).send(mail)).toMatchObject({
+    expect(await createMailer(email, 'orders@site.test').send(mail)).toMatchObject({
       ok: false,
       retry: true,
     })

@@ -4,6 +4,7 @@ import type { Database } from '~db/client.ts'
 import { oneTimeLinks, users } from '~db/schema/index.ts'
 import type { Passwords } from '../../platform/password.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
+import { isRemembered, rememberWhere } from '../limits/rate-limit.server.ts'
 import { done, type Result, refused } from '../result.ts'
 import { isLive, linkStatements, mayMailStranger, type OpenLink } from './one-time-links.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
@@ -117,14 +118,21 @@ export async function isConfirmed(db: Database, userId: number): Promise<boolean
   return (user?.at ?? null) !== null
 }
 
+const refusal = (digest: string) => `refused:${digest}`
+
 /** Somebody else's address was used: its owner removes the account, which was never confirmed. */
 export async function refuseAccount(deps: Pick<Deps, 'db' | 'now'>, link: OpenLink): Promise<boolean> {
-  const { db } = deps
+  const { db, now } = deps
   const mayGo = sql`users.id = ${link.userId} and users.email = ${link.email} and users.email_verified_at is null and users.role = 'User'`
-  const [, gone] = await db.batch([
+  const [, , gone] = await db.batch([
+    rememberWhere({ db, now }, refusal(link.digest), sql`select 1 from users where ${mayGo}`),
     // The sweep of uploads takes its photo out.
     releasePhotos(deps, mayGo),
     db.delete(users).where(mayGo).returning({ id: users.id }),
   ])
   return gone.length === 1
 }
+
+/** Whether this link, which went with its account, was the one that ended it. */
+export const wasRefused = async (deps: Pick<Deps, 'db' | 'now' | 'sha256'>, token: string): Promise<boolean> =>
+  isRemembered(deps, refusal(await deps.sha256(token)))

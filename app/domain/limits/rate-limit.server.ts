@@ -1,5 +1,5 @@
 /** Exact counters for the public forms: so many tries an address and window, then a wait. */
-import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { rateCounters } from '~db/schema/index.ts'
 
@@ -70,6 +70,13 @@ export function giveBackTry(deps: { db: Database; now: () => number }, limit: Li
 const DAY_MS = 86_400_000
 /** So long a place counts as known. */
 const KNOWN_DAYS = 30
+
+/** A statement for a batch: the key is known from here on, if the question has an answer at that moment. */
+export function rememberWhere({ db, now }: { db: Database; now: () => number }, key: string, question: SQL) {
+  const at = now()
+  return db.run(sql`insert into rate_counters (key, window_start, hits)
+    select ${key}, ${at - (at % DAY_MS) + KNOWN_DAYS * DAY_MS}, 1 where exists (${question}) on conflict do nothing`)
+}
 
 /** A statement for a batch: from here on this pair is known. Its row goes with the windows that are over. */
 export function remember(deps: { db: Database; now: () => number }, key: string) {

@@ -33,6 +33,7 @@ export async function writeMail(facts: MailFacts, message: Message): Promise<Mai
   if (!draft) return null
   const host = new URL(facts.siteUrl).hostname
   return {
+    fromName: site.name,
     to: draft.to,
     subject: draft.subject,
     messageId: `outbox-${message.id}-${await shortDigest(message.dedupeKey)}@${host}`,
