@@ -68,6 +68,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       buyer,
       termsVersion: (await readLegalText(context.db, 'terms')).version,
       submissionKey: await submissionKey(fields, { slug, option, buyer }),
+      own: await readOwnOrders(context.settings, request),
     },
   )
   if (!started.ok && started.reason === 'not-for-sale') {

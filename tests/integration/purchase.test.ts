@@ -283,6 +283,63 @@ describe('a filled-in form', () => {
     expect(await ordersOf(fields.email)).toHaveLength(1)
   })
 
+  it('filled in again after coming back from the checkout is the same order, not yet paid', async () => {
+    const plan = await givenPlan()
+    const visitor = newVisitor()
+    const page = async () =>
+      fieldValue(await (await visitor.get(`/plans/${plan.slug}/purchase`)).text(), 'formId') ?? ''
+    const fields = filled()
+    const first = await buy(visitor, plan, { ...fields, formId: await page() })
+    const again = [await page(), await page()]
+    expect(new Set(again).size).toBe(2)
+    const answers = await Promise.all(again.map((formId) => buy(visitor, plan, { ...fields, formId })))
+    const checkout = first.headers.get('location')
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+      [303, checkout],
+      [303, checkout],
+    ])
+    expect(await ordersOf(fields.email)).toHaveLength(1)
+  })
+
+  it('filled in again is another order in another browser, for another file, person or price, later, or once it is paid', async () => {
+    const plan = await givenPlan()
+    const visitor = newVisitor()
+    const fields = filled()
+    const send = (more: Record<string, string> = {}, who = visitor) =>
+      buy(who, plan, { ...fields, formId: unique('form0123456789abcdefghij'), ...more })
+    const count = async () => (await ordersOf(fields.email)).length
+    await send()
+    await send({}, newVisitor())
+    expect(await count()).toBe(2)
+    await send({ option: 'b' })
+    expect(await count()).toBe(3)
+    await send({ name: 'Kofi Mensah' })
+    expect(await count()).toBe(4)
+    await db.update(planOptions).set({ priceMinor: 777_00 }).where(eq(planOptions.planId, plan.id))
+    await send()
+    expect(await count()).toBe(5)
+    await send()
+    expect(await count()).toBe(5)
+    await db
+      .update(orders)
+      .set({ createdAt: Date.now() - 3 * 3_600_000 })
+      .where(eq(orders.buyerEmail, fields.email))
+    await send()
+    expect(await count()).toBe(6)
+    await db.update(orders).set({ status: 'held' }).where(eq(orders.buyerEmail, fields.email))
+    await send()
+    expect(await count()).toBe(7)
+  })
+
+  it('posted by a program without a number is an order each time', async () => {
+    const plan = await givenPlan()
+    const visitor = newVisitor()
+    const fields = filled()
+    const [one, two] = [await buy(visitor, plan, fields), await buy(visitor, plan, fields)]
+    expect(one.headers.get('location')).not.toBe(two.headers.get('location'))
+    expect(await ordersOf(fields.email)).toHaveLength(2)
+  })
+
   it('sent again after it was paid leads to the order and opens nothing', async () => {
     const plan = await givenPlan()
     const visitor = newVisitor()

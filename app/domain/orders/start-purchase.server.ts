@@ -2,7 +2,7 @@
  * Opening an order: the price, the file and the mode are read and kept before the buyer leaves for Paystack.
  * Nothing the client sends but the choice and the contact details has any say.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts, planOptions, plans } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -20,6 +20,8 @@ export type PurchaseRequest = {
   buyer: Buyer
   termsVersion: string
   submissionKey: string | null
+  /** The orders of this browser: one of them that is just this purchase is paid instead of a new one. */
+  own: readonly string[]
 }
 export type CheckoutAddress = { reference: string; authorizationUrl: string; accessCode: string }
 /** Where an order exists, a refusal names it: it can still be paid, or is settled already. */
@@ -31,6 +33,10 @@ type Deps = { db: Database; payments: Payments; now: () => number; randomKey: ()
 
 /** The first look at an order that nobody settled. */
 const FIRST_CHECK_MS = 3 * 60_000
+/** So long a form sent again is the purchase that it was. */
+const SAME_PURCHASE_MS = 60 * 60_000
+/** Of what a browser keeps, the newest. */
+const OWN_AT_MOST = 20
 /** How long a second click waits for the first one's answer from Paystack. */
 const TWIN_WAIT_MS = [150, 350, 700, 1200]
 
@@ -56,6 +62,9 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
     .where(and(eq(plans.slug, request.slug), eq(plans.status, 'published')))
     .get()
   if (!sale) return refused('not-for-sale')
+
+  const open = request.submissionKey === null ? null : await findOpenOrder(deps, request, sale)
+  if (open !== null) return started(deps, open)
 
   const reference = newReference(deps)
   const { buyer } = request
@@ -96,9 +105,48 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
           : eq(orders.submissionKey, request.submissionKey),
       ),
   ])
-  const orderReference = known[0]?.reference ?? reference
-  const checkout = await openCheckout(deps, orderReference)
-  return checkout.ok ? checkout : { ok: false, reason: checkout.reason, reference: orderReference }
+  return started(deps, known[0]?.reference ?? reference)
+}
+
+async function started(deps: Deps, reference: string): Promise<Started> {
+  const checkout = await openCheckout(deps, reference)
+  return checkout.ok ? checkout : { ok: false, reason: checkout.reason, reference }
+}
+
+/**
+ * The order that this browser opened a while ago with the same words, for the same file at the same price, and has not
+ * paid: whoever comes back from the checkout gets the form under a new number.
+ */
+async function findOpenOrder(
+  { db, now, payments }: Deps,
+  { option, buyer, own }: PurchaseRequest,
+  sale: { planId: number; priceMinor: number; fileId: number },
+): Promise<string | null> {
+  if (own.length === 0) return null
+  const order = await db
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.reference, own.slice(0, OWN_AT_MOST)),
+        inArray(orders.status, UNPAID),
+        gt(orders.createdAt, now() - SAME_PURCHASE_MS),
+        eq(orders.mode, payments.mode),
+        eq(orders.planId, sale.planId),
+        eq(orders.option, option),
+        eq(orders.fileId, sale.fileId),
+        eq(orders.amountMinor, sale.priceMinor),
+        eq(orders.buyerEmail, buyer.email),
+        eq(orders.buyerName, buyer.name),
+        eq(orders.buyerPhone, buyer.phone),
+        eq(orders.buyerCountry, buyer.country),
+        eq(orders.buyerRegion, buyer.region),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+    .get()
+  return order?.reference ?? null
 }
 
 /**
