@@ -1,13 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readPicture } from '~/catalog-list.server'
-import { listingDescription, listingDraft } from '~/domain/listings/describe-listing.ts'
-import { listingReference } from '~/domain/listings/listing.ts'
+import { listingHead } from '~/domain/listings/describe-listing.ts'
 import { getListing, listFeaturedListings } from '~/domain/listings/read-listings.server.ts'
-import { whatsAppLink } from '~/domain/places/phone.ts'
-import { planDescription, planDraft } from '~/domain/plans/describe-plan.ts'
+import { planHead } from '~/domain/plans/describe-plan.ts'
 import { chosenOption } from '~/domain/plans/options.ts'
-import { planReference } from '~/domain/plans/plan.ts'
 import { getPlan, listFeaturedPlans } from '~/domain/plans/read-plans.server.ts'
 import { listFeaturedProjects } from '~/domain/projects/read-projects.server.ts'
 import { organisationJsonLd } from '~/domain/site/describe-site.ts'
@@ -20,9 +17,7 @@ import type { RouteHandle } from '~/route-handle'
 import panel from '~/ui/catalog/panel.css?inline'
 import home from '~/ui/home/home.css?inline'
 import { HomePage } from '~/ui/home/home-page'
-import { ENQUIRY_ID } from '~/ui/listings/enquiry'
-import { ListingPanel } from '~/ui/listings/listing-panel'
-import { PlanPanel } from '~/ui/plans/plan-panel'
+import { HomePanel } from '~/ui/home/home-panel'
 import works from '~/ui/projects/works.css?inline'
 
 const HERO_ALT =
@@ -37,37 +32,19 @@ export const handle: RouteHandle = {
   styles: (data) => (hasPanel(data) ? [works, home, panel] : [works, home]),
 }
 
-type Head = Parameters<typeof pageMeta>[0]
-
-/** An open panel is the item's page seen from here: its own address is the canonical one. */
-function panelHead({ siteUrl, plan, listing }: Awaited<ReturnType<typeof loader>>): Head | null {
-  if (plan)
-    return {
-      title: `${plan.title}, ${planReference(plan.id)}`,
-      description: planDescription(plan),
-      canonical: siteUrl + paths.plan(plan.slug),
-    }
-  if (listing)
-    return {
-      title: `${listing.title}, ${listingReference(listing.id)}`,
-      description: listingDescription(listing),
-      canonical: siteUrl + paths.service(listing.slug),
-    }
-  return null
-}
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = (matches[0]?.data as { site?: Parameters<typeof organisationJsonLd>[0] } | undefined)?.site
   const siteUrl = data?.siteUrl ?? ''
-  return pageMeta(
-    (data && panelHead(data)) || {
-      title: 'House plans and homes in Ghana',
-      description:
-        'Houses for sale, complete house plans to download and construction in Ghana, by one firm that draws, builds and sells.',
-      canonical: `${siteUrl}${paths.home()}`,
-      jsonLd: site ? [organisationJsonLd(site, siteUrl)] : [],
-    },
-  )
+  // An open panel is the item's page seen from here: its own address is the canonical one.
+  if (data?.plan) return pageMeta(planHead(data.plan, siteUrl))
+  if (data?.listing) return pageMeta(listingHead(data.listing, siteUrl))
+  return pageMeta({
+    title: 'House plans and homes in Ghana',
+    description:
+      'Houses for sale, complete house plans to download and construction in Ghana, by one firm that draws, builds and sells.',
+    canonical: `${siteUrl}${paths.home()}`,
+    jsonLd: site ? [organisationJsonLd(site, siteUrl)] : [],
+  })
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -101,34 +78,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Home() {
   const { plan, listing, selected, picture, siteUrl, ...page } = useLoaderData<typeof loader>()
   const { site } = useRootData()
-  const place = { picture, closeHref: paths.home(), settings: site }
-  const planUrl = plan ? siteUrl + paths.plan(plan.slug) : ''
-  const listingUrl = listing ? siteUrl + paths.service(listing.slug) : ''
   return (
     <>
       <HomePage {...page} settings={site} heroAlt={HERO_ALT} isBehind={plan !== null || listing !== null} />
-      {plan ? (
-        <PlanPanel
-          {...place}
-          key={plan.slug}
-          plan={plan}
-          selected={selected}
-          address={paths.homePlan(plan.slug)}
-          shareUrl={planUrl}
-          whatsAppHref={whatsAppLink(site.whatsapp, planDraft(plan, planUrl))}
-        />
-      ) : null}
-      {listing ? (
-        <ListingPanel
-          {...place}
-          key={listing.slug}
-          listing={listing}
-          address={paths.homeListing(listing.slug)}
-          shareUrl={listingUrl}
-          whatsAppHref={whatsAppLink(listing.contact || site.whatsapp, listingDraft(listing, listingUrl))}
-          askHref={`${paths.service(listing.slug)}#${ENQUIRY_ID}`}
-        />
-      ) : null}
+      <HomePanel
+        plan={plan}
+        listing={listing}
+        selected={selected}
+        picture={picture}
+        settings={site}
+        siteUrl={siteUrl}
+      />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { landingJsonLd } from '~/domain/catalog/describe-landing.ts'
 import { plansLandingText, plansLandingTitle } from '~/domain/plans/describe-plan.ts'
 import { listPlans, readPlanLanding } from '~/domain/plans/read-plans.server.ts'
 import { readLandingPage } from '~/landing.server'
-import { pageMeta } from '~/page-meta'
+import { landingMeta } from '~/landing-meta'
 import { paths } from '~/paths.ts'
 import { notFound } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
@@ -16,39 +15,24 @@ import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
 export const handle = { shared: true, reading: true, styles: [filterStyles] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.title,
-        description: data.text,
-        canonical: data.url,
-        isPrivate: data.total === 0,
-        ...(data.cards[0]?.coverKey ? { picture: `${data.siteUrl}${paths.media(data.cards[0].coverKey, 1080)}` } : {}),
-        jsonLd: landingJsonLd({
-          title: data.title,
-          text: data.text,
-          url: data.url,
-          above: { name: PLAN_SECTION.title, url: `${data.siteUrl}${paths.plans()}` },
-          items: data.cards.map((card) => `${data.siteUrl}${paths.plan(card.slug)}`),
-        }),
-      })
-    : pageMeta({ title: 'Plans', description: 'This list is not here.', isPrivate: true })
+export const meta: MetaFunction<typeof loader> = ({ data }) => landingMeta(PLAN_SECTION, data)
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const slug = params.landing ?? ''
   const page = await readLandingPage(
-    { db: context.db, list: listPlans, facts: readPlanLanding, hasPlaces: false },
-    slug,
+    {
+      db: context.db,
+      siteUrl: context.settings.SITE_URL,
+      list: listPlans,
+      facts: readPlanLanding,
+      hasPlaces: false,
+      titleOf: plansLandingTitle,
+      textOf: plansLandingText,
+      pathOf: paths.plansFor,
+    },
+    params.landing ?? '',
   )
   if (!page) throw notFound('plans')
-  const siteUrl = context.settings.SITE_URL
-  return {
-    ...page,
-    title: plansLandingTitle(page.filters),
-    text: plansLandingText(page.filters, page),
-    url: `${siteUrl}${paths.plansFor(slug)}`,
-    siteUrl,
-  }
+  return page
 }
 
 export default function PlansFor() {

@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { readPicture } from '~/catalog-list.server'
 import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
-import { planDescription, planDraft, planJsonLd } from '~/domain/plans/describe-plan.ts'
+import { planDraft, planHead, planJsonLd } from '~/domain/plans/describe-plan.ts'
 import { chosenOption } from '~/domain/plans/options.ts'
-import { planReference } from '~/domain/plans/plan.ts'
 import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
@@ -18,13 +17,7 @@ export const handle = { shared: true, styles: [panel] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
-    ? pageMeta({
-        title: `${data.plan.title}, ${planReference(data.plan.id)}`,
-        description: planDescription(data.plan),
-        canonical: data.shareUrl,
-        ...(data.plan.coverKey ? { picture: `${data.siteUrl}${paths.media(data.plan.coverKey, 1080)}` } : {}),
-        jsonLd: planJsonLd(data.plan, data.siteUrl),
-      })
+    ? pageMeta({ ...planHead(data.plan, data.siteUrl), jsonLd: planJsonLd(data.plan, data.siteUrl) })
     : pageMeta({ title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

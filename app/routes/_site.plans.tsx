@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
+import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { readCatalogPage } from '~/catalog-list.server'
 import { ALL } from '~/domain/catalog/filters.ts'
+import { coverPicture } from '~/domain/catalog/item.ts'
 import { listPlans } from '~/domain/plans/read-plans.server.ts'
+import { leavesListAlone } from '~/leaves-list-alone'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { SectionError } from '~/section-error'
@@ -23,9 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
           description:
             'House plans from studios to six-bedroom villas, with PDF and CAD drawings to download the minute you have paid.',
           canonical: `${data?.siteUrl ?? ''}${data?.landing && data.filters.location === ALL ? paths.plansFor(data.landing) : paths.plans(data?.canonicalQuery ?? '')}`,
-          ...(data?.cards[0]?.coverKey
-            ? { picture: `${data.siteUrl}${paths.media(data.cards[0].coverKey, 1080)}` }
-            : {}),
+          ...coverPicture(data?.siteUrl ?? '', data?.cards[0]),
         })
       : []
 
@@ -34,16 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...page, siteUrl: context.settings.SITE_URL }
 }
 
-/** Opening and closing a panel leaves the list as it is. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const staysOnList = nextUrl.pathname !== paths.plans() && currentUrl.pathname === paths.plans()
-  return staysOnList && !formMethod ? false : defaultShouldRevalidate
-}
+export const shouldRevalidate = leavesListAlone(paths.plans)
 
 export default function Plans() {
   const list = useLoaderData<typeof loader>()

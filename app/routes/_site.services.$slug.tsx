@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readPicture } from '~/catalog-list.server'
 import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
-import { listingDescription, listingDraft, listingJsonLd } from '~/domain/listings/describe-listing.ts'
+import { listingDraft, listingHead, listingJsonLd } from '~/domain/listings/describe-listing.ts'
 import { listingReference } from '~/domain/listings/listing.ts'
 import { findRenamedListing, getListing } from '~/domain/listings/read-listings.server.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
@@ -20,13 +20,7 @@ export const handle = { shared: true, styles: [panel] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
-    ? pageMeta({
-        title: `${data.listing.title}, ${listingReference(data.listing.id)}`,
-        description: listingDescription(data.listing),
-        canonical: data.shareUrl,
-        ...(data.listing.coverKey ? { picture: `${data.siteUrl}${paths.media(data.listing.coverKey, 1080)}` } : {}),
-        jsonLd: listingJsonLd(data.listing, data.siteUrl),
-      })
+    ? pageMeta({ ...listingHead(data.listing, data.siteUrl), jsonLd: listingJsonLd(data.listing, data.siteUrl) })
     : pageMeta({ title: 'No such home', description: 'This home is not here.', isPrivate: true })
 
 export const headers = passOnRetryAfter

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
+import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { readCatalogPage } from '~/catalog-list.server'
+import { coverPicture } from '~/domain/catalog/item.ts'
 import { countSoldListings, listListings } from '~/domain/listings/read-listings.server.ts'
+import { leavesListAlone } from '~/leaves-list-alone'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { SectionError } from '~/section-error'
@@ -22,9 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
           description:
             'Houses, villas, flats and townhouses for sale all over Ghana, with prices in cedis, floor plans and the seller’s number.',
           canonical: `${data?.siteUrl ?? ''}${data?.landing ? paths.homesFor(data.landing) : paths.services(data?.canonicalQuery ?? '')}`,
-          ...(data?.cards[0]?.coverKey
-            ? { picture: `${data.siteUrl}${paths.media(data.cards[0].coverKey, 1080)}` }
-            : {}),
+          ...coverPicture(data?.siteUrl ?? '', data?.cards[0]),
         })
       : []
 
@@ -36,16 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...page, siteUrl: context.settings.SITE_URL }
 }
 
-/** Opening and closing a panel leaves the list as it is. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const staysOnList = nextUrl.pathname !== paths.services() && currentUrl.pathname === paths.services()
-  return staysOnList && !formMethod ? false : defaultShouldRevalidate
-}
+export const shouldRevalidate = leavesListAlone(paths.services)
 
 export default function Services() {
   const list = useLoaderData<typeof loader>()

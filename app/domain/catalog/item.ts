@@ -1,4 +1,6 @@
 /** What plans and homes have in common as pages see them. Plain data, safe in the browser. */
+import { paths } from '../../paths.ts'
+
 export type PictureView = {
   key: string
   alt: string
@@ -16,6 +18,10 @@ export type ItemList<Card> = {
   totalIsExact: boolean
   pageCount: number
 }
+
+/** The picture of a page that is shared: the cover, whole; nothing where there is none. */
+export const coverPicture = (siteUrl: string, item: { coverKey: string } | undefined): { picture?: string } =>
+  item?.coverKey ? { picture: `${siteUrl}${paths.media(item.coverKey, 1080)}` } : {}
 
 /** The number said on the phone: P-014, B-101. */
 export const itemReference = (prefix: 'P' | 'B', id: number) => `${prefix}-${String(id).padStart(3, '0')}`

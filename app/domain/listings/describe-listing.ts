@@ -2,6 +2,7 @@
 import { paths } from '../../paths.ts'
 import { type LandingFigures, priceSpan } from '../catalog/describe-landing.ts'
 import { ALL, type Filters } from '../catalog/filters.ts'
+import { coverPicture } from '../catalog/item.ts'
 import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
 import { kindInWords, placeInWords } from '../catalog/landing.ts'
 import { formatCedis, formatCount } from '../money.ts'
@@ -15,8 +16,16 @@ import {
   listingType,
 } from './listing.ts'
 
-export const listingDescription = (listing: ListingView) =>
+const listingDescription = (listing: ListingView) =>
   `${listingType(listing.type)} for sale in ${listing.city}, ${listing.region}: ${bedroomsLabel(listing.bedrooms)}, ${formatArea(listing.areaSqFt)}, ${FURNISHING_LABELS[listing.furnished].toLowerCase()}, ${formatCedis(listing.priceMinor)}. ${AVAILABILITY_LABELS[listing.availability]}, ${listingReference(listing.id)}.`
+
+/** What a link to the home says of it. */
+export const listingHead = (listing: ListingView, siteUrl: string) => ({
+  title: `${listing.title}, ${listingReference(listing.id)}`,
+  description: listingDescription(listing),
+  canonical: `${siteUrl}${paths.service(listing.slug)}`,
+  ...coverPicture(siteUrl, listing),
+})
 
 /** What a visitor begins a conversation with. */
 export const listingDraft = (listing: Pick<ListingView, 'id' | 'title'>, address: string) =>

@@ -3,6 +3,7 @@
 import { paths } from '../../paths.ts'
 import { type LandingFigures, priceSpan } from '../catalog/describe-landing.ts'
 import type { Filters } from '../catalog/filters.ts'
+import { coverPicture } from '../catalog/item.ts'
 import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
 import { kindInWords } from '../catalog/landing.ts'
 import { formatCedis } from '../money.ts'
@@ -10,8 +11,16 @@ import { bedroomsLabel, formatArea, plural } from '../units.ts'
 import { OPTION_LABELS } from './options.ts'
 import { type PlanView, planReference } from './plan.ts'
 
-export const planDescription = (plan: PlanView) =>
+const planDescription = (plan: PlanView) =>
   `${bedroomsLabel(plan.bedrooms)}, ${formatArea(plan.areaSqFt)} on ${plural(plan.floors, 'floor')}. ${plan.type} plan ${planReference(plan.id)}: drawings from ${formatCedis(plan.fromPriceMinor)}.`
+
+/** What a link to the plan says of it. */
+export const planHead = (plan: PlanView, siteUrl: string) => ({
+  title: `${plan.title}, ${planReference(plan.id)}`,
+  description: planDescription(plan),
+  canonical: `${siteUrl}${paths.plan(plan.slug)}`,
+  ...coverPicture(siteUrl, plan),
+})
 
 /** What a visitor begins a conversation with. */
 export const planDraft = (plan: Pick<PlanView, 'id' | 'title'>, address: string) =>

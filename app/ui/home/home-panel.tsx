@@ -1,0 +1,52 @@
+import { listingDraft } from '~/domain/listings/describe-listing.ts'
+import type { ListingView } from '~/domain/listings/listing.ts'
+import { whatsAppLink } from '~/domain/places/phone.ts'
+import { planDraft } from '~/domain/plans/describe-plan.ts'
+import type { PlanOption } from '~/domain/plans/options.ts'
+import type { PlanView } from '~/domain/plans/plan.ts'
+import type { SiteSettings } from '~/domain/site/settings.ts'
+import { paths } from '~/paths.ts'
+import { ENQUIRY_ID } from '../listings/enquiry.tsx'
+import { ListingPanel } from '../listings/listing-panel.tsx'
+import { PlanPanel } from '../plans/plan-panel.tsx'
+
+type HomePanelProps = {
+  plan: PlanView | null
+  listing: ListingView | null
+  selected: PlanOption
+  picture: number
+  settings: SiteSettings
+  siteUrl: string
+}
+
+/** A plan or a home opened from the opening page, over it. It is shared and written about under its own address. */
+export function HomePanel({ plan, listing, selected, picture, settings, siteUrl }: HomePanelProps) {
+  const place = { picture, closeHref: paths.home(), settings }
+  if (plan) {
+    const shareUrl = siteUrl + paths.plan(plan.slug)
+    return (
+      <PlanPanel
+        {...place}
+        key={plan.slug}
+        plan={plan}
+        selected={selected}
+        address={paths.homePlan(plan.slug)}
+        shareUrl={shareUrl}
+        whatsAppHref={whatsAppLink(settings.whatsapp, planDraft(plan, shareUrl))}
+      />
+    )
+  }
+  if (!listing) return null
+  const shareUrl = siteUrl + paths.service(listing.slug)
+  return (
+    <ListingPanel
+      {...place}
+      key={listing.slug}
+      listing={listing}
+      address={paths.homeListing(listing.slug)}
+      shareUrl={shareUrl}
+      whatsAppHref={whatsAppLink(listing.contact || settings.whatsapp, listingDraft(listing, shareUrl))}
+      askHref={`${paths.service(listing.slug)}#${ENQUIRY_ID}`}
+    />
+  )
+}
