@@ -10,7 +10,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 async function expectAccessible(page: Page, widths = [360, 1280]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(TAGS).analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .withTags(TAGS)
+      .analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
     expect.soft(found, `${page.url()} at ${width} px`).toEqual([])
   }
