@@ -1,20 +1,18 @@
 /** What the admin pages of listings, plans and projects do alike; each route asks for the administrator itself. */
 import { data } from '@remix-run/cloudflare'
 import { readAdminList } from './admin-list.server'
-import { getListingItem, listingForm } from './domain/listings/listing-form.server.ts'
 import { type ListQuery, readListQuery } from './domain/lists/list-query.ts'
 import { formatCedis } from './domain/money.ts'
-import { getPlanFile, getPlanItem, listPlanFiles, planForm } from './domain/plans/plan-form.server.ts'
-import { getProjectItem, projectForm } from './domain/projects/project-form.server.ts'
+import { getPlanFile, listPlanFiles } from './domain/plans/plan-form.server.ts'
 import {
   changeFeatured,
   changeStates,
   countOrders,
   deleteItem,
-  duplicateItem,
   type FeatureVerb,
 } from './domain/stock/change-items.server.ts'
-import { holdUploads, listHeld } from './domain/stock/held-uploads.server.ts'
+import { duplicateItem } from './domain/stock/duplicate-item.server.ts'
+import type { StockItem } from './domain/stock/form-spec.server.ts'
 import {
   allStock,
   type FeaturedGroup,
@@ -25,7 +23,6 @@ import {
   type StockQuery,
 } from './domain/stock/list-stock.server.ts'
 import {
-  ADDED,
   askToDelete,
   COPIED,
   COPY_FAILED,
@@ -37,64 +34,19 @@ import {
   NOTHING_CHOSEN,
   notComplete,
   SOLD_PLAN_KEPT,
-  UPDATED,
 } from './domain/stock/messages.ts'
-import { UploadReceiver } from './domain/stock/receive-uploads.server.ts'
-import { type ItemForm, MOST_FORM_BYTES, type StockKind, type StockStatus, shownType } from './domain/stock/stock.ts'
+import { type StockKind, type StockStatus, shownType } from './domain/stock/stock.ts'
 import { STOCK_LISTS } from './domain/stock/stock-list.ts'
-import {
-  besideTheirs,
-  FORM_NUMBER,
-  type FormSpec,
-  formKeyOf,
-  keepForm,
-  openForm,
-  originOf,
-  type StockItem,
-  takeForm,
-} from './domain/stock/take-form.server.ts'
+import { FORM_NUMBER } from './domain/stock/take-form.server.ts'
 import { formatDate } from './domain/units.ts'
 import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
 import { csvAnswer } from './platform/csv.server'
-import { openDigest } from './platform/digest.server'
-import { readForm, type UnreadableForm } from './platform/read-body.server'
-import { readUpload } from './platform/read-upload.server'
+import { readForm } from './platform/read-body.server'
 import { attachmentHeaders, done, PRIVATE_HEADERS } from './platform/reply.server'
 import type { CurrentUser } from './platform/session.server'
-import { randomKey, sha256Hex } from './platform/signed-key.server'
-
-const BOUNDS = { bodyBytes: MOST_FORM_BYTES, textBytes: 128_000, parts: 400 }
-const UNREADABLE: Record<UnreadableForm, string> = {
-  400: 'The form could not be read.',
-  413: 'The form is too large. Please send fewer files at once.',
-  415: 'The form could not be read.',
-}
-const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
-
-type AnySpec = FormSpec<never>
-
-const deps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })
-const actorOf = (user: CurrentUser) => ({ id: user.id, name: user.name })
-
-const SPECS = { listing: listingForm, plan: planForm, project: projectForm }
-const READS = { listing: getListingItem, plan: getPlanItem, project: getProjectItem }
-
-const specOf = (context: AppContext, kind: StockKind) => SPECS[kind](deps(context)) as unknown as AnySpec
-
-const getItem = (context: AppContext, kind: StockKind, id: number): Promise<StockItem | null> =>
-  READS[kind](context.db, id)
-
-const notHere = () => new Response(null, { status: 404, headers: PRIVATE_HEADERS })
-
-const readId = (text: string | undefined) => (/^[1-9]\d{0,11}$/.test(text ?? '') ? Number(text) : 0)
-
-/** The item of the address, or 404. */
-export async function requireItem(context: AppContext, kind: StockKind, id: string | undefined): Promise<StockItem> {
-  const item = await getItem(context, kind, readId(id))
-  if (!item) throw notHere()
-  return item
-}
+import { randomKey } from './platform/signed-key.server'
+import { actorOf, notHere, readId, stockDeps, UNREADABLE } from './stock-item.server'
 
 export const readStockList = (context: AppContext, request: Request, kind: StockKind) =>
   readAdminList(
@@ -128,81 +80,6 @@ export function exportStock(context: AppContext, request: Request, kind: StockKi
   const head =
     kind === 'project' ? ['Number', 'Title', 'State', 'Date', 'Location', 'Changed'] : [...CSV_HEAD, 'Changed']
   return csvAnswer(kind === 'listing' ? 'services' : `${kind}s`, head, rows())
-}
-
-export const openStockForm = (context: AppContext, kind: StockKind, item: StockItem | null) =>
-  openForm(specOf(context, kind), item, randomKey())
-
-/** Takes the form of a new item, with the files that stream along. */
-export async function receiveNewStock(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
-  const received = new UploadReceiver(deps(context), kind)
-  const sent = await readSent(request, received)
-  const taken = await takeForm(deps(context), specOf(context, kind), null, sent, received, actorOf(user))
-  if (taken.kind === 'done') return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text: ADDED[kind] })
-  return formAnswer(taken.kind, taken.form)
-}
-
-/** The same of the item of the address. Where it is gone by now the form comes back as that of a new one, with 410. */
-export async function receiveStockEdit(
-  context: AppContext,
-  request: Request,
-  kind: StockKind,
-  id: string | undefined,
-  user: CurrentUser,
-) {
-  const received = new UploadReceiver(deps(context), kind)
-  const item = await getItem(context, kind, readId(id))
-  const sent = await readSent(request, received)
-  const keep = async () => {
-    const form = await keepForm(deps(context), specOf(context, kind), sent, received, actorOf(user))
-    return data({ form }, { status: 410, headers: PRIVATE_HEADERS })
-  }
-  const origin = originOf(sent, item)
-  if (!item || origin !== 'here') {
-    if (origin !== 'none') throw await keep()
-    await received.abandon()
-    throw notHere()
-  }
-  const taken = await takeForm(deps(context), specOf(context, kind), item, sent, received, actorOf(user))
-  if (taken.kind === 'done')
-    return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text: UPDATED[kind] })
-  if (taken.kind !== 'changed') return formAnswer(taken.kind, taken.form)
-  const current = await getItem(context, kind, item.id)
-  if (!current || originOf(sent, current) !== 'here') throw await keep()
-  return formAnswer('changed', besideTheirs(taken.form, current))
-}
-
-async function readSent(request: Request, received: UploadReceiver): Promise<FormData> {
-  const sent = await readUpload(request, BOUNDS, received.open)
-  if (typeof sent !== 'number') return sent
-  await received.abandon()
-  throw data(UNREADABLE[sent], { status: sent, headers: PRIVATE_HEADERS })
-}
-
-function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
-  const retry: Record<string, string> = kind === 'unavailable' ? { 'retry-after': '30' } : {}
-  return data({ form }, { status: STATUS[kind], headers: { ...PRIVATE_HEADERS, ...retry } })
-}
-
-/** What scripts bring before the form: held under its number, and told as data. */
-export async function receiveUploads(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
-  const received = new UploadReceiver(deps(context), kind)
-  const sent = await readUpload(request, BOUNDS, received.open)
-  const formId = typeof sent === 'number' ? '' : String(sent.get('formId') ?? '')
-  const answer = (status: number, body: { faults: Record<string, string[]>; held?: number[] }) =>
-    Response.json(body, { status, headers: PRIVATE_HEADERS })
-  if (typeof sent === 'number' || received.failure || !FORM_NUMBER.test(formId)) {
-    await received.abandon()
-    if (received.failure) context.log.error('stock.upload-failed', received.failure)
-    return answer(received.failure ? 503 : typeof sent === 'number' ? sent : 400, { faults: {} })
-  }
-  const formKey = await formKeyOf(deps(context), formId, actorOf(user))
-  await holdUploads(deps(context), formKey, received.stored)
-  const held = await listHeld(deps(context), formKey)
-  return answer(Object.keys(received.faults).length > 0 ? 400 : 200, {
-    faults: received.faults,
-    held: held.map((each) => each.id),
-  })
 }
 
 async function requireFields(request: Request): Promise<FormData> {
@@ -286,7 +163,7 @@ export async function copyItem(
   const key = FORM_NUMBER.test(given) ? given : randomKey()
   const refuse = (text: string) => done(context, paths.stockItem(kind, item.id), { tone: 'bad', text })
   try {
-    const copy = await duplicateItem(deps(context), kind, item.id, key, actorOf(user))
+    const copy = await duplicateItem(stockDeps(context), kind, item.id, key, actorOf(user))
     if (copy.ok) return done(context, paths.stockEdit(kind, copy.id), { tone: 'good', text: COPIED })
     if (copy.reason === 'unknown') throw notHere()
     return refuse(copy.reason === 'picture-missing' ? copyPictureMissing(copy.place) : COPY_FILE_MISSING)
@@ -328,7 +205,7 @@ export async function askBeforeDelete(context: AppContext, kind: StockKind, item
 
 export async function deleteStockItem(context: AppContext, kind: StockKind, item: StockItem, user: CurrentUser) {
   try {
-    const outcome = await deleteItem(deps(context), kind, item.id, actorOf(user))
+    const outcome = await deleteItem(stockDeps(context), kind, item.id, actorOf(user))
     const text = outcome === 'archived' ? `${DELETED[kind]} ${SOLD_PLAN_KEPT}` : DELETED[kind]
     return done(context, paths.stock(kind), { tone: 'good', text })
   } catch (cause) {

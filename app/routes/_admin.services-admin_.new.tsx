@@ -4,7 +4,7 @@ import { pageMeta } from '~/page-meta'
 import { requireAdmin } from '~/platform/guards.server'
 import { privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
-import { openStockForm, receiveNewStock } from '~/stock.server'
+import { openStockForm, receiveNewStock } from '~/stock-form.server'
 import { ItemFormPage } from '~/ui/admin/stock/item-form-page'
 import stock from '~/ui/admin/stock/stock.css?inline'
 

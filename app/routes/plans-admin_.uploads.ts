@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { paths } from '~/paths.ts'
 import { requireAdmin } from '~/platform/guards.server'
-import { receiveUploads } from '~/stock.server'
+import { receiveUploads } from '~/stock-form.server'
 
 /** Reached by a form alone; an address typed by hand leads to the list. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

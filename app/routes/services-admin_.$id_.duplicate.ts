@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { paths } from '~/paths.ts'
 import { requireAdmin } from '~/platform/guards.server'
-import { copyItem, requireItem } from '~/stock.server'
+import { copyItem } from '~/stock.server'
+import { requireItem } from '~/stock-item.server'
 
 /** Reached by a form alone; an address typed by hand leads to the list. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,7 +3,8 @@
  * same filled-in form sent twice is taken once; a form that was read before somebody else saved is not taken at all.
  */
 import type { Log } from '../../platform/log.server'
-import type { AlsoWritten } from '../catalog/item-pictures.server.ts'
+import { arrange, heldId, last, lastOfEach, readValues, redrawn, revisionOf, texts } from './draw-form.server.ts'
+import type { Actor, FormSpec, StockItem } from './form-spec.server.ts'
 import {
   type HeldDeps,
   type HeldUpload,
@@ -23,65 +24,12 @@ import {
   UPDATE_FAILED,
 } from './messages.ts'
 import { PICTURE_FIELD, type UploadReceiver } from './receive-uploads.server.ts'
-import { type FormFile, type FormPicture, type ItemForm, linesOf, MOST_PICTURES, type StockKind } from './stock.ts'
+import { type FormPicture, type ItemForm, MOST_PICTURES } from './stock.ts'
 
-export type Actor = { id: number; name: string }
 export type TakeDeps = HeldDeps & {
   log: Log
   randomKey: () => string
   sha256: (text: string) => Promise<string>
-}
-
-export type ItemPicture = { id: number; key: string; alt: string; widthPx: number; heightPx: number }
-
-/** An item as its form knows it. */
-export type StockItem = {
-  id: number
-  slug: string
-  title: string
-  status: 'draft' | 'published' | 'archived'
-  revision: number
-  createdAt: number
-  values: Record<string, string>
-  pictures: ItemPicture[]
-  files: Record<string, FormFile | null>
-}
-
-/** A picture in its place: one of the item, or one that came with the form. */
-export type PlacedPicture = { id: number | null; held: HeldUpload | null; key: string; alt: string }
-
-/** Everything of a form that passed, for whoever writes it. */
-export type AcceptedForm<Value> = {
-  value: Value
-  /** Null keeps the state. */
-  publish: boolean | null
-  pictures: PlacedPicture[]
-  removed: ItemPicture[]
-  /** What came for each file input. */
-  files: Record<string, HeldUpload>
-  /** Held uploads that become the item's. */
-  used: HeldUpload[]
-  takenKey: string
-  /** Null is the program itself. */
-  actor: Actor | null
-  /** What else is to be written with the item, if anything is. */
-  also?: AlsoWritten
-}
-
-export type SaveOutcome = { ok: true; id: number; released: string[] } | { ok: false; reason: 'changed' }
-
-export type FormSpec<Value> = {
-  kind: StockKind
-  fields: readonly string[]
-  /** Fields that hold a line for each value. */
-  lists: readonly string[]
-  fileFields: readonly string[]
-  defaults: Record<string, string>
-  read(
-    values: Record<string, string>,
-    has: { item: StockItem | null; files: Record<string, HeldUpload> },
-  ): { value: Value; faults: Record<string, string[]> }
-  save(form: AcceptedForm<Value>, item: StockItem | null): Promise<SaveOutcome>
 }
 
 export type TakenForm =
@@ -92,144 +40,16 @@ export type TakenForm =
 export const FORM_NUMBER = /^[0-9a-z]{20,64}$/
 /** What `publish` may say; nothing keeps the state. */
 const STATES = ['', 'true', 'false']
-const heldId = (upload: { id: number }) => `h${upload.id}`
-
-/** What a form was read from: the number of an item that is gone may be given to another one. */
-const revisionOf = (item: StockItem) => `${item.revision}-${item.createdAt.toString(36)}`
-const stateOf = (item: StockItem | null) =>
-  item === null || item.status === 'published' ? 'true' : item.status === 'draft' ? 'false' : ''
-
-/** Whether the form was read from an item, and from the one that is there now. */
-export function originOf(sent: FormData, now: StockItem | null): 'none' | 'here' | 'gone' {
-  const [, made] = /^\d+-([0-9a-z]+)$/.exec(last(sent, 'revision') ?? '') ?? []
-  if (made === undefined) return now ? 'here' : 'none'
-  return made === now?.createdAt.toString(36) ? 'here' : 'gone'
-}
-
-export function openForm<Value>(spec: FormSpec<Value>, item: StockItem | null, formId: string): ItemForm {
-  return {
-    formId,
-    revision: item ? revisionOf(item) : '',
-    values: item?.values ?? spec.defaults,
-    publish: stateOf(item),
-    faults: {},
-    pictures: (item?.pictures ?? []).map((picture) => ({ ...picture, id: String(picture.id), isRemoved: false })),
-    files: filesOf(spec, item, {}),
-    alert: null,
-    theirs: {},
-  }
-}
-
-/** A form that came too late beside the item as it is now: to be compared, and taken if it is sent again. */
-export function besideTheirs(form: ItemForm, now: StockItem): ItemForm {
-  const differs = ([name, saved]: [string, string]) => saved.trim() !== (form.values[name] ?? '').trim()
-  return {
-    ...form,
-    revision: revisionOf(now),
-    theirs: Object.fromEntries(Object.entries(now.values).filter(differs)),
-  }
-}
-
-const filesOf = <Value>(spec: FormSpec<Value>, item: StockItem | null, held: Record<string, HeldUpload>) =>
-  Object.fromEntries(
-    spec.fileFields.map((field) => {
-      const upload = held[field]
-      return [
-        field,
-        {
-          current: item?.files[field] ?? null,
-          held: upload ? { id: upload.id, filename: upload.filename, sizeBytes: upload.sizeBytes } : null,
-        },
-      ]
-    }),
-  )
-
 /** The key under which the uploads of one form of one person wait. */
 export const formKeyOf = (deps: Pick<TakeDeps, 'sha256'>, formId: string, actor: Actor) =>
   deps.sha256(JSON.stringify(['stock', actor.id, formId]))
-
-const texts = (form: FormData, name: string) =>
-  form
-    .getAll(name)
-    .filter((value): value is string => typeof value === 'string')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what no keyboard types and no page shows
-    .map((value) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g, ' '))
-const last = (form: FormData, name: string) => texts(form, name).at(-1)
 
 const formNumber = (deps: Pick<TakeDeps, 'randomKey'>, sent: FormData) => {
   const given = last(sent, 'formId') ?? ''
   return FORM_NUMBER.test(given) ? given : deps.randomKey()
 }
 
-/** What was typed; a field that was not sent keeps what is there. */
-function readValues<Value>(spec: FormSpec<Value>, item: StockItem | null, sent: FormData): Record<string, string> {
-  const before: Record<string, string> = item?.values ?? spec.defaults
-  return Object.fromEntries(
-    [...spec.fields, ...spec.lists].map((name) => {
-      const given = texts(sent, name)
-      if (given.length === 0) return [name, before[name] ?? '']
-      return [name, spec.lists.includes(name) ? linesOf(given.join('\n')).join('\n') : (given.at(-1) ?? '')]
-    }),
-  )
-}
-
-/** The pictures in the order asked for, moved by the button that was pressed. */
-function arrange(item: StockItem | null, held: readonly HeldUpload[], sent: FormData, press: string): FormPicture[] {
-  const known: FormPicture[] = [
-    ...(item?.pictures ?? []).map((picture) => ({ ...picture, id: String(picture.id), isRemoved: false })),
-    ...held
-      .filter((upload) => upload.store === 'pictures')
-      .map((upload) => ({
-        id: heldId(upload),
-        key: upload.objectKey,
-        alt: '',
-        widthPx: upload.widthPx,
-        heightPx: upload.heightPx,
-        isRemoved: false,
-      })),
-  ]
-  const asked = [...new Set(texts(sent, 'imageOrder').flatMap((ids) => ids.split(/[,\s]+/)))]
-  const removed = new Set(texts(sent, 'removeImages').flatMap((ids) => ids.split(/[,\s]+/)))
-  const byId = new Map(known.map((picture) => [picture.id, picture]))
-  const ordered = [
-    ...asked.flatMap((id) => byId.get(id) ?? []),
-    ...known.filter((picture) => !asked.includes(picture.id)),
-  ].map((picture) => {
-    const alt = texts(sent, `alt-${picture.id}`).at(-1)
-    return { ...picture, alt: (alt ?? picture.alt).trim().slice(0, 200), isRemoved: removed.has(picture.id) }
-  })
-  const [, move = '', id = ''] = /^(up|down|cover):(h?\d+)$/.exec(press) ?? []
-  const at = ordered.findIndex((picture) => picture.id === id)
-  const [moved] = at >= 0 ? ordered.splice(at, 1) : []
-  if (moved) ordered.splice(move === 'cover' ? 0 : Math.max(0, at + (move === 'up' ? -1 : 1)), 0, moved)
-  return ordered
-}
-
 type Received = Pick<UploadReceiver, 'stored' | 'faults' | 'failure' | 'abandon'>
-
-/** How the form is drawn again, with whatever of its parts is known by then. */
-function redrawn<Value>(
-  spec: FormSpec<Value>,
-  item: StockItem | null,
-  sent: FormData,
-  formId: string,
-  held: readonly HeldUpload[],
-  faults: Record<string, string[]>,
-  pictures: FormPicture[],
-  alert: string | null = null,
-): ItemForm {
-  return {
-    formId,
-    revision: last(sent, 'revision') ?? (item ? revisionOf(item) : ''),
-    values: readValues(spec, item, sent),
-    publish: last(sent, 'publish') ?? stateOf(item),
-    faults,
-    pictures,
-    files: filesOf(spec, item, lastOfEach(spec, held)),
-    alert,
-    theirs: {},
-  }
-}
 
 /** As often a form is read again when what came with it was let go by its twin. */
 const TURNS = 4
@@ -354,12 +174,6 @@ export async function keepForm<Value>(
   const form = redrawn(spec, null, sent, formId, held, received.faults, arrange(null, held, sent, ''))
   return { ...form, revision: '', publish: 'false', alert: DELETED_MEANWHILE[spec.kind] }
 }
-
-/** Of each file input the last that came. */
-const lastOfEach = <Value>(spec: FormSpec<Value>, held: readonly HeldUpload[]): Record<string, HeldUpload> =>
-  Object.fromEntries(
-    held.filter((upload) => spec.fileFields.includes(upload.field)).map((upload) => [upload.field, upload]),
-  )
 
 /**
  * What came twice with the same bytes is one, and the first of them stays, so that a form and its twin choose alike.

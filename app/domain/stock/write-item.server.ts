@@ -13,9 +13,9 @@ import {
 } from '~db/schema/index.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { underFreeSlug, wordsOf } from './find-slug.server.ts'
+import type { AcceptedForm, ItemPicture, PlacedPicture, SaveOutcome, StockItem } from './form-spec.server.ts'
 import { type HeldDeps, type HeldUpload, LET_GO, releaseObject } from './held-uploads.server.ts'
 import type { StockKind } from './stock.ts'
-import type { AcceptedForm, ItemPicture, PlacedPicture, SaveOutcome, StockItem } from './take-form.server.ts'
 
 type Statement = BatchItem<'sqlite'>
 type WriteDeps = HeldDeps & { randomKey: () => string }

@@ -1,0 +1,41 @@
+/** An item of an admin address: what the forms and the pages of listings, plans and projects both ask for. */
+import { getListingItem, listingForm } from './domain/listings/listing-form.server.ts'
+import { getPlanItem, planForm } from './domain/plans/plan-form.server.ts'
+import { getProjectItem, projectForm } from './domain/projects/project-form.server.ts'
+import type { FormSpec, StockItem } from './domain/stock/form-spec.server.ts'
+import type { StockKind } from './domain/stock/stock.ts'
+import type { AppContext } from './platform/context.server'
+import { openDigest } from './platform/digest.server'
+import type { UnreadableForm } from './platform/read-body.server'
+import { PRIVATE_HEADERS } from './platform/reply.server'
+import type { CurrentUser } from './platform/session.server'
+import { randomKey, sha256Hex } from './platform/signed-key.server'
+
+export const UNREADABLE: Record<UnreadableForm, string> = {
+  400: 'The form could not be read.',
+  413: 'The form is too large. Please send fewer files at once.',
+  415: 'The form could not be read.',
+}
+type AnySpec = FormSpec<never>
+
+export const stockDeps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })
+export const actorOf = (user: CurrentUser) => ({ id: user.id, name: user.name })
+
+const SPECS = { listing: listingForm, plan: planForm, project: projectForm }
+const READS = { listing: getListingItem, plan: getPlanItem, project: getProjectItem }
+
+export const specOf = (context: AppContext, kind: StockKind) => SPECS[kind](stockDeps(context)) as unknown as AnySpec
+
+export const getItem = (context: AppContext, kind: StockKind, id: number): Promise<StockItem | null> =>
+  READS[kind](context.db, id)
+
+export const notHere = () => new Response(null, { status: 404, headers: PRIVATE_HEADERS })
+
+export const readId = (text: string | undefined) => (/^[1-9]\d{0,11}$/.test(text ?? '') ? Number(text) : 0)
+
+/** The item of the address, or 404. */
+export async function requireItem(context: AppContext, kind: StockKind, id: string | undefined): Promise<StockItem> {
+  const item = await getItem(context, kind, readId(id))
+  if (!item) throw notHere()
+  return item
+}
