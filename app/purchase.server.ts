@@ -1,0 +1,50 @@
+/** The form that buys a plan: an order is kept, its transaction opened, and the buyer led to pay. */
+import { data, redirect } from '@remix-run/cloudflare'
+import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE } from './domain/orders/messages.ts'
+import { readPurchase, submissionKey } from './domain/orders/read-purchase.server.ts'
+import { startPurchase } from './domain/orders/start-purchase.server.ts'
+import { getPlan } from './domain/plans/read-plans.server.ts'
+import { readLegalText } from './domain/site/read-site.server.ts'
+import { paths } from './paths.ts'
+import type { AppContext } from './platform/context.server'
+import { readOwnOrders, rememberOrder } from './platform/cookies.server'
+import { invalid, notFound } from './platform/reply.server'
+import { randomKey } from './platform/signed-key.server'
+import { readPublicForm } from './public-form.server'
+
+/**
+ * Ends as an action does: 400, 429 or 503 with the values kept, or 303 to the checkout, of an open order where the same form
+ * comes again. The pop-up gets the same transaction as data.
+ */
+export async function receivePurchase(context: AppContext, request: Request, slug: string) {
+  const { fields, tooMany } = await readPublicForm(context, request, 'purchase')
+  const submission = readPurchase(fields)
+  if (tooMany) return tooMany(submission)
+  if (submission.status !== 'success') return invalid(submission.reply())
+
+  const { option, buyer } = submission.value
+  const started = await startPurchase(
+    { db: context.db, payments: context.payments, now: context.now, randomKey, siteUrl: context.settings.SITE_URL },
+    {
+      slug,
+      option,
+      buyer,
+      termsVersion: (await readLegalText(context.db, 'terms')).version,
+      submissionKey: await submissionKey(fields, { slug, option, buyer }),
+      own: await readOwnOrders(context.settings, request),
+    },
+  )
+  if (!started.ok && started.reason === 'not-for-sale') {
+    if (!(await getPlan(context.db, slug))) throw notFound('plans')
+    return invalid(submission.reply({ fieldErrors: { option: [PLAN_NOT_FOR_SALE] } }))
+  }
+  const reference = started.ok ? started.value.reference : 'reference' in started ? started.reference : ''
+  const headers = new Headers({ 'set-cookie': await rememberOrder(context.settings, request, reference) })
+  if (started.ok) {
+    if (fields.get('checkout') === 'popup') return data({ result: null, checkout: started.value }, { headers })
+    return redirect(started.value.authorizationUrl, { status: 303, headers })
+  }
+  if (started.reason === 'not-payable') return redirect(paths.order(reference), { status: 303, headers })
+  headers.set('retry-after', '30')
+  return invalid(submission.reply({ formErrors: [PAYMENT_UNREACHABLE] }), 503, headers)
+}
