@@ -24,6 +24,8 @@ type Step = {
   command: string[]
   /** Runs as so many processes side by side, each with its share of the files and things of its own. */
   shards?: number
+  /** The words of the command that are the share's own. */
+  more?: (shard: number) => string[]
   /** How many tests it ran; a step without it counts as one. */
   count?: (ended: Ended) => Count
   env?: (shard: number) => NodeJS.ProcessEnv
@@ -79,7 +81,8 @@ const vitest = (name: string, config: string, shards = 1) => ({
   count: () => vitestCount(name, shards),
 })
 
-const BROWSERS = 2
+/** What each of the browsers looks at; by number the tests would fall into shares that take unlike times. */
+const BROWSERS = ['tests/e2e/journeys', 'tests/e2e/pages']
 const TSX = ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx']
 
 const steps: Step[] = [
@@ -124,13 +127,14 @@ const steps: Step[] = [
     name: 'browser tests',
     parts: ['browser'],
     // A browser waits more than it works: two, each with a site and stand-ins of its own, need half the time.
-    command: ['playwright', 'test', `--shard=SHARD/${BROWSERS}`, '--reporter=line,json'],
-    shards: BROWSERS,
+    command: ['playwright', 'test', '--reporter=line,json'],
+    shards: BROWSERS.length,
+    more: (shard) => BROWSERS.slice(shard - 1, shard),
     env: (shard) => ({
       CHROMIUM_PATH: ensureChromium(console.log),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report(`browser-${shard}`),
     }),
-    count: () => browserCount(BROWSERS),
+    count: () => browserCount(BROWSERS.length),
     limitMinutes: 30,
   },
 ]
@@ -155,7 +159,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 function runOne(step: Step, shard: number): Promise<Ended> {
   return new Promise((resolve) => {
-    const [command = '', ...args] = step.command.map((word) => word.replace('SHARD', String(shard)))
+    const [command = '', ...args] = [...step.command, ...(step.more?.(shard) ?? [])].map((word) =>
+      word.replace('SHARD', String(shard)),
+    )
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
