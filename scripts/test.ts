@@ -6,7 +6,7 @@
  *   npm test -- static unit          only these parts: static, unit, integration, storm, browser
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from './local/browser.ts'
@@ -81,8 +81,13 @@ const vitest = (name: string, config: string, shards = 1) => ({
   count: () => vitestCount(name, shards),
 })
 
-/** What each of the browsers looks at; by number the tests would fall into shares that take unlike times. */
-const BROWSERS = ['tests/e2e/journeys', 'tests/e2e/pages']
+/** What each of the two browsers looks at: by number the tests would fall into shares that take unlike times. */
+const WITH_PAGES = /\/(homes?|keyboard|speed)\.spec\.ts$/
+const JOURNEYS = readdirSync(path.join(ROOT, 'tests/e2e/journeys')).map((file) => `tests/e2e/journeys/${file}`)
+const BROWSERS = [
+  JOURNEYS.filter((file) => !WITH_PAGES.test(file)),
+  ['tests/e2e/pages', ...JOURNEYS.filter((file) => WITH_PAGES.test(file))],
+]
 const TSX = ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx']
 
 const steps: Step[] = [
@@ -129,7 +134,7 @@ const steps: Step[] = [
     // A browser waits more than it works: two, each with a site and stand-ins of its own, need half the time.
     command: ['playwright', 'test', '--reporter=line,json'],
     shards: BROWSERS.length,
-    more: (shard) => BROWSERS.slice(shard - 1, shard),
+    more: (shard) => BROWSERS[shard - 1] ?? [],
     env: (shard) => ({
       CHROMIUM_PATH: ensureChromium(console.log),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report(`browser-${shard}`),
