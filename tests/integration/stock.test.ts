@@ -489,6 +489,8 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(titles(found)).toContain('B')
     expect(found).toContain(`href="${paths.stockEdit(kind, ids[0] ?? 0)}"`)
     expect(found).not.toContain('NaN')
+    const [cover] = await picturesOf(kind, ids[0] ?? 0)
+    expect(found).toContain(paths.media(cover?.key ?? 'no picture', 144))
     for (const shown of [`>${reference}`, 'Published', kind === 'project' ? '14 Mar 2026' : 'House'])
       expect(found).toContain(shown)
     const beyond = await staff.get(`${paths.stock(kind)}?q=${word}&page=9`)

@@ -173,6 +173,8 @@ describe('signing out everywhere', () => {
     const second = newVisitor()
     await letIn(second, user.id)
     const other = await somebody()
+    expect(await textOf(await admin.browser.get(`/users-admin/${user.id}`))).toContain('2 browsers')
+    expect(await textOf(await admin.browser.get(`/users-admin/${other.user.id}`))).toContain('1 browser')
     const pressed = await admin.browser.post(`/users-admin/${user.id}/sign-out`)
     expect(await saidAfter(admin.browser, pressed)).toBe(USER_SIGNED_OUT)
     expect(await isSignedIn(browser)).toBe(false)

@@ -73,7 +73,8 @@ export async function getUserDetail({ db, now }: Deps, id: number): Promise<User
   const row = await db
     .select({
       ...ROW,
-      sessionCount: sql<number>`(select count(*) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.expiresAt} > ${now()})`,
+      // Spelled out: of columns in a field of one table Drizzle leaves the table away, and `id` would be the session's.
+      sessionCount: sql<number>`(select count(*) from sessions s where s.user_id = users.id and s.expires_at > ${now()})`,
       hasPassword: sql<number>`${users.passwordHash} is not null`,
       updatedAt: users.updatedAt,
     })

@@ -1,7 +1,7 @@
 /** The lists of the admin area: listings, plans and projects in every state, for pages and for spreadsheets. */
 import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { auditLog, featuredItems, listings, pictures, plans, projects, wishlistItems } from '~db/schema/index.ts'
+import { auditLog, featuredItems, listings, plans, projects, wishlistItems } from '~db/schema/index.ts'
 import { LIST_PAGE_SIZE, type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
 import type { StockKind, StockStatus } from './stock.ts'
@@ -56,7 +56,8 @@ function columnsOf(kind: StockKind) {
       priceMinor: none('price'),
       place: sql<string>`${projects.location}`,
       date: sql<string>`${projects.date}`,
-      coverKey: sql<string>`coalesce((select ${pictures.key} from ${pictures} where ${pictures.ownerKind} = 'project' and ${pictures.ownerId} = ${projects.id} order by ${pictures.position} limit 1), '')`,
+      // Spelled out: of columns in a field of one table Drizzle leaves the table away, and `id` would be the picture's.
+      coverKey: sql<string>`coalesce((select p.key from pictures p where p.owner_kind = 'project' and p.owner_id = projects.id order by p.position limit 1), '')`,
     }
   const table = kind === 'listing' ? listings : plans
   return {
