@@ -270,6 +270,11 @@ describe('a chart', () => {
 
   it('is drawn also where nothing was sold', () => {
     expect(draw(createElement(BarChart, { label: 'Nothing', bars: [], head: ['Day', 'Orders'] }))).toContain('<svg')
+    // The last label ends where the drawing ends.
+    const month = Array.from({ length: 30 }, (_, at) => ({ label: `${at + 1} Nov`, value: 1 }))
+    expect(draw(createElement(BarChart, { label: 'A month', bars: month, head: ['Day', 'Orders'] }))).toMatch(
+      /<text x="760" y="198" text-anchor="end">30 Nov</,
+    )
   })
 })
 

@@ -34,6 +34,8 @@ const LEFT = 78
 const TOP = 30
 const BASE = 180
 const LABELS_AT_MOST = 12
+/** Half of '21 Nov'. */
+const HALF_LABEL = 20
 
 /** A round number not below the greatest, in three equal steps. */
 export function niceTop(greatest: number): number {
@@ -72,6 +74,7 @@ function Drawing({ label, bars, format = formatCount, shortly = format, least = 
         })}
         {bars.map(({ label: name, value, isOpen }, at) => {
           const middle = LEFT + room * (at + 0.5)
+          const isAtEnd = middle + HALF_LABEL > WIDTH
           return (
             <g key={name}>
               {value > 0 ? (
@@ -88,7 +91,7 @@ function Drawing({ label, bars, format = formatCount, shortly = format, least = 
                 </text>
               ) : null}
               {(bars.length - 1 - at) % every === 0 ? (
-                <text x={middle} y={BASE + 18} textAnchor="middle">
+                <text x={isAtEnd ? WIDTH : middle} y={BASE + 18} textAnchor={isAtEnd ? 'end' : 'middle'}>
                   {name}
                 </text>
               ) : null}
