@@ -82,7 +82,7 @@ const vitest = (name: string, config: string, shards = 1) => ({
 })
 
 /** What each of the two browsers looks at: by number the tests would fall into shares that take unlike times. */
-const WITH_PAGES = /\/(homes?|keyboard|speed)\.spec\.ts$/
+const WITH_PAGES = /\/speed\.spec\.ts$/
 const JOURNEYS = readdirSync(path.join(ROOT, 'tests/e2e/journeys')).map((file) => `tests/e2e/journeys/${file}`)
 const BROWSERS = [
   JOURNEYS.filter((file) => !WITH_PAGES.test(file)),
