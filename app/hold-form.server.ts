@@ -1,12 +1,10 @@
 /** Takes in a form whose session has ended, so that nothing typed is lost on the way through the sign-in. */
 import type { HeldForm } from './domain/accounts/held-form.ts'
 import { holdForm } from './domain/accounts/held-forms.server.ts'
-import { MOST_FORM_BYTES } from './domain/stock/stock.ts'
+import { FORM_BOUNDS } from './domain/stock/stock.ts'
 import { type FileSink, readUpload } from './platform/read-upload.server'
 import type { HoldForm } from './platform/session.server'
 import { randomKey } from './platform/signed-key.server'
-
-const BOUNDS = { bodyBytes: MOST_FORM_BYTES, textBytes: 128_000, parts: 400 }
 
 /** Null for what is not worth asking about again, or must not be kept: no text, a password, a script's own request. */
 export const holdFormFor: HoldForm = async (deps, request, userId) => {
@@ -18,10 +16,12 @@ export const holdFormFor: HoldForm = async (deps, request, userId) => {
     },
     end: async () => undefined,
   }
-  const sent = await readUpload(request, BOUNDS, () => nowhere)
+  const sent = await readUpload(request, FORM_BOUNDS, () => nowhere)
   if (typeof sent === 'number') return null
   const fields = [...sent].filter((field): field is [string, string] => typeof field[1] === 'string')
   if (fields.length === 0 || fields.some(([name]) => /password/i.test(name))) return null
+  // A form of items is then opened again and not saved, so that its files can be chosen once more.
+  if (fileBytes > 0) fields.push(['press', 'keep'])
   const { pathname, search } = new URL(request.url)
   const form: HeldForm = {
     path: `${pathname}${search}`,

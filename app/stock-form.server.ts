@@ -5,7 +5,7 @@ import type { StockItem } from './domain/stock/form-spec.server.ts'
 import { holdUploads, listHeld } from './domain/stock/held-uploads.server.ts'
 import { ADDED, UPDATED } from './domain/stock/messages.ts'
 import { UploadReceiver } from './domain/stock/receive-uploads.server.ts'
-import { type ItemForm, MOST_FORM_BYTES, type StockKind } from './domain/stock/stock.ts'
+import { FORM_BOUNDS, type ItemForm, type StockKind } from './domain/stock/stock.ts'
 import { FORM_NUMBER, formKeyOf, keepForm, takeForm } from './domain/stock/take-form.server.ts'
 import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
@@ -15,7 +15,6 @@ import type { CurrentUser } from './platform/session.server'
 import { randomKey } from './platform/signed-key.server'
 import { actorOf, getItem, notHere, readId, specOf, stockDeps, UNREADABLE } from './stock-item.server'
 
-const BOUNDS = { bodyBytes: MOST_FORM_BYTES, textBytes: 128_000, parts: 400 }
 const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
 
 export const openStockForm = (context: AppContext, kind: StockKind, item: StockItem | null) =>
@@ -61,7 +60,7 @@ export async function receiveStockEdit(
 }
 
 async function readSent(request: Request, received: UploadReceiver): Promise<FormData> {
-  const sent = await readUpload(request, BOUNDS, received.open)
+  const sent = await readUpload(request, FORM_BOUNDS, received.open)
   if (typeof sent !== 'number') return sent
   await received.abandon()
   throw data(UNREADABLE[sent], { status: sent, headers: PRIVATE_HEADERS })
@@ -75,7 +74,7 @@ function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
 /** What scripts bring before the form: held under its number, and told as data. */
 export async function receiveUploads(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
   const received = new UploadReceiver(stockDeps(context), kind)
-  const sent = await readUpload(request, BOUNDS, received.open)
+  const sent = await readUpload(request, FORM_BOUNDS, received.open)
   const formId = typeof sent === 'number' ? '' : String(sent.get('formId') ?? '')
   const answer = (status: number, body: { faults: Record<string, string[]>; held?: number[] }) =>
     Response.json(body, { status, headers: PRIVATE_HEADERS })

@@ -20,9 +20,6 @@ import { HomePage } from '~/ui/home/home-page'
 import { HomePanel } from '~/ui/home/home-panel'
 import works from '~/ui/projects/works.css?inline'
 
-const HERO_ALT =
-  'Modern timber and white villa on a quiet street at golden hour, with neighbouring houses, hedges and a flame tree'
-
 type Loaded = Partial<Awaited<ReturnType<typeof loader>>> | undefined
 const hasPanel = (data: unknown) => Boolean((data as Loaded)?.plan || (data as Loaded)?.listing)
 
@@ -76,19 +73,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { plan, listing, selected, picture, siteUrl, ...page } = useLoaderData<typeof loader>()
+  const { listings, plans, projects, counts, ...panelProps } = useLoaderData<typeof loader>()
   const { site } = useRootData()
+  const page = { listings, plans, projects, counts }
   return (
     <>
-      <HomePage {...page} settings={site} heroAlt={HERO_ALT} isBehind={plan !== null || listing !== null} />
-      <HomePanel
-        plan={plan}
-        listing={listing}
-        selected={selected}
-        picture={picture}
-        settings={site}
-        siteUrl={siteUrl}
-      />
+      <HomePage {...page} settings={site} isBehind={hasPanel(panelProps)} />
+      <HomePanel {...panelProps} settings={site} />
     </>
   )
 }

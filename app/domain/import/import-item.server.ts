@@ -3,7 +3,7 @@
  * files and note of the import in one batch. What lacks something is a draft; what staff changed since stays theirs.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { listingSlugs, listings, planSlugs, plans, projects } from '~db/schema/index.ts'
+import { listingSlugs, planSlugs, type projects } from '~db/schema/index.ts'
 import type { Digest } from '../../platform/digest.server'
 import type { Images } from '../../platform/images.server'
 import type { AlsoWritten } from '../catalog/item-pictures.server.ts'
@@ -17,6 +17,7 @@ import type { FormSpec, StockItem } from '../stock/form-spec.server.ts'
 import { type HeldUpload, holdUploads, letGo, removeLetGo } from '../stock/held-uploads.server.ts'
 import { PICTURE_FIELD, UploadReceiver } from '../stock/receive-uploads.server.ts'
 import { MOST_PICTURES, MOST_PLAN_FILE_BYTES, type StockKind } from '../stock/stock.ts'
+import { STOCK_TABLES } from '../stock/stock-tables.server.ts'
 import type { TakeDeps } from '../stock/take-form.server.ts'
 import { findImported, type ImportedDocument, noteImported, noteImportedAgain } from './imported-documents.server.ts'
 import { canonicalText, type OldCollection, type OldDocument } from './old-export.ts'
@@ -237,8 +238,6 @@ function formValues({ spec, old, item }: Writing, files: Record<string, HeldUplo
   return values
 }
 
-const TABLES = { listing: listings, plan: plans, project: projects }
-
 /** What the form knows nothing of: the note of the import, the times of the old store, and the old id as an old address. */
 function alsoImported(
   deps: ImportItemDeps,
@@ -249,7 +248,7 @@ function alsoImported(
   const { collection, kind, document, old, known, digest } = all
   const now = deps.now()
   const taken = { digest, mark: left.revision, objects: left.objects, importedAt: now }
-  const table = TABLES[kind] as typeof projects
+  const table = STOCK_TABLES[kind] as typeof projects
   const madeAt = Math.min(old.createdAt ?? now, now)
   const times = {
     ...(known ? {} : { createdAt: madeAt }),

@@ -6,13 +6,11 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '~db/client.ts'
 import {
   featuredItems,
-  listings,
   orders,
   planFiles,
   planOptions,
   planRequests,
-  plans,
-  projects,
+  type projects,
   wishlistItems,
 } from '~db/schema/index.ts'
 import type { Log } from '../../platform/log.server'
@@ -20,17 +18,16 @@ import { recordEach } from '../audit/record-change.server.ts'
 import type { Actor } from './form-spec.server.ts'
 import { type HeldDeps, releaseFound, removeLetGo } from './held-uploads.server.ts'
 import type { StockKind, StockStatus } from './stock.ts'
+import { STOCK_TABLES, TABLE_NAMES } from './stock-tables.server.ts'
 
 type Statement = BatchItem<'sqlite'>
 type Deps = HeldDeps & { log: Log; randomKey: () => string }
 
-const TABLES = { listing: listings, plan: plans, project: projects }
-const NAMES = { listing: 'listings', plan: 'plans', project: 'projects' } as const
 /** The most that one press changes; a page of a list holds fewer. */
 const MOST_AT_ONCE = 60
 
 const hasPictures = (kind: StockKind) =>
-  sql`exists (select 1 from pictures where owner_kind = ${kind} and owner_id = ${sql.identifier(NAMES[kind])}.id)`
+  sql`exists (select 1 from pictures where owner_kind = ${kind} and owner_id = ${sql.identifier(TABLE_NAMES[kind])}.id)`
 
 /** What the form of each kind asks for. A draft may have come without, by an import. */
 const COMPLETE: Record<StockKind, SQL> = {
@@ -50,7 +47,7 @@ export async function changeStates(
   status: StockStatus,
   actor: Actor,
 ): Promise<{ changed: number; lacking: number }> {
-  const table = TABLES[kind]
+  const table = STOCK_TABLES[kind]
   const now = deps.now()
   const others = sql`id in (select value from json_each(${JSON.stringify(ids.slice(0, MOST_AT_ONCE))})) and status <> ${status}`
   const wanted = status === 'published' ? sql`${others} and ${COMPLETE[kind]}` : others
@@ -64,7 +61,7 @@ export async function changeStates(
       },
       sql`select id, json_object('title', title, 'status', status) "before",
           json_object('title', title, 'status', ${status}) "after"
-        from ${sql.identifier(NAMES[kind])} where ${wanted}`,
+        from ${sql.identifier(TABLE_NAMES[kind])} where ${wanted}`,
     ),
     deps.db
       .update(table as typeof projects)
@@ -99,7 +96,7 @@ export async function changeFeatured(
   actor: Actor,
 ): Promise<void> {
   const { db } = deps
-  const table = sql.identifier(NAMES[kind])
+  const table = sql.identifier(TABLE_NAMES[kind])
   /** Places from 0 without gaps; the item goes `by` places on, between two of the others. */
   const put = (by: -1 | 0 | 1) =>
     db.run(sql`update featured_items set position = o.place from (
@@ -146,7 +143,7 @@ export async function countOrders(db: Database, planId: number): Promise<number>
 /** Takes the item away with its pictures and files, whatever it has by then; again changes nothing. */
 export async function deleteItem(deps: Deps, kind: StockKind, id: number, actor: Actor): Promise<Deletion> {
   const { db } = deps
-  const table = TABLES[kind]
+  const table = STOCK_TABLES[kind]
   const isSold = async () => kind === 'plan' && (await countOrders(db, id)) > 0
   const archive = async () => {
     await changeStates(deps, 'plan', [id], 'archived', actor)
@@ -171,7 +168,7 @@ export async function deleteItem(deps: Deps, kind: StockKind, id: number, actor:
         deps,
         { actor, action: 'delete', subject: kind },
         sql`select id, json_object('title', title, 'slug', slug, 'status', status) "before", null "after"
-          from ${sql.identifier(NAMES[kind])} where id = ${id}`,
+          from ${sql.identifier(TABLE_NAMES[kind])} where id = ${id}`,
       ),
       db
         .select({ id: table.id })

@@ -1,6 +1,6 @@
 /** A copy of an item, as a draft of its own: nothing of it is shared with the one that it was made from. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { listings, pictures, planFiles, planOptions, plans, projects } from '~db/schema/index.ts'
+import { type listings, pictures, planFiles, planOptions } from '~db/schema/index.ts'
 import type { Log } from '../../platform/log.server'
 import { recordChange } from '../audit/record-change.server.ts'
 import { originalKey, pictureKey } from '../gallery/variants.ts'
@@ -9,12 +9,10 @@ import { underFreeSlug } from './find-slug.server.ts'
 import type { Actor } from './form-spec.server.ts'
 import { announceUpload, type HeldDeps, itemOfForm, letGo } from './held-uploads.server.ts'
 import type { StockKind } from './stock.ts'
+import { STOCK_TABLES, TABLE_NAMES } from './stock-tables.server.ts'
 import { claimUploads, noteForm } from './write-item.server.ts'
 
 type Deps = HeldDeps & { log: Log; randomKey: () => string }
-
-const TABLES = { listing: listings, plan: plans, project: projects }
-const NAMES = { listing: 'listings', plan: 'plans', project: 'projects' } as const
 
 export type Copy =
   | { ok: true; id: number }
@@ -66,7 +64,7 @@ async function writeCopy(
 ): Promise<Copy> {
   const { db } = deps
   const now = deps.now()
-  const table = TABLES[kind]
+  const table = STOCK_TABLES[kind]
   const ofPlan = kind === 'plan' ? id : -1
   const [[item], shown, options, files] = await db.batch([
     db
@@ -106,7 +104,7 @@ async function writeCopy(
   const { id: _id, ...columns } = item
   const cover = 'coverKey' in item ? { coverKey: newPictures[0]?.key ?? '' } : {}
   const write = async (slug: string): Promise<Copy> => {
-    const newId = sql<number>`(select id from ${sql.identifier(NAMES[kind])} where slug = ${slug})`
+    const newId = sql<number>`(select id from ${sql.identifier(TABLE_NAMES[kind])} where slug = ${slug})`
     const [row] = await db.batch([
       db
         .insert(table as typeof listings)

@@ -6,6 +6,7 @@ import { LIST_PAGE_SIZE, type ListPage, type ListQuery, pageCountOf } from '../l
 import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
 import type { StockKind, StockStatus } from './stock.ts'
 import type { StockFilter, StockSort } from './stock-list.ts'
+import { STOCK_TABLES } from './stock-tables.server.ts'
 
 export type StockRow = {
   id: number
@@ -29,7 +30,6 @@ export type StockRow = {
 
 export type StockQuery = ListQuery<StockFilter, StockSort>
 
-const TABLES = { listing: listings, plan: plans, project: projects }
 /** Of its own name each: in a batch columns of one name are one, and a column named 0 comes before all others. */
 const none = (name: string) => sql<number>`0`.as(name)
 const nothing = (name: string) => sql<string>`''`.as(name)
@@ -37,15 +37,15 @@ const nothing = (name: string) => sql<string>`''`.as(name)
 const likesOf = (kind: StockKind) =>
   kind === 'project'
     ? none('likes')
-    : sql<number>`(select count(*) from ${wishlistItems} where ${wishlistItems.itemType} = ${kind} and ${wishlistItems.itemId} = ${TABLES[kind].id})`
+    : sql<number>`(select count(*) from ${wishlistItems} where ${wishlistItems.itemType} = ${kind} and ${wishlistItems.itemId} = ${STOCK_TABLES[kind].id})`
 
 const placeOf = (kind: StockKind) =>
   sql<
     number | null
-  >`(select ${featuredItems.position} + 1 from ${featuredItems} where ${featuredItems.kind} = ${kind} and ${featuredItems.itemId} = ${TABLES[kind].id})`
+  >`(select ${featuredItems.position} + 1 from ${featuredItems} where ${featuredItems.kind} = ${kind} and ${featuredItems.itemId} = ${STOCK_TABLES[kind].id})`
 
 function columnsOf(kind: StockKind) {
-  const { id, slug, title, status, updatedAt, createdAt } = TABLES[kind]
+  const { id, slug, title, status, updatedAt, createdAt } = STOCK_TABLES[kind]
   const own = { id, slug, title, status, updatedAt, createdAt, likes: likesOf(kind), featuredPlace: placeOf(kind) }
   if (kind === 'project')
     return {
@@ -75,10 +75,10 @@ function columnsOf(kind: StockKind) {
 const REFERENCE = { listing: 'B-', plan: 'P-', project: 'Project ' } as const
 
 const referenceOf = (kind: StockKind) =>
-  sql`${REFERENCE[kind]} || printf(${kind === 'project' ? '%02d' : '%03d'}, ${TABLES[kind].id})`
+  sql`${REFERENCE[kind]} || printf(${kind === 'project' ? '%02d' : '%03d'}, ${STOCK_TABLES[kind].id})`
 
 function narrowed(kind: StockKind, { q, filters }: StockQuery): SQL | undefined {
-  const table = TABLES[kind]
+  const table = STOCK_TABLES[kind]
   const built = kind === 'project' ? null : kind === 'listing' ? listings : plans
   const places = built ? [built.region, built.city, built.type] : [projects.location]
   return and(
@@ -110,7 +110,7 @@ function sortColumn(kind: StockKind, sort: StockSort) {
 }
 
 export async function listStock(db: Database, kind: StockKind, query: StockQuery): Promise<ListPage<StockRow>> {
-  const table = TABLES[kind] as typeof projects
+  const table = STOCK_TABLES[kind] as typeof projects
   const direction = query.direction === 'asc' ? asc : desc
   const where = narrowed(kind, query)
   const order = query.filters.featured
@@ -132,7 +132,7 @@ export async function listStock(db: Database, kind: StockKind, query: StockQuery
 
 /** All that the list is narrowed to, oldest first. */
 export const allStock = (db: Database, kind: StockKind, query: StockQuery): AsyncGenerator<StockRow> => {
-  const table = TABLES[kind] as typeof projects
+  const table = STOCK_TABLES[kind] as typeof projects
   return inTurn(
     (id, limit) =>
       db
@@ -151,7 +151,7 @@ export type FeaturedGroup = Record<'items' | 'offered', { id: number; title: str
 
 /** What the opening page puts forward of a kind, in its order, and what else is called as asked for. */
 export async function readFeatured(db: Database, kind: StockKind, q: string): Promise<FeaturedGroup> {
-  const table = TABLES[kind] as typeof projects
+  const table = STOCK_TABLES[kind] as typeof projects
   const shown = { id: table.id, title: table.title, status: table.status }
   const [items, offered] = await db.batch([
     db
@@ -172,7 +172,7 @@ export async function readFeatured(db: Database, kind: StockKind, q: string): Pr
 
 /** What is counted of one item. */
 export async function readFigures(db: Database, kind: StockKind, id: number) {
-  const table = TABLES[kind] as typeof projects
+  const table = STOCK_TABLES[kind] as typeof projects
   const row = await db
     .select({
       likes: likesOf(kind),

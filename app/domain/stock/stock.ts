@@ -41,7 +41,7 @@ export const MOST_PICTURES: Record<StockKind, number> = { listing: 10, plan: 20,
 export const FEATURED_AT_MOST: Record<StockKind, number> = { listing: 12, plan: 12, project: 2 }
 export const MOST_PLAN_FILE_BYTES = 90_000_000
 /** One form, all its files together: the bound of the platform. */
-export const MOST_FORM_BYTES = 100_000_000
+export const FORM_BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 400 }
 
 /** Types of the create form; an item that has another one keeps it. Condo is stored as Condominium. */
 export const FORM_TYPES = ['Apartment', 'House', 'Villa', 'Condo'] as const

@@ -1,27 +1,17 @@
 /** The statements that every saved form brings along, whatever it is about; all of one form are one batch. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import {
-  heldUploads,
-  listingSlugs,
-  listings,
-  pictures,
-  planSlugs,
-  plans,
-  projects,
-  takenForms,
-} from '~db/schema/index.ts'
+import { heldUploads, listingSlugs, pictures, planSlugs, type projects, takenForms } from '~db/schema/index.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { underFreeSlug, wordsOf } from './find-slug.server.ts'
 import type { AcceptedForm, ItemPicture, PlacedPicture, SaveOutcome, StockItem } from './form-spec.server.ts'
 import { type HeldDeps, type HeldUpload, LET_GO, releaseObject } from './held-uploads.server.ts'
 import type { StockKind } from './stock.ts'
+import { STOCK_TABLES, TABLE_NAMES } from './stock-tables.server.ts'
 
 type Statement = BatchItem<'sqlite'>
 type WriteDeps = HeldDeps & { randomKey: () => string }
 
-const ITEMS = { listing: listings, plan: plans, project: projects }
-const NAMES = { listing: 'listings', plan: 'plans', project: 'projects' } as const
 type ItemTable = typeof projects
 
 /**
@@ -112,7 +102,7 @@ function stateAfter(
 
 /** Null where the item is gone, has another revision by now, or is another one under the same number. */
 const ofRevision = (kind: StockKind, { id, revision, createdAt }: StockItem) =>
-  sql<number>`(select id from ${sql.identifier(NAMES[kind])} where id = ${id} and revision = ${revision} and created_at = ${createdAt})`
+  sql<number>`(select id from ${sql.identifier(TABLE_NAMES[kind])} where id = ${id} and revision = ${revision} and created_at = ${createdAt})`
 
 const runBatch = (deps: HeldDeps, statements: Statement[]) => deps.db.batch(statements as [Statement, ...Statement[]])
 
@@ -180,7 +170,7 @@ export async function updateItem<Value extends { title: string }>(
 ): Promise<SaveOutcome> {
   const { db } = deps
   const now = deps.now()
-  const table = ITEMS[kind] as ItemTable
+  const table = STOCK_TABLES[kind] as ItemTable
   const { title } = form.value
   const write = (slug: string) => {
     const after = {

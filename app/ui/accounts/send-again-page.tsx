@@ -23,7 +23,6 @@ function spokenName(name: string): string {
  * Where files came with it the form is opened again and not saved, so that they can be chosen once more.
  */
 export function SendAgainPage({ path, isMultipart, fields, hadFiles }: HeldForm) {
-  const sent = hadFiles ? [...fields, ['press', 'keep'] as const] : fields
   const typed = typedIn(fields)
   return (
     <>
@@ -34,7 +33,7 @@ export function SendAgainPage({ path, isMultipart, fields, hadFiles }: HeldForm)
           <p>Files can’t be kept this way. The form opens once more: please choose them again there.</p>
         ) : null}
         <form method="post" action={path} encType={isMultipart ? 'multipart/form-data' : undefined}>
-          {sent.map(([name, value], at) => (
+          {fields.map(([name, value], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times, and nothing here ever moves
             <input key={at} type="hidden" name={name} value={value} />
           ))}

@@ -20,6 +20,9 @@ import { ProjectWork } from '../projects/project-work.tsx'
 import { FeaturedRow } from './featured-row.tsx'
 import { OpeningFilm } from './opening-film.tsx'
 
+const HERO_ALT =
+  'Modern timber and white villa on a quiet street at golden hour, with neighbouring houses, hedges and a flame tree'
+
 type HomePageProps = {
   settings: SiteSettings
   /** What staff put forward, in their order. */
@@ -27,7 +30,6 @@ type HomePageProps = {
   plans: readonly PlanCardView[]
   projects: readonly ProjectView[]
   counts: { plans: number; listings: number; projects: number; cheapestMinor: number | null }
-  heroAlt: string
   /** Behind an open panel: out of reach. */
   isBehind: boolean
 }
@@ -49,17 +51,17 @@ function HeroPicture({ alt }: { alt: string }) {
   )
 }
 
-type OpeningProps = Pick<HomePageProps, 'settings' | 'heroAlt' | 'isBehind'> & {
+type OpeningProps = Pick<HomePageProps, 'settings' | 'isBehind'> & {
   /** Without its picture. */
   backdrop: boolean
 }
 
-function Opening({ settings, heroAlt, isBehind, backdrop }: OpeningProps) {
+function Opening({ settings, isBehind, backdrop }: OpeningProps) {
   const lite = useLite()
   const claim = 'Houses drawn, built and sold in Ghana'
   return (
     <section className="hero">
-      {lite || backdrop ? <div className={lite ? undefined : 'pic'} /> : <HeroPicture alt={heroAlt} />}
+      {lite || backdrop ? <div className={lite ? undefined : 'pic'} /> : <HeroPicture alt={HERO_ALT} />}
       <div className="wrap">
         <DimensionLine measure="Drawn and built by us" />
         <div className="split">
@@ -134,7 +136,7 @@ function WhyChooseUs({ plans, projects }: { plans: number; projects: number }) {
   )
 }
 
-export function HomePage({ settings, listings, plans, projects, counts, heroAlt, isBehind }: HomePageProps) {
+export function HomePage({ settings, listings, plans, projects, counts, isBehind }: HomePageProps) {
   // Come to with a panel open, the page is drawn without pictures until it is seen; opened from here, it stays as it is.
   const [backdrop, setBackdrop] = useState(isBehind)
   if (backdrop && !isBehind) setBackdrop(false)
@@ -143,7 +145,7 @@ export function HomePage({ settings, listings, plans, projects, counts, heroAlt,
   return (
     <div {...outOfReach}>
       {backdrop ? null : <IconSprite names={['left', 'right', 'play', 'pause', ...WAYS_ICONS]} />}
-      <Opening settings={settings} heroAlt={heroAlt} isBehind={isBehind} backdrop={backdrop} />
+      <Opening settings={settings} isBehind={isBehind} backdrop={backdrop} />
       <Offers cheapestMinor={counts.cheapestMinor} />
       <section className="section" aria-labelledby="dream">
         <div className="wrap">
