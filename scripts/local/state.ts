@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findDatabase } from './open-state.ts'
-import { runStep } from './processes.ts'
+import { runStep, sleep } from './processes.ts'
 import { ROOT } from './settings.ts'
 
 /** The tool that applies them takes seconds to say that there is nothing to apply. */
@@ -22,14 +22,26 @@ function isUpToDate(stateDir: string): boolean {
   }
 }
 
-export async function applyMigrations(stateDir: string): Promise<void> {
+const TURNS = 5
+
+/**
+ * Whoever has the database in hand for a moment, if only to read, makes the tool give up at once. A migration is applied
+ * as a whole or not at all, so the next turn begins where this one ended.
+ */
+export async function applyMigrations(stateDir: string, turn = 1): Promise<void> {
   if (isUpToDate(stateDir)) return
-  await runStep(
-    'wrangler',
-    ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
-    { cwd: ROOT, env: { ...process.env, CI: '1' } },
-    `The database in ${stateDir} could not be brought up to date. A new STATE_DIR is a new site.`,
-  )
+  try {
+    await runStep(
+      'wrangler',
+      ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
+      { cwd: ROOT, env: { ...process.env, CI: '1' } },
+      `The database in ${stateDir} could not be brought up to date. A new STATE_DIR is a new site.`,
+    )
+  } catch (cause) {
+    if (turn === TURNS || !String(cause).includes('SQLITE_BUSY')) throw cause
+    await sleep(500 * turn)
+    await applyMigrations(stateDir, turn + 1)
+  }
 }
 
 const demoMark = (stateDir: string) => path.join(stateDir, 'demo-loaded')

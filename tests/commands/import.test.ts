@@ -83,6 +83,15 @@ function rows(query: string): Record<string, unknown>[] {
   }
 }
 
+/** 0 where there is no such table yet. */
+function countOf(table: string): number {
+  try {
+    return Number(rows(`select count(*) as n from ${table}`)[0]?.n)
+  } catch {
+    return 0
+  }
+}
+
 function change(statement: string) {
   const db = openState(stateDir, false)
   db.exec(statement)
@@ -101,23 +110,31 @@ it.each([
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
-it('stopped in the middle it has taken whole documents alone', async () => {
+/** As a program that copies the database does: nobody else gets at it for four seconds, amid the migrations. */
+async function holdDatabase() {
+  while (countOf('d1_migrations') < 3) await sleep(20)
+  const db = openState(stateDir, false)
+  db.exec('begin exclusive')
+  await sleep(4000)
+  db.close()
+}
+
+it('held up while it makes the state, and stopped in the middle, it has taken whole documents alone', async () => {
   writeFileSync(path.join(folder, 'export.json'), JSON.stringify(given))
   const child = spawn('node', [path.join(ROOT, 'scripts/run.mjs'), 'import', 'export.json'], {
     cwd: folder,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
     env: { ...process.env, STATE_DIR: stateDir, INIT_CWD: folder },
   })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const taken = () => {
-    try {
-      return Number(rows('select count(*) as n from imported_documents')[0]?.n)
-    } catch {
-      return 0
-    }
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  await holdDatabase()
+  while (countOf('imported_documents') < 3) {
+    if (child.exitCode !== null) throw new Error(`It ended by itself: ${said}`)
+    await sleep(20)
   }
-  while (taken() < 3) await sleep(20)
   process.kill(-(child.pid ?? 0), 'SIGKILL')
   await ended
   const items = rows('select (select count(*) from listings) + (select count(*) from plans) as n')
