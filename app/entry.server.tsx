@@ -9,6 +9,7 @@ import { SHARED_HEADER } from './platform/edge-cache.server'
 import { isStoreFailure } from './platform/trouble.server'
 import { type RouteHandle, stylesOf } from './route-handle'
 import styles from './styles.css?inline'
+import { FirstPictureContext, preloadLink } from './ui/kit/first-picture'
 
 /** Brought to server.ts by way of the build. */
 export { createWorker } from './worker.server'
@@ -48,7 +49,9 @@ export default async function handleDocumentRequest(
         requestId: context.requestId,
       }}
     >
-      <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={context.nonce} />
+      <FirstPictureContext.Provider value={(picture) => headers.append('link', preloadLink(picture))}>
+        <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={context.nonce} />
+      </FirstPictureContext.Provider>
     </DocumentContext.Provider>,
     {
       signal: patience.signal,

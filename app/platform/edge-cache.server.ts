@@ -79,5 +79,7 @@ async function fromCache(kept: Response, nonce: string): Promise<Response> {
     'cache-control': kept.headers.get('x-cache-control') ?? 'private, no-cache',
     vary: 'Cookie, Save-Data',
   })
+  const link = kept.headers.get('link')
+  if (link) headers.set('link', link)
   return new Response(drawnWith === '' ? page : page.replaceAll(drawnWith, nonce), { headers })
 }

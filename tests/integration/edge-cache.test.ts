@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { plans, siteSettings } from '../../drizzle/schema/index.ts'
-import { db, givenPlan } from '../support/factories.ts'
+import { db, givenPlan, givenProject } from '../support/factories.ts'
 import { appWith, newVisitor } from '../support/shop.ts'
 
 /** The app on a database that counts how often it is asked. */
@@ -86,6 +86,27 @@ describe('a page of the list kind', () => {
     }
     expect(new Set(answers).size).toBe(3)
     expect(() => JSON.parse(answers[2] ?? '')).not.toThrow()
+  })
+
+  it('names the picture that it opens with in its header, drawn or kept', async () => {
+    await givenProject({ pictureCount: 2, date: '2099-01-01' })
+    const linkOf = async (headers: Record<string, string>) => {
+      const answer = await newVisitor().get('/projects', headers)
+      const [, key] = /<img[^>]*src="\/media\/(p\w+)\?[^>]*fetchpriority="high"/.exec(await answer.text()) ?? []
+      return { key, link: answer.headers.get('link') }
+    }
+    for (const time of ['drawn', 'kept']) {
+      const full = await linkOf({})
+      expect(full.key, time).toBeTruthy()
+      expect(full.link, time).toMatch(
+        new RegExp(
+          `^</media/${full.key}\\?w=720>; rel=preload; as=image; imagesrcset="[^"]+"; imagesizes="[^"]+"; fetchpriority=high$`,
+        ),
+      )
+      const lite = await linkOf({ 'save-data': 'on' })
+      expect(lite.link, time).toBe(`</media/${full.key}?w=360>; rel=preload; as=image; fetchpriority=high`)
+    }
+    expect((await newVisitor().get('/contact')).headers.get('link')).toBeNull()
   })
 
   it('follows the choice of Lite or Full', async () => {

@@ -97,13 +97,7 @@ export function CatalogPage<Card extends { id: number }>({
           />
           <ul className="cards">
             {shown.map((each, at) => (
-              <ItemCard
-                key={each.id}
-                card={each}
-                query={query}
-                bare={backdrop}
-                {...(at === 0 ? { priority: 'high' as const } : at < 3 ? { priority: 'eager' as const } : {})}
-              />
+              <ItemCard key={each.id} card={each} query={query} bare={backdrop} first={at === 0} />
             ))}
           </ul>
           {backdrop ? null : (

@@ -75,7 +75,7 @@ export function Gallery({
           widthPx={shown.widthPx}
           heightPx={shown.heightPx}
           sizes={MAIN_SIZES}
-          priority="high"
+          first
         />
         {pictures.length > 1 ? (
           <>

@@ -9,7 +9,8 @@ export type CardProps<Card> = {
   query?: string
   /** Where the card leads, if not to the item over its own list. */
   href?: string
-  priority?: 'high' | 'eager'
+  /** The card that the list opens with. */
+  first?: boolean
   /** Behind a panel nobody sees the picture. */
   bare?: boolean
 }
@@ -21,7 +22,7 @@ type ItemCardProps = {
   reference: string
   cover: { key: string; alt: string }
   facts: readonly string[]
-  priority?: 'high' | 'eager' | undefined
+  first?: boolean | undefined
   bare?: boolean | undefined
   /** Over the picture: what became of the item. */
   stamp?: ReactNode
@@ -40,7 +41,7 @@ export function ItemCard({
   reference,
   cover,
   facts,
-  priority,
+  first = false,
   bare = false,
   stamp,
   className = '',
@@ -57,7 +58,7 @@ export function ItemCard({
             widthPx={720}
             heightPx={480}
             sizes={CARD_SIZES}
-            {...(priority ? { priority } : {})}
+            first={first}
           />
         )}
         {stamp}

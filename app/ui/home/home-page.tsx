@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { ListingCard as ListingCardView } from '~/domain/listings/listing.ts'
 import { formatCedis, formatCount } from '~/domain/money.ts'
 import type { PlanCard as PlanCardView } from '~/domain/plans/plan.ts'
@@ -9,6 +9,7 @@ import { paths } from '~/paths.ts'
 import { AnimatedCounter } from '../kit/animated-counter.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
+import { FirstPictureContext } from '../kit/first-picture.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { useLite } from '../kit/lite-context.tsx'
 import { Mark } from '../kit/mark.tsx'
@@ -35,15 +36,21 @@ type HomePageProps = {
 }
 
 const WIDE = '(min-width:48rem)'
+const AVIF = 'image/avif'
+/** The opening picture in its two shapes. */
+const HERO = { wide: '/opening/wide-1280.avif', tall: '/opening/tall-720.avif' }
 
 /** Saving data, a visitor gets the words of the opening without its picture. */
 function HeroPicture({ alt }: { alt: string }) {
+  const tellFirst = useContext(FirstPictureContext)
+  tellFirst({ href: HERO.wide, type: AVIF, media: WIDE })
+  tellFirst({ href: HERO.tall, type: AVIF, media: `not all and ${WIDE}` })
   return (
     <div className="pic">
       <picture>
-        <source media={WIDE} type="image/avif" srcSet="/opening/wide-1280.avif" />
+        <source media={WIDE} type={AVIF} srcSet={HERO.wide} />
         <source media={WIDE} srcSet={OPENING_PICTURE} />
-        <source type="image/avif" srcSet="/opening/tall-720.avif" />
+        <source type={AVIF} srcSet={HERO.tall} />
         <img src="/opening/tall-720.jpg" alt={alt} width={720} height={900} {...{ fetchpriority: 'high' }} />
       </picture>
       <OpeningFilm />

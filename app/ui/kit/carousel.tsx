@@ -18,7 +18,7 @@ type CarouselProps = {
   name: string
   pictures: readonly CarouselPicture[]
   /** The first picture is the one that the page opens with. */
-  priority?: 'high' | 'eager'
+  first?: boolean
 }
 
 /** Smaller than the place on the page, as on a card: a photo at 720 px does for a phone of three dots a pixel. */
@@ -28,7 +28,7 @@ const SIZES = '(min-width:64rem) 40rem,80vw'
  * Pictures side by side in a row that snaps. Without scripts each picture carries its own arrows, which are seen on the
  * picture that was asked for; with them one pair of arrows scrolls the row, round and round.
  */
-export function Carousel({ id, name, pictures, priority }: CarouselProps) {
+export function Carousel({ id, name, pictures, first = false }: CarouselProps) {
   const hydrated = useHydrated()
   const row = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
@@ -71,7 +71,7 @@ export function Carousel({ id, name, pictures, priority }: CarouselProps) {
               heightPx={picture.heightPx}
               sizes={SIZES}
               behind={at > 0}
-              {...(priority && at === 0 ? { priority } : {})}
+              first={first && at === 0}
             />
             {hydrated || count < 2 ? null : <div className="turn">{arrows(at)}</div>}
           </li>

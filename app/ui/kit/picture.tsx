@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import { type MediaWidth, paths } from '~/paths.ts'
+import { FirstPictureContext } from './first-picture.ts'
 import { useLite } from './lite-context.tsx'
 
 type PictureProps = {
@@ -10,8 +12,8 @@ type PictureProps = {
   sizes: string
   /** Widths on offer, smallest first; the middle one is for browsers that don't choose. */
   widths?: readonly MediaWidth[]
-  /** `high` for the one picture that the page opens with, `eager` for others seen at once. */
-  priority?: 'high' | 'eager'
+  /** The one picture that the page opens with: it has the line to itself, and others seen at once come after it. */
+  first?: boolean
   lite?: boolean
   /** Out of sight at first: a browser without scripts fetches lazy pictures all the same, and gets the smallest. */
   behind?: boolean
@@ -34,7 +36,7 @@ export function Picture({
   heightPx,
   sizes,
   widths = CARD_WIDTHS,
-  priority,
+  first = false,
   lite,
   behind = false,
   className,
@@ -42,18 +44,23 @@ export function Picture({
   const inLite = useLite()
   const small = lite ?? inLite
   const fallback = widths[Math.min(1, widths.length - 1)] ?? 360
+  const src = paths.media(pictureKey, small ? 360 : fallback)
+  const choice = small
+    ? {}
+    : { srcSet: widths.map((width) => `${paths.media(pictureKey, width)} ${width}w`).join(), sizes }
+  const tellFirst = useContext(FirstPictureContext)
+  if (first) tellFirst({ href: src, ...choice })
   const picture = (
     <img
       className={className}
-      src={paths.media(pictureKey, small ? 360 : fallback)}
-      {...(small ? {} : { srcSet: widths.map((width) => `${paths.media(pictureKey, width)} ${width}w`).join(), sizes })}
+      src={src}
+      {...choice}
       alt={alt}
       width={widthPx}
       height={heightPx}
       decoding="async"
-      {...(priority ? {} : { loading: 'lazy' as const })}
       // React 18 knows no fetchPriority and would warn about the camel-case name.
-      {...(priority === 'high' ? { fetchpriority: 'high' } : {})}
+      {...(first ? { fetchpriority: 'high' } : { loading: 'lazy' as const })}
     />
   )
   if (!behind || small) return picture

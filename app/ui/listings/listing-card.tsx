@@ -21,7 +21,7 @@ export function Stamp({ availability }: { availability: Availability }) {
   )
 }
 
-export function ListingCard({ card, query, href, priority, bare }: CardProps<ListingCardView>) {
+export function ListingCard({ card, query, href, first, bare }: CardProps<ListingCardView>) {
   return (
     <ItemCard
       href={href ?? paths.service(card.slug, query)}
@@ -30,7 +30,7 @@ export function ListingCard({ card, query, href, priority, bare }: CardProps<Lis
       reference={listingReference(card.id)}
       cover={{ key: card.coverKey, alt: card.coverAlt }}
       facts={[bedroomsLabel(card.bedrooms), formatArea(card.areaSqFt), card.city]}
-      priority={priority}
+      first={first}
       bare={bare}
       stamp={<Stamp availability={card.availability} />}
       {...(card.availability === 'sold' ? { className: 'sold' } : {})}

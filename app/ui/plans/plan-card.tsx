@@ -5,7 +5,7 @@ import { bedroomsLabel, formatArea, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
 
-export function PlanCard({ card, query, href, priority, bare }: CardProps<PlanCardView>) {
+export function PlanCard({ card, query, href, first, bare }: CardProps<PlanCardView>) {
   return (
     <ItemCard
       href={href ?? paths.plan(card.slug, query)}
@@ -14,7 +14,7 @@ export function PlanCard({ card, query, href, priority, bare }: CardProps<PlanCa
       reference={planReference(card.id)}
       cover={{ key: card.coverKey, alt: card.coverAlt }}
       facts={[bedroomsLabel(card.bedrooms), formatArea(card.areaSqFt), plural(card.floors, 'floor')]}
-      priority={priority}
+      first={first}
       bare={bare}
     >
       <span className="price">{formatCedis(card.fromPriceMinor)}</span>{' '}

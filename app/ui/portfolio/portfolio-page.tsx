@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { formatCount } from '~/domain/money.ts'
 import { type PortfolioTexts, partsOf, type SectionTexts } from '~/domain/site/portfolio-texts.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { useSectionsInView } from '../hooks/use-sections-in-view.ts'
 import { Figure } from '../kit/figure.tsx'
+import { FirstPictureContext } from '../kit/first-picture.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
@@ -44,6 +45,9 @@ function Parts({
   )
 }
 
+/** The drawing of the first sheet. */
+const ELEVATION = '/opening/elevation.svg'
+
 const partNumber = (at: number) => `Part ${String(at).padStart(2, '0')}`
 const stepNumber = (at: number) => `Step ${at}`
 
@@ -51,12 +55,13 @@ const stepNumber = (at: number) => `Step ${at}`
 export function PortfolioPage({ texts, team, projectCount, planCount, settings }: PortfolioPageProps) {
   const sheets = useRef<HTMLDivElement>(null)
   useSectionsInView(sheets)
+  useContext(FirstPictureContext)({ href: ELEVATION })
   return (
     <div ref={sheets} className="wrap">
       <IconSprite names={WAYS_ICONS} />
       <Sheet name="landing" texts={texts.landing}>
         <img
-          src="/opening/elevation.svg"
+          src={ELEVATION}
           alt="Front elevation of a single-storey house with a gable wing and a veranda on columns"
           width={2400}
           height={900}

@@ -8,7 +8,7 @@ type ProjectWorkProps = {
   project: ProjectView
   /** The level of its heading in the page. */
   heading: 'h2' | 'h3'
-  priority?: 'high'
+  first?: boolean
 }
 
 function ProjectLink({ link, title }: { link: string; title: string }) {
@@ -26,7 +26,7 @@ function ProjectLink({ link, title }: { link: string; title: string }) {
 }
 
 /** One project: its pictures beside its facts, on the other side in every second one. */
-export function ProjectWork({ project, heading: Heading, priority }: ProjectWorkProps) {
+export function ProjectWork({ project, heading: Heading, first = false }: ProjectWorkProps) {
   const { id, slug, title, note, location, date, description, link, pictures } = project
   const cells: Cell[] = [
     { label: 'Location', value: location, span: 'all' },
@@ -35,7 +35,7 @@ export function ProjectWork({ project, heading: Heading, priority }: ProjectWork
   ]
   return (
     <article className="work" aria-labelledby={`project-${slug}`}>
-      <Carousel id={slug} name={title} pictures={pictures} {...(priority ? { priority } : {})} />
+      <Carousel id={slug} name={title} pictures={pictures} first={first} />
       <div className="stack">
         <p className="cap num">{projectReference(id)}</p>
         <Heading id={`project-${slug}`}>{title}</Heading>

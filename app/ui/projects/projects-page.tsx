@@ -61,12 +61,7 @@ export function ProjectsPage({ projects, total, next, isFirst }: ProjectsPagePro
           <DimensionLine heading={<span className="sr">Years</span>} measure={yearsOf(projects)} />
           <div className="works">
             {projects.map((project, at) => (
-              <ProjectWork
-                key={project.id}
-                project={project}
-                heading="h2"
-                {...(at === 0 ? { priority: 'high' } : {})}
-              />
+              <ProjectWork key={project.id} project={project} heading="h2" first={at === 0} />
             ))}
           </div>
           {next || !isFirst ? (

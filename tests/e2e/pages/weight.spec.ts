@@ -21,6 +21,27 @@ test('every card picture keeps to its weight', async ({ page }) => {
   expect(weights.filter((bytes) => bytes > 9_000).length).toBeLessThanOrEqual(weights.length / 10)
 })
 
+test('the picture that a page opens with is asked for before all others, and once', async ({ visit }) => {
+  for (const width of [360, 1280])
+    for (const address of ['/', '/plans', '/projects', PLAN.path]) {
+      const page = await visit({ viewport: { width, height: 800 } })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'image' && request.url().startsWith('http')) asked.push(request.url())
+      })
+      await page.goto(address)
+      const first = await page
+        .locator('img[fetchpriority=high]')
+        .evaluate((picture) => (picture as HTMLImageElement).currentSrc)
+      expect(asked[0], `${address} at ${width}`).toBe(first)
+      const file = first.split('?')[0] ?? ''
+      expect(
+        asked.filter((url) => url.startsWith(file) && !url.endsWith('w=144')),
+        `${address} at ${width}`,
+      ).toEqual([first])
+    }
+})
+
 test('the only script of a document is short, and no module is asked for ahead of time', async ({ page }) => {
   for (const address of ['/', '/projects', '/portfolio', '/plans', PLAN.path, PURCHASE]) {
     const html = await (await page.request.get(address)).text()
