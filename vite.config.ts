@@ -47,12 +47,13 @@ const leanCountries = (): Plugin => ({
 const TOGETHER: [string, RegExp][] = [
   [
     'shared',
-    /\/node_modules\/lucide\/|\/app\/(paths|page-meta|root-data|section-error|document-context|domain\/(money|units|catalog\/(item|filters)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|stock\/stock|site\/(settings|messages))|ui\/hooks\/use-hydrated|ui\/kit\/(button|chip|empty-state|error-summary|field|icon|lite-context|mark|pager|picture|site-link|tabs|title-block|toast))\.tsx?$/,
+    /\/node_modules\/lucide\/|\/app\/(paths|page-meta|root-data|section-error|document-context|domain\/(money|units|catalog\/(item|filters)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|stock\/stock|site\/(settings|messages))|ui\/hooks\/use-hydrated|ui\/kit\/(button|chip|empty-state|error-summary|field|first-picture|icon|lite-context|mark|pager|picture|site-link|tabs|title-block|toast))\.tsx?$/,
   ],
   [
     'staff',
     /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|stock\/(stock-words|missing-item))|domain\/lists\/list-query)\.tsx?$/,
   ],
+  ['item-form', /\/app\/(lost-item|ui\/admin\/stock\/item-form-page)\.tsx$/],
 ]
 
 // The webworker target belongs to the build alone: in dev Remix runs in Node and those conditions break CommonJS packages.

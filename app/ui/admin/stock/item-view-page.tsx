@@ -6,6 +6,7 @@ import { paths } from '~/paths.ts'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
+import { ItemPicture } from '../kit/near-picture.tsx'
 import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
 import { factsOf } from './item-fields.ts'
 import { STOCK_WORDS, stockReference } from './stock-words.ts'
@@ -117,7 +118,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
             <ul className="pics">
               {item.pictures.map((picture) => (
                 <li key={picture.id}>
-                  <img src={paths.media(picture.key, 360)} alt={picture.alt} width={360} height={240} loading="lazy" />
+                  <ItemPicture pictureKey={picture.key} alt={picture.alt} />
                 </li>
               ))}
             </ul>

@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react'
 import type { FormPicture } from '~/domain/stock/stock.ts'
-import { paths } from '~/paths.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { FieldError, type FieldState } from '../../kit/field.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
+import { ItemPicture } from '../kit/near-picture.tsx'
 
 type PicturesFieldProps = { field: FieldState; pictures: readonly FormPicture[]; most: number }
 
@@ -61,7 +61,7 @@ export function PicturesField({ field, pictures, most }: PicturesFieldProps) {
           {order.map((picture, at) => (
             <li key={picture.id} {...drag(at)} className={removed.has(picture.id) ? 'gone' : undefined}>
               <input type="hidden" name="imageOrder" value={picture.id} />
-              <img src={paths.media(picture.key, 360)} alt={picture.alt} width={360} height={240} loading="lazy" />
+              <ItemPicture pictureKey={picture.key} alt={picture.alt} />
               {at === 0 ? <span className="chip chip-full">Cover</span> : null}
               <div className="acts">
                 <button
