@@ -1,6 +1,6 @@
 /** The forms of listings, plans and projects, with the files that stream along; each route asks for the administrator itself. */
 import { data } from '@remix-run/cloudflare'
-import { besideTheirs, openForm, originOf } from './domain/stock/draw-form.server.ts'
+import { besideTheirs, openForm, wasOfItem } from './domain/stock/draw-form.server.ts'
 import type { StockItem } from './domain/stock/form-spec.server.ts'
 import { holdUploads, listHeld } from './domain/stock/held-uploads.server.ts'
 import { ADDED, UPDATED } from './domain/stock/messages.ts'
@@ -44,9 +44,8 @@ export async function receiveStockEdit(
     const form = await keepForm(stockDeps(context), specOf(context, kind), sent, received, actorOf(user))
     return data({ form }, { status: 410, headers: PRIVATE_HEADERS })
   }
-  const origin = originOf(sent, item)
-  if (!item || origin !== 'here') {
-    if (origin !== 'none') throw await keep()
+  if (!item) {
+    if (wasOfItem(sent)) throw await keep()
     await received.abandon()
     throw notHere()
   }
@@ -55,7 +54,7 @@ export async function receiveStockEdit(
     return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text: UPDATED[kind] })
   if (taken.kind !== 'changed') return formAnswer(taken.kind, taken.form)
   const current = await getItem(context, kind, item.id)
-  if (!current || originOf(sent, current) !== 'here') throw await keep()
+  if (!current) throw await keep()
   return formAnswer('changed', besideTheirs(taken.form, current))
 }
 

@@ -46,3 +46,16 @@ export const takenForms = sqliteTable(
   },
   (t) => [index('taken_forms_age').on(t.createdAt)],
 )
+
+/**
+ * The highest number of each kind that a deleted item had; kept by triggers. Wishes in a cookie, mails, the audit log and
+ * the old store's documents go on naming it, so it is never given to another item.
+ */
+export const retiredNumbers = sqliteTable(
+  'retired_numbers',
+  {
+    kind: text('kind', { enum: ['listing', 'plan', 'project'] }).primaryKey(),
+    last: integer('last').notNull(),
+  },
+  (t) => [check('retired_numbers_kind', sql`${t.kind} in ('listing', 'plan', 'project')`)],
+)

@@ -16,6 +16,7 @@ import {
 } from '../catalog/item-pictures.server.ts'
 import type { PictureRefusal } from '../gallery/pictures.server.ts'
 import { done, type Result, refused } from '../result.ts'
+import { nextNumber } from '../stock/stock-tables.server.ts'
 import type { Availability, Furnishing } from './listing.ts'
 import { MOST_PICTURES } from './messages.ts'
 
@@ -74,7 +75,7 @@ export async function createListing(
     await deps.db.batch([
       deps.db.insert(listings).values({
         ...columns,
-        ...(id === undefined ? {} : { id }),
+        id: id ?? nextNumber('listing'),
         ...coverOf(shown.value),
         status: publish ? 'published' : 'draft',
         publishedAt: publish ? (publishedAt ?? now) : null,

@@ -16,6 +16,7 @@ import {
 } from '../catalog/item-pictures.server.ts'
 import type { PictureRefusal } from '../gallery/pictures.server.ts'
 import { done, type Result, refused } from '../result.ts'
+import { nextNumber } from '../stock/stock-tables.server.ts'
 import type { PlanOption } from './options.ts'
 import { isZip, planFileKey } from './plan-file.ts'
 
@@ -97,7 +98,7 @@ export async function createPlan(
     await deps.db.batch([
       deps.db.insert(plans).values({
         ...columns,
-        ...(id === undefined ? {} : { id }),
+        id: id ?? nextNumber('plan'),
         ...offerOf(cheapest),
         ...coverOf(shown.value),
         status: publish ? 'published' : 'draft',

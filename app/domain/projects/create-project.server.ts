@@ -15,6 +15,7 @@ import {
 } from '../catalog/item-pictures.server.ts'
 import type { PictureRefusal } from '../gallery/pictures.server.ts'
 import { done, type Result, refused } from '../result.ts'
+import { nextNumber } from '../stock/stock-tables.server.ts'
 import { isProjectDate, isProjectLink, MAX_PROJECT_PICTURES } from './project.ts'
 
 export type NewProject = {
@@ -75,6 +76,7 @@ export async function createProject(
         .insert(projects)
         .values({
           ...columns,
+          id: columns.id ?? nextNumber('project'),
           status: publish ? 'published' : 'draft',
           publishedAt: publish ? now : null,
           createdAt: now,

@@ -8,17 +8,13 @@ import { type FormPicture, type ItemForm, linesOf } from './stock.ts'
 
 export const heldId = (upload: { id: number }) => `h${upload.id}`
 
-/** What a form was read from: the number of an item that is gone may be given to another one. */
-export const revisionOf = (item: StockItem) => `${item.revision}-${item.createdAt.toString(36)}`
+/** What a form was read from. */
+export const revisionOf = (item: StockItem) => String(item.revision)
 const stateOf = (item: StockItem | null) =>
   item === null || item.status === 'published' ? 'true' : item.status === 'draft' ? 'false' : ''
 
-/** Whether the form was read from an item, and from the one that is there now. */
-export function originOf(sent: FormData, now: StockItem | null): 'none' | 'here' | 'gone' {
-  const [, made] = /^\d+-([0-9a-z]+)$/.exec(last(sent, 'revision') ?? '') ?? []
-  if (made === undefined) return now ? 'here' : 'none'
-  return made === now?.createdAt.toString(36) ? 'here' : 'gone'
-}
+/** Whether the form was read from an item; one for a new item was not. */
+export const wasOfItem = (sent: FormData) => /^\d+$/.test(last(sent, 'revision') ?? '')
 
 export function openForm<Value>(spec: FormSpec<Value>, item: StockItem | null, formId: string): ItemForm {
   return {

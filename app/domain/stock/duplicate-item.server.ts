@@ -9,7 +9,7 @@ import { underFreeSlug } from './find-slug.server.ts'
 import type { Actor } from './form-spec.server.ts'
 import { announceUpload, type HeldDeps, itemOfForm, letGo } from './held-uploads.server.ts'
 import type { StockKind } from './stock.ts'
-import { STOCK_TABLES, TABLE_NAMES } from './stock-tables.server.ts'
+import { nextNumber, STOCK_TABLES, TABLE_NAMES } from './stock-tables.server.ts'
 import { claimUploads, noteForm } from './write-item.server.ts'
 
 type Deps = HeldDeps & { log: Log; randomKey: () => string }
@@ -111,6 +111,7 @@ async function writeCopy(
         .values({
           ...columns,
           ...(cover as { coverKey?: string }),
+          id: nextNumber(kind),
           title,
           slug,
           status: 'draft',

@@ -13,7 +13,6 @@ export type StockItem = {
   title: string
   status: 'draft' | 'published' | 'archived'
   revision: number
-  createdAt: number
   values: Record<string, string>
   pictures: ItemPicture[]
   files: Record<string, FormFile | null>

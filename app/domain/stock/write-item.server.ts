@@ -100,9 +100,9 @@ function stateAfter(
   return { status, publishedAt: status === 'published' ? (before.publishedAt ?? now) : before.publishedAt }
 }
 
-/** Null where the item is gone, has another revision by now, or is another one under the same number. */
-const ofRevision = (kind: StockKind, { id, revision, createdAt }: StockItem) =>
-  sql<number>`(select id from ${sql.identifier(TABLE_NAMES[kind])} where id = ${id} and revision = ${revision} and created_at = ${createdAt})`
+/** Null where the item is gone or has another revision by now. */
+const ofRevision = (kind: StockKind, { id, revision }: StockItem) =>
+  sql<number>`(select id from ${sql.identifier(TABLE_NAMES[kind])} where id = ${id} and revision = ${revision})`
 
 const runBatch = (deps: HeldDeps, statements: Statement[]) => deps.db.batch(statements as [Statement, ...Statement[]])
 
@@ -246,6 +246,6 @@ export const pictureQuery = (db: HeldDeps['db'], kind: StockKind, id: number) =>
 
 /** What every item has, as its form knows it. */
 export const itemOf = (
-  { id, slug, title, status, revision, createdAt }: Omit<StockItem, 'values' | 'pictures' | 'files'>,
+  { id, slug, title, status, revision }: Omit<StockItem, 'values' | 'pictures' | 'files'>,
   shown: ItemPicture[],
-) => ({ id, slug, title, status, revision, createdAt, pictures: shown })
+) => ({ id, slug, title, status, revision, pictures: shown })
