@@ -3,11 +3,13 @@ import { getListingItem, listingForm } from './domain/listings/listing-form.serv
 import { getPlanItem, planForm } from './domain/plans/plan-form.server.ts'
 import { getProjectItem, projectForm } from './domain/projects/project-form.server.ts'
 import type { FormSpec, StockItem } from './domain/stock/form-spec.server.ts'
+import { NOT_HERE_ANY_MORE } from './domain/stock/messages.ts'
 import type { StockKind } from './domain/stock/stock.ts'
+import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
 import { openDigest } from './platform/digest.server'
 import type { UnreadableForm } from './platform/read-body.server'
-import { PRIVATE_HEADERS } from './platform/reply.server'
+import { done, PRIVATE_HEADERS } from './platform/reply.server'
 import type { CurrentUser } from './platform/session.server'
 import { randomKey, sha256Hex } from './platform/signed-key.server'
 
@@ -39,3 +41,13 @@ export async function requireItem(context: AppContext, kind: StockKind, id: stri
   if (!item) throw notHere()
   return item
 }
+
+/** The same for a button that was pressed: whose item is gone meanwhile leads to the list, which says so. */
+export async function requirePressed(context: AppContext, kind: StockKind, id: string | undefined): Promise<StockItem> {
+  const item = await getItem(context, kind, readId(id))
+  if (!item) throw await notHereAnyMore(context, kind)
+  return item
+}
+
+export const notHereAnyMore = (context: AppContext, kind: StockKind) =>
+  done(context, paths.stock(kind), { tone: 'bad', text: NOT_HERE_ANY_MORE[kind] })

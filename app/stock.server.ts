@@ -46,7 +46,7 @@ import { readForm } from './platform/read-body.server'
 import { attachmentHeaders, done, PRIVATE_HEADERS } from './platform/reply.server'
 import type { CurrentUser } from './platform/session.server'
 import { randomKey } from './platform/signed-key.server'
-import { actorOf, notHere, readId, stockDeps, UNREADABLE } from './stock-item.server'
+import { actorOf, notHere, notHereAnyMore, readId, stockDeps, UNREADABLE } from './stock-item.server'
 
 export const readStockList = (context: AppContext, request: Request, kind: StockKind) =>
   readAdminList(
@@ -165,7 +165,7 @@ export async function copyItem(
   try {
     const copy = await duplicateItem(stockDeps(context), kind, item.id, key, actorOf(user))
     if (copy.ok) return done(context, paths.stockEdit(kind, copy.id), { tone: 'good', text: COPIED })
-    if (copy.reason === 'unknown') throw notHere()
+    if (copy.reason === 'unknown') return notHereAnyMore(context, kind)
     return refuse(copy.reason === 'picture-missing' ? copyPictureMissing(copy.place) : COPY_FILE_MISSING)
   } catch (cause) {
     if (cause instanceof Response) throw cause

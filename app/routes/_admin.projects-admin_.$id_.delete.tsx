@@ -5,7 +5,7 @@ import { requireAdmin } from '~/platform/guards.server'
 import { privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { askBeforeDelete, deleteStockItem } from '~/stock.server'
-import { requireItem } from '~/stock-item.server'
+import { requireItem, requirePressed } from '~/stock-item.server'
 import { DeletePage } from '~/ui/admin/stock/delete-page'
 import { MissingItem } from '~/ui/admin/stock/missing-item'
 
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
-  return deleteStockItem(context, 'project', await requireItem(context, 'project', params.id), user)
+  return deleteStockItem(context, 'project', await requirePressed(context, 'project', params.id), user)
 }
 
 export default function DeleteProject() {

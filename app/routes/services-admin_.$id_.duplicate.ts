@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { paths } from '~/paths.ts'
 import { requireAdmin } from '~/platform/guards.server'
 import { copyItem } from '~/stock.server'
-import { requireItem } from '~/stock-item.server'
+import { requirePressed } from '~/stock-item.server'
 
 /** Reached by a form alone; an address typed by hand leads to the list. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -12,6 +12,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
-  const item = await requireItem(context, 'listing', params.id)
+  const item = await requirePressed(context, 'listing', params.id)
   return copyItem(context, request, 'listing', item, user)
 }

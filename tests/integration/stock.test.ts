@@ -13,6 +13,7 @@ import {
   DELETED,
   IMAGE_REQUIRED,
   NOT_AN_IMAGE,
+  NOT_HERE_ANY_MORE,
   NOTHING_CHOSEN,
   notComplete,
   tooManyImages,
@@ -415,7 +416,14 @@ describe.each(KINDS)('a %s', (kind) => {
     const stored = await storedKeys()
     expect([...stored.pictures, ...stored.files].filter((key) => key.includes(shown?.key ?? '-'))).toEqual([])
     expect((await auditOf(kind, id)).at(-1)).toMatchObject({ action: 'delete', before: { title } })
-    expect((await remove(id)).status).toBe(404)
+    staff.cookies.delete('flash')
+    for (const address of [paths.stockDelete, paths.stockDuplicate, paths.stockFeature]) {
+      const late = await staff.post(address(kind, id), { featured: 'true' })
+      expect([late.status, late.headers.get('location')]).toEqual([303, paths.stock(kind)])
+      expect(await toldAfter(staff, late, 'alert')).toBe(NOT_HERE_ANY_MORE[kind])
+      staff.cookies.delete('flash')
+    }
+    expect((await auditOf(kind, id)).at(-1)).toMatchObject({ action: 'delete' })
     expect(await heldRows()).toEqual([])
     expect(await orphans()).toEqual([])
   })
@@ -425,8 +433,9 @@ describe.each(KINDS)('a %s', (kind) => {
       const address = `${paths.stock(kind)}/${id}`
       for (const path of [address, `${address}/edit`, `${address}/delete`])
         expect((await staff.get(path)).status, path).toBe(404)
-      for (const path of [`${address}/edit`, `${address}/delete`, `${address}/duplicate`, `${address}/feature`])
-        expect((await staff.post(path)).status, path).toBe(404)
+      expect((await staff.post(`${address}/edit`)).status, address).toBe(404)
+      for (const path of [`${address}/delete`, `${address}/duplicate`, `${address}/feature`])
+        expect((await staff.post(path)).headers.get('location'), path).toBe(paths.stock(kind))
     }
   })
 

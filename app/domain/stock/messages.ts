@@ -66,6 +66,12 @@ export const NOTHING_CHOSEN = 'Please choose at least one.'
 export const notComplete = (items: number) =>
   `${items} can’t be published yet: open ${items === 1 ? 'it' : 'each'}, fill in what is missing and save.`
 
+/** A button of an item that is gone, or pressed twice where the first press took it away. */
+export const NOT_HERE_ANY_MORE: Record<StockKind, string> = {
+  listing: 'This listing is not here any more.',
+  plan: 'This plan is not here any more.',
+  project: 'This project is not here any more.',
+}
 /** Above a form whose item went while it was filled in. */
 export const DELETED_MEANWHILE: Record<StockKind, string> = {
   listing:
