@@ -101,3 +101,17 @@ test('no list of the admin area is wider than a small desk', async ({ page }) =>
   for (const list of ['services', 'plans', 'projects', 'orders', 'messages', 'subscribers', 'users', 'audit', 'mail'])
     await expectNoWider(page, `/${list}-admin`, { letters: '100%', widths: [768, 1024] })
 })
+
+test('on a phone on its side the bar of an item stands below it and covers nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  for (const address of [PLAN.path, HOME]) {
+    await page.goto(address)
+    const bar = page.locator('.bar')
+    await expect(bar, address).not.toBeInViewport()
+    await bar.scrollIntoViewIfNeeded()
+    await expect(bar, address).toBeInViewport()
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(PLAN.path)
+  await expect(page.locator('.bar')).toBeInViewport()
+})
