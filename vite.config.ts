@@ -51,7 +51,7 @@ const TOGETHER: [string, RegExp][] = [
   ],
   [
     'staff',
-    /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|stock\/(stock-words|missing-item))|domain\/lists\/list-query)\.tsx?$/,
+    /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|stock\/(stock-words|missing-item|item-fields))|domain\/lists\/list-query)\.tsx?$/,
   ],
   ['item-form', /\/app\/(lost-item|ui\/admin\/stock\/item-form-page)\.tsx$/],
 ]

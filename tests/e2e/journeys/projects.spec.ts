@@ -33,6 +33,12 @@ test('the pictures turn by arrows, round and round, and by dots', async ({ page,
   const carousel = carouselOf(page)
   const picture = (at: number) => carousel.getByRole('img', { name: ALTS[at] ?? '' })
   await expect(picture(0)).toBeInViewport()
+  // The arrows stand on the line under the picture and cover nothing of it.
+  const [shown, arrow] = [
+    await picture(0).boundingBox(),
+    await carousel.getByRole('link', { name: 'Next' }).boundingBox(),
+  ]
+  expect(arrow?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0))
   await carousel.getByRole('link', { name: 'Next' }).click()
   await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
   await expect(carousel.getByText('2 of 6')).toBeVisible()

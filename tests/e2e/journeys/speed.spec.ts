@@ -179,6 +179,7 @@ test('the pages of staff keep to their budget, scripts and pictures and all', as
     '/administrator',
     '/plans-admin',
     '/services-admin',
+    '/plans-admin/1',
     '/plans-admin/new',
     '/plans-admin/1/edit',
   ]) {

@@ -6,7 +6,7 @@ import { paths } from '~/paths.ts'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
-import { ItemPicture } from '../kit/near-picture.tsx'
+import { ItemPicture } from '../kit/item-pictures.tsx'
 import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
 import { factsOf } from './item-fields.ts'
 import { STOCK_WORDS, stockReference } from './stock-words.ts'
@@ -115,7 +115,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
         <div className="stack">
           <section className="box">
             <h2>Pictures</h2>
-            <ul className="pics">
+            <ul className="pics strip" tabIndex={0} aria-label={`Pictures of ${item.title}`}>
               {item.pictures.map((picture) => (
                 <li key={picture.id}>
                   <ItemPicture pictureKey={picture.key} alt={picture.alt} />

@@ -3,7 +3,7 @@ import type { FormPicture } from '~/domain/stock/stock.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { FieldError, type FieldState } from '../../kit/field.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
-import { ItemPicture } from '../kit/near-picture.tsx'
+import { ItemPicture } from '../kit/item-pictures.tsx'
 
 type PicturesFieldProps = { field: FieldState; pictures: readonly FormPicture[]; most: number }
 

@@ -1,13 +1,13 @@
-/**
- * Pictures of lists and forms. Browsers fetch lazy pictures up to three screens ahead, which is the whole of a list: with
- * scripts those after the first four are fetched when they come near.
- */
+/** Pictures of items among others. */
 import { useRef } from 'react'
 import { paths } from '~/paths.ts'
 import { useNear } from '../../hooks/use-near.ts'
 import { Thumbnail } from '../../kit/picture.tsx'
 
-/** The picture of a row. */
+/**
+ * The picture of a row. Browsers fetch lazy pictures up to three screens ahead, which is the whole of a list: with scripts
+ * those below the first few are fetched when they come near.
+ */
 export function RowPicture({ pictureKey }: { pictureKey: string }) {
   const ref = useRef<HTMLSpanElement>(null)
   const isNear = useNear(ref)
@@ -18,12 +18,10 @@ export function RowPicture({ pictureKey }: { pictureKey: string }) {
   )
 }
 
-/** A picture of an item among its others. */
+/** One of the pictures of an item; out of sight it is not drawn, and so not fetched. */
 export function ItemPicture({ pictureKey, alt }: { pictureKey: string; alt: string }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const isNear = useNear(ref)
   return (
-    <div ref={ref} className={isNear ? 'pic' : 'pic far'}>
+    <div className="pic">
       <img src={paths.media(pictureKey, 360)} alt={alt} width={360} height={240} loading="lazy" decoding="async" />
     </div>
   )
