@@ -12,6 +12,7 @@ import { type RootData, useRootData } from './root-data'
 import { type RouteHandle, useRouteStyles } from './route-handle'
 import { SectionError } from './section-error'
 import { readSiteSettings } from './site-settings.server'
+import { useKeptPictures } from './ui/hooks/use-kept-pictures'
 import accountStyles from './ui/shell/account.css?inline'
 
 /** As a data address it costs no request of its own. */
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useRouteStyles()
+  useKeptPictures()
   return <Outlet />
 }
 

@@ -42,6 +42,25 @@ test('the picture that a page opens with is asked for before all others, and onc
     }
 })
 
+test('a picture far below is not drawn before it is near, and stays drawn then; without scripts all are', async ({
+  page,
+  visit,
+}) => {
+  const lastOf = (each: Page) => each.getByRole('region', { name: 'Plans' }).getByRole('img').last()
+  const isDrawn = (each: Page) =>
+    lastOf(each).evaluate((picture) => picture.checkVisibility({ contentVisibilityAuto: true }))
+  await page.goto('/plans')
+  await hydrated(page)
+  expect(await isDrawn(page)).toBe(false)
+  await lastOf(page).scrollIntoViewIfNeeded()
+  await expect.poll(() => lastOf(page).evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  expect(await isDrawn(page)).toBe(true)
+  const plain = await visit({ javaScriptEnabled: false })
+  await plain.goto('/plans')
+  expect(await isDrawn(plain)).toBe(true)
+})
+
 test('the only script of a document is short, and no module is asked for ahead of time', async ({ page }) => {
   for (const address of ['/', '/projects', '/portfolio', '/plans', PLAN.path, PURCHASE]) {
     const html = await (await page.request.get(address)).text()

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+/** Keeps drawn what has been fetched: the style sheet leaves pictures out that are far away, so that they are not fetched. */
+export function useKeptPictures(): void {
+  useEffect(() => {
+    const keep = (picture: unknown) => {
+      if (!(picture instanceof HTMLImageElement)) return
+      const box = picture.closest<HTMLElement>('.pic,.fig')
+      if (box) box.style.contentVisibility = 'visible'
+    }
+    const onLoad = ({ target }: Event) => keep(target)
+    for (const picture of document.images) if (picture.complete) keep(picture)
+    // The event of a picture does not bubble.
+    document.addEventListener('load', onLoad, true)
+    return () => document.removeEventListener('load', onLoad, true)
+  }, [])
+}
