@@ -52,8 +52,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'js', use: { javaScriptEnabled: true } },
-    // What looks the same with scripts and without is looked at once.
-    { name: 'no-js', use: { javaScriptEnabled: false }, testIgnore: 'tests/e2e/pages/**' },
+    // What looks the same with scripts and without is looked at once, and what scripts alone do where they run.
+    { name: 'no-js', use: { javaScriptEnabled: false }, testIgnore: 'tests/e2e/pages/**', grepInvert: /@scripts/ },
   ],
   webServer: {
     command: 'node --import tsx tests/e2e/support/serve.ts',

@@ -91,8 +91,8 @@ test('the contact block leads to the form and names every way', async ({ page })
   await expect(talk.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
 })
 
-test('the film plays where the rules allow, and stops when asked', async ({ page, visit, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'There is no film without scripts; the budgets see to it.')
+// That there is no film without scripts is asserted with the budgets.
+test('the film plays where the rules allow, and stops when asked', { tag: '@scripts' }, async ({ page, visit }) => {
   await page.goto('/')
   await hydrated(page)
   const film = page.locator('video')

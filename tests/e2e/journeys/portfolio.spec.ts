@@ -32,12 +32,10 @@ test('the fourteen sections are all there, each under its name', async ({ page }
     await expect(main.getByRole('region', { name: 'Team' }).getByText(role)).toBeVisible()
 })
 
-test('sections move in when they are seen and wait again when they are left', async ({
+test('sections move in when they are seen and wait again when they are left', { tag: '@scripts' }, async ({
   page,
   visit,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, 'Nothing moves without scripts.')
   await page.goto('/portfolio')
   await hydrated(page)
   const mission = page.getByRole('region', { name: 'Our mission' })

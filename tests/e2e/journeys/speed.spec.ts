@@ -172,8 +172,10 @@ test('whoever chose Lite gets no script at all', async ({ page }) => {
   }
 })
 
-test('the pages of staff keep to their budget, scripts and pictures and all', async ({ visit, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'Without scripts Chromium fetches every picture of a list; the rest is a part of this.')
+// Without scripts Chromium fetches every picture of a list; the rest is a part of this.
+test('the pages of staff keep to their budget, scripts and pictures and all', { tag: '@scripts' }, async ({
+  visit,
+}) => {
   test.slow()
   for (const address of [
     '/administrator',

@@ -90,12 +90,11 @@ test('up to four items are compared side by side', async ({ page, javaScriptEnab
   expect(await table.evaluate((region) => region.scrollWidth > region.clientWidth)).toBe(true)
 })
 
-test('a form sent without a connection is kept and the visitor is told', async ({
+// Without scripts the browser itself says so.
+test('a form sent without a connection is kept and the visitor is told', { tag: '@scripts' }, async ({
   page,
   context,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, 'Without scripts the browser itself says so.')
   await page.goto('/orders/lookup')
   await hydrated(page)
   await page.getByLabel('Email').fill('ama@example.com')
