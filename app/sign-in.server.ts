@@ -4,14 +4,15 @@ import { FormStrategy } from 'remix-auth-form'
 import { signInWithGoogle } from './domain/accounts/google.server.ts'
 import { startSession } from './domain/accounts/sessions.server.ts'
 import { type SignInOutcome, signInWithPassword } from './domain/accounts/sign-in.server.ts'
+import { rememberBrowser } from './domain/accounts/try-password.server.ts'
 import { readLegalText } from './domain/site/read-site.server.ts'
 import { mergeWishes } from './domain/wishlist/kept-wishes.server.ts'
 import { unpackWishes } from './domain/wishlist/wishlist.ts'
 import type { AppContext } from './platform/context.server'
-import { readPackedWishes, setPackedWishes } from './platform/cookies.server'
+import { readBrowserId, readPackedWishes, setBrowserId, setPackedWishes } from './platform/cookies.server'
 import { createStateStorage, GoogleSignIn } from './platform/google.server'
 import { newSessionToken, readSessionDigest, setSession } from './platform/session.server'
-import { sha256Hex } from './platform/signed-key.server'
+import { randomKey, sha256Hex } from './platform/signed-key.server'
 
 /** The body has been read by now, and remix-auth would copy it. */
 const withoutBody = (request: Request) => new Request(request.url, { method: request.method, headers: request.headers })
@@ -24,13 +25,13 @@ function unwrapped(cause: unknown): unknown {
 export async function signInByForm(context: AppContext, request: Request, fields: FormData): Promise<SignInOutcome> {
   const authenticator = new Authenticator<SignInOutcome>(createStateStorage(context.settings))
   authenticator.use(
-    new FormStrategy(({ form }) =>
+    new FormStrategy(async ({ form }) =>
       signInWithPassword(
         { ...context, sha256: sha256Hex },
         {
           email: String(form.get('email') ?? '').trim(),
           password: String(form.get('password') ?? ''),
-          place: context.clientAddress,
+          browser: await readBrowserId(context.settings, request),
         },
       ),
     ),
@@ -64,6 +65,13 @@ export async function signInByGoogle(context: AppContext, request: Request, veri
   }
 }
 
+/** The account knows this browser from here on; what is answered is its cookie. */
+export async function keepBrowser(context: AppContext, request: Request, email: string): Promise<string> {
+  const browser = (await readBrowserId(context.settings, request)) || randomKey()
+  await rememberBrowser({ ...context, sha256: sha256Hex }, email, browser)
+  return setBrowserId(context.settings, browser)
+}
+
 /** A new session for this browser; the headers carry its cookie. What the browser had before ends. */
 export async function openSession(
   context: AppContext,
@@ -74,7 +82,8 @@ export async function openSession(
 ): Promise<Headers> {
   const { token, digest } = await newSessionToken()
   const replaces = await readSessionDigest(context.settings, request)
-  await startSession(context, { userId, digest, remembered, replaces })
+  const email = await startSession(context, { userId, digest, remembered, replaces })
+  headers.append('set-cookie', await keepBrowser(context, request, email))
   const packed = await readPackedWishes(context.settings, request)
   if (packed !== '') {
     await mergeWishes(context, userId, unpackWishes(packed))

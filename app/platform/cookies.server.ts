@@ -1,6 +1,6 @@
 /**
  * The signed cookies: a flash message for the next page, the orders that this browser made, its wishlist,
- * the Lite choice.
+ * the Lite choice, and which browser it is once somebody has signed in with it.
  * On https they carry the `__Host-` prefix and Secure; a plain-http site of a local run can't set such cookies.
  */
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
@@ -99,3 +99,12 @@ export async function readPackedWishes(settings: Settings, request: Request): Pr
 /** An empty list leaves no cookie, so that a visitor who keeps nothing looks like everybody else. */
 export const setPackedWishes = (settings: Settings, packed: string) =>
   cookie(settings, 'wishlist').serialize(packed, { maxAge: packed === '' ? 0 : YEAR_SECONDS })
+
+/** Random, the same for whoever signs in with this browser; '' where nobody has. Guessing from elsewhere does not lock it out. */
+export async function readBrowserId(settings: Settings, request: Request): Promise<string> {
+  const value: unknown = await cookie(settings, 'browser').parse(request.headers.get('cookie'))
+  return typeof value === 'string' ? value : ''
+}
+
+export const setBrowserId = (settings: Settings, browser: string) =>
+  cookie(settings, 'browser', YEAR_SECONDS).serialize(browser)

@@ -8,12 +8,14 @@ import { findLink, findUsedLink } from '~/domain/accounts/one-time-links.server.
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { readBrowserId } from '~/platform/cookies.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { clearSession } from '~/platform/session.server'
 import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
 import { SectionError } from '~/section-error'
+import { keepBrowser } from '~/sign-in.server'
 import { BadLinkPage } from '~/ui/accounts/link-pages'
 import { ResetPage } from '~/ui/accounts/reset-page'
 
@@ -39,10 +41,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))
   const { password } = submission.value
-  const chosen = { password, place: context.clientAddress }
   const isRepeat = async () => {
     const used = await findUsedLink(deps, 'reset-password', token)
-    return used !== null && (await isRepeatedReset(deps, used, chosen))
+    const browser = await readBrowserId(context.settings, request)
+    return used !== null && (await isRepeatedReset(deps, used, { password, browser }))
   }
   const link = await findLink(deps, 'reset-password', token)
   if (!link) {
@@ -51,10 +53,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   }
   if (isGuessable(password, link))
     return invalid(submission.reply({ fieldErrors: { password: [PASSWORD_TOO_COMMON] }, hideFields: HIDDEN }))
-  if (!(await resetPassword(deps, link, chosen)) && !(await isRepeat()))
+  if (!(await resetPassword(deps, link, password)) && !(await isRepeat()))
     return invalid(submission.reply({ hideFields: HIDDEN }))
   context.waitUntil(deliverOutbox(jobDeps(context)))
   const headers = new Headers({ 'set-cookie': await clearSession(context.settings) })
+  headers.append('set-cookie', await keepBrowser(context, request, link.email))
   return done(context, paths.login(), { tone: 'good', text: PASSWORD_RESET }, headers)
 }
 

@@ -11,7 +11,7 @@ import { mergeWishes } from '~/domain/wishlist/kept-wishes.server.ts'
 import { unpackWishes } from '~/domain/wishlist/wishlist.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
-import { readPackedWishes } from '~/platform/cookies.server'
+import { readBrowserId, readPackedWishes } from '~/platform/cookies.server'
 import { requireGuest } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
@@ -43,8 +43,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     invalid(submission.reply({ fieldErrors: { [field]: [text] }, hideFields: HIDDEN }))
   if (isGuessable(password, { email, name })) return refuse('password', PASSWORD_TOO_COMMON)
   const termsVersion = (await readLegalText(context.db, 'terms')).version
-  const place = context.clientAddress
-  const made = await signUp({ ...context, sha256: sha256Hex }, { name, email, password, termsVersion, place })
+  const browser = await readBrowserId(context.settings, request)
+  const made = await signUp({ ...context, sha256: sha256Hex }, { name, email, password, termsVersion, browser })
   if (!made.ok) return refuse('email', ADDRESS_TAKEN)
   // The cookie stays: until the sign-in this browser is still a visitor's.
   await mergeWishes(context, made.value.userId, unpackWishes(await readPackedWishes(context.settings, request)))

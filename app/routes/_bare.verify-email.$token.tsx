@@ -7,6 +7,7 @@ import { tryPassword } from '~/domain/accounts/try-password.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { readBrowserId } from '~/platform/cookies.server'
 import { getUser } from '~/platform/guards.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { sha256Hex } from '~/platform/signed-key.server'
@@ -51,7 +52,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       invalid({ status: 'error', error: { password: [text] } }, status, headers)
     const password = fields.get('password')
     if (typeof password !== 'string' || password === '') return refuse(PASSWORD_MISSING)
-    const account = { email: link.email, place: context.clientAddress, kept: link.passwordHash }
+    const browser = await readBrowserId(context.settings, request)
+    const account = { email: link.email, browser, kept: link.passwordHash }
     const tried = await tryPassword(deps, account, password)
     if (!tried.ok && tried.reason === 'too-many')
       return refuse(TOO_MANY_ATTEMPTS, 429, { 'retry-after': String(tried.retryAfterSeconds) })

@@ -13,6 +13,7 @@ import { eraseAccount } from '~/domain/accounts/personal-data.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { readBrowserId } from '~/platform/cookies.server'
 import { requireUser } from '~/platform/guards.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { clearSession } from '~/platform/session.server'
@@ -47,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return invalid(submission.reply({ fieldErrors: { password: [PASSWORD_MISSING] }, hideFields }))
   const erased = await eraseAccount({ ...context, sha256: sha256Hex }, user, {
     ...submission.value,
-    place: context.clientAddress,
+    browser: await readBrowserId(context.settings, request),
   })
   if (!erased.ok && erased.reason === 'too-many')
     return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS], hideFields }), 429, {

@@ -8,6 +8,7 @@ import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { readBrowserId } from '~/platform/cookies.server'
 import { requireUser } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
@@ -37,7 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refuse = (field: string, text: string) =>
     invalid(submission.reply({ fieldErrors: { [field]: [text] }, hideFields: HIDDEN }))
   if (isGuessable(submission.value.password, user)) return refuse('password', PASSWORD_TOO_COMMON)
-  const who = { userId: user.id, sessionId: user.sessionId, email: user.email, place: context.clientAddress }
+  const browser = await readBrowserId(context.settings, request)
+  const who = { userId: user.id, sessionId: user.sessionId, email: user.email, browser }
   const changed = await changePassword({ ...context, sha256: sha256Hex }, who, submission.value)
   if (!changed.ok && changed.reason === 'too-many')
     return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS], hideFields: HIDDEN }), 429, {

@@ -56,11 +56,7 @@ const tellOwner = ({ db, now }: Deps, userId: number, key: string) =>
  * Uses the link up, ends every session and every other link, and nobody is signed in. The link was read in its mail, so
  * the address is proved as well. Of many presses at once one succeeds; false for the others.
  */
-export async function resetPassword(
-  deps: TryDeps,
-  link: OpenLink,
-  { password, place }: { password: string; place: string },
-): Promise<boolean> {
+export async function resetPassword(deps: TryDeps, link: OpenLink, password: string): Promise<boolean> {
   const { db } = deps
   const passwordHash = await deps.passwords.hash(password)
   const at = deps.now()
@@ -79,7 +75,7 @@ export async function resetPassword(
       .where(and(eq(oneTimeLinks.userId, link.userId), isNull(oneTimeLinks.usedAt), stillLive)),
   ])
   if (changed.length === 0) return false
-  await forgivePasswords(deps, { email: link.email, place })
+  await forgivePasswords(deps, link.email)
   return true
 }
 
@@ -87,15 +83,15 @@ export async function resetPassword(
 export async function isRepeatedReset(
   deps: TryDeps,
   used: OpenLink,
-  { password, place }: { password: string; place: string },
+  { password, browser }: { password: string; browser: string },
 ): Promise<boolean> {
-  return (await tryPassword(deps, { email: used.email, place, kept: used.passwordHash }, password)).ok
+  return (await tryPassword(deps, { email: used.email, browser, kept: used.passwordHash }, password)).ok
 }
 
 /** Counted like a sign-in where the current password is wrong. Where Google alone opens the account, this is its first password. */
 export async function changePassword(
   deps: TryDeps,
-  who: { userId: number; sessionId: number; email: string; place: string },
+  who: { userId: number; sessionId: number; email: string; browser: string },
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<TryOutcome> {
   const { db } = deps

@@ -122,7 +122,7 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
   }
 }
 
-export type Proof = { password: string; confirm: string; place: string }
+export type Proof = { password: string; confirm: string; browser: string }
 
 /** By the person, who proves to be it. */
 export async function eraseAccount(
@@ -135,7 +135,7 @@ export async function eraseAccount(
 > {
   const row = await deps.db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
   if (row?.kept) {
-    const tried = await tryPassword(deps, { email: user.email, place: proof.place, kept: row.kept }, proof.password)
+    const tried = await tryPassword(deps, { email: user.email, browser: proof.browser, kept: row.kept }, proof.password)
     if (!tried.ok) return tried.reason === 'wrong' ? refused('wrong-password') : tried
   } else if (proof.confirm.trim().toLowerCase() !== user.email) return refused('wrong-email')
   return erasePerson(deps, null, user)

@@ -15,14 +15,14 @@ const DAY_MS = 24 * HOUR_MS
 export const LIMITS = {
   remembered: { idle: 7 * DAY_MS, life: 30 * DAY_MS },
   browser: { idle: 12 * HOUR_MS, life: 12 * HOUR_MS },
-  staff: { idle: 2 * HOUR_MS, life: 12 * HOUR_MS },
+  staff: { idle: 30 * MINUTE_MS, life: 12 * HOUR_MS },
 } as const
 
 /** How long a session that has ended is known as somebody's: a form left open overnight finds its way back. */
 const KNOWN_MS = 7 * DAY_MS
 
 /** A busy session is noted as used once in this long. */
-const SEEN_EVERY_MS = 5 * MINUTE_MS
+const SEEN_EVERY_MS = MINUTE_MS
 
 type Deps = { db: Database; now: () => number }
 
@@ -63,15 +63,16 @@ export async function findSession({ db, now }: Deps, digest: string): Promise<Fo
 export type NewSession = {
   userId: number
   digest: string
-  remembered: boolean /** What this browser had before. */
+  remembered: boolean
+  /** What this browser had before. */
   replaces: string | null
 }
 
-/** Signs a browser in under a new value; the one that it had before ends. */
-export async function startSession({ db, now }: Deps, session: NewSession): Promise<void> {
+/** Signs a browser in under a new value; the one that it had before ends. Answers the account's address. */
+export async function startSession({ db, now }: Deps, session: NewSession): Promise<string> {
   const at = now()
   const { userId, digest, remembered, replaces } = session
-  await db.batch([
+  const [, , signedIn] = await db.batch([
     db.delete(sessions).where(eq(sessions.digest, replaces ?? '')),
     db.insert(sessions).values({
       userId,
@@ -81,8 +82,9 @@ export async function startSession({ db, now }: Deps, session: NewSession): Prom
       seenAt: at,
       expiresAt: at + LIMITS[remembered ? 'remembered' : 'browser'].life,
     }),
-    db.update(users).set({ lastLoginAt: at }).where(eq(users.id, userId)),
+    db.update(users).set({ lastLoginAt: at }).where(eq(users.id, userId)).returning({ email: users.email }),
   ])
+  return signedIn[0]?.email ?? ''
 }
 
 export const endSession = ({ db }: Pick<Deps, 'db'>, digest: string) =>

@@ -15,7 +15,7 @@ export type SignInOutcome =
 /** Counted an address typed, whether it has an account or not. */
 export async function signInWithPassword(
   deps: TryDeps,
-  { email, password, place }: { email: string; password: string; place: string },
+  { email, password, browser }: { email: string; password: string; browser: string },
 ): Promise<SignInOutcome> {
   const { db, now } = deps
   const address = email.toLowerCase()
@@ -24,7 +24,7 @@ export async function signInWithPassword(
     .from(users)
     .where(and(eq(users.email, address), isNull(users.disabledAt)))
     .get()
-  const tried = await tryPassword(deps, { email: address, place, kept: user?.passwordHash ?? null }, password)
+  const tried = await tryPassword(deps, { email: address, browser, kept: user?.passwordHash ?? null }, password)
   if (!tried.ok && tried.reason === 'too-many') return tried
   if (!user || !tried.ok) return refused('invalid')
   if (tried.isOld && user.passwordHash !== null) {

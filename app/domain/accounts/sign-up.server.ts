@@ -18,7 +18,7 @@ type Deps = {
   sha256: (text: string) => Promise<string>
 }
 
-export type NewAccount = { name: string; email: string; password: string; termsVersion: string; place: string }
+export type NewAccount = { name: string; email: string; password: string; termsVersion: string; browser: string }
 
 /** A button pressed twice without scripts. */
 const REPEAT_MS = 10 * 60_000
@@ -64,7 +64,7 @@ export async function signUp(deps: Deps, account: NewAccount): Promise<Result<{ 
 }
 
 async function repeatedSignUp(deps: Deps, account: NewAccount): Promise<Result<{ userId: number }, 'taken'>> {
-  const { email, place, password } = account
+  const { email, browser, password } = account
   const justMade = await deps.db
     .select({ userId: users.id, kept: users.passwordHash })
     .from(users)
@@ -79,7 +79,7 @@ async function repeatedSignUp(deps: Deps, account: NewAccount): Promise<Result<{
     )
     .get()
   if (!justMade?.kept) return refused('taken')
-  const tried = await tryPassword(deps, { email, place, kept: justMade.kept }, password)
+  const tried = await tryPassword(deps, { email, browser, kept: justMade.kept }, password)
   return tried.ok ? done({ userId: justMade.userId }) : refused('taken')
 }
 

@@ -1,61 +1,58 @@
 /**
- * Looking at a password with its tries counted (decision 0010). Ten wrong ones in a quarter of an hour end the tries for
- * one account from one place; a hundred in an hour from all places end them everywhere but where a password was right
- * before. So guessing stays slow, and nobody can keep the owner of an account out of it.
+ * Looking at a password with its tries counted (decision 0010). Ten wrong ones in a quarter of an hour, or a hundred a day,
+ * end the tries for one account, wherever they come from; a browser that somebody has signed in to the account with is
+ * counted apart. So guessing stays slow, and nobody keeps the owner of an account out of it.
  */
 import type { Database } from '~db/client.ts'
 import type { Passwords } from '../../platform/password.server'
 import { countTry, forgetTries, giveBackTry, isRemembered, type Limit, remember } from '../limits/rate-limit.server.ts'
 import { MAX_PASSWORD } from './account-schema.ts'
 
-const FROM_HERE: Limit = { name: 'sign-in', tries: 10, windowMs: 15 * 60_000 }
-const FROM_ANYWHERE: Limit = { name: 'sign-in-anywhere', tries: 100, windowMs: 3_600_000 }
+const A_QUARTER_HOUR: Limit = { name: 'sign-in', tries: 10, windowMs: 15 * 60_000 }
+const A_DAY: Limit = { name: 'sign-in-day', tries: 100, windowMs: 86_400_000 }
 
-export type TryDeps = {
-  db: Database
-  passwords: Passwords
-  now: () => number
-  sha256: (text: string) => Promise<string>
-}
+type CountDeps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
+export type TryDeps = CountDeps & { passwords: Passwords }
 
-/** `kept` null takes as long as a wrong password. */
-export type Account = { email: string; place: string; kept: string | null }
+/** `browser` is the one that asks, '' where nobody has signed in with it; `kept` null takes as long as a wrong password. */
+export type Account = { email: string; browser: string; kept: string | null }
 
 export type TryOutcome =
   | { ok: true; isOld: boolean }
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-const knownKey = async (deps: Pick<TryDeps, 'sha256'>, who: string, place: string) =>
-  `sign-in-known:${await deps.sha256(`${who} ${place}`)}`
+/** An account and a browser as the counters name them: neither can be read back. */
+const pairOf = (deps: CountDeps, email: string, browser: string) => deps.sha256(`${email} ${browser}`)
+
+/** From here on what is tried elsewhere keeps this browser out of the account no more. */
+export const rememberBrowser = async (deps: CountDeps, email: string, browser: string): Promise<void> => {
+  await remember(deps, `sign-in-known:${await pairOf(deps, email, browser)}`)
+}
+
+/** Under whose name tries are counted: the account's, or its own for a browser that is known there. */
+async function counterOf(deps: CountDeps, { email, browser }: Account): Promise<string> {
+  const who = await deps.sha256(email)
+  if (browser === '') return who
+  const pair = await pairOf(deps, email, browser)
+  return (await isRemembered(deps, `sign-in-known:${pair}`)) ? `${who}:${pair}` : who
+}
 
 /** Counted first and given back where it was right: however many come at once, no more are looked at than are allowed. */
 export async function tryPassword(deps: TryDeps, account: Account, password: string): Promise<TryOutcome> {
-  const who = await deps.sha256(account.email)
-  const known = await knownKey(deps, who, account.place)
-  const here = await countTry(deps, FROM_HERE, `${who}:${account.place}`)
-  if (!here.ok) return { ...here, reason: 'too-many' }
-  const anywhere = await countTry(deps, FROM_ANYWHERE, who)
-  if (!anywhere.ok && !(await isRemembered(deps, known))) return { ...anywhere, reason: 'too-many' }
+  const counter = await counterOf(deps, account)
+  for (const limit of [A_QUARTER_HOUR, A_DAY]) {
+    const turn = await countTry(deps, limit, counter)
+    if (!turn.ok) return { ...turn, reason: 'too-many' }
+  }
   const check = await deps.passwords.check(password.slice(0, MAX_PASSWORD + 1), account.kept)
   if (!check.ok) return { ok: false, reason: 'wrong' }
-  await deps.db.batch([
-    forgetTries(deps, FROM_HERE, `${who}:${account.place}`),
-    giveBackTry(deps, FROM_ANYWHERE, who),
-    remember(deps, known),
-  ])
+  await deps.db.batch([giveBackTry(deps, A_QUARTER_HOUR, counter), giveBackTry(deps, A_DAY, counter)])
   return { ok: true, isOld: check.isOld }
 }
 
-/** Who proved to read the mails of the address starts anew, and from here. */
-export async function forgivePasswords(
-  deps: Omit<TryDeps, 'passwords'>,
-  { email, place }: Pick<Account, 'email' | 'place'>,
-): Promise<void> {
+/** Who proved to read the mails of the address starts anew. */
+export async function forgivePasswords(deps: CountDeps, email: string): Promise<void> {
   const who = await deps.sha256(email)
-  await deps.db.batch([
-    forgetTries(deps, FROM_HERE, who),
-    forgetTries(deps, FROM_ANYWHERE, who),
-    remember(deps, await knownKey(deps, who, place)),
-  ])
+  await deps.db.batch([forgetTries(deps, A_QUARTER_HOUR, who), forgetTries(deps, A_DAY, who)])
 }

@@ -3,6 +3,8 @@ import { and, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { rateCounters } from '~db/schema/index.ts'
 
+const DAY_MS = 86_400_000
+
 export type Limit = { name: string; tries: number; windowMs: number }
 
 export const PUBLIC_FORM: Limit = { name: 'form', tries: 20, windowMs: 60_000 }
@@ -43,9 +45,9 @@ export async function countTry(
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((windowStart + limit.windowMs - now) / 1000)) }
 }
 
-/** Windows that are over count for nothing. */
+/** The window before the running one still counts for a part; those before it for nothing. */
 export const forgetOldTries = (deps: { db: Database; now: () => number }) =>
-  deps.db.delete(rateCounters).where(lt(rateCounters.windowStart, deps.now() - 86_400_000))
+  deps.db.delete(rateCounters).where(lt(rateCounters.windowStart, deps.now() - 2 * DAY_MS))
 
 /** Statements for a batch: all tries of `who` under this limit, and under its parts (`who:part`), count for nothing more. */
 export function forgetTries(deps: { db: Database }, limit: Limit, who: string) {
@@ -67,8 +69,7 @@ export function giveBackTry(deps: { db: Database; now: () => number }, limit: Li
     )
 }
 
-const DAY_MS = 86_400_000
-/** So long a place counts as known. */
+/** So long what was remembered counts. */
 const KNOWN_DAYS = 30
 
 /** A statement for a batch: the key is known from here on, if the question has an answer at that moment. */

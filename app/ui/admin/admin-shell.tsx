@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { paths } from '~/paths.ts'
+import { useStaySignedIn } from '../hooks/use-stay-signed-in.ts'
 import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Flash, Toast } from '../kit/toast.tsx'
@@ -105,6 +106,7 @@ export function AdminShell({
   pageId,
   children,
 }: AdminShellProps) {
+  useStaySignedIn()
   return (
     <div className="desk">
       <AdminIconSprite />

@@ -176,3 +176,20 @@ test('staff add a project, and the second of two who edit it is told', async ({
     'Successfully Deleted Project item',
   )
 })
+
+test('whoever writes at a form stays signed in', { tag: '@scripts' }, async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/plans-admin', 'Add Plan', true)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await fill(page, { Title: 'House by the river' })
+  await page.clock.fastForward('09:00')
+  await fill(page, { Title: 'House by the lake' })
+  expect(asked).toEqual([])
+  await page.clock.fastForward('02:00')
+  const heard = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await fill(page, { Title: 'House by the sea' })
+  expect((await heard).status()).toBe(200)
+  await fill(page, { Description: 'Quiet.' })
+  expect(asked).toEqual(['HEAD /plans-admin/new'])
+})

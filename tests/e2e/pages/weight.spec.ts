@@ -22,6 +22,8 @@ test('every card picture keeps to its weight', async ({ page }) => {
 })
 
 test('the picture that a page opens with is asked for before all others, and once', async ({ visit }) => {
+  // Pictures of these widths are made where they are first asked for, which takes a busy machine a while.
+  test.slow()
   for (const width of [360, 1280])
     for (const address of ['/', '/plans', '/projects', PLAN.path]) {
       const page = await visit({ viewport: { width, height: 800 } })
