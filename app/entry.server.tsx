@@ -6,6 +6,7 @@ import { renderToReadableStream } from 'react-dom/server.browser'
 import { DocumentContext } from './document-context'
 import { BOOT_SCRIPT, describeHydration, EAGER_BOOT_SCRIPT, HYDRATION_HEADER } from './hydration.server'
 import { SHARED_HEADER } from './platform/edge-cache.server'
+import { withoutKeys } from './platform/log.server'
 import { isStoreFailure } from './platform/trouble.server'
 import { type RouteHandle, stylesOf } from './route-handle'
 import styles from './styles.css?inline'
@@ -86,7 +87,7 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (isStoreFailure(error)) context.trouble.isUnavailable = true
   if (!request.signal.aborted)
     context.log.error('loader-or-action.failed', error, {
-      route: new URL(request.url).pathname,
+      route: withoutKeys(new URL(request.url).pathname),
       method: request.method,
     })
 }

@@ -14,6 +14,7 @@ import type { Env } from './platform/env.server'
 import { MisconfiguredError } from './platform/env.server'
 import { checkAtGate } from './platform/gate.server'
 import { jobDeps } from './platform/job-deps.server'
+import { withoutKeys } from './platform/log.server'
 import { drain } from './platform/read-body.server'
 import { asPage } from './platform/refusal-page.server'
 import { secure } from './platform/security-headers.server'
@@ -60,10 +61,7 @@ export function createWorker(build: ServerBuild) {
       if (response.status >= 400 || request.method !== 'GET') {
         context.log.info('request', {
           method: request.method,
-          path: new URL(request.url).pathname.replace(
-            /^(\/downloads|\/reset-password|\/verify-email|\/newsletter\/\w+)\/.*/,
-            '$1/…',
-          ),
+          path: withoutKeys(new URL(request.url).pathname),
           status: response.status,
           ms: Date.now() - startedAt,
         })

@@ -3,6 +3,7 @@ import { data, redirect } from '@remix-run/cloudflare'
 import { paths } from '../paths.ts'
 import type { AppContext } from './context.server'
 import { readOwnOrders, readOwnRequests } from './cookies.server'
+import { noteSecurity } from './note-security.server'
 import type { CurrentUser } from './session.server'
 
 const WELL_FORMED = { order: /^ref_\d{10,16}_[0-9a-z]{8,64}$/, request: /^R(-[0-9A-HJKMNP-TV-Z]{4}){4}$/ }
@@ -46,6 +47,7 @@ async function findOwn(
     const readOwn = kind === 'order' ? readOwnOrders : readOwnRequests
     if ((await readOwn(context.settings, request)).includes(reference)) return {}
   }
+  await noteSecurity(context, 'access', 'refused', { path: new URL(request.url).pathname })
   return null
 }
 
@@ -66,6 +68,10 @@ export async function requireUser(context: AppContext, request: Request): Promis
 export async function requireAdmin(context: AppContext, request: Request): Promise<CurrentUser> {
   const user = await requireUser(context, request)
   if (user.role === 'Admin') return user
+  // A page and its frame ask one after the other.
+  await context.once('refused', () => {
+    return noteSecurity(context, 'access', 'refused', { userId: user.id, path: new URL(request.url).pathname })
+  })
   throw redirect(paths.home(), { headers: { 'cache-control': 'private, no-store' } })
 }
 

@@ -6,7 +6,19 @@ export type Log = {
   error(event: string, cause: unknown, fields?: LogFields): void
 }
 
-const describe = (cause: unknown) => (cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause))
+/** The database library quotes the values of a failed query, which are people's; why it failed, its cause says. */
+function describe(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  const said = `${cause.name}: ${cause.message.replace(/\nparams: [\s\S]*$/, '')}`
+  return cause.cause instanceof Error ? `${said} (${describe(cause.cause)})` : said
+}
+
+/** Where it happened, without the message that a stack begins with. */
+const stackOf = (cause: unknown) => (cause instanceof Error ? cause.stack?.match(/^ +at .*$/gm)?.join('\n') : undefined)
+
+/** Addresses that open something by themselves are logged without what opens it. */
+export const withoutKeys = (pathname: string) =>
+  pathname.replace(/^(\/+(?:downloads|reset-password|verify-email|send-again|newsletter\/\w+)\/).*/i, '$1…')
 
 export function createLog(base: LogFields): Log {
   return {
@@ -19,7 +31,7 @@ export function createLog(base: LogFields): Log {
           ...base,
           ...fields,
           cause: describe(cause),
-          stack: cause instanceof Error ? cause.stack : undefined,
+          stack: stackOf(cause),
         }),
       ),
   }

@@ -8,6 +8,7 @@ import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { jobDeps } from '~/platform/job-deps.server'
+import { noteSecurity } from '~/platform/note-security.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
@@ -24,6 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
   const { email } = submission.value
+  await noteSecurity(context, 'reset-asked', 'done', { email })
   // After the answer, so that an address with an account takes no longer than one without.
   context.waitUntil(mailReset({ ...context, sha256: sha256Hex }, email).then(() => deliverOutbox(jobDeps(context))))
   return done(context, paths.forgotPassword(), { tone: 'good', text: RESET_MAILED })

@@ -8,6 +8,7 @@ import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
 import { requireGuest } from '~/platform/guards.server'
 import { localPath } from '~/platform/local-path.server'
+import { noteSecurity } from '~/platform/note-security.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
 import { openSession, signInByForm } from '~/sign-in.server'
@@ -36,6 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))
 
   const outcome = await signInByForm(context, request, fields)
+  await noteSecurity(context, 'sign-in', outcome.ok ? 'done' : outcome.reason, { email: submission.value.email })
   if (!outcome.ok && outcome.reason === 'too-many')
     return invalid(refuse(TOO_MANY_ATTEMPTS), 429, {
       'retry-after': String('retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : 60),

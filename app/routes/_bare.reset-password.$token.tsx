@@ -10,6 +10,7 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { readBrowserId } from '~/platform/cookies.server'
 import { jobDeps } from '~/platform/job-deps.server'
+import { noteSecurity } from '~/platform/note-security.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { clearSession } from '~/platform/session.server'
 import { sha256Hex } from '~/platform/signed-key.server'
@@ -49,12 +50,14 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const link = await findLink(deps, 'reset-password', token)
   if (!link) {
     if (await isRepeat()) return done(context, paths.login(), { tone: 'good', text: PASSWORD_RESET })
+    await noteSecurity(context, 'reset', 'invalid')
     return invalid(submission.reply({ hideFields: HIDDEN }))
   }
   if (isGuessable(password, link))
     return invalid(submission.reply({ fieldErrors: { password: [PASSWORD_TOO_COMMON] }, hideFields: HIDDEN }))
   if (!(await resetPassword(deps, link, password)) && !(await isRepeat()))
     return invalid(submission.reply({ hideFields: HIDDEN }))
+  await noteSecurity(context, 'reset', 'done', { userId: link.userId })
   context.waitUntil(deliverOutbox(jobDeps(context)))
   const headers = new Headers({ 'set-cookie': await clearSession(context.settings) })
   headers.append('set-cookie', await keepBrowser(context, request, link.email))

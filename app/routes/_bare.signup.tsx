@@ -14,6 +14,7 @@ import { paths } from '~/paths.ts'
 import { readBrowserId, readPackedWishes } from '~/platform/cookies.server'
 import { requireGuest } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
+import { noteSecurity } from '~/platform/note-security.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
@@ -45,6 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const termsVersion = (await readLegalText(context.db, 'terms')).version
   const browser = await readBrowserId(context.settings, request)
   const made = await signUp({ ...context, sha256: sha256Hex }, { name, email, password, termsVersion, browser })
+  await noteSecurity(context, 'sign-up', made.ok ? 'done' : made.reason, { email })
   if (!made.ok) return refuse('email', ADDRESS_TAKEN)
   // The cookie stays: until the sign-in this browser is still a visitor's.
   await mergeWishes(context, made.value.userId, unpackWishes(await readPackedWishes(context.settings, request)))

@@ -15,6 +15,7 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { readBrowserId } from '~/platform/cookies.server'
 import { requireUser } from '~/platform/guards.server'
+import { noteSecurity } from '~/platform/note-security.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { clearSession } from '~/platform/session.server'
 import { sha256Hex } from '~/platform/signed-key.server'
@@ -50,6 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...submission.value,
     browser: await readBrowserId(context.settings, request),
   })
+  await noteSecurity(context, 'account-end', erased.ok ? 'done' : erased.reason, { userId: user.id })
   if (!erased.ok && erased.reason === 'too-many')
     return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS], hideFields }), 429, {
       'retry-after': String('retryAfterSeconds' in erased ? erased.retryAfterSeconds : 60),

@@ -11,6 +11,7 @@ import { paths } from '~/paths.ts'
 import { readBrowserId } from '~/platform/cookies.server'
 import { requireUser } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
+import { noteSecurity } from '~/platform/note-security.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
@@ -41,6 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const browser = await readBrowserId(context.settings, request)
   const who = { userId: user.id, sessionId: user.sessionId, email: user.email, browser }
   const changed = await changePassword({ ...context, sha256: sha256Hex }, who, submission.value)
+  await noteSecurity(context, 'password-change', changed.ok ? 'done' : changed.reason, { userId: user.id })
   if (!changed.ok && changed.reason === 'too-many')
     return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS], hideFields: HIDDEN }), 429, {
       'retry-after': String(changed.retryAfterSeconds),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { GOOGLE_FAILED, GOOGLE_REASONS, type GoogleReason, SIGNED_IN_WITH_GOOGLE } from '~/domain/accounts/messages.ts'
 import { paths } from '~/paths.ts'
 import { endJourney, GoogleAnswerError, readJourney } from '~/platform/google.server'
+import { noteSecurity } from '~/platform/note-security.server'
 import { done } from '~/platform/reply.server'
 import { openSession, signInByGoogle } from '~/sign-in.server'
 
@@ -10,8 +11,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const headers = new Headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   for (const cookie of await endJourney(context.settings)) headers.append('set-cookie', cookie)
   const journey = await readJourney(context.settings, request)
-  const refuse = (reason: GoogleReason) =>
-    done(context, paths.login(journey?.onwards), { tone: 'bad', text: GOOGLE_FAILED + GOOGLE_REASONS[reason] }, headers)
+  const refuse = async (reason: GoogleReason) => {
+    await noteSecurity(context, 'sign-in-google', reason)
+    const flash = { tone: 'bad', text: GOOGLE_FAILED + GOOGLE_REASONS[reason] } as const
+    return done(context, paths.login(journey?.onwards), flash, headers)
+  }
 
   const asked = new URL(request.url).searchParams
   if (!journey) return refuse('interrupted')
@@ -22,6 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const outcome = await signInByGoogle(context, request, journey.verifier)
     if (!outcome.ok) return refuse(outcome.reason)
+    await noteSecurity(context, 'sign-in-google', 'done', { userId: outcome.value.userId })
     await openSession(context, request, outcome.value.userId, true, headers)
     return done(context, journey.onwards, { tone: 'good', text: SIGNED_IN_WITH_GOOGLE }, headers)
   } catch (cause) {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { SIGNED_OUT } from '~/domain/accounts/messages.ts'
 import { endSession } from '~/domain/accounts/sessions.server.ts'
 import { paths } from '~/paths.ts'
+import { noteSecurity } from '~/platform/note-security.server'
 import { done } from '~/platform/reply.server'
 import { clearSession, readSessionDigest } from '~/platform/session.server'
 
@@ -11,6 +12,7 @@ export const loader = () => redirect(paths.home())
 export async function action({ request, context }: ActionFunctionArgs) {
   const digest = await readSessionDigest(context.settings, request)
   if (digest) await endSession(context, digest)
+  await noteSecurity(context, 'sign-out', digest ? 'done' : 'nobody')
   const headers = new Headers({ 'set-cookie': await clearSession(context.settings), 'clear-site-data': '"cache"' })
   return done(context, paths.home(), { tone: 'good', text: SIGNED_OUT }, headers)
 }

@@ -1,0 +1,34 @@
+/**
+ * One line of the log for what somebody tried with an account, or with what is not theirs: who, from where, and how it
+ * ended. Addresses stand there as keyed digests, by which tries can be told apart and nobody can be named.
+ */
+import type { AppContext } from './context.server'
+
+export type SecurityEvent =
+  | 'sign-up'
+  | 'sign-in'
+  | 'sign-in-google'
+  | 'sign-out'
+  | 'reset-asked'
+  | 'reset'
+  | 'password-change'
+  | 'account-end'
+  | 'access'
+
+type Noting = Pick<AppContext, 'log' | 'keys' | 'clientAddress'>
+
+export async function noteSecurity(
+  { log, keys, clientAddress }: Noting,
+  event: SecurityEvent,
+  ended: string,
+  who: { userId?: number; email?: string; path?: string } = {},
+): Promise<void> {
+  const digest = async (text: string) => (await keys.mac('log', text.toLowerCase())).slice(0, 16)
+  const { email, ...rest } = who
+  log.info(`security.${event}`, {
+    ended,
+    from: await digest(clientAddress),
+    ...(email === undefined ? {} : { account: await digest(email) }),
+    ...rest,
+  })
+}

@@ -1,0 +1,149 @@
+/** What the log says of who tried what, and what it never says. */
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { givenUser, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
+import { givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { keys } from '../support/jobs.ts'
+import { appWith, newVisitor, postWebhook } from '../support/shop.ts'
+
+type Line = { event: string; ended?: string; from?: string; account?: string; userId?: number; path?: string }
+
+const app = appWith({})
+const visitor = () => newVisitor(app)
+const FRESH = 'eleven green snails'
+
+let lines: string[]
+beforeEach(() => {
+  lines = []
+  for (const level of ['log', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line: unknown) => void lines.push(String(line)))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const events = () => lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event.startsWith('security.'))
+const ended = () => events().map((line) => `${line.event} ${line.ended}`)
+
+/** A database that is there and answers every question with an error. */
+const broken = {
+  prepare: () => env.DB.prepare('select secret_detail from no_such_table'),
+  batch: () => env.DB.prepare('select secret_detail from no_such_table').all(),
+}
+
+describe('the log', () => {
+  it('tells each try with an account, how it ended and, by digests, whose it was and from where', async () => {
+    const email = `${unique('kofi')}@example.com`
+    const kofi = visitor()
+    const form = { name: 'Kofi Annor', email, password: PASSWORD, confirmPassword: PASSWORD, terms: 'true' }
+    await kofi.post('/signup', form)
+    await visitor().post('/signup', { ...form, password: FRESH, confirmPassword: FRESH })
+    await signIn(visitor(), email, 'wrong password')
+    await signIn(kofi, email.toUpperCase())
+    await kofi.post('/profile/password', { currentPassword: 'x', password: FRESH, confirmPassword: FRESH })
+    await kofi.post('/profile/password', { currentPassword: PASSWORD, password: FRESH, confirmPassword: FRESH })
+    await kofi.post('/logout')
+    await visitor().post('/forgot-password', { email })
+    const { id = 0 } = (await userBy(email)) ?? {}
+    const link = await mailedLink(id, 'reset-password')
+    await visitor().post(link, { password: PASSWORD, confirmPassword: PASSWORD })
+    await visitor().post(`${link.slice(0, -1)}~`, { password: PASSWORD, confirmPassword: PASSWORD })
+    await visitor().get('/auth/google/callback?error=access_denied')
+    expect(ended()).toEqual([
+      'security.sign-up done',
+      'security.sign-up taken',
+      'security.sign-in invalid',
+      'security.sign-in done',
+      'security.password-change wrong',
+      'security.password-change done',
+      'security.sign-out done',
+      'security.reset-asked done',
+      'security.reset done',
+      'security.reset invalid',
+      'security.sign-in-google interrupted',
+    ])
+    const [made, taken, wrong, right, , changed] = events()
+    expect(made?.account).toMatch(/^[\w-]{16}$/)
+    for (const line of [taken, wrong, right]) expect(line?.account).toBe(made?.account)
+    expect(right?.from).toBe(made?.from)
+    expect(wrong?.from).not.toBe(made?.from)
+    expect(changed?.userId).toBe(id)
+  })
+
+  it('tells who was refused what is not theirs, and every request that was refused', async () => {
+    const buyer = visitor()
+    const { id } = await givenUser()
+    await letIn(buyer, id)
+    const order = await givenOrder(await givenPlan())
+    await buyer.get('/users-admin')
+    await buyer.get(`/orders/${order.reference}`)
+    await buyer.post('/logout', {}, { origin: 'https://evil.example' })
+    await postWebhook('{}', 'forged', app)
+    expect(events()).toMatchObject([
+      { event: 'security.access', ended: 'refused', userId: id, path: '/users-admin' },
+      { event: 'security.access', ended: 'refused', path: `/orders/${order.reference}` },
+    ])
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'request')
+    expect(requests.map(({ method, path, status }) => [method, path, status])).toEqual([
+      ['GET', `/orders/${order.reference}`, 404],
+      ['POST', '/logout', 403],
+      ['POST', '/webhooks/paystack', 401],
+    ])
+    expect(lines.join()).toContain('webhook.bad-signature')
+  })
+
+  it('holds no password, address, token or key, whatever fails', async () => {
+    const email = `${unique('kofi')}@example.com`
+    const kofi = visitor()
+    const form = { name: 'Kofi Annor-Secret', email, password: PASSWORD, confirmPassword: PASSWORD, terms: 'true' }
+    await kofi.post('/signup', form)
+    await signIn(kofi, email)
+    await visitor().post('/forgot-password', { email })
+    const { id = 0, passwordHash } = (await userBy(email)) ?? {}
+    const link = await mailedLink(id, 'reset-password')
+    const order = await givenOrder(await givenPlan())
+    const key = await keys.mac('order', order.reference)
+    const download = `/downloads/${await keys.seal('download', '1.1.9999999999')}`
+    const session = kofi.cookies.get('session') ?? ''
+    for (const fetchApp of [app, appWith({ DB: broken })]) {
+      const browser = newVisitor(fetchApp)
+      browser.cookies.set('session', session)
+      for (const path of [link, link.toUpperCase(), `${link}.data`, download, `/orders/${order.reference}?key=${key}`])
+        await (await browser.get(path)).body?.cancel()
+      await browser.post('/signup', { ...form, email: `x${email}` })
+      await browser.post('/login', { email, password: PASSWORD })
+      await browser.post('/forgot-password', { email })
+      await browser.post('/contact', { firstName: 'Kofi Annor-Secret', email, message: 'My secret wish' })
+      await browser.post(link, { password: FRESH, confirmPassword: FRESH })
+      await browser.post(`${download}.data`, {})
+    }
+    const said = lines.join('\n')
+    expect(said).toContain('"level":"error"')
+    for (const secret of [
+      PASSWORD,
+      FRESH,
+      email,
+      'Annor-Secret',
+      'My secret wish',
+      passwordHash ?? '?',
+      'scrypt$',
+      link.split('/').at(-1) ?? '?',
+      link.toUpperCase().split('/').at(-1) ?? '?',
+      download.split('/').at(-1) ?? '?',
+      key,
+      session.slice(0, 20),
+      env.SESSION_SECRET,
+      env.PAYSTACK_SECRET_KEY,
+      env.GOOGLE_CLIENT_SECRET,
+      env.FORM_SERVICE_ACCESS_KEY,
+    ])
+      expect(said.includes(secret), secret).toBe(false)
+  })
+
+  it('says where and why something failed, for the number that the visitor is told', async () => {
+    const response = await newVisitor(appWith({ DB: broken })).get('/contact.data')
+    const id = response.headers.get('x-request-id')
+    await response.body?.cancel()
+    const fault = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'error')
+    expect(fault).toMatchObject({ requestId: id, cause: expect.stringContaining('no_such_table') })
+    expect(fault.stack).toMatch(/^ +at /)
+  })
+})
