@@ -33,7 +33,8 @@ export function isProjectDate(text: string): boolean {
 /** A link leads into this site or to an https address; nothing else is ever put into a page. */
 export function isProjectLink(text: string): boolean {
   if (text === '') return true
-  if (/^\/(?![/\\])/.test(text)) return true
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters, so `/\t/host` would leave the site
+  if (/^\/(?![/\\])[^\u0000-\u0020\u007f\\]*$/.test(text)) return true
   return /^https:\/\/[^\s/]/.test(text) && URL.canParse(text)
 }
 

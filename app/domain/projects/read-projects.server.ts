@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { featuredItems, keptCounts, pictures, projects } from '~db/schema/index.ts'
-import { markText, PROJECTS_PAGE_SIZE, type ProjectMark, type ProjectView } from './project.ts'
+import { isProjectLink, markText, PROJECTS_PAGE_SIZE, type ProjectMark, type ProjectView } from './project.ts'
 
 export type ProjectList = {
   projects: ProjectView[]
@@ -38,6 +38,8 @@ type Owned = ProjectView['pictures'][number] & { ownerId: number }
 const withPictures = (found: readonly Found[], owned: readonly Owned[]): ProjectView[] =>
   found.map((project) => ({
     ...project,
+    // Asked again where it is read: a row may have come by another way than the form.
+    link: isProjectLink(project.link) ? project.link : '',
     pictures: owned.filter((each) => each.ownerId === project.id).map(({ ownerId: _ownerId, ...picture }) => picture),
   }))
 

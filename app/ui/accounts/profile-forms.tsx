@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
-import { changePasswordSchema, MAX_PASSWORD, MIN_PASSWORD, profileSchema } from '~/domain/accounts/account-schema.ts'
+import { changePasswordSchema, MIN_PASSWORD, profileSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
@@ -75,7 +75,6 @@ export function PasswordPage({ result, busy, email, hasPassword }: FormPage & { 
             type="password"
             autoComplete="current-password"
             required
-            maxLength={MAX_PASSWORD}
           />
         ) : null}
         <TextField
@@ -86,16 +85,8 @@ export function PasswordPage({ result, busy, email, hasPassword }: FormPage & { 
           autoComplete="new-password"
           required
           minLength={MIN_PASSWORD}
-          maxLength={MAX_PASSWORD}
         />
-        <TextField
-          field={confirm}
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          maxLength={MAX_PASSWORD}
-        />
+        <TextField field={confirm} label="Confirm Password" type="password" autoComplete="new-password" required />
         <Button type="submit" wide busy={busy}>
           Change password
         </Button>

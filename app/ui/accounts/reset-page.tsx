@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { MAX_PASSWORD, MIN_PASSWORD, resetSchema } from '~/domain/accounts/account-schema.ts'
+import { MIN_PASSWORD, resetSchema } from '~/domain/accounts/account-schema.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
@@ -38,16 +38,8 @@ export function ResetPage({ result, busy, action, email }: ResetPageProps) {
           autoComplete="new-password"
           required
           minLength={MIN_PASSWORD}
-          maxLength={MAX_PASSWORD}
         />
-        <TextField
-          field={confirm}
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          maxLength={MAX_PASSWORD}
-        />
+        <TextField field={confirm} label="Confirm Password" type="password" autoComplete="new-password" required />
         <Button type="submit" wide busy={busy}>
           Change password
         </Button>

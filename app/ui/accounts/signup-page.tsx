@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { MAX_PASSWORD, MIN_PASSWORD, signUpSchema } from '~/domain/accounts/account-schema.ts'
+import { MIN_PASSWORD, signUpSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
@@ -49,16 +49,8 @@ export function SignupPage({ result, busy, hasGoogle }: SignupPageProps) {
           autoComplete="new-password"
           required
           minLength={MIN_PASSWORD}
-          maxLength={MAX_PASSWORD}
         />
-        <TextField
-          field={confirm}
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          maxLength={MAX_PASSWORD}
-        />
+        <TextField field={confirm} label="Confirm Password" type="password" autoComplete="new-password" required />
         <Check field={terms} required>
           I accept the <a href={paths.terms()}>terms and conditions</a> and have read the{' '}
           <a href={paths.privacy()}>privacy notice</a>

@@ -1,0 +1,114 @@
+/** What other sites can make a browser send: no form of theirs counts, on any route, and no link of theirs changes anything. */
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ACCESS } from '../support/access-table.ts'
+import { givenUser, letIn } from '../support/accounts.ts'
+import { givenListing, givenOrder, givenPlan, givenProject } from '../support/factories.ts'
+import { keys } from '../support/jobs.ts'
+import { chargeBody } from '../support/payments.ts'
+import { appWith, newVisitor, postWebhook, type Visitor } from '../support/shop.ts'
+
+const sources = import.meta.glob<string>('../../app/routes/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const hasAction = (file: string) => /export (async function|function|const) action\b/.test(sources[file] ?? '')
+const nameOf = (file: string) => file.split('/').at(-1) ?? ''
+const unsafe = Object.keys(sources).filter(hasAction).map(nameOf)
+/** Judged by its signature instead: webhooks.test.ts. */
+const forms = unsafe.filter((file) => file !== 'webhooks.paystack.ts')
+
+const app = appWith({})
+let staff: Visitor
+let addresses: string[]
+
+beforeAll(async () => {
+  staff = newVisitor(app)
+  const user = await givenUser({ role: 'Admin' })
+  await letIn(staff, user.id)
+  const plan = await givenPlan()
+  const [listing, project] = [await givenListing(), await givenProject()]
+  const order = await givenOrder(plan)
+  await postWebhook(chargeBody(order))
+  const real: [RegExp, string][] = [
+    [/^\/orders\/x/, `/orders/${order.reference}`],
+    [/^\/orders-admin\/x/, `/orders-admin/${order.reference}`],
+    [/^\/plans\/x/, `/plans/${plan.slug}`],
+    [/^\/services\/x/, `/services/${listing.slug}`],
+    [/^\/plans-admin\/1(?=\/|$)/, `/plans-admin/${plan.id}`],
+    [/^\/services-admin\/1(?=\/|$)/, `/services-admin/${listing.id}`],
+    [/^\/projects-admin\/1(?=\/|$)/, `/projects-admin/${project.id}`],
+    [/^\/users-admin\/999999999/, `/users-admin/${user.id}`],
+  ]
+  const orderKey = `key=${await keys.mac('order', order.reference)}`
+  addresses = Object.values(ACCESS)
+    .filter(({ access }) => access !== 'layout')
+    .map(({ path }) => real.reduce((address, [from, to]) => address.replace(from, to), path))
+    .map(
+      (path) =>
+        `${path}?${path.startsWith('/orders/') ? `${orderKey}&` : ''}answer=yes&confirm=yes&role=Admin&lite=true`,
+    )
+})
+
+const FOREIGN: [string, Record<string, string>][] = [
+  ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
+  ['another origin', { origin: 'https://evil.example' }],
+  ['a null origin', { origin: 'null' }],
+]
+
+describe('a form of another site', () => {
+  it('has more than sixty routes to try', () => {
+    expect(forms.length).toBeGreaterThan(60)
+    for (const file of unsafe) expect(ACCESS[file], file).toBeDefined()
+  })
+
+  it.each(FOREIGN)('is refused by every route, page and data, by every method: %s', async (_name, headers) => {
+    const before = new Map(staff.cookies)
+    for (const file of forms)
+      for (const address of [ACCESS[file]?.path ?? '', `${ACCESS[file]?.path}.data`, `${ACCESS[file]?.path}?index`])
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+          const response = await staff.send(address, { method, headers, body: new URLSearchParams({ confirm: 'yes' }) })
+          expect([method, address, response.status]).toEqual([method, address, 403])
+        }
+    expect(staff.cookies).toEqual(before)
+  })
+
+  it('without either header carries nobody’s cookies, so what is somebody’s stays closed', async () => {
+    for (const file of forms) {
+      const { access, path } = ACCESS[file] ?? { access: 'layout', path: '' }
+      if (access !== 'user' && access !== 'admin') continue
+      const response = await newVisitor(app).send(path, { method: 'POST', body: new URLSearchParams() })
+      expect([path, response.status, response.headers.get('location')?.split('?')[0]]).toEqual([path, 302, '/login'])
+    }
+  })
+})
+
+/** Every row of every table, but for the lines of the log that say which table was taken along. */
+async function everything(): Promise<Record<string, unknown>> {
+  const { results } = await env.DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf\\_%' escape '\\' and name not like 'd1_%'",
+  ).all<{ name: string }>()
+  const names = results.map(({ name }) => name).filter((name) => !name.startsWith('plan_words'))
+  const tables = await env.DB.batch(
+    names.map((name) =>
+      env.DB.prepare(`select * from "${name}"${name === 'audit_log' ? " where action <> 'table-exported'" : ''}`),
+    ),
+  )
+  return Object.fromEntries(names.map((name, at) => [name, tables[at]?.results]))
+}
+
+describe('a link', () => {
+  it('to any address, opened twice by staff from another site, changes no row', async () => {
+    const before = await everything()
+    expect(Object.keys(before).length).toBeGreaterThan(25)
+    for (const _turn of [1, 2])
+      for (const address of addresses) {
+        const response = await staff.get(address, { referer: 'https://evil.example/', 'sec-fetch-site': 'cross-site' })
+        await response.body?.cancel()
+        expect([address, response.status < 500]).toEqual([address, true])
+      }
+    expect(await everything()).toEqual(before)
+  })
+})

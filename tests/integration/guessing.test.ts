@@ -1,0 +1,235 @@
+/** What somebody learns or gains who tries accounts by the thousand: nothing from words, times, old hashes or races. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { resetPassword } from '../../app/domain/accounts/change-password.server.ts'
+import { findLink } from '../../app/domain/accounts/one-time-links.server.ts'
+import type { Env } from '../../app/platform/env.server.ts'
+import { createPasswords } from '../../app/platform/password.server.ts'
+import { sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { outbox } from '../../drizzle/schema/index.ts'
+import worker from '../../server.ts'
+import { givenUser, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
+import { db, unique } from '../support/factories.ts'
+import { appWith, newAddress, newVisitor, SITE } from '../support/shop.ts'
+
+const app = appWith({})
+const visitor = () => newVisitor(app)
+const newEmail = () => `${unique('kofi')}@example.com`
+const account = (email: string) => ({
+  name: 'Kofi',
+  email,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  terms: 'true',
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a hash of an earlier year', () => {
+  // Written down, not made: what was kept then must open with the code of now.
+  it.each([
+    ['2^10, 8, 1', 'scrypt$1024$8$1$Z2VuZXJhdGlvbi1vbmUhIQ$dN0gSLSKTC3Sp0IfZb0adUsX57if9nAMrJqVXEX_FFs'],
+    ['2^14, 8, 1', 'scrypt$16384$8$1$Z2VuZXJhdGlvbi10d28hIQ$efpqOC8V64zzsl5gtvPB86xEcZYPIE-sUxC-ZLiiIxA'],
+    ['2^15, 8, 3', 'scrypt$32768$8$3$Z2VuZXJhdGlvbi10aHJlZQ$43AGNSuERGkI2gjkj2Y5Mm2ANuUZB7dlluhfU9qdwp0'],
+  ])('at the cost %s opens its account and is made anew at the cost of now', async (_cost, passwordHash) => {
+    const { email } = await givenUser({ passwordHash })
+    expect((await signIn(visitor(), email)).status).toBe(303)
+    const renewed = (await userBy(email))?.passwordHash ?? ''
+    expect(renewed).toMatch(/^scrypt\$16384\$8\$5\$/)
+    expect(await createPasswords().check(PASSWORD, renewed)).toEqual({ ok: true, isOld: false })
+  })
+})
+
+describe('a link for a new password', () => {
+  it('that fifty use at once, each with a password of their own, makes one password', async () => {
+    const user = await givenUser()
+    await visitor().post('/forgot-password', { email: user.email })
+    const token = (await mailedLink(user.id, 'reset-password')).split('/').at(-1) ?? ''
+    const passwords = createPasswords({ n: 2 ** 8, r: 8, p: 1 })
+    const deps = { db, passwords, now: Date.now, sha256: sha256Hex }
+    const link = await findLink(deps, 'reset-password', token)
+    if (!link) throw new Error('no link')
+    const wanted = Array.from({ length: 50 }, (_, at) => `password of number ${at}`)
+    const done = await Promise.all(
+      wanted.map((password) => resetPassword(deps, link, { password, place: newAddress() })),
+    )
+    expect(done.filter(Boolean)).toHaveLength(1)
+    const kept = (await userBy(user.email))?.passwordHash ?? ''
+    const opens = await Promise.all(wanted.map(async (password) => (await passwords.check(password, kept)).ok))
+    expect(opens).toEqual(done)
+    const told = and(eq(outbox.kind, 'password-changed'), eq(outbox.subjectId, user.id))
+    expect(await db.select().from(outbox).where(told)).toHaveLength(1)
+    expect((await visitor().get(`/reset-password/${token}`)).status).toBe(400)
+  })
+})
+
+/** What a stranger sees of an answer: no header but those that differ each time anyway. */
+async function seen(response: Response) {
+  const headers = [...response.headers].filter(
+    ([name]) => !['x-request-id', 'content-security-policy', 'set-cookie', 'link'].includes(name),
+  )
+  const text = (await response.text())
+    .replace(/nonce="[^"]*"/g, '')
+    .replace(/[\w.+-]+@example\.com/g, '')
+    .replace(/[0-9a-f-]{36}/g, '')
+  return { status: response.status, headers, cookies: response.headers.getSetCookie().length, text }
+}
+
+/** Times one answer as its asker does: what goes on after it is waited for, and not counted. */
+async function timed(path: string, fields: Record<string, string>): Promise<number> {
+  const execution = createExecutionContext()
+  const request = new Request(SITE + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: SITE, 'cf-connecting-ip': newAddress() },
+    redirect: 'manual',
+  })
+  const start = performance.now()
+  const response = await worker.fetch(
+    request as Request<unknown, IncomingRequestCfProperties>,
+    env as unknown as Env,
+    execution,
+  )
+  await response.text()
+  const took = performance.now() - start
+  await waitOnExecutionContext(execution)
+  return took
+}
+
+/** Trips to the database that an answer takes. */
+async function tripsOf(path: string, fields: Record<string, string>): Promise<number> {
+  let trips = 0
+  const DB = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare' || name === 'batch') trips += 1
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  await (await newVisitor(appWith({ DB })).post(path, fields)).text()
+  return trips
+}
+
+describe('whether an address has an account', () => {
+  it('is told neither by the words nor by the headers of the sign-in and of the forgotten password', async () => {
+    const ama = await givenUser()
+    for (const path of ['/login', '/forgot-password']) {
+      const [known, unknown] = await Promise.all(
+        [ama.email, newEmail()].map(async (email) =>
+          seen(await visitor().post(path, { email, password: 'wrong password' })),
+        ),
+      )
+      expect(unknown).toEqual(known)
+    }
+  })
+
+  it('is told by no trip to the database before the sign-in answers', async () => {
+    const ama = await givenUser()
+    const disabled = await givenUser({ disabledAt: Date.now() })
+    const trips: number[] = []
+    for (const email of [ama.email, newEmail(), disabled.email])
+      trips.push(await tripsOf('/login', { email, password: 'wrong password' }))
+    expect(new Set(trips).size).toBe(1)
+  })
+
+  // That the sign-in does the work on a password for nobody as well, accounts.test.ts measures.
+  it.each([
+    ['/signup', (email: string) => account(email), 3],
+    ['/forgot-password', (email: string) => ({ email }), 20],
+  ] as const)('is not told by the time that %s takes', async (path, fieldsOf, pairs) => {
+    // A known person for each try: mails to one are counted.
+    const people: string[] = []
+    for (let turn = 0; turn <= pairs; turn += 1) people.push((await givenUser()).email)
+    const times = { known: [] as number[], unknown: [] as number[] }
+    await timed(path, fieldsOf(people[pairs] ?? ''))
+    for (let turn = 0; turn < pairs; turn += 1) {
+      times.known.push(await timed(path, fieldsOf(people[turn] ?? '')))
+      times.unknown.push(await timed(path, fieldsOf(newEmail())))
+    }
+    // The quickest of each: whatever else this machine does only makes one slower.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(10, 0.3 * known))
+  })
+})
+
+describe('a form of accounts', () => {
+  it.each(['/signup', '/forgot-password', '/reset-password/x', '/verify-email/x', '/auth/google'])(
+    'is taken twenty times a minute from one address: %s',
+    async (path) => {
+      const stranger = visitor()
+      const answers: string[] = []
+      // Where a minute ends among them, the first tries count for a little less.
+      for (let turn = 0; turn < 30 && answers.at(-1) !== 'refused'; turn += 1) {
+        const response = await stranger.post(path, { answer: 'yes', password: '' })
+        const text = await (response.status === 303 ? await stranger.get('/login') : response).text()
+        answers.push(response.status === 429 || text.includes('Too many attempts') ? 'refused' : 'taken')
+      }
+      expect(answers.slice(0, 20)).toEqual(Array(20).fill('taken'))
+      expect(answers.at(-1)).toBe('refused')
+    },
+  )
+
+  it('leaves passwords to those who keep them: they may be pasted, filled in and of any length', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    await visitor().post('/forgot-password', { email: ama.email })
+    const reset = await mailedLink(ama.id, 'reset-password')
+    const pages: [typeof browser, string, string[]][] = [
+      [visitor(), '/login', ['current-password']],
+      [visitor(), '/signup', ['new-password', 'new-password']],
+      [visitor(), reset, ['new-password', 'new-password']],
+      [browser, '/profile/password', ['current-password', 'new-password', 'new-password']],
+    ]
+    for (const [who, path, wanted] of pages) {
+      const html = await (await who.get(path)).text()
+      const inputs = [...html.matchAll(/<input\b[^>]*type="password"[^>]*>/g)].map(([tag]) => tag)
+      expect(inputs.map((tag) => /autocomplete="([^"]*)"/i.exec(tag)?.[1])).toEqual(wanted)
+      for (const tag of inputs) expect(tag).not.toMatch(/maxlength|onpaste|readonly/i)
+    }
+  })
+})
+
+describe('a session', () => {
+  it('on https is a cookie of this host alone, unreadable by scripts', async () => {
+    const ama = await givenUser()
+    const browser = newVisitor(appWith({ SITE_URL: 'https://site.test' }))
+    const response = await browser.post(
+      '/login',
+      { email: ama.email, password: PASSWORD, remember: 'on' },
+      { origin: 'https://site.test' },
+    )
+    expect(response.status).toBe(303)
+    const cookies = response.headers.getSetCookie()
+    expect(cookies.some((each) => each.startsWith('__Host-session='))).toBe(true)
+    for (const each of cookies) {
+      expect(each).toMatch(/^__Host-\w+=/)
+      for (const attribute of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
+        expect(each.split('; '), attribute).toContain(attribute)
+      expect(each).not.toMatch(/domain=/i)
+    }
+  })
+
+  it('opens nothing while nobody can say whether it still holds', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const admin = await givenUser({ role: 'Admin', name: 'Ama Locked-Secret' })
+    const browser = visitor()
+    await letIn(browser, admin.id)
+    const broken = {
+      prepare: () => env.DB.prepare('select x from no_such_table'),
+      batch: () => env.DB.prepare('select x from no_such_table').all(),
+    }
+    const blind = newVisitor(appWith({ DB: broken }))
+    for (const [name, value] of browser.cookies) blind.cookies.set(name, value)
+    for (const path of ['/profile', '/profile/data', '/administrator', '/users-admin.csv', '/users-admin.data']) {
+      const response = await blind.get(path)
+      expect([path, response.status >= 500]).toEqual([path, true])
+      expect(await response.text()).not.toContain('Locked-Secret')
+    }
+    const pressed = await blind.post(`/users-admin/${admin.id}`, { role: 'User', disabled: 'true' })
+    expect(pressed.status).toBeGreaterThanOrEqual(500)
+    expect(await userBy(admin.email)).toMatchObject({ role: 'Admin', disabledAt: null })
+  })
+})

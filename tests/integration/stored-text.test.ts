@@ -1,0 +1,332 @@
+/** What strangers typed is text wherever it is shown: on their own pages, on those of staff, in data for machines and in tables. */
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  auditLog,
+  listings,
+  messages,
+  orders,
+  planRequests,
+  plans,
+  projects,
+  subscribers,
+  users,
+} from '../../drizzle/schema/index.ts'
+import { givenUser, letIn } from '../support/accounts.ts'
+import { db, givenListing, givenOrder, givenPlan, givenProject, unique } from '../support/factories.ts'
+import { BAD_LINKS, FORMULAS, XSS } from '../support/hostile.ts'
+import { chargeBody } from '../support/payments.ts'
+import { appWith, newVisitor, plainText, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
+import { add, givenStaff, sendTo } from '../support/stock.ts'
+import { pdfBytes } from '../support/uploads.ts'
+
+const app = appWith({})
+const visitor = () => newVisitor(app)
+
+let staff: Visitor
+beforeAll(async () => {
+  staff = await givenStaff(app)
+})
+
+type Shape = { tags: string[]; acts: string[]; text: string }
+
+/** Every element of a page as a parser sees it, and everything on it that would run, load or lead elsewhere. */
+async function shapeOf(response: Response): Promise<Shape> {
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+  const shape: Shape = { tags: [], acts: [], text: '' }
+  const parsed = new HTMLRewriter()
+    .on('*', {
+      element({ tagName, attributes }) {
+        shape.tags.push(tagName)
+        // Its type calls a list of pairs one attribute.
+        const pairs = attributes as unknown as Iterable<[string, string]>
+        const given = new Map([...pairs].map(([name, value]) => [name.toLowerCase(), value]))
+        for (const [name, value] of given) {
+          const address = value.replace(/[^!-~]/g, '').toLowerCase()
+          if (name.startsWith('on') || name === 'srcdoc' || /^(javascript|vbscript|data:text)/.test(address))
+            shape.acts.push(`${tagName} ${name}=${value}`)
+        }
+        const isOurs = given.get('nonce') === nonce || given.get('type') === 'application/ld+json'
+        if (/^(script|style)$/.test(tagName) && !isOurs) shape.acts.push(tagName)
+        if (/^(iframe|object|embed|base|math|template)$/.test(tagName)) shape.acts.push(tagName)
+      },
+    })
+    .transform(response)
+  shape.text = await parsed.text()
+  shape.tags.sort()
+  return shape
+}
+
+/** The page has the elements of one with plain words in the same places, and nothing that acts. */
+function expectText(hostile: Shape, plain: Shape, typed: readonly string[]) {
+  expect(hostile.acts).toEqual([])
+  expect(hostile.tags).toEqual(plain.tags)
+  const shown = plainText(hostile.text)
+  for (const each of typed) expect(shown.includes(each.trim()), each).toBe(true)
+}
+
+const bunches = (size: number) =>
+  Array.from({ length: Math.ceil(XSS.length / size) }, (_, at) => XSS.slice(at * size, (at + 1) * size))
+/** As many of them, one behind the other, as a line may hold. */
+const lineOf = (payloads: readonly string[], longest: number) => {
+  let line = ''
+  for (const each of payloads) if (line.length + each.length < longest) line += ` ${each}`
+  return line.trim() || 'Accra'
+}
+
+it('is tried with more than a hundred payloads', () => {
+  expect(new Set(XSS).size).toBeGreaterThan(100)
+})
+
+describe('words that run in a browser', () => {
+  it('are text in every message to the firm', async () => {
+    const send = async (words: string) => {
+      const email = `${unique('ama')}@example.com`
+      const response = await visitor().post('/contact', {
+        firstName: words.slice(0, 80),
+        lastName: 'Mensah',
+        email,
+        phone: '024',
+        message: words,
+      })
+      expect(response.status).toBe(303)
+      const row = await db.select().from(messages).where(eq(messages.email, email)).get()
+      return shapeOf(await staff.get(`/messages-admin/${row?.id}`))
+    }
+    const plain = await send('Good morning')
+    for (const payload of XSS) expectText(await send(payload), plain, [payload])
+    const list = await shapeOf(await staff.get('/messages-admin'))
+    expect(list.acts).toEqual([])
+  })
+
+  it('are text in a plan request and the names of its files, for who asked and for staff', async () => {
+    const send = async (payloads: readonly string[]) => {
+      const email = `${unique('ama')}@example.com`
+      const asker = visitor()
+      const response = await sendTo(
+        asker,
+        '/plans/request',
+        [
+          ['firstName', lineOf(payloads, 60)],
+          ['lastName', lineOf(payloads.slice(1), 60)],
+          ['email', email],
+          ['phone', '024 123 4567'],
+          ['country', 'Ghana'],
+          ['city', lineOf(payloads.slice(2), 80)],
+          ['projectAddress', lineOf(payloads.slice(3), 200)],
+          ['floorPlanType', 'other'],
+          ['otherFloorPlanType', lineOf(payloads.slice(4), 80)],
+          ['planDescription', payloads.join(' ')],
+          ['roomDetails[0].label', lineOf(payloads.slice(5), 60)],
+          ['roomDetails[0].value', '2'],
+          ['termsAgreed', 'on'],
+        ],
+        [{ field: 'document', filename: `${lineOf(payloads, 90).replace(/["\\]/g, '')}.pdf`, bytes: pdfBytes() }],
+      )
+      expect([response.status, textsByRole(await response.clone().text(), 'alert')]).toEqual([303, []])
+      const own = await shapeOf(await asker.get(response.headers.get('location') ?? ''))
+      const row = await db.select().from(planRequests).where(eq(planRequests.email, email)).get()
+      return { own, desk: await shapeOf(await staff.get(`/plans-admin/requests/${row?.id}`)) }
+    }
+    const plain = await send(['Good', 'plain', 'words', 'for', 'every', 'field'])
+    for (const bunch of bunches(30)) {
+      const { own, desk } = await send(bunch)
+      expectText(own, plain.own, [])
+      expectText(desk, plain.desk, bunch)
+    }
+    expect((await shapeOf(await staff.get('/plans-admin/requests'))).acts).toEqual([])
+  })
+
+  it('are text in the name and place of a buyer, and in what the payment says of them', async () => {
+    const buy = async (payloads: readonly string[]) => {
+      const buyer = visitor()
+      const plan = await givenPlan({ title: 'Aburi House' })
+      const response = await buyer.post(`/plans/${plan.slug}/purchase`, {
+        option: 'a',
+        name: lineOf(payloads, 120),
+        email: `${unique('ama')}@example.com`,
+        countryCode: '+233',
+        contact: '0241234567',
+        country: 'Ghana',
+        region: lineOf(payloads.slice(1), 80),
+      })
+      expect(response.status).toBe(303)
+      const row = await db.select().from(orders).where(eq(orders.planId, plan.id)).get()
+      if (!row) throw new Error('no order')
+      const words = payloads.join(' ')
+      const paid = await postWebhook(
+        chargeBody(row, {
+          gateway_response: words,
+          message: words,
+          metadata: { name: words, custom_fields: [{ display_name: words, value: words }] },
+          customer: { first_name: words, last_name: words, email: 'ama@example.com' },
+          authorization: { bank: words, last4: words },
+        }),
+      )
+      expect(paid.status).toBe(200)
+      return {
+        own: await shapeOf(await buyer.get(`/orders/${row.reference}`)),
+        desk: await shapeOf(await staff.get(`/orders-admin/${row.reference}`)),
+      }
+    }
+    const plain = await buy(['Good', 'plain', 'words'])
+    for (const bunch of bunches(8)) {
+      const { own, desk } = await buy(bunch)
+      expectText(own, plain.own, [])
+      expectText(desk, plain.desk, bunch.slice(0, 1))
+    }
+    expect((await shapeOf(await staff.get('/orders-admin'))).acts).toEqual([])
+  })
+
+  it('are text in the name of a person, on every page that names them', async () => {
+    const show = async (name: string) => {
+      const user = await givenUser({ name })
+      const browser = visitor()
+      await letIn(browser, user.id)
+      const shapes: Shape[] = []
+      for (const path of ['/profile', '/terms']) shapes.push(await shapeOf(await browser.get(path)))
+      shapes.push(await shapeOf(await staff.get(`/users-admin/${user.id}`)))
+      return shapes
+    }
+    const plain = await show('Ama Mensah')
+    for (const bunch of bunches(12)) {
+      const name = lineOf(bunch, 120)
+      const shapes = await show(name)
+      for (const [at, shape] of shapes.entries()) expectText(shape, plain[at] as Shape, at === 1 ? [] : [name])
+    }
+  })
+
+  it('are text in titles and descriptions, also in what a page says to machines', async () => {
+    const show = async (words: string) => {
+      const title = words.slice(0, 120)
+      const plan = await givenPlan({ title, description: words, features: [title] })
+      const listing = await givenListing({ title, description: words, features: [title] })
+      const shapes = await Promise.all(
+        [`/plans/${plan.slug}`, `/services/${listing.slug}`].map(async (path) => shapeOf(await visitor().get(path))),
+      )
+      // Else the next one would be shown beside them.
+      await db.update(plans).set({ status: 'draft' }).where(eq(plans.id, plan.id))
+      await db.update(listings).set({ status: 'draft' }).where(eq(listings.id, listing.id))
+      return shapes
+    }
+    const plain = await show('A good house')
+    for (const bunch of bunches(12)) {
+      const words = bunch.join(' ')
+      const shapes = await show(words)
+      shapes.forEach((shape, at) => {
+        expectText(shape, plain[at] as Shape, [words])
+        const said = [...shape.text.matchAll(/<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g)].map(
+          ([, json = '']) => {
+            expect(json).not.toContain('<')
+            return JSON.stringify(JSON.parse(json))
+          },
+        )
+        expect(said.join()).toContain(JSON.stringify(words.slice(0, 100)).slice(1, -1))
+      })
+    }
+  })
+
+  it('are no link of a project', async () => {
+    for (const link of BAD_LINKS) {
+      const response = await add(staff, 'project', { link })
+      expect([link, response.status]).toEqual([link, 400])
+    }
+    const stored = await givenProject({ link: 'javascript:alert(1)' })
+    for (const [who, path] of [
+      [visitor(), '/projects'],
+      [staff, `/projects-admin/${stored.id}`],
+    ] as const) {
+      const shape = await shapeOf(await who.get(path))
+      expect(shape.text).toContain(stored.title)
+      expect(shape.acts).toEqual([])
+    }
+  })
+})
+
+/** The cells of a table by RFC 4180. */
+function cellsOf(csv: string): string[] {
+  return [...csv.replace('\uFEFF', '').matchAll(/"((?:[^"]|"")*)"|[^,\r\n]+/g)].map(([bare, quoted]) =>
+    quoted === undefined ? bare : quoted.replaceAll('""', '"'),
+  )
+}
+
+describe('a formula', () => {
+  beforeEach(async () => {
+    const at = Date.now()
+    for (const formula of FORMULAS) {
+      const person = await givenUser({ name: formula })
+      const plan = await givenPlan({ title: formula, description: formula })
+      const order = await givenOrder(plan, { buyerName: formula, buyerRegion: formula, buyerCountry: formula })
+      await db
+        .update(orders)
+        .set({ planTitle: formula, holdReason: formula, channel: formula })
+        .where(eq(orders.id, order.id))
+      await givenListing({ title: formula, description: formula, city: formula, contact: formula })
+      await givenProject({ title: formula, note: formula, location: formula, description: formula, link: formula })
+      await db.insert(messages).values({
+        firstName: formula,
+        lastName: formula,
+        email: `${unique('x')}@example.com`,
+        phone: formula,
+        message: formula,
+        itemTitle: formula,
+        note: formula,
+        createdAt: at,
+        updatedAt: at,
+      })
+      await db.insert(subscribers).values({
+        email: `=${unique('x')}@example.com`,
+        status: 'confirmed',
+        consentVersion: formula,
+        consentAt: at,
+        confirmationSentAt: at,
+        createdAt: at,
+      })
+      await db.insert(planRequests).values({
+        reference: unique('R-'),
+        firstName: formula,
+        lastName: formula,
+        email: `=${unique('x')}@example.com`,
+        phone: formula,
+        country: formula,
+        city: formula,
+        projectAddress: formula,
+        floorPlanType: 'other',
+        otherFloorPlanType: formula,
+        planDescription: formula,
+        roomDetails: [],
+        termsVersion: formula,
+        termsAgreedAt: at,
+        createdAt: at,
+        updatedAt: at,
+      })
+      await db.insert(auditLog).values({
+        actorId: person.id,
+        actor: formula,
+        action: formula,
+        subject: formula,
+        subjectId: formula,
+        before: { value: formula },
+        after: { value: formula },
+        at,
+      })
+    }
+  })
+
+  it('begins no cell of any table that staff take along', async () => {
+    const tables = Object.keys(import.meta.glob('../../app/routes/*csv*.ts'))
+      .map((file) => file.split('/').at(-1) ?? '')
+      .map((file) => `/${file.replace('_admin.', '').replace('[.]csv.ts', '').replaceAll('_.', '/')}.csv`)
+    expect(tables).toHaveLength(9)
+    for (const path of tables) {
+      const response = await staff.get(path)
+      expect([path, response.status]).toEqual([path, 200])
+      const cells = cellsOf(await response.text())
+      // They are in it, as text.
+      for (const formula of FORMULAS) expect(cells, path).toContain(`'${formula}`)
+      for (const cell of cells) expect(cell, path).not.toMatch(/^[=+@＝＋－＠\t\r\n]|^-(?!\d+(\.\d+)?$)/)
+    }
+    const counted = await Promise.all([users, plans, listings, projects].map((table) => db.$count(table)))
+    expect(Math.min(...counted)).toBeGreaterThanOrEqual(FORMULAS.length)
+  })
+})
