@@ -2,18 +2,33 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { originalKey } from '../../app/domain/gallery/variants.ts'
 import type { Env } from '../../app/platform/env.server.ts'
+import { randomKey } from '../../app/platform/signed-key.server.ts'
 import worker from '../../server.ts'
+import { givenUser, letIn } from '../support/accounts.ts'
 import { type GivenOrder, type GivenPlan, givenOrder, givenPlan } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
 import { chargeBody, countRows } from '../support/payments.ts'
-import { appWith, newVisitor, postWebhook, SITE, sign, textsByRole } from '../support/shop.ts'
+import { appWith, newVisitor, postWebhook, SITE, sign, textsByRole, type Visitor } from '../support/shop.ts'
+import { JPEG } from '../support/uploads.ts'
 
 let plan: GivenPlan
 let order: GivenOrder
 let key: string
+let staff: Visitor
+let picture: string
+
+const download = async (headers: HeadersInit = {}) => {
+  const html = await (await newVisitor().get(`/orders/${order.reference}?key=${key}`)).text()
+  return newVisitor().get(/href="(\/downloads\/[^"]+)"/.exec(html)?.[1] ?? '', headers)
+}
 
 beforeAll(async () => {
+  staff = newVisitor()
+  await letIn(staff, (await givenUser({ role: 'Admin' })).id)
+  picture = `p${randomKey()}`
+  await env.PICTURES.put(originalKey(picture), JPEG, { httpMetadata: { contentType: 'image/jpeg' } })
   plan = await givenPlan()
   order = await givenOrder(plan)
   await postWebhook(chargeBody(order))
@@ -56,6 +71,13 @@ describe('every answer carries the headers that protect it', () => {
     ['robots.txt', 200, () => newVisitor().get('/robots.txt')],
     ['the sitemap', 200, () => newVisitor().get('/sitemap.xml')],
     ['a webhook', 200, () => postWebhook(chargeBody(order))],
+    ['a file that was bought', 200, () => download()],
+    ['a piece of it', 206, () => download({ range: 'bytes=0-99' })],
+    ['a page of staff', 200, () => staff.get('/orders-admin')],
+    ['a table for a spreadsheet', 200, () => staff.get('/orders-admin.csv')],
+    ['a picture', 200, () => newVisitor().get(`/media/${picture}`)],
+    ['the data of a redirect', 202, () => newVisitor().get('/profile.data')],
+    ['the way to the sign-in', 302, () => newVisitor().get('/profile')],
     ['a renamed spelling', 301, () => newVisitor().get('/plans/')],
     ['an unknown page', 302, () => newVisitor().get('/nowhere')],
     ['a done action', 303, () => newVisitor().post('/lite', { lite: 'true', back: '/plans' })],
@@ -78,7 +100,9 @@ describe('every answer carries the headers that protect it', () => {
     expect(response.status).toBe(status)
     expectSecure(response)
     if (text !== '')
-      expect(response.headers.get('content-type')).toMatch(/charset=utf-8|application\/json|text\/x-script|xml/)
+      expect(response.headers.get('content-type')).toMatch(
+        /charset=utf-8|application\/(json|zip)|image\/jpeg|text\/x-script|xml/,
+      )
     if (status >= 500) expect(text).not.toMatch(/secret_detail|D1_ERROR|node_modules|at \w+ \(/)
   })
 

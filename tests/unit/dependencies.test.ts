@@ -1,0 +1,53 @@
+/** What the project is built of: every part known to the byte, and none below the release that mended a hole in it. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+type Part = { version: string; resolved?: string; integrity?: string; dev?: boolean; link?: boolean; license?: string }
+const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
+const lock: Record<string, Part> = read('package-lock.json').packages
+const { dependencies, devDependencies } = read('package.json')
+const parts = Object.entries(lock).filter(([at]) => at !== '')
+const nameOf = (at: string) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const numbers = (version: string) => version.split(/[.-]/).slice(0, 3).map(Number)
+function isAtLeast(version: string, floor: string): boolean {
+  const [have, want] = [numbers(version), numbers(floor)]
+  const at = have.findIndex((number, place) => number !== want[place])
+  return at === -1 || (have[at] ?? 0) > (want[at] ?? 0)
+}
+
+describe('the parts', () => {
+  it.each([
+    ['@remix-run/react', '2.17.3', 'CVE-2025-59057, CVE-2026-21884, CVE-2026-22030'],
+    ['@remix-run/node', '2.17.2', 'CVE-2025-61686'],
+    ['@remix-run/server-runtime', '2.17.3', 'CVE-2026-22030'],
+    ['@remix-run/router', '1.23.2', 'CVE-2026-22029, CVE-2025-68470'],
+  ])('are nowhere %s below %s (%s)', (name, floor) => {
+    const found = parts.filter(([at]) => nameOf(at) === name)
+    expect(found.length).toBeGreaterThan(0)
+    for (const [at, { version }] of found) expect(isAtLeast(version, floor), `${at} ${version}`).toBe(true)
+  })
+
+  it('are compared by numbers, not by letters', () => {
+    expect([isAtLeast('2.17.10', '2.17.3'), isAtLeast('2.9.9', '2.17.3'), isAtLeast('10.0.0', '9.9.9')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('are listed with version and digest, from no other place than the registry: the lock file is the bill of materials', () => {
+    for (const [at, part] of parts) {
+      expect(part.version, at).toMatch(/^\d+\.\d+\.\d+/)
+      expect(part.resolved ?? 'https://registry.npmjs.org/', at).toMatch(/^https:\/\/registry\.npmjs\.org\//)
+      expect(part.integrity, at).toMatch(/^sha512-/)
+    }
+  })
+
+  it('are asked for by exact versions, which the lock file has', () => {
+    for (const [name, version] of Object.entries<string>({ ...dependencies, ...devDependencies })) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(lock[`node_modules/${name}`]?.version, name).toBe(version)
+    }
+  })
+})

@@ -1,0 +1,69 @@
+/** What no test of behaviour can see to be absent: ways around the database library, the renderer and the random source. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const root = new URL('../../', import.meta.url)
+const sources = ['app', 'drizzle']
+  .flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('drizzle/seed/'))
+  .map((file) => ({ file, text: readFileSync(new URL(file, root), 'utf8') }))
+
+/** Where the pattern stands, as 'file: what'. */
+const found = (pattern: RegExp) =>
+  sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([what]) => `${file}: ${what}`))
+
+describe('the sources', () => {
+  it('are read', () => {
+    expect(sources.length).toBeGreaterThan(400)
+  })
+
+  it('put no text into a query but a number of their own', () => {
+    expect(new Set(found(/sql\.raw\([^)]*\)+/g))).toEqual(
+      new Set(['app/domain/overview/read-dashboard.server.ts: sql.raw(String(DAY_MS))']),
+    )
+    expect(found(/\.prepare\(`[^`]*\$\{/g)).toEqual([])
+  })
+
+  it('give the renderer markup of their own alone', () => {
+    expect(found(/dangerouslySetInnerHTML=\{\{ __html: [^}]*\}\}/g)).toEqual([
+      'app/root.tsx: dangerouslySetInnerHTML={{ __html: styles }}',
+      'app/root.tsx: dangerouslySetInnerHTML={{ __html: bootScript }}',
+      'app/static-page.server.tsx: dangerouslySetInnerHTML={{ __html: styles + forms }}',
+    ])
+    expect(found(/dangerouslySetInnerHTML/g)).toHaveLength(3)
+    expect(found(/\b(eval|Function)\(|\.innerHTML\b|insertAdjacentHTML|document\.write/g)).toEqual([])
+  })
+
+  it('digest with nothing older than SHA-256, and make no secret from a guessable number', () => {
+    expect(found(/\b(md5|sha-?1|sha1)\b/gi)).toEqual([])
+    expect(found(/Math\.random\(/g)).toEqual([])
+  })
+
+  it('set cookies in one place, where they get their attributes', () => {
+    expect(new Set(found(/\bcreateCookie\(/g).map((each) => each.split(':')[0]))).toEqual(
+      new Set(['app/platform/cookies.server.ts']),
+    )
+    expect(found(/document\.cookie/g)).toEqual([])
+  })
+
+  it('answer no other site’s scripts, and believe no header about where a request comes from but that of the edge', () => {
+    expect(found(/access-control-allow-origin/gi)).toEqual([])
+    expect(found(/x-forwarded-\w+|x-real-ip|'forwarded'/gi)).toEqual([])
+  })
+})
+
+describe('what is built', () => {
+  it('has no map of its sources', () => {
+    expect(readFileSync(new URL('vite.config.ts', root), 'utf8')).toContain('sourcemap: false')
+  })
+
+  it('keeps secrets out of what is kept with the sources', () => {
+    const settings = readFileSync(new URL('wrangler.toml', root), 'utf8')
+    for (const secret of ['SESSION_SECRET', 'PAYSTACK_SECRET_KEY', 'GOOGLE_CLIENT_SECRET', 'FORM_SERVICE_ACCESS_KEY'])
+      expect(settings).not.toMatch(new RegExp(`^\\s*${secret}\\s*=`, 'm'))
+    const all = sources.map(({ text }) => text).join()
+    expect(all).not.toMatch(/\bsk_(live|test)_\w{6,}|-----BEGIN [A-Z ]*PRIVATE KEY/)
+  })
+})
