@@ -34,14 +34,18 @@ beforeEach(async () => {
     await givenProject({ id: 1 })
 })
 
+const dataOf = (path: string) => `${path === '/' ? '/_root' : path}.data`
+
 /** A page, its data, its data asked for by route, and a form that says nothing. Cookies stay as they were. */
-const CALLS: [string, (path: string) => [string, RequestInit]][] = [
+const CALLS: [string, (path: string, file: string) => [string, RequestInit]][] = [
   ['GET', (path) => [path, {}]],
   ['HEAD', (path) => [path, { method: 'HEAD' }]],
-  ['data', (path) => [`${path === '/' ? '/_root' : path}.data`, {}]],
-  ['data by route', (path) => [`${path === '/' ? '/_root' : path}.data?_routes=root`, {}]],
+  ['data', (path) => [dataOf(path), {}]],
+  ['data by route', (path) => [`${dataOf(path)}?_routes=root`, {}]],
+  // The loader of the page without that of its frame: each has to guard itself.
+  ['data of it alone', (path, file) => [`${dataOf(path)}?_routes=routes/${file.replace(/\.tsx?$/, '')}`, {}]],
   ['POST', (path) => [path, post]],
-  ['POST data', (path) => [`${path === '/' ? '/_root' : path}.data`, post]],
+  ['POST data', (path) => [dataOf(path), post]],
   ['POST index', (path) => [`${path}?index`, post]],
 ]
 const post: RequestInit = { method: 'POST', body: new URLSearchParams(), headers: { origin: 'http://site.test' } }
@@ -73,11 +77,12 @@ it('every route has a row and every row a route', () => {
 })
 
 // Signing out ends what the other calls need; its own tests look at it.
-describe.each(pages.filter(([, { path }]) => path !== '/logout'))('%s', (_file, { access, path }) => {
+describe.each(pages.filter(([, { path }]) => path !== '/logout'))('%s', (file, { access, path }) => {
   it.each(PEOPLE)(`is ${access}: %s`, async (person) => {
     const wanted = refusedTo(access, person)
     for (const [kind, ask] of CALLS) {
-      const [address, init] = ask(path)
+      if (kind === 'data of it alone' && !wanted) continue
+      const [address, init] = ask(path, file)
       const { status, to, text } = await call(person, address, init)
       const what = `${kind} ${address} as ${person}: ${status} ${to ?? ''}`
       expect(status, what).toBeLessThan(500)

@@ -480,4 +480,15 @@ describe('two wishes of one account at the same moment', () => {
     await Promise.all([press(mixed, a, false), press(mixed, c, true)])
     expect(await kept()).toEqual([b, c].sort())
   })
+
+  it('are one, however often its heart is pressed at once', async () => {
+    const [{ id }, buyer, ama] = [await givenPlan(), newVisitor(), await givenUser()]
+    await letIn(buyer, ama.id)
+    const press = (status: boolean) =>
+      buyer.post('/wishlist/press', { itemType: 'plan', itemId: String(id), status: String(status) })
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => press(at % 2 === 0)))
+    expect(answers.every(({ status }) => status < 400)).toBe(true)
+    await press(true)
+    expect(await db.select().from(wishlistItems).where(eq(wishlistItems.userId, ama.id))).toHaveLength(1)
+  })
 })

@@ -1,0 +1,124 @@
+/** Holds docs/asvs.md to what it says: every requirement has its row, and every test that a row names is there. */
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const root = new URL('../../', import.meta.url)
+const page = readFileSync(new URL('docs/asvs.md', root), 'utf8')
+
+/** What applies of ASVS 5.0.0, by level. */
+const LEVEL_1 = `
+  V1.2.1 V1.2.2 V1.2.3 V1.2.4 V2.2.1 V2.2.2 V2.3.1 V3.2.1 V3.3.1 V3.4.1 V3.4.2 V3.5.1 V3.5.2 V3.5.3 V4.1.1 V5.2.1 V5.2.2
+  V5.3.1 V5.3.2 V6.1.1 V6.2.1 V6.2.3 V6.2.4 V6.2.5 V6.2.7 V6.2.8 V6.3.1 V6.4.1 V7.2.1 V7.2.2 V7.2.3 V7.2.4 V7.4.1 V7.4.2
+  V8.2.1 V8.2.2 V8.3.1 V11.4.1 V12.2.1 V14.2.1 V15.2.1 V15.3.1`
+const LEVEL_2 = `
+  V1.3.4 V1.3.11 V2.2.3 V2.3.2 V2.3.3 V2.3.4 V2.4.1 V3.3.2 V3.3.3 V3.3.4 V3.4.3 V3.4.4 V3.4.5 V3.4.6 V3.7.2 V4.1.3 V5.1.1
+  V5.2.3 V5.4.1 V5.4.2 V5.4.3 V6.2.9 V6.2.11 V6.2.12 V6.3.3 V6.3.4 V6.4.3 V6.8.1 V7.3.1 V7.3.2 V7.4.3 V7.5.1 V8.2.3 V10.1.2
+  V10.2.1 V10.5.2 V11.4.2 V11.5.1 V13.3.1 V13.4.2 V14.3.2 V15.1.2 V15.3.3 V15.3.5 V15.3.6 V15.3.7 V16.2.5 V16.3.1 V16.3.2
+  V16.3.3 V16.3.4 V16.5.1 V16.5.2 V16.5.3`
+const IDS = { 1: LEVEL_1.trim().split(/\s+/), 2: LEVEL_2.trim().split(/\s+/) }
+
+const PARAMETERS = [
+  'Password hash',
+  'Hash of earlier years',
+  'Guessing',
+  'Enumeration',
+  'Reset link',
+  'Session id',
+  'CSRF',
+  'Redirect',
+  'Uploads',
+  'IDOR',
+]
+const MORE_ATTACKS = [
+  'Pay pressed twice',
+  'A hundred hearts at once',
+  'A plan with buyers deleted',
+  'A file swapped after the purchase',
+  'A session planted',
+  'A cache poisoned',
+  'A signed-in page in a shared cache',
+]
+
+const sectionsOf = (text: string) => text.split(/^## /m).slice(1)
+const rowsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
+    .map((line) => line.slice(2, -2).split(' | '))
+    .slice(1)
+const sectionOf = (title: string) => rowsOf(sectionsOf(page).find((each) => each.startsWith(`${title}\n`)) ?? '')
+const requirements = sectionsOf(page)
+  .flatMap(rowsOf)
+  .filter(([id]) => /^V\d/.test(id ?? ''))
+  .map(([id = '', level = '', asks = '', shown = '']) => ({ id, level, asks, shown }))
+
+/** The tests that a row names: file and title. */
+const testsIn = (shown: string) =>
+  [...shown.matchAll(/`(tests\/[\w/.-]+\.test\.ts)`: `([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }))
+
+const texts = new Map<string, string>()
+function textOf(file: string): string {
+  const known = texts.get(file) ?? (existsSync(new URL(file, root)) ? readFileSync(new URL(file, root), 'utf8') : '')
+  texts.set(file, known)
+  return known
+}
+
+/** Whether the source calls `it`, `test` or what `it.each` gives with this very title. */
+const hasTest = (file: string, title: string) =>
+  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((quoted) =>
+    new RegExp(`(\\b(it|test)|[)\\]])\\(\\s*${quoted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*,`).test(textOf(file)),
+  )
+
+describe('the page of the security bar', () => {
+  it('has one row for each requirement, with its level', () => {
+    expect([IDS[1].length, IDS[2].length]).toEqual([42, 54])
+    expect(requirements.map(({ id, level }) => `${level} ${id}`).sort()).toEqual(
+      [...IDS[1].map((id) => `1 ${id}`), ...IDS[2].map((id) => `2 ${id}`)].sort(),
+    )
+  })
+
+  it('names a test in each row, or says why there is none', () => {
+    for (const { id, asks, shown } of requirements) {
+      expect(asks.length, id).toBeGreaterThan(5)
+      if (testsIn(shown).length === 0) expect(shown, id).toMatch(/^Accepted: .*(\bdecision \d{4}\b|.{60,})/)
+    }
+  })
+
+  it('names tests that are there, by their very titles', () => {
+    const named = testsIn(page)
+    expect(named.length).toBeGreaterThan(200)
+    for (const { file, title } of named) expect(hasTest(file, title), `${file}: ${title}`).toBe(true)
+    // Nothing that looks like a test escapes the reading above.
+    expect(page.match(/`tests\/[^`]*`/g)).toHaveLength(named.length + 1)
+  })
+
+  it('shows all of Level 1 and at least 95 % of Level 2', () => {
+    const shareOf = (ids: readonly string[]) =>
+      requirements.filter(({ id, shown }) => ids.includes(id) && testsIn(shown).length > 0).length / ids.length
+    expect(shareOf(IDS[1])).toBe(1)
+    expect(shareOf(IDS[2])).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('shows each parameter and each attack', () => {
+    const [parameters, attacks] = [sectionOf('Parameters'), sectionOf('Attacks')]
+    expect(parameters.map(([topic]) => topic)).toEqual(PARAMETERS)
+    expect(attacks.map(([name]) => name)).toEqual([
+      ...Array.from({ length: 24 }, (_, at) => String(at + 1)),
+      ...MORE_ATTACKS,
+    ])
+    for (const [name, , shown = ''] of [...parameters, ...attacks])
+      expect(testsIn(shown).length, name).toBeGreaterThan(0)
+  })
+})
+
+describe('the reading of titles', () => {
+  it('finds them however they are written, and no others', () => {
+    texts.set(
+      'x',
+      "it('one', a)\nit.each([1])('two %s', b)\ntest(\n  `three`,\n  c)\ndescribe('four', d)\n// it five\n",
+    )
+    const found = ['one', 'two %s', 'three', 'four', 'five', 'on'].map((title) => hasTest('x', title))
+    expect(found).toEqual([true, true, true, false, false, false])
+    expect(hasTest('tests/unit/no-such.test.ts', 'one')).toBe(false)
+  })
+})
