@@ -68,6 +68,8 @@ async function makeVariant(
   for (const quality of qualitiesFor(kind, format, width)) {
     const resized = await deps.images.resize(original, { widthPx: width, format, quality })
     if (!resized) throw new Error(`no ${format} of ${width} px could be made of ${key}`)
+    // Pressed harder it weighs the same: this service knows no quality, and each further try would be for nothing.
+    if (bytes.byteLength > 0 && resized.byteLength >= bytes.byteLength) break
     bytes = resized
     if (keepsToBudget(kind, format, width, bytes.byteLength)) break
   }
