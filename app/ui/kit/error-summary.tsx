@@ -1,11 +1,13 @@
 import { Fragment } from 'react'
+import { useSeen } from '../hooks/use-seen.ts'
 import type { FieldState } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 /** A message of the whole form: nothing to correct, something to know. */
 export function FormAlert({ text }: { text: string }) {
+  const seen = useSeen(text)
   return (
-    <div className="alert">
+    <div className="alert" ref={seen} tabIndex={-1}>
       <Icon name="warn" />
       <p role="alert">{text}</p>
     </div>
@@ -18,9 +20,10 @@ export function FormAlert({ text }: { text: string }) {
  */
 export function ErrorSummary({ fields }: { fields: readonly FieldState[] }) {
   const faults = fields.flatMap((field) => (field.errors ?? []).map((text) => ({ id: field.id, text })))
+  const seen = useSeen(faults.map((fault) => fault.text).join())
   if (faults.length === 0) return null
   return (
-    <div className="alert">
+    <div className="alert" ref={seen} tabIndex={-1}>
       <Icon name="warn" />
       <strong>{faults.length === 1 ? 'Please correct one thing' : `Please correct ${faults.length} things`}</strong>
       <p role="alert">
