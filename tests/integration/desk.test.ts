@@ -161,6 +161,17 @@ describe('plan requests', () => {
       expect(mail?.text).toContain(text)
   })
 
+  it('promise no quote below where no price was entered', async () => {
+    const request = await givenRequest()
+    await press(staff, at(request), { status: 'quoted', note: 'We will call you.', notify: 'true' })
+    await db.update(outbox).set({ status: 'waiting' }).where(eq(outbox.subjectId, request.id))
+    const { tried, mailer } = recordingMailer()
+    while ((await deliverOutbox(outboxDeps(testClock(Date.now() + 60_000), mailer))) > 0);
+    const mail = tried.find(({ to }) => to === request.email)
+    expect(mail?.text).toContain('We will call you.')
+    expect(mail?.text).not.toContain('below')
+  })
+
   it('change without a mail where none is asked for, and not at all where nothing differs', async () => {
     const request = await givenRequest()
     await press(staff, at(request), { status: 'reviewing' })

@@ -24,7 +24,7 @@ export const REQUEST_HEADINGS: Record<RequestStatus, string> = {
 }
 
 /** What comes next, said to the person who asked. */
-export const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
+const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
   pending: 'We read every request ourselves and answer within two working days. You need to do nothing.',
   reviewing: 'An architect is looking at your request. We answer with a price in cedis and a date.',
   quoted:
@@ -33,6 +33,13 @@ export const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
   declined: 'This request is closed. Call or write to us if you would like to take it up again.',
   completed: 'Your drawings are finished and handed over. Thank you.',
 }
+
+/** Of a quote whose price is not in its field: it is said in the note, or on the phone. */
+const QUOTE_ELSEWHERE =
+  'Call or write to us for the details, to accept the quote or to ask for a change; declining costs nothing.'
+
+export const nextStepOf = (status: RequestStatus, hasQuote: boolean) =>
+  status === 'quoted' && !hasQuote ? QUOTE_ELSEWHERE : REQUEST_NEXT_STEPS[status]
 
 export type RequestFile = { id: number; kind: 'document' | 'image'; filename: string; sizeBytes: number }
 export type RequestEvent = { id: number; status: RequestStatus; note: string; createdAt: number }

@@ -10,7 +10,7 @@ import { formatPhone } from '../places/phone.ts'
 import { planReference } from '../plans/plan.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { formatBytes, formatDateTime, formatDay } from '../units.ts'
-import { REQUEST_HEADINGS, REQUEST_NEXT_STEPS, REQUEST_STATUS_LABELS } from './plan-request.ts'
+import { nextStepOf, REQUEST_HEADINGS, REQUEST_STATUS_LABELS } from './plan-request.ts'
 import { getPlanRequest } from './read-plan-request.server.ts'
 import { FLOOR_PLAN_LABELS } from './request-schema.ts'
 import { roomLabel } from './rooms.ts'
@@ -71,7 +71,7 @@ export async function writeAboutRequest(
       subject: `Your plan request ${reference}: ${REQUEST_STATUS_LABELS[event.status]}`,
       blocks: [
         { text: `Dear ${firstName} ${lastName},` },
-        { text: `${REQUEST_HEADINGS[event.status]}. ${REQUEST_NEXT_STEPS[event.status]}` },
+        { text: `${REQUEST_HEADINGS[event.status]}. ${nextStepOf(event.status, isQuote)}` },
         ...event.note
           .split(/\n+/)
           .filter(Boolean)
@@ -96,7 +96,7 @@ export async function writeAboutRequest(
     subject: `Your plan request ${reference}`,
     blocks: [
       { text: `Dear ${firstName} ${lastName},` },
-      { text: `Thank you. Your request has reached us. ${REQUEST_NEXT_STEPS.pending}` },
+      { text: `Thank you. Your request has reached us. ${nextStepOf('pending', false)}` },
       { button: ['See your request', page] },
       { facts: asked },
       { text: 'The link is yours alone: whoever has it sees what you sent us.' },

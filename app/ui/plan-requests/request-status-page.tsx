@@ -1,9 +1,9 @@
 import { formatCedis } from '~/domain/money.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import {
+  nextStepOf,
   type PlanRequestView,
   REQUEST_HEADINGS,
-  REQUEST_NEXT_STEPS,
   REQUEST_STATUS_LABELS,
   type RequestStatus,
 } from '~/domain/plan-requests/plan-request.ts'
@@ -110,7 +110,7 @@ export function RequestStatusPage({ request, requestKey, settings }: RequestStat
             <Chip kind={CHIPS[request.status]}>{REQUEST_STATUS_LABELS[request.status]}</Chip>
           </p>
           <h2 id="state">{REQUEST_HEADINGS[request.status]}</h2>
-          <p className="prose">{REQUEST_NEXT_STEPS[request.status]}</p>
+          <p className="prose">{nextStepOf(request.status, request.quoteMinor !== null)}</p>
           <Quote request={request} />
           <ContactWays settings={settings} about={request.reference} />
           <h2 className="text-xl pt-6">What has happened</h2>
