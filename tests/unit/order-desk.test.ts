@@ -1,6 +1,6 @@
 /** What staff are told about an order: why it is held, and what happened. */
 import { describe, expect, it } from 'vitest'
-import { adviseOn, explainHold } from '../../app/domain/orders/explain-order.ts'
+import { adviseOn, explainHold, inCedis } from '../../app/domain/orders/explain-order.ts'
 import { deviceOf, tellOrder } from '../../app/domain/orders/order-story.ts'
 import { refundSchema } from '../../app/domain/orders/refund-schema.ts'
 
@@ -13,6 +13,11 @@ describe('a held order', () => {
     [null, 'No reason was noted.'],
   ])('%s', (reason, text) => {
     expect(explainHold(reason, 125_000).text.replace(/^(\d)/, '$1')).toContain(text.replace('an amount', 'an amount'))
+  })
+
+  it('tells the amount that came in cedis', () => {
+    expect(inCedis('amount 22000 where 220000 was asked')).toBe('GHS 220 came where GHS 2,200 was asked')
+    expect(inCedis('currency "NGN"')).toBe('currency "NGN"')
   })
 
   it('is not called open once staff gave the file', () => {

@@ -12,6 +12,13 @@ export function amountThatCame(reason: string | null): number | null {
   return Number.isSafeInteger(paid) && paid > 0 ? paid : null
 }
 
+/** What an event says, its amounts as staff write them. */
+export const inCedis = (detail: string) =>
+  detail.replace(
+    /^amount (\d+) where (\d+) was asked$/,
+    (_, came, asked) => `${formatCedis(Number(came))} came where ${formatCedis(Number(asked))} was asked`,
+  )
+
 /** Reads the reason that settling left on a payment that does not fit its order. */
 export function explainHold(reason: string | null, amountMinor: number): Advice {
   const amount = /^amount (.+) where \d+ was asked$/.exec(reason ?? '')

@@ -2,6 +2,7 @@
 import { formatCedis } from '../money.ts'
 import { OPTION_LABELS, type PlanOption } from '../plans/options.ts'
 import { formatBytes } from '../units.ts'
+import { inCedis } from './explain-order.ts'
 
 export type StoryMoment = { key: string; at: number; title: string; detail: string }
 
@@ -107,7 +108,7 @@ const eventMoment = (each: OrderFacts['events'][number], several: boolean): Stor
   const notes = [
     `${each.source} ${each.event}`,
     each.deliveries > 1 ? `came ${each.deliveries} times` : '',
-    each.detail,
+    inCedis(each.detail),
     several ? each.reference : '',
   ]
   return {

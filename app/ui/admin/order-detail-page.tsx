@@ -12,7 +12,7 @@ import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
-import { StatusChip } from './kit/status-chip.tsx'
+import { StatusChip, statusLabel } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
 
 const NOT_GIVEN: Partial<Record<RefusalReason, string>> = {
@@ -43,7 +43,7 @@ function Facts({ order, refundedMinor }: Pick<OrderDetail, 'order' | 'refundedMi
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
     { label: 'Paid', value: order.paidAt === null ? 'No' : formatDateTime(order.paidAt) },
     { label: 'Receipt', value: order.receiptNumber === null ? 'None' : receiptLabel(order.receiptNumber) },
-    { label: 'Mode', value: order.mode },
+    { label: 'Mode', value: statusLabel(order.mode) },
     { label: 'Terms accepted', value: order.termsVersion },
     ...(ended.length > 0 ? [{ label: 'Money back', value: ended.join(', '), span: 'all' as const }] : []),
   ]
@@ -200,7 +200,6 @@ export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: b
             </a>
           ) : null}
           <FilesGiven {...detail} />
-          <Others others={others} />
         </div>
         <div className="stack">
           <Actions {...detail} busy={busy} />
@@ -210,6 +209,7 @@ export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: b
           </section>
         </div>
       </div>
+      <Others others={others} />
     </>
   )
 }
