@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
 
+type FormSectionProps = { title: string; note?: string; id?: string; children: ReactNode }
+
 /** A part of a long form, under its own heading; fields stand in two columns where there is room. */
-export function FormSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+export function FormSection({ title, note, id, children }: FormSectionProps) {
   return (
-    <fieldset className="box">
+    <fieldset className="box" id={id}>
       <legend>{title}</legend>
       <div className="fields">
         {note ? <p className="cap all">{note}</p> : null}
@@ -15,10 +17,25 @@ export function FormSection({ title, note, children }: { title: string; note?: s
   )
 }
 
-type SaveBarProps = { busy: boolean; label?: string; busyLabel?: string; cancelHref?: string; children?: ReactNode }
+type SaveBarProps = {
+  busy: boolean
+  label?: string
+  busyLabel?: string
+  cancelHref?: string
+  /** How far it is, where that takes time: seen from wherever the button was pressed. */
+  progress?: ReactNode
+  children?: ReactNode
+}
 
 /** The end of a form that always shows: what is at its left (a way to delete), Cancel, Save. */
-export function SaveBar({ busy, label = 'Save', busyLabel = 'Submitting...', cancelHref, children }: SaveBarProps) {
+export function SaveBar({
+  busy,
+  label = 'Save',
+  busyLabel = 'Submitting...',
+  cancelHref,
+  progress,
+  children,
+}: SaveBarProps) {
   return (
     <div className="save">
       {children}
@@ -30,6 +47,7 @@ export function SaveBar({ busy, label = 'Save', busyLabel = 'Submitting...', can
       <Button type="submit" busy={busy} busyLabel={busyLabel}>
         {label}
       </Button>
+      {progress}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { FormSection, SaveBar } from '../kit/form-section.tsx'
 import { StatusChip } from '../kit/status-chip.tsx'
 import { type FieldOf, fieldsOf } from './item-fields.ts'
 import { ListingFields } from './listing-fields.tsx'
-import { PicturesField } from './pictures-field.tsx'
+import { PICTURES_ID, PicturesField } from './pictures-field.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { ProjectFields } from './project-fields.tsx'
 import { PublishChoice } from './publish-choice.tsx'
@@ -75,7 +75,7 @@ function Details({
 export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
   const words = STOCK_WORDS[kind]
   const isPosting = useNavigation().formMethod === 'POST'
-  const { progress, faults, alert, onSubmit } = useUploads(paths.stockUploads(kind))
+  const { progress, isKeeping, faults, alert, onSubmit } = useUploads(paths.stockUploads(kind), MOST_PICTURES[kind])
   const merged = { ...form.faults }
   for (const [name, messages] of Object.entries(faults))
     merged[name] = [...new Set([...(merged[name] ?? []), ...messages])]
@@ -84,11 +84,12 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
   const field = fieldsOf({ ...form.values, publish: form.publish }, merged)
   const list = { label: words.title, href: paths.stock(kind) }
   const message = alert ?? form.alert
+  const action = item ? paths.stockEdit(kind, item.id) : paths.stockNew(kind)
   return (
     <SiteForm
       className="stock"
       method="post"
-      action={item ? paths.stockEdit(kind, item.id) : paths.stockNew(kind)}
+      action={action}
       encType="multipart/form-data"
       noValidate
       onSubmit={onSubmit}
@@ -105,15 +106,15 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
       </button>
       {message ? <FormAlert text={message} /> : <ErrorSummary fields={field.all(kind)} />}
       <Theirs kind={kind} theirs={form.theirs} values={form.values} />
-      {busy && progress ? <Progress progress={progress} /> : null}
       <div className="cols">
         <div className="stack">
           <Details kind={kind} field={field} form={form} item={item} />
-          <FormSection title="Pictures">
+          <FormSection title="Pictures" id={PICTURES_ID}>
             <PicturesField
               key={`${form.formId} ${form.pictures.map((each) => each.id).join()}`}
               field={field('images')}
               pictures={form.pictures}
+              action={action}
               most={MOST_PICTURES[kind]}
             />
           </FormSection>
@@ -132,7 +133,8 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
       <SaveBar
         busy={busy}
         label={item ? 'Save' : words.add}
-        busyLabel={item ? 'Submitting...' : words.adding}
+        busyLabel={isKeeping ? 'Uploading...' : item ? 'Submitting...' : words.adding}
+        progress={busy && progress ? <Progress progress={progress} /> : null}
         cancelHref={item ? paths.stockItem(kind, item.id) : paths.stock(kind)}
       >
         {item ? (

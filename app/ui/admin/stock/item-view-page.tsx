@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { FURNISHING_LABELS, type Furnishing } from '~/domain/listings/listing.ts'
+import { formatCedis, formatCount } from '~/domain/money.ts'
 import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
 import { linesOf, type StockKind } from '~/domain/stock/stock.ts'
-import { formatBytes, formatDate, plural } from '~/domain/units.ts'
+import { formatBytes, formatDate, formatDay, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
@@ -31,7 +33,14 @@ type ItemViewPageProps = {
   copyKey: string
 }
 
-const WORDED = new Set(['furnished', 'availability'])
+/** A value as it reads, not as it is typed. */
+function shown(name: string, value: string): string {
+  if (name.endsWith('price')) return formatCedis(Math.round(Number(value) * 100))
+  if (name === 'area') return formatCount(Number(value))
+  if (name === 'date') return formatDay(value)
+  if (name === 'furnished') return FURNISHING_LABELS[value as Furnishing] ?? value
+  return name === 'availability' ? statusLabel(value) : value
+}
 
 /** A button that sends a form of its own. */
 function Press({
@@ -130,8 +139,8 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
                 .filter(([name]) => values[name])
                 .map(([name, label]) => (
                   <div key={name}>
-                    <dt>{label}</dt>
-                    <dd>{WORDED.has(name) ? statusLabel(values[name] ?? '') : values[name]}</dd>
+                    <dt>{label.replace(', GHS', '')}</dt>
+                    <dd>{shown(name, values[name] ?? '')}</dd>
                   </div>
                 ))}
             </dl>

@@ -5,7 +5,15 @@ import { FieldError, type FieldState } from '../../kit/field.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { ItemPicture } from '../kit/item-pictures.tsx'
 
-type PicturesFieldProps = { field: FieldState; pictures: readonly FormPicture[]; most: number }
+type PicturesFieldProps = {
+  field: FieldState
+  pictures: readonly FormPicture[]
+  most: number
+  /** Where the form goes: its buttons go there too, and come back to where they were pressed. */
+  action: string
+}
+
+export const PICTURES_ID = 'pictures'
 
 const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] => {
   const rest = items.filter((_, at) => at !== from)
@@ -18,7 +26,8 @@ const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] 
  * The pictures in their order, the first being the cover. Each button moves one: with scripts at once, without by sending
  * the form, which comes back with everything that was typed.
  */
-export function PicturesField({ field, pictures, most }: PicturesFieldProps) {
+export function PicturesField({ field, pictures, most, action }: PicturesFieldProps) {
+  const here = `${action}#${PICTURES_ID}`
   const hydrated = useHydrated()
   const [order, setOrder] = useState(pictures)
   const [removed, setRemoved] = useState(
@@ -36,6 +45,7 @@ export function PicturesField({ field, pictures, most }: PicturesFieldProps) {
     name: 'press',
     value: `${verb}:${id}`,
     formNoValidate: true,
+    formAction: hydrated ? undefined : here,
     disabled: isOff,
     onClick: hydrated ? () => move(at, to) : undefined,
   })
@@ -132,7 +142,14 @@ export function PicturesField({ field, pictures, most }: PicturesFieldProps) {
           aria-invalid={field.errors ? true : undefined}
         />
         <FieldError field={field} />
-        <button type="submit" name="press" value="keep" formNoValidate className="btn btn-line">
+        <button
+          type="submit"
+          name="press"
+          value="keep"
+          formNoValidate
+          formAction={hydrated ? undefined : here}
+          className="btn btn-line"
+        >
           Upload these now
         </button>
       </div>

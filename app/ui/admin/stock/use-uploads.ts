@@ -1,15 +1,25 @@
 import { useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
+import { tooManyImages } from '~/domain/stock/messages.ts'
 
 /** How far a form with files is: 0, 50 while images upload, 75 after the files, 100 on save. */
 export type UploadProgress = { percent: 0 | 50 | 75 | 100; text: string }
 
-export type UploadState = { progress: UploadProgress | null; faults: Record<string, string[]>; alert: string | null }
+export type UploadState = {
+  progress: UploadProgress | null
+  /** Nothing is saved yet: the pictures and files alone are brought. */
+  isKeeping: boolean
+  faults: Record<string, string[]>
+  alert: string | null
+}
 
 const WIDEST = 1920
-const IDLE: UploadState = { progress: null, faults: {}, alert: null }
+const IDLE: UploadState = { progress: null, isKeeping: false, faults: {}, alert: null }
 const SIGNED_OUT = 'You have been signed out. Sign in in another tab and press again: everything is still here.'
 const UNREACHABLE = 'The upload broke off. Everything is still here: please try again.'
+
+const pressed = (submitter: HTMLElement | null) =>
+  submitter instanceof HTMLButtonElement && submitter.name === 'press' ? submitter.value : null
 
 /** At most 1920 px wide, as JPEG; as it came where the browser can't. */
 async function smaller(file: File): Promise<Blob> {
@@ -39,6 +49,7 @@ async function smaller(file: File): Promise<Blob> {
  */
 export function useUploads(
   uploadHref: string,
+  most: number,
 ): UploadState & { onSubmit: (event: FormEvent<HTMLFormElement>) => void } {
   const submit = useSubmit()
   const [state, setState] = useState(IDLE)
@@ -51,8 +62,15 @@ export function useUploads(
     const formId = new FormData(form).get('formId')
     const pictures = chosen.filter((each) => each.isPicture)
     const files = chosen.filter((each) => !each.isPicture)
+    const there = form.querySelectorAll('input[name=imageOrder]').length
+    const leaving = form.querySelectorAll('input[name=removeImages]:checked').length
+    // Known before the first of them is brought over a slow line.
+    if (pictures.length > 0 && there - leaving + pictures.length > most)
+      return setState({ ...IDLE, faults: { images: [tooManyImages(most)] } })
     const faults: Record<string, string[]> = {}
-    const at = (percent: UploadProgress['percent'], text: string) => setState({ ...IDLE, progress: { percent, text } })
+    const isKeeping = pressed(submitter) === 'keep'
+    const at = (percent: UploadProgress['percent'], text: string) =>
+      setState((before) => ({ ...IDLE, faults: before.faults, isKeeping, progress: { percent, text } }))
     at(0, 'Starting')
     try {
       let done = 0
@@ -81,7 +99,12 @@ export function useUploads(
     // A file that was refused keeps the form open: nothing is saved without it unawares.
     if (Object.keys(faults).length > 0) body.set('press', 'keep')
     submit(body, { method: 'post', encType: 'multipart/form-data', action: form.action, preventScrollReset: false })
-    setState({ progress: Object.keys(faults).length > 0 ? null : { percent: 100, text: 'Saved' }, faults, alert: null })
+    setState({
+      ...IDLE,
+      isKeeping,
+      progress: Object.keys(faults).length > 0 ? null : { percent: 100, text: 'Saved' },
+      faults,
+    })
   }
 
   return {
@@ -92,7 +115,11 @@ export function useUploads(
         (input) => input.files?.length,
       )
       if (!hasFiles) {
-        setState({ ...IDLE, progress: { percent: 75, text: 'Saving' } })
+        setState({
+          ...IDLE,
+          isKeeping: pressed((event.nativeEvent as SubmitEvent).submitter) === 'keep',
+          progress: { percent: 75, text: 'Saving' },
+        })
         return
       }
       event.preventDefault()
