@@ -45,6 +45,8 @@ export const paths = {
   newsletterConfirm: (key: string) => `/newsletter/confirm/${key}`,
   newsletterLeave: (key: string) => `/newsletter/unsubscribe/${key}`,
   login: (redirect = '') => `/login${redirect && redirect !== '/' ? `?redirect=${seg(redirect)}` : ''}`,
+  /** Where a code is asked for after the password. */
+  loginCode: (redirect = '') => `/login/code${redirect && redirect !== '/' ? `?redirect=${seg(redirect)}` : ''}`,
   /** A form that came after its session had ended. */
   heldForm: (key: string) => `/send-again/${seg(key)}`,
   signup: () => '/signup',
@@ -58,6 +60,9 @@ export const paths = {
   profileName: () => '/profile/name',
   profilePhoto: () => '/profile/photo',
   profilePassword: () => '/profile/password',
+  profileTwoStep: () => '/profile/two-step',
+  profileTwoStepStart: () => '/profile/two-step/start',
+  profileTwoStepOff: () => '/profile/two-step/off',
   profileVerify: () => '/profile/verify',
   profileData: () => '/profile/data',
   profileDelete: () => '/profile/delete',
@@ -98,6 +103,7 @@ export const paths = {
   usersCsv: (query = '') => `/users-admin.csv${query}`,
   userAdmin: (id: number) => `/users-admin/${id}`,
   userSignOut: (id: number) => `/users-admin/${id}/sign-out`,
+  userTwoStepOff: (id: number) => `/users-admin/${id}/two-step-off`,
   userData: (id: number) => `/users-admin/${id}/data`,
   userErase: (id: number) => `/users-admin/${id}/delete`,
   settingsAdmin: () => '/settings-admin',

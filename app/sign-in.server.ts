@@ -5,12 +5,15 @@ import { signInWithGoogle } from './domain/accounts/google.server.ts'
 import { startSession } from './domain/accounts/sessions.server.ts'
 import { type SignInOutcome, signInWithPassword } from './domain/accounts/sign-in.server.ts'
 import { rememberBrowser } from './domain/accounts/try-password.server.ts'
+import { challengeFor } from './domain/accounts/two-step.server.ts'
 import { readLegalText } from './domain/site/read-site.server.ts'
 import { mergeWishes } from './domain/wishlist/kept-wishes.server.ts'
 import { unpackWishes } from './domain/wishlist/wishlist.ts'
+import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
-import { readBrowserId, readPackedWishes, setBrowserId, setPackedWishes } from './platform/cookies.server'
+import { readBrowserId, readPackedWishes, setBrowserId, setChallenge, setPackedWishes } from './platform/cookies.server'
 import { createStateStorage, GoogleSignIn } from './platform/google.server'
+import { done } from './platform/reply.server'
 import { newSessionToken, readSessionDigest, setSession } from './platform/session.server'
 import { randomKey, sha256Hex } from './platform/signed-key.server'
 
@@ -70,6 +73,25 @@ export async function keepBrowser(context: AppContext, request: Request, email: 
   const browser = (await readBrowserId(context.settings, request)) || randomKey()
   await rememberBrowser({ ...context, sha256: sha256Hex }, email, browser)
   return setBrowserId(context.settings, browser)
+}
+
+/** Somebody who is who they say: let in, or asked for a code first where the account wants one. The answer to their form. */
+export async function admit(
+  context: AppContext,
+  request: Request,
+  { userId, remembered, onwards, text }: { userId: number; remembered: boolean; onwards: string; text: string },
+  headers: Headers = new Headers(),
+) {
+  const browser = await readBrowserId(context.settings, request)
+  const challenge = await challengeFor({ ...context, sha256: sha256Hex }, userId, browser)
+  if (challenge) {
+    headers.append('set-cookie', await setChallenge(context, { ...challenge, remembered }))
+    // So that it can be trusted at the next step.
+    if (browser === '') headers.append('set-cookie', await setBrowserId(context.settings, randomKey()))
+    return done(context, paths.loginCode(onwards), null, headers)
+  }
+  await openSession(context, request, userId, remembered, headers)
+  return done(context, onwards, { tone: 'good', text }, headers)
 }
 
 /** A new session for this browser; the headers carry its cookie. What the browser had before ends. */

@@ -9,6 +9,7 @@ import { createObjectStore, type ObjectStore } from './object-store.server'
 import { createPasswords, type Passwords } from './password.server'
 import { createPayments, type Payments } from './paystack.server'
 import { placeOf } from './place.ts'
+import { createSealer, type Sealer } from './sealer.server'
 import { type Accounts, readSession, type SessionReader } from './session.server'
 import { createSignedKeys, type SignedKeys } from './signed-key.server'
 import type { Trouble } from './trouble.server'
@@ -24,6 +25,7 @@ export type AppContext = {
   mailer: Mailer
   formService: FormService
   keys: SignedKeys
+  sealer: Sealer
   passwords: Passwords
   session: SessionReader
   settings: Settings
@@ -70,6 +72,7 @@ export function createContext(
       log,
     }),
     keys: createSignedKeys(settings.SESSION_SECRET),
+    sealer: createSealer(settings.SESSION_SECRET),
     passwords: createPasswords(),
     session: readSession({ db, now, settings }, request, accounts),
     settings,

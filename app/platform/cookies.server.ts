@@ -1,9 +1,11 @@
 /**
  * The signed cookies: a flash message for the next page, the orders that this browser made, its wishlist,
- * the Lite choice, and which browser it is once somebody has signed in with it.
+ * the Lite choice, and which browser it is once somebody has signed in with it,
+ * and who owes a code.
  * On https they carry the `__Host-` prefix and Secure; a plain-http site of a local run can't set such cookies.
  */
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
+import * as z from 'zod'
 import type { Settings } from './env.server'
 
 export type Flash = { tone: 'good' | 'bad'; text: string }
@@ -99,6 +101,28 @@ export async function readPackedWishes(settings: Settings, request: Request): Pr
 /** An empty list leaves no cookie, so that a visitor who keeps nothing looks like everybody else. */
 export const setPackedWishes = (settings: Settings, packed: string) =>
   cookie(settings, 'wishlist').serialize(packed, { maxAge: packed === '' ? 0 : YEAR_SECONDS })
+
+const CHALLENGE_SECONDS = 600
+
+const challengeSchema = z.object({ userId: z.number(), asOf: z.number(), remembered: z.boolean(), until: z.number() })
+export type OpenChallenge = z.infer<typeof challengeSchema>
+
+/** Who has given a password here and owes a code. Ten minutes long; '' ends it. */
+export const setChallenge = (
+  { settings, now }: { settings: Settings; now: () => number },
+  challenge: Omit<OpenChallenge, 'until'> | '',
+) =>
+  cookie(settings, 'second-step', challenge === '' ? 0 : CHALLENGE_SECONDS).serialize(
+    challenge === '' ? '' : { ...challenge, until: now() + CHALLENGE_SECONDS * 1000 },
+  )
+
+export async function readChallenge(
+  { settings, now }: { settings: Settings; now: () => number },
+  request: Request,
+): Promise<OpenChallenge | null> {
+  const parsed = challengeSchema.safeParse(await cookie(settings, 'second-step').parse(request.headers.get('cookie')))
+  return parsed.success && parsed.data.until > now() ? parsed.data : null
+}
 
 /** Random, the same for whoever signs in with this browser; '' where nobody has. Guessing from elsewhere does not lock it out. */
 export async function readBrowserId(settings: Settings, request: Request): Promise<string> {

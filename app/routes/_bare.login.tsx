@@ -9,9 +9,9 @@ import { pageMeta } from '~/page-meta'
 import { requireGuest } from '~/platform/guards.server'
 import { localPath } from '~/platform/local-path.server'
 import { noteSecurity } from '~/platform/note-security.server'
-import { done, invalid, privateHeaders } from '~/platform/reply.server'
+import { invalid, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
-import { openSession, signInByForm } from '~/sign-in.server'
+import { admit, signInByForm } from '~/sign-in.server'
 import { LoginPage } from '~/ui/accounts/login-page'
 
 export const meta: MetaFunction = () =>
@@ -43,8 +43,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       'retry-after': String('retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : 60),
     })
   if (!outcome.ok) return invalid(refuse(INVALID_SIGN_IN))
-  const headers = await openSession(context, request, outcome.value.userId, fields.has('remember'))
-  return done(context, onwards, { tone: 'good', text: SIGNED_IN }, headers)
+  const { userId } = outcome.value
+  return admit(context, request, { userId, remembered: fields.has('remember'), onwards, text: SIGNED_IN })
 }
 
 export default function Login() {

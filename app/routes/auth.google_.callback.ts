@@ -4,7 +4,7 @@ import { paths } from '~/paths.ts'
 import { endJourney, GoogleAnswerError, readJourney } from '~/platform/google.server'
 import { noteSecurity } from '~/platform/note-security.server'
 import { done } from '~/platform/reply.server'
-import { openSession, signInByGoogle } from '~/sign-in.server'
+import { admit, signInByGoogle } from '~/sign-in.server'
 
 /** A GET because Google sends it; it changes nothing without the state that this browser was given. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,9 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const outcome = await signInByGoogle(context, request, journey.verifier)
     if (!outcome.ok) return refuse(outcome.reason)
-    await noteSecurity(context, 'sign-in-google', 'done', { userId: outcome.value.userId })
-    await openSession(context, request, outcome.value.userId, true, headers)
-    return done(context, journey.onwards, { tone: 'good', text: SIGNED_IN_WITH_GOOGLE }, headers)
+    const { userId } = outcome.value
+    await noteSecurity(context, 'sign-in-google', 'done', { userId })
+    const person = { userId, remembered: true, onwards: journey.onwards, text: SIGNED_IN_WITH_GOOGLE }
+    return await admit(context, request, person, headers)
   } catch (cause) {
     if (cause instanceof GoogleAnswerError) {
       context.log.error('google.failed', cause)

@@ -56,6 +56,32 @@ export const identities = sqliteTable(
   ],
 )
 
+/** The key that an account shares with an authenticator app. */
+export const secondSteps = sqliteTable('second_steps', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted; with the recovery codes until the person has typed a first code. */
+  sealed: text('sealed').notNull(),
+  /** Null while it is being set up: it guards nothing yet. */
+  confirmedAt: timestamp('confirmed_at'),
+  /** The half minute, counted since 1970, whose code was used last: each opens once. */
+  usedPeriod: integer('used_period').notNull().default(0),
+  createdAt: timestamp('created_at').notNull(),
+})
+
+/** What opens once in place of a code, for whoever has lost the app. The row holds its SHA-256. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    digest: text('digest').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)],
+)
+
 /** The text of a form that came after its session had ended, until the same person sends it again. */
 export const heldForms = sqliteTable(
   'held_forms',

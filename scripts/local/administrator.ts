@@ -9,7 +9,7 @@ import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
 import type { Env } from '../../app/platform/env.server.ts'
 import { createPasswords } from '../../app/platform/password.server.ts'
 import { type Database, openDatabase } from '../../drizzle/client.ts'
-import { users } from '../../drizzle/schema/index.ts'
+import { secondSteps, users } from '../../drizzle/schema/index.ts'
 import { ROOT } from './settings.ts'
 
 type Wanted = { email: string /** Null makes one up. */; password: string | null }
@@ -66,6 +66,8 @@ async function make(db: Database, { email, password }: Wanted): Promise<Made> {
           termsAcceptedAt: at,
           createdAt: at,
         }),
+    // Who asks for this has the machine, and may have lost the phone.
+    db.delete(secondSteps).where(eq(secondSteps.userId, known?.id ?? 0)),
     recordChange({ db, now: () => at }, change),
   ])
   return { email, password: given }

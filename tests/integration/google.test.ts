@@ -4,7 +4,17 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GOOGLE_FAILED, GOOGLE_REASONS, SIGNED_IN_WITH_GOOGLE } from '../../app/domain/accounts/messages.ts'
 import { auditLog, identities, oneTimeLinks, sessions, users } from '../../drizzle/schema/index.ts'
-import { givenUser, isSignedIn, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
+import {
+  givenTwoStep,
+  givenUser,
+  isSignedIn,
+  letIn,
+  mailedLink,
+  PASSWORD,
+  signIn,
+  userBy,
+} from '../support/accounts.ts'
+import { APP_SECRET, appCode } from '../support/authenticator.ts'
 import { db, unique } from '../support/factories.ts'
 import { appWith, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
 
@@ -173,6 +183,17 @@ describe('somebody with a password here', () => {
         .where(eq(oneTimeLinks.userId, account?.id ?? 0)),
     ).toEqual([])
     expect(await userBy(victim)).toMatchObject({ name: 'Efua Sarpong', passwordHash: null })
+  })
+
+  it('is asked for the code of their second step, as after a password', async () => {
+    const ama = await givenUser()
+    await givenTwoStep(ama.id)
+    const browser = visitor()
+    const response = await come(browser, { email: ama.email }, '/profile')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/login/code?redirect=%2Fprofile'])
+    expect(await isSignedIn(browser)).toBe(false)
+    expect((await browser.post('/login/code', { code: appCode(APP_SECRET) })).status).toBe(303)
+    expect(await isSignedIn(browser)).toBe(true)
   })
 
   it('is not handed to a second Google account with the same address', async () => {

@@ -1,12 +1,15 @@
 /** People with accounts, their sessions, and the mails that carry their links. */
+
 import { env } from 'cloudflare:workers'
 import { desc, eq } from 'drizzle-orm'
 import { linkToken, type Purpose } from '../../app/domain/accounts/one-time-links.server.ts'
 import { startSession } from '../../app/domain/accounts/sessions.server.ts'
 import { readSettings } from '../../app/platform/env.server.ts'
 import { createPasswords } from '../../app/platform/password.server.ts'
+import { createSealer } from '../../app/platform/sealer.server.ts'
 import { newSessionToken, setSession } from '../../app/platform/session.server.ts'
-import { outbox, users } from '../../drizzle/schema/index.ts'
+import { outbox, secondSteps, users } from '../../drizzle/schema/index.ts'
+import { APP_SECRET } from './authenticator.ts'
 import { db, unique } from './factories.ts'
 import { keys } from './jobs.ts'
 import type { Visitor } from './shop.ts'
@@ -71,4 +74,11 @@ export async function mailedLink(userId: number, purpose: Purpose): Promise<stri
   if (!row) throw new Error(`no ${purpose} mail`)
   const page = purpose === 'verify-email' ? 'verify-email' : 'reset-password'
   return `/${page}/${await linkToken(keys, purpose, row.payload.seed ?? '')}`
+}
+
+/** The account asks for a code of `APP_SECRET` from now on. */
+export async function givenTwoStep(userId: number): Promise<void> {
+  const text = JSON.stringify({ secret: APP_SECRET, codes: [] })
+  const sealed = await createSealer(env.SESSION_SECRET).close(`second-step ${userId}`, text)
+  await db.insert(secondSteps).values({ userId, sealed, confirmedAt: Date.now(), createdAt: Date.now() })
 }

@@ -2,6 +2,8 @@
 import * as z from 'zod'
 import { emailField, required } from '../orders/purchase-schema.ts'
 import {
+  CODE_MISSING,
+  CODE_WRONG,
   CURRENT_PASSWORD_MISSING,
   PASSWORD_MISSING,
   PASSWORD_TOO_LONG,
@@ -62,6 +64,12 @@ export const changePasswordSchema = (hasPassword: boolean) =>
       confirmPassword: confirmation,
     })
     .refine(same, matching)
+
+/** Of the app, or a recovery code; spaces and dashes count for nothing. */
+export const codeSchema = z.object({
+  code: z.string({ error: CODE_MISSING }).trim().max(40, CODE_WRONG),
+  trust: z.string().optional(),
+})
 
 export const profileSchema = z.object({ name: required('Name') })
 

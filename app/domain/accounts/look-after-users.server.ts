@@ -4,7 +4,7 @@
  */
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { sessions, users } from '~db/schema/index.ts'
+import { secondSteps, sessions, users } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
@@ -76,9 +76,11 @@ export async function getUserDetail({ db, now }: Deps, id: number): Promise<User
       // Spelled out: of columns in a field of one table Drizzle leaves the table away, and `id` would be the session's.
       sessionCount: sql<number>`(select count(*) from sessions s where s.user_id = users.id and s.expires_at > ${now()})`,
       hasPassword: sql<number>`${users.passwordHash} is not null`,
+      secondStepSince: secondSteps.confirmedAt,
       updatedAt: users.updatedAt,
     })
     .from(users)
+    .leftJoin(secondSteps, eq(secondSteps.userId, users.id))
     .where(eq(users.id, id))
     .get()
   return row ? { ...row, hasPassword: row.hasPassword === 1 } : null

@@ -20,6 +20,7 @@ import {
 import type { ObjectStore } from '../../platform/object-store.server'
 import type { CurrentUser } from '../../platform/session.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { ACCOUNT_MAILS } from '../outbox/mail-list.ts'
 import { done, type Result, refused } from '../result.ts'
 import { releaseFound, removeLetGo } from '../stock/held-uploads.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
@@ -207,10 +208,7 @@ export async function erasePerson(
         and(
           or(
             sql`json_extract(${outbox.payload}, '$.email') = ${user.email}`,
-            and(
-              inArray(outbox.kind, ['verify-email', 'reset-password', 'password-changed']),
-              eq(outbox.subjectId, user.id),
-            ),
+            and(inArray(outbox.kind, ACCOUNT_MAILS), eq(outbox.subjectId, user.id)),
           ),
           gone,
         ),

@@ -5,7 +5,14 @@
  */
 import type { Database } from '~db/client.ts'
 import type { Passwords } from '../../platform/password.server'
-import { countTry, forgetTries, giveBackTry, isRemembered, type Limit, remember } from '../limits/rate-limit.server.ts'
+import {
+  countTries,
+  forgetTries,
+  giveBackTry,
+  isRemembered,
+  type Limit,
+  remember,
+} from '../limits/rate-limit.server.ts'
 import { MAX_PASSWORD } from './account-schema.ts'
 
 const A_QUARTER_HOUR: Limit = { name: 'sign-in', tries: 10, windowMs: 15 * 60_000 }
@@ -41,10 +48,8 @@ async function counterOf(deps: CountDeps, { email, browser }: Account): Promise<
 /** Counted first and given back where it was right: however many come at once, no more are looked at than are allowed. */
 export async function tryPassword(deps: TryDeps, account: Account, password: string): Promise<TryOutcome> {
   const counter = await counterOf(deps, account)
-  for (const limit of [A_QUARTER_HOUR, A_DAY]) {
-    const turn = await countTry(deps, limit, counter)
-    if (!turn.ok) return { ...turn, reason: 'too-many' }
-  }
+  const turn = await countTries(deps, [A_QUARTER_HOUR, A_DAY], counter)
+  if (!turn.ok) return { ...turn, reason: 'too-many' }
   const check = await deps.passwords.check(password.slice(0, MAX_PASSWORD + 1), account.kept)
   if (!check.ok) return { ok: false, reason: 'wrong' }
   await deps.db.batch([giveBackTry(deps, A_QUARTER_HOUR, counter), giveBackTry(deps, A_DAY, counter)])

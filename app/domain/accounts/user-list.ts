@@ -18,7 +18,13 @@ export type UserRow = {
   lastLoginAt: number | null
 }
 
-export type UserDetail = UserRow & { sessionCount: number; hasPassword: boolean; updatedAt: number }
+export type UserDetail = UserRow & {
+  sessionCount: number
+  hasPassword: boolean
+  /** Since when a code is asked for after the password; null where none is. */
+  secondStepSince: number | null
+  updatedAt: number
+}
 
 /** What is not sent stays as it is. */
 export const userChangeSchema = z.object({

@@ -45,6 +45,19 @@ export async function countTry(
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((windowStart + limit.windowMs - now) / 1000)) }
 }
 
+/** The same under several limits in turn, until one refuses. */
+export async function countTries(
+  deps: { db: Database; now: () => number },
+  limits: readonly Limit[],
+  who: string,
+): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
+  for (const limit of limits) {
+    const turn = await countTry(deps, limit, who)
+    if (!turn.ok) return turn
+  }
+  return { ok: true }
+}
+
 /** The window before the running one still counts for a part; those before it for nothing. */
 export const forgetOldTries = (deps: { db: Database; now: () => number }) =>
   deps.db.delete(rateCounters).where(lt(rateCounters.windowStart, deps.now() - 2 * DAY_MS))

@@ -6,7 +6,7 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { matchesWords, pageWindow } from '../lists/read-list.server.ts'
 import { CONTACT_FORM } from '../messages/send-message.server.ts'
-import { MAIL_LIST, type MailRow } from './mail-list.ts'
+import { ACCOUNT_MAILS, MAIL_LIST, type MailRow } from './mail-list.ts'
 
 type Deps = { db: Database; now: () => number }
 type Actor = { id: number; name: string }
@@ -29,7 +29,7 @@ const ROW = {
   isBrought: sql<number>`${isBrought}`.mapWith(Boolean),
   // A word of what it is about: whose, or which.
   about: sql<string>`coalesce(case
-    when ${outbox.kind} in ('verify-email', 'reset-password', 'password-changed')
+    when ${inArray(outbox.kind, ACCOUNT_MAILS)}
       then (select email from users where id = ${outbox.subjectId})
     when ${outbox.kind} in ('contact-form', 'staff-message')
       then (select email from messages where id = ${outbox.subjectId})

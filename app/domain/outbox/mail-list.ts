@@ -23,12 +23,16 @@ export type MailRow = {
   isBrought: boolean
 }
 
+/** About an account, whose number is the subject. */
+export const ACCOUNT_MAILS = ['verify-email', 'reset-password', 'password-changed', 'two-step-changed'] as const
+export type AccountMail = (typeof ACCOUNT_MAILS)[number]
+export const isAccountMail = (kind: string): kind is AccountMail => ACCOUNT_MAILS.some((each) => each === kind)
+
 /** Where staff see what it is about; null where there is no such page. */
 export function mailHref({ kind, subjectId, about }: Pick<MailRow, 'kind' | 'subjectId' | 'about'>): string | null {
   if (about === '') return null
   if (about.startsWith('ref_')) return paths.orderAdmin(about)
-  if (kind === 'verify-email' || kind === 'reset-password' || kind === 'password-changed')
-    return paths.userAdmin(subjectId)
+  if (isAccountMail(kind)) return paths.userAdmin(subjectId)
   if (kind === 'contact-form' || kind === 'staff-message') return paths.messageAdmin(subjectId)
   if (kind.startsWith('request-') || kind === 'staff-request') return paths.planRequestAdmin(subjectId)
   return null

@@ -5,7 +5,7 @@ import { type outbox, users } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import type { Mail } from '../../platform/mail.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
-import { LINK_LIFE_MS, linkToken, type Purpose } from '../accounts/one-time-links.server.ts'
+import { LINK_LIFE_MS, linkToken } from '../accounts/one-time-links.server.ts'
 import { PHONE_NOT_PROVIDED } from '../messages/messages.ts'
 import { getMessage } from '../messages/send-message.server.ts'
 import { getSubscriber, newsletterKey, unsubscribeHeaders } from '../newsletter/subscribe.server.ts'
@@ -15,6 +15,7 @@ import { readSettings } from '../site/read-site.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { formatDateTime } from '../units.ts'
 import { composeMail, type MailBlock } from './compose-mail.ts'
+import { type AccountMail, isAccountMail } from './mail-list.ts'
 
 export type MailFacts = { db: Database; keys: SignedKeys; now: () => number; siteUrl: string; linkSeconds: number }
 
@@ -47,8 +48,7 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
   if (message.kind === 'links') return writeOrderLinks(facts, message.payload.email ?? '')
   if (message.kind === 'staff-message') return writeStaffMessage(facts, message.subjectId, site)
   if (message.kind === 'newsletter-confirm') return writeConfirmation(facts, message.subjectId, site)
-  if (message.kind === 'verify-email' || message.kind === 'reset-password' || message.kind === 'password-changed')
-    return writeToAccount(facts, message, message.kind)
+  if (isAccountMail(message.kind)) return writeToAccount(facts, message, message.kind)
   if (message.kind === 'staff-alert') return writeAlert(message, site)
   if (message.kind === 'request-received' || message.kind === 'request-status' || message.kind === 'staff-request')
     return writeAboutRequest(facts, message, site)
@@ -127,11 +127,7 @@ async function writeConfirmation(facts: MailFacts, subscriberId: number, site: S
 }
 
 /** Null once the account is gone. */
-async function writeToAccount(
-  facts: MailFacts,
-  message: Message,
-  kind: Purpose | 'password-changed',
-): Promise<Draft | null> {
+async function writeToAccount(facts: MailFacts, message: Message, kind: AccountMail): Promise<Draft | null> {
   const user = await facts.db
     .select({ name: users.name, email: users.email, verifiedAt: users.emailVerifiedAt })
     .from(users)
@@ -148,6 +144,18 @@ async function writeToAccount(
     return draft(
       'Your password was changed',
       { text: 'The password of your account was changed, and other devices were signed out.' },
+      { text: 'If it was not you, choose a new password at once:' },
+      { link: ['Choose a new password', `${facts.siteUrl}${paths.forgotPassword()}`] },
+    )
+  if (kind === 'two-step-changed')
+    return draft(
+      `Two-step sign-in was turned ${message.payload.state}`,
+      {
+        text:
+          message.payload.state === 'on'
+            ? 'From now on we ask for a code of your authenticator app after your password.'
+            : 'From now on your password alone opens your account.',
+      },
       { text: 'If it was not you, choose a new password at once:' },
       { link: ['Choose a new password', `${facts.siteUrl}${paths.forgotPassword()}`] },
     )

@@ -14,7 +14,7 @@ import { Face } from './face.tsx'
 type FormPage = { result: SubmissionResult<string[]> | null; busy: boolean }
 
 /** One thing of the profile to change, and the way back. */
-function Sheet({ title, children }: { title: string; children: ReactNode }) {
+export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />

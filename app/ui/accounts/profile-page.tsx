@@ -120,6 +120,11 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
             </SiteLink>
           </li>
           <li>
+            <SiteLink className="link" to={paths.profileTwoStep()}>
+              Two-step sign-in
+            </SiteLink>
+          </li>
+          <li>
             <a className="link" href={paths.profileData()} download>
               Download my data
             </a>

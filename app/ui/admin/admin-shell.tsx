@@ -77,7 +77,9 @@ function Items({ pathname, waiting, isPlain }: { pathname: string; waiting: Wait
 function Me({ userName }: { userName: string }) {
   return (
     <div className="me">
-      <strong>{userName}</strong>
+      <a className="link" href={paths.profile()}>
+        <strong>{userName}</strong>
+      </a>
       <span className="cap">Admin</span>
       <div>
         <a className="link" href={paths.home()}>

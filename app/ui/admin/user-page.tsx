@@ -40,6 +40,11 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
               { label: 'Email', value: user.email, span: 'all' },
               { label: 'Email confirmed', value: time(user.emailVerifiedAt) },
               { label: 'Signs in with', value: user.hasPassword ? 'Password' : 'Google' },
+              {
+                label: 'Two-step sign-in',
+                value: user.secondStepSince === null ? 'Off' : `Since ${time(user.secondStepSince)}`,
+                span: 'all',
+              },
               { label: 'Joined', value: time(user.createdAt) },
               { label: 'Last sign-in', value: time(user.lastLoginAt) },
               { label: 'Signed in now', value: plural(user.sessionCount, 'browser') },
@@ -94,6 +99,14 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
                 Sign out everywhere
               </button>
             </SiteForm>
+            {user.secondStepSince === null ? null : (
+              <SiteForm method="post" action={paths.userTwoStepOff(user.id)}>
+                <button type="submit" className="btn btn-line w-full">
+                  <AdminIcon name="phone" />
+                  Turn off two-step sign-in
+                </button>
+              </SiteForm>
+            )}
             {/* A file is no page: the browser takes it by itself. */}
             <form method="post" action={paths.userData(user.id)}>
               <button type="submit" className="btn btn-line w-full">

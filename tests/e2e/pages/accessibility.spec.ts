@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { pdfBytes } from '../../support/uploads.ts'
 import { buyQuietly, hydrated, openOrder, PLAN, PURCHASE } from '../support/buying.ts'
-import { enterAsStaff } from '../support/staff.ts'
+import { enterAsStaff, signIn } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
@@ -93,6 +93,35 @@ for (const [name, address] of [
     await expectAccessible(page)
   })
 }
+
+for (const [name, address] of [
+  ['signing in', '/login'],
+  ['signing up', '/signup'],
+  ['a forgotten password', '/forgot-password'],
+  ['a link that does not work', '/reset-password/no-such-link'],
+] as const) {
+  test(`${name} is accessible, with errors too`, async ({ page, problems }) => {
+    problems.expectStatus(400)
+    await page.goto(address)
+    await expectAccessible(page)
+    const form = page.getByRole('main').locator('form').first()
+    if ((await form.count()) === 0) return
+    await form.evaluate((each: HTMLFormElement) => each.submit())
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('the profile and its forms are accessible', async ({ page }) => {
+  await signIn(page, 'buyer@fihankra.example', 'three rooms and a veranda')
+  for (const address of ['', '/name', '/photo', '/password', '/delete', '/two-step']) {
+    await page.goto(`/profile${address}`)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('img', { name: 'The key as a picture' })).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('an order, its refund with an error and its revoking are accessible in the admin area', async ({
   page,

@@ -1,0 +1,226 @@
+/**
+ * The second step of signing in (decision 0018): a code of an authenticator app (RFC 6238: SHA-1, six digits, half a
+ * minute), or one of ten recovery codes. Each code opens once, and wrong ones are counted as passwords are.
+ */
+import { getTOTPAuthUri, verifyTOTP } from '@epic-web/totp'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Database } from '~db/client.ts'
+import { outbox, recoveryCodes, secondSteps, users } from '~db/schema/index.ts'
+import type { Sealer } from '../../platform/sealer.server'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { countTries, giveBackTry, isRemembered, type Limit, remember } from '../limits/rate-limit.server.ts'
+import { done, type Result, refused } from '../result.ts'
+
+const A_QUARTER_HOUR: Limit = { name: 'two-step', tries: 10, windowMs: 15 * 60_000 }
+const A_DAY: Limit = { name: 'two-step-day', tries: 100, windowMs: 86_400_000 }
+
+const PERIOD_SECONDS = 30
+const TOTP = { period: PERIOD_SECONDS, digits: 6, algorithm: 'SHA-1', charSet: '0123456789' }
+/** Base32, five bits a letter. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_LETTERS = 32
+const RECOVERY_CODES = 10
+/** 50 bits: with ten tries in a quarter of an hour nobody finds one. */
+const RECOVERY_LETTERS = 10
+
+type Deps = { db: Database; now: () => number; sealer: Sealer; sha256: (text: string) => Promise<string> }
+
+export type CodeOutcome = { ok: true } | { ok: false; reason: 'wrong' } | TooMany
+type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+const randomLetters = (count: number) =>
+  [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+
+const purposeOf = (userId: number) => `second-step ${userId}`
+const sealedSchema = z.object({ secret: z.string(), codes: z.array(z.string()) })
+
+const findStep = ({ db }: Pick<Deps, 'db'>, userId: number) =>
+  db.select().from(secondSteps).where(eq(secondSteps.userId, userId)).get()
+
+/** Null where the secret of the site is another than when it was written: then only recovery codes open. */
+async function unseal({ sealer }: Pick<Deps, 'sealer'>, userId: number, sealed: string) {
+  const text = await sealer.open(purposeOf(userId), sealed)
+  return text === null ? null : sealedSchema.parse(JSON.parse(text))
+}
+
+/** The half minute that the code belongs to, or null for a wrong one. The app's clock may be half a minute off. */
+async function periodOf({ now }: Pick<Deps, 'now'>, secret: string, code: string): Promise<number | null> {
+  const period = Math.floor(now() / 1000 / PERIOD_SECONDS)
+  const found = await verifyTOTP({ otp: code, secret, ...TOTP })
+  return found ? period + found.delta : null
+}
+
+const digestOf = ({ sha256 }: Pick<Deps, 'sha256'>, userId: number, code: string) =>
+  sha256(`recovery ${userId} ${code.toUpperCase()}`)
+
+/** When the account was given its second step, or null. */
+export async function secondStepSince({ db }: Pick<Deps, 'db'>, userId: number): Promise<number | null> {
+  return (await findStep({ db }, userId))?.confirmedAt ?? null
+}
+
+export const countRecoveryCodes = ({ db }: Pick<Deps, 'db'>, userId: number): Promise<number> =>
+  db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
+
+/** A new key to be set up; an earlier one that was never confirmed goes, one in use stays. */
+export async function beginTwoStep(deps: Deps, userId: number): Promise<void> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomLetters(RECOVERY_LETTERS))
+  const key = JSON.stringify({ secret: randomLetters(SECRET_LETTERS), codes })
+  const fresh = { sealed: await deps.sealer.close(purposeOf(userId), key), createdAt: deps.now() }
+  await deps.db
+    .insert(secondSteps)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: secondSteps.userId, set: fresh, setWhere: isNull(secondSteps.confirmedAt) })
+}
+
+export type TwoStepSetup = {
+  secret: string
+  /** What an app reads from a picture (the `otpauth:` address that the apps agree on). */
+  address: string
+  codes: string[]
+}
+
+/** What is being set up, or null. */
+export async function readTwoStepSetup(
+  deps: Deps,
+  user: { id: number; email: string },
+  firm: string,
+): Promise<TwoStepSetup | null> {
+  const step = await findStep(deps, user.id)
+  const key = step && step.confirmedAt === null ? await unseal(deps, user.id, step.sealed) : null
+  if (!key) return null
+  const address = getTOTPAuthUri({ ...TOTP, secret: key.secret, accountName: user.email, issuer: firm })
+  return { ...key, address }
+}
+
+/** Says to the owner that it happened, in case it was not them. */
+const tellOwner = ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, state: 'on' | 'off', since: number) =>
+  db
+    .insert(outbox)
+    .values({
+      dedupeKey: `two-step-changed:${userId}:${state}:${since}`,
+      kind: 'two-step-changed',
+      subjectId: userId,
+      payload: { state },
+      status: 'waiting',
+      nextAttemptAt: now(),
+      createdAt: now(),
+    })
+    .onConflictDoNothing()
+
+/** The first code proves that the app has the key; from here on every sign-in asks for one. Twice is the same. */
+export async function turnOnTwoStep(
+  deps: Deps,
+  userId: number,
+  code: string,
+): Promise<Result<null, 'wrong' | 'nothing-begun'>> {
+  const { db } = deps
+  const step = await findStep(deps, userId)
+  if (!step) return refused('nothing-begun')
+  if (step.confirmedAt !== null) return done(null)
+  const key = await unseal(deps, userId, step.sealed)
+  const usedPeriod = key && (await periodOf(deps, key.secret, code))
+  if (!key || usedPeriod === null) return refused('wrong')
+  const sealed = await deps.sealer.close(purposeOf(userId), JSON.stringify({ secret: key.secret, codes: [] }))
+  const digests = await Promise.all(key.codes.map((each) => digestOf(deps, userId, each)))
+  const at = deps.now()
+  await db.batch([
+    db
+      .update(secondSteps)
+      .set({ sealed, confirmedAt: at, usedPeriod: usedPeriod ?? 0 })
+      .where(
+        and(eq(secondSteps.userId, userId), isNull(secondSteps.confirmedAt), eq(secondSteps.createdAt, step.createdAt)),
+      ),
+    db.run(sql`insert into recovery_codes (digest, user_id) select value, ${userId} from json_each(${JSON.stringify(digests)})
+      where exists (select 1 from second_steps where user_id = ${userId} and sealed = ${sealed}) on conflict do nothing`),
+    tellOwner(deps, userId, 'on', at),
+  ])
+  return done(null)
+}
+
+/** A code of the app or a recovery code, which is used up by it. */
+export async function tryCode(deps: Deps, userId: number, typed: string): Promise<CodeOutcome> {
+  const { db } = deps
+  const code = typed.replace(/[\s-]/g, '')
+  const who = String(userId)
+  const turn = await countTries(deps, [A_QUARTER_HOUR, A_DAY], who)
+  if (!turn.ok) return { ...turn, reason: 'too-many' }
+  const opened = /^\d{6}$/.test(code)
+    ? await spendAppCode(deps, userId, code)
+    : await spendRecoveryCode(deps, userId, code)
+  if (!opened) return { ok: false, reason: 'wrong' }
+  await db.batch([giveBackTry(deps, A_QUARTER_HOUR, who), giveBackTry(deps, A_DAY, who)])
+  return { ok: true }
+}
+
+async function spendAppCode(deps: Deps, userId: number, code: string): Promise<boolean> {
+  const step = await findStep(deps, userId)
+  const key = step && step.confirmedAt !== null ? await unseal(deps, userId, step.sealed) : null
+  const period = key && (await periodOf(deps, key.secret, code))
+  if (period === null) return false
+  const used = await deps.db
+    .update(secondSteps)
+    .set({ usedPeriod: period })
+    .where(and(eq(secondSteps.userId, userId), lt(secondSteps.usedPeriod, period)))
+    .returning({ userId: secondSteps.userId })
+  return used.length === 1
+}
+
+async function spendRecoveryCode(deps: Deps, userId: number, code: string): Promise<boolean> {
+  const used = await deps.db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.digest, await digestOf(deps, userId, code)), eq(recoveryCodes.userId, userId)))
+    .returning({ userId: recoveryCodes.userId })
+  return used.length === 1
+}
+
+/** The password alone opens again; twice is the same. `actor` is the person, or who of the staff helps them. */
+export async function turnOffTwoStep(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: { id: number; name: string },
+  userId: number,
+): Promise<void> {
+  const { db } = deps
+  const since = await secondStepSince(deps, userId)
+  await db.batch([
+    db.delete(secondSteps).where(eq(secondSteps.userId, userId)),
+    recordChangeIfAny(deps, { actor, action: 'two-step-off', subject: 'user', subjectId: userId }),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    ...(since === null ? [] : [tellOwner(deps, userId, 'off', since)]),
+  ])
+}
+
+const knownKey = async ({ sha256 }: Pick<Deps, 'sha256'>, userId: number, since: number, browser: string) =>
+  `two-step-known:${await sha256(`${userId} ${since} ${browser}`)}`
+
+/** For 30 days this browser is asked for no code. */
+export async function trustBrowser(deps: Deps, userId: number, browser: string): Promise<void> {
+  const since = await secondStepSince(deps, userId)
+  if (since !== null) await remember(deps, await knownKey(deps, userId, since, browser))
+}
+
+export type Challenge = { userId: number; asOf: number }
+
+/** What has to be answered before this account is open to this browser, or null where the password was enough. */
+export async function challengeFor(deps: Deps, userId: number, browser: string): Promise<Challenge | null> {
+  const row = await deps.db
+    .select({ since: secondSteps.confirmedAt, asOf: users.updatedAt })
+    .from(users)
+    .innerJoin(secondSteps, eq(secondSteps.userId, users.id))
+    .where(eq(users.id, userId))
+    .get()
+  if (!row || row.since === null) return null
+  if (browser !== '' && (await isRemembered(deps, await knownKey(deps, userId, row.since, browser)))) return null
+  return { userId, asOf: row.asOf }
+}
+
+/** A password that was changed since, or an account that was disabled, leaves nothing to answer. */
+export async function isChallengeOpen({ db }: Pick<Deps, 'db'>, { userId, asOf }: Challenge): Promise<boolean> {
+  const row = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.updatedAt, asOf), isNull(users.disabledAt)))
+    .get()
+  return row !== undefined
+}

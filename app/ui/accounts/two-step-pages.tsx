@@ -1,0 +1,170 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { codeSchema } from '~/domain/accounts/account-schema.ts'
+import { formatDate, plural } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { Button, buttonClass } from '../kit/button.tsx'
+import { Check } from '../kit/check.tsx'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { TextField } from '../kit/field.tsx'
+import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { Sheet } from './profile-forms.tsx'
+
+type FormPage = { result: SubmissionResult<string[]> | null; busy: boolean }
+
+const useCodeForm = (result: FormPage['result']) => {
+  const [form, fields] = useForm<{ code: string; trust?: string }>({
+    id: 'code',
+    lastResult: result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: codeSchema }),
+  })
+  return { form, code: fieldState(fields.code), trust: fieldState(fields.trust), alert: formAlert(form).alert }
+}
+
+type CodeFieldProps = Pick<ReturnType<typeof useCodeForm>, 'code' | 'alert'> & { hint: string }
+
+/** What phones fill in from the app by themselves; a recovery code has letters, so any keyboard will do. */
+function CodeField({ code, alert, hint }: CodeFieldProps) {
+  return (
+    <>
+      {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[code]} />}
+      <TextField
+        field={code}
+        label="Code"
+        hint={hint}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        maxLength={40}
+      />
+    </>
+  )
+}
+
+/** After the password, where the account asks for it. */
+export function CodePage({ result, busy, onwards }: FormPage & { onwards: string }) {
+  const { form, code, trust, alert } = useCodeForm(result)
+  return (
+    <>
+      <h1>Enter your code</h1>
+      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.loginCode(onwards)}>
+        <CodeField
+          code={code}
+          alert={alert}
+          hint="The six digits that your authenticator app shows, or a recovery code."
+        />
+        <Check field={trust}>Do not ask in this browser for 30 days</Check>
+        <Button type="submit" wide busy={busy} busyLabel="Signing in...">
+          Sign In
+        </Button>
+      </SiteForm>
+      <p className="end">
+        Lost your phone and the recovery codes? Ask an administrator of the firm to turn two-step sign-in off.{' '}
+        <SiteLink className="link" to={paths.login(onwards)}>
+          Start again
+        </SiteLink>
+      </p>
+    </>
+  )
+}
+
+type Setup = { secret: string; address: string; codes: string[]; picture: { size: number; path: string } }
+type TwoStepPageProps = FormPage & { since: number | null; recoveryCodes: number; setup: Setup | null }
+
+/** Off, being set up, or on. */
+export function TwoStepPage({ since, recoveryCodes, setup, ...form }: TwoStepPageProps) {
+  return (
+    <Sheet title="Two-step sign-in">
+      {since === null ? setup ? <SetupForm {...setup} {...form} /> : <Offer busy={form.busy} /> : null}
+      {since === null ? null : (
+        <div className="stack">
+          <p>
+            On since {formatDate(since)}. After your password we ask for a code of your authenticator app. You have{' '}
+            {plural(recoveryCodes, 'recovery code')} left.
+          </p>
+          <p>For a new phone or new recovery codes, turn it off and on again.</p>
+          <SiteLink className={buttonClass('line')} to={paths.profileTwoStepOff()}>
+            Turn off
+          </SiteLink>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Offer({ busy }: { busy: boolean }) {
+  return (
+    <SiteForm className="stack" method="post" action={paths.profileTwoStepStart()}>
+      <p>
+        A password can be guessed or read over a shoulder. With two-step sign-in it opens nothing alone: we also ask for
+        a code that an app on your phone shows, such as Google Authenticator, Microsoft Authenticator or Aegis. It needs
+        no connection and costs no data.
+      </p>
+      <Button type="submit" busy={busy}>
+        Set up
+      </Button>
+    </SiteForm>
+  )
+}
+
+/** By fours, as people read it off. */
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
+
+function SetupForm({ secret, address, codes, picture, result, busy }: Setup & FormPage) {
+  const { form, code, alert } = useCodeForm(result)
+  return (
+    <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.profileTwoStep()}>
+      <h2>1. Give the app its key</h2>
+      <p>
+        Scan the picture with the app, or on this phone <a href={address}>open the app with the key</a>. You can also
+        type it in:
+      </p>
+      <p className="num">{inFours(secret)}</p>
+      <svg
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        width="232"
+        height="232"
+        role="img"
+        aria-label="The key as a picture"
+      >
+        <path fill="#fff" d={`M0 0h${picture.size}v${picture.size}H0z`} />
+        <path stroke="#000" shapeRendering="crispEdges" d={picture.path} />
+      </svg>
+      <h2>2. Write down the recovery codes</h2>
+      <p>
+        Each opens your account once if you lose the phone. They are not shown again. Keep them away from the phone.
+      </p>
+      <ul className="num">
+        {codes.map((each) => (
+          <li key={each}>{`${each.slice(0, 5)}-${each.slice(5)}`}</li>
+        ))}
+      </ul>
+      <h2>3. Type the code that the app shows</h2>
+      <CodeField code={code} alert={alert} hint="Six digits, new every half minute." />
+      <Button type="submit" wide busy={busy}>
+        Turn on
+      </Button>
+    </SiteForm>
+  )
+}
+
+export function TwoStepOffPage({ result, busy }: FormPage) {
+  const { form, code, alert } = useCodeForm(result)
+  return (
+    <Sheet title="Turn off two-step sign-in">
+      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.profileTwoStepOff()}>
+        <p>After this the password alone opens your account.</p>
+        <CodeField
+          code={code}
+          alert={alert}
+          hint="The six digits that your authenticator app shows, or a recovery code."
+        />
+        <Button type="submit" wide busy={busy}>
+          Turn off
+        </Button>
+      </SiteForm>
+    </Sheet>
+  )
+}

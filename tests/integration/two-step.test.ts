@@ -1,0 +1,317 @@
+/** The second step of signing in: setting it up, the codes that open and those that do not, and the ways out. */
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  CODE_MISSING,
+  CODE_WRONG,
+  CONFIRM_FIRST,
+  SIGN_IN_AGAIN,
+  SIGNED_IN,
+  TWO_STEP_NOT_BEGUN,
+  TWO_STEP_OFF,
+  TWO_STEP_ON,
+} from '../../app/domain/accounts/messages.ts'
+import { USER_TWO_STEP_OFF } from '../../app/domain/accounts/staff-messages.ts'
+import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
+import { writeMail } from '../../app/domain/outbox/write-mail.server.ts'
+import { auditLog, outbox, recoveryCodes, secondSteps, users } from '../../drizzle/schema/index.ts'
+import { type GivenUser, givenTwoStep, givenUser, isSignedIn, letIn, mailedLink, signIn } from '../support/accounts.ts'
+import { APP_SECRET, appCode } from '../support/authenticator.ts'
+import { db } from '../support/factories.ts'
+import { keys } from '../support/jobs.ts'
+import { appWith, fieldError, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
+
+const app = appWith({})
+const visitor = () => newVisitor(app)
+const stepOf = (userId: number) => db.select().from(secondSteps).where(eq(secondSteps.userId, userId)).get()
+const saidAt = async (browser: Visitor, page: string, role: 'status' | 'alert' = 'status') =>
+  textsByRole(await (await browser.get(page)).text(), role).join()
+const mailsOf = (userId: number) =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.kind, 'two-step-changed'), eq(outbox.subjectId, userId)))
+
+async function givenGuarded(fields: Partial<typeof users.$inferInsert> = {}): Promise<GivenUser> {
+  const user = await givenUser(fields)
+  await givenTwoStep(user.id)
+  return user
+}
+
+/** A browser that has given the password and owes the code. */
+async function atTheCode(user: GivenUser, more: Record<string, string> = {}): Promise<Visitor> {
+  const browser = visitor()
+  const response = await signIn(browser, user.email, undefined, more)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/login/code'])
+  return browser
+}
+
+/** What is being set up, as its page shows it. */
+async function setUp(browser: Visitor) {
+  expect((await browser.post('/profile/two-step/start', {})).status).toBe(303)
+  const page = await (await browser.get('/profile/two-step')).text()
+  const secret = /secret=([A-Z2-7]{32})/.exec(page)?.[1] ?? ''
+  const codes = [...page.matchAll(/<li>([A-Z2-7]{5}-[A-Z2-7]{5})<\/li>/g)].map(([, code = '']) => code)
+  return { page, secret, codes }
+}
+
+describe('setting up the second step', () => {
+  it('shows a key, its picture and ten recovery codes, and counts from the first right code on', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    const { page, secret, codes } = await setUp(browser)
+    expect(page).toContain('aria-label="The key as a picture"')
+    expect(page).toContain(secret.match(/.{4}/g)?.join(' '))
+    expect(new Set(codes).size).toBe(10)
+    expect((await signIn(visitor(), ama.email)).headers.get('location')).toBe('/')
+
+    for (const [code, told] of [
+      ['', CODE_MISSING],
+      ['000000', CODE_WRONG],
+      ['x'.repeat(41), CODE_WRONG],
+    ] as const) {
+      const refused = await browser.post('/profile/two-step', { code })
+      const html = await refused.text()
+      expect([refused.status, fieldError(html, 'code')]).toEqual([400, told])
+      expect(html).toContain(secret)
+    }
+    const response = await browser.post('/profile/two-step', { code: appCode(secret) })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/profile/two-step'])
+    const after = await (await browser.get('/profile/two-step')).text()
+    expect(textsByRole(after, 'status').join()).toBe(TWO_STEP_ON)
+    expect(after).toContain('10 recovery codes')
+    for (const hidden of [secret, ...codes]) expect(after).not.toContain(hidden)
+
+    const row = JSON.stringify([await stepOf(ama.id), await db.select().from(recoveryCodes)])
+    for (const hidden of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
+      expect(row).not.toContain(hidden)
+    await atTheCode(ama)
+  })
+
+  it('pressed twice is done once, and begun anew while it is on changes nothing', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    const { secret } = await setUp(browser)
+    const code = appCode(secret)
+    const both = await Promise.all([
+      browser.post('/profile/two-step', { code }),
+      browser.post('/profile/two-step', { code }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([303, 303])
+    const row = await stepOf(ama.id)
+    await browser.post('/profile/two-step/start', {})
+    expect(await stepOf(ama.id)).toEqual(row)
+    expect(await mailsOf(ama.id)).toHaveLength(1)
+    expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, ama.id))).toBe(10)
+  })
+
+  it('begun twice holds the later key alone, and without a beginning says so', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    await browser.post('/profile/two-step', { code: '123456' })
+    expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(TWO_STEP_NOT_BEGUN)
+    const first = await setUp(browser)
+    const second = await setUp(browser)
+    expect(second.secret).not.toBe(first.secret)
+    expect((await browser.post('/profile/two-step', { code: appCode(first.secret) })).status).toBe(400)
+    expect((await browser.post('/profile/two-step', { code: appCode(second.secret) })).status).toBe(303)
+  })
+
+  it('waits until the address is confirmed, so that nobody locks its owner out of an account', async () => {
+    const ama = await givenUser({ emailVerifiedAt: null })
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    expect((await browser.post('/profile/two-step/start', {})).status).toBe(303)
+    expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(CONFIRM_FIRST)
+    expect(await stepOf(ama.id)).toBeUndefined()
+  })
+
+  it('is told to the owner by mail, on and off', async () => {
+    const ama = await givenUser()
+    for (const state of ['on', 'off']) {
+      const message = { id: 1, kind: 'two-step-changed', subjectId: ama.id, payload: { state }, dedupeKey: 'x' }
+      const facts = { db, keys, now: Date.now, siteUrl: 'http://site.test', linkSeconds: 60 }
+      const mail = await writeMail(facts, message)
+      expect([mail?.to, mail?.subject]).toEqual([ama.email, `Two-step sign-in was turned ${state}`])
+    }
+  })
+})
+
+describe('signing in with a second step', () => {
+  it('opens nothing by the password alone', async () => {
+    const ama = await givenGuarded({ role: 'Admin' })
+    const browser = await atTheCode(ama)
+    expect(browser.cookies.has('session')).toBe(false)
+    expect(await isSignedIn(browser)).toBe(false)
+    expect((await browser.get('/administrator')).headers.get('location')).toMatch(/^\/login\?/)
+    const page = await browser.get('/login/code')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('opens by the code, where the person was going, for as long as they asked', async () => {
+    const ama = await givenGuarded()
+    const browser = visitor()
+    const response = await browser.post('/login?redirect=%2Fprofile%2Fname', {
+      email: ama.email,
+      password: 'seven brown goats',
+      remember: 'on',
+    })
+    expect(response.headers.get('location')).toBe('/login/code?redirect=%2Fprofile%2Fname')
+    const refused = await browser.post('/login/code?redirect=%2Fprofile%2Fname', { code: '' })
+    expect([refused.status, fieldError(await refused.text(), 'code')]).toEqual([400, CODE_MISSING])
+    const opened = await browser.post('/login/code?redirect=%2Fprofile%2Fname', { code: ` ${appCode(APP_SECRET)} ` })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/profile/name'])
+    expect(opened.headers.getSetCookie().find((each) => each.startsWith('session='))).toContain('Max-Age=2592000')
+    expect(browser.cookies.get('second-step') ?? '').toBe('')
+    expect(await saidAt(browser, '/profile/name')).toBe(SIGNED_IN)
+  })
+
+  it('takes each code once', async () => {
+    const ama = await givenGuarded()
+    const [one, other] = [await atTheCode(ama), await atTheCode(ama)]
+    const code = appCode(APP_SECRET)
+    expect((await one.post('/login/code', { code })).status).toBe(303)
+    const response = await other.post('/login/code', { code })
+    expect([response.status, fieldError(await response.text(), 'code')]).toEqual([400, CODE_WRONG])
+    expect((await other.post('/login/code', { code: appCode(APP_SECRET, -1) })).status).toBe(400)
+    expect(await isSignedIn(other)).toBe(false)
+    const many = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const browser = await atTheCode(ama)
+        return (await browser.post('/login/code', { code: appCode(APP_SECRET, 1) })).status
+      }),
+    )
+    expect(many.filter((status) => status === 303)).toHaveLength(1)
+  })
+
+  it.each([
+    ['a code of long ago', () => appCode(APP_SECRET, -20)],
+    ['a code to come', () => appCode(APP_SECRET, 20)],
+    ['the code of another key', () => appCode('A'.repeat(32))],
+    ['letters', () => 'ABCDEFGHIJ'],
+    ['a longer number', () => `${appCode(APP_SECRET)}0`],
+    ['markup', () => '<script>alert(1)</script>'],
+  ])('refuses %s', async (_name, code) => {
+    const browser = await atTheCode(await givenGuarded())
+    const response = await browser.post('/login/code', { code: code() })
+    expect([response.status, fieldError(await response.text(), 'code')]).toEqual([400, CODE_WRONG])
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  it('is refused after ten wrong codes, wherever they come from, and says when to come back', async () => {
+    const ama = await givenGuarded()
+    // Where a quarter of an hour ends among them, the first count for a little less.
+    for (let turn = 0; turn < 13; turn += 1) await (await atTheCode(ama)).post('/login/code', { code: '000000' })
+    const browser = await atTheCode(ama)
+    const response = await browser.post('/login/code', { code: appCode(APP_SECRET) })
+    const html = await response.text()
+    expect([response.status, textsByRole(html, 'alert').join()]).toEqual([429, TOO_MANY_ATTEMPTS])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(
+      (await (await atTheCode(await givenGuarded())).post('/login/code', { code: appCode(APP_SECRET) })).status,
+    ).toBe(303)
+  })
+
+  it('takes a recovery code once, however it is written', async () => {
+    const ama = await givenUser()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    const { secret, codes } = await setUp(browser)
+    await browser.post('/profile/two-step', { code: appCode(secret) })
+    const code = ` ${(codes[3] ?? '').toLowerCase().replace('-', ' ')}`
+    expect((await (await atTheCode(ama)).post('/login/code', { code })).status).toBe(303)
+    expect((await (await atTheCode(ama)).post('/login/code', { code })).status).toBe(400)
+    expect(await (await browser.get('/profile/two-step')).text()).toContain('9 recovery codes')
+    const kofi = await givenGuarded()
+    expect((await (await atTheCode(kofi)).post('/login/code', { code: codes[4] ?? '' })).status).toBe(400)
+  })
+
+  it('begins again where the password was changed since, the account disabled, or nothing was begun', async () => {
+    const [ama, kofi] = [await givenGuarded(), await givenGuarded()]
+    const [changed, disabled] = [await atTheCode(ama), await atTheCode(kofi)]
+    await visitor().post('/forgot-password', { email: ama.email })
+    const fresh = 'eleven green snails'
+    await visitor().post(await mailedLink(ama.id, 'reset-password'), { password: fresh, confirmPassword: fresh })
+    await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, kofi.id))
+    const forger = visitor()
+    forger.cookies.set('second-step', btoa(JSON.stringify({ userId: ama.id, asOf: 0, remembered: true, until: 9e15 })))
+    for (const browser of [changed, disabled, forger, visitor()]) {
+      const response = await browser.post('/login/code?redirect=%2Fprofile', { code: appCode(APP_SECRET) })
+      expect(response.headers.get('location')).toBe('/login?redirect=%2Fprofile')
+      expect(await saidAt(browser, '/login', 'alert')).toBe(SIGN_IN_AGAIN)
+      expect(await isSignedIn(browser)).toBe(false)
+    }
+    expect((await visitor().get('/login/code?redirect=%2Fprofile')).headers.get('location')).toBe(
+      '/login?redirect=%2Fprofile',
+    )
+    expect((await signIn(visitor(), ama.email, fresh)).headers.get('location')).toBe('/login/code')
+  })
+
+  it('asks a trusted browser no more, others still, and that one too after it was off', async () => {
+    const ama = await givenGuarded()
+    const own = await atTheCode(ama)
+    expect((await own.post('/login/code', { code: appCode(APP_SECRET), trust: 'on' })).status).toBe(303)
+    await own.post('/logout', {})
+    expect((await signIn(own, ama.email)).headers.get('location')).toBe('/')
+    await atTheCode(ama)
+    await db.delete(secondSteps).where(eq(secondSteps.userId, ama.id))
+    await givenTwoStep(ama.id)
+    await own.post('/logout', {})
+    expect((await signIn(own, ama.email)).headers.get('location')).toBe('/login/code')
+  })
+})
+
+describe('turning the second step off', () => {
+  it('takes a code of the person', async () => {
+    const ama = await givenGuarded()
+    const browser = visitor()
+    await letIn(browser, ama.id)
+    const refused = await browser.post('/profile/two-step/off', { code: '000000' })
+    expect([refused.status, fieldError(await refused.text(), 'code')]).toEqual([400, CODE_WRONG])
+    expect(await stepOf(ama.id)).toBeDefined()
+    expect((await browser.post('/profile/two-step/off', { code: appCode(APP_SECRET) })).status).toBe(303)
+    expect(await saidAt(browser, '/profile/two-step')).toBe(TWO_STEP_OFF)
+    expect(await stepOf(ama.id)).toBeUndefined()
+    expect((await browser.post('/profile/two-step/off', { code: '000000' })).status).toBe(303)
+    expect((await mailsOf(ama.id)).map(({ payload }) => payload)).toEqual([{ state: 'off' }])
+    expect((await signIn(visitor(), ama.email)).headers.get('location')).toBe('/')
+  })
+
+  it('is done by staff for whoever lost the phone; it is written down, and the person is told', async () => {
+    const [ama, boss] = [await givenGuarded(), await givenUser({ role: 'Admin' })]
+    const staff = visitor()
+    await letIn(staff, boss.id)
+    expect(await (await staff.get(`/users-admin/${ama.id}`)).text()).toContain('Turn off two-step sign-in')
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await staff.post(`/users-admin/${ama.id}/two-step-off`, {})).headers.get('location')).toBe(
+        `/users-admin/${ama.id}`,
+      )
+    const page = await (await staff.get(`/users-admin/${ama.id}`)).text()
+    expect(textsByRole(page, 'status').join()).toBe(USER_TWO_STEP_OFF)
+    expect(page).not.toContain('Turn off two-step sign-in')
+    const told = and(eq(auditLog.action, 'two-step-off'), eq(auditLog.subjectId, String(ama.id)))
+    expect(await db.select({ actorId: auditLog.actorId }).from(auditLog).where(told)).toEqual([{ actorId: boss.id }])
+    expect(await mailsOf(ama.id)).toHaveLength(1)
+  })
+
+  it('happens to nobody else’s', async () => {
+    const [ama, kofi] = [await givenGuarded(), await givenGuarded()]
+    const browser = visitor()
+    await letIn(browser, kofi.id)
+    await browser.post('/profile/two-step/off', { code: appCode(APP_SECRET), userId: String(ama.id) })
+    expect(await stepOf(ama.id)).toBeDefined()
+    expect(await stepOf(kofi.id)).toBeUndefined()
+  })
+
+  it('goes with the account', async () => {
+    const ama = await givenGuarded()
+    await db.insert(recoveryCodes).values({ digest: `of ${ama.id}`, userId: ama.id })
+    await db.delete(users).where(eq(users.id, ama.id))
+    expect(await stepOf(ama.id)).toBeUndefined()
+    expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, ama.id))).toBe(0)
+  })
+})
