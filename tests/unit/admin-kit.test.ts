@@ -29,6 +29,7 @@ import { users } from '../../drizzle/schema/index.ts'
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, discover, ...rest }: { to: string; discover?: string }) => createElement('a', { href: to, ...rest }),
   Form: ({ discover, ...rest }: { discover?: string }) => createElement('form', rest),
+  useNavigation: () => ({ state: 'idle' }),
 }))
 
 const draw = (element: ReactElement) => renderToStaticMarkup(element)
