@@ -134,7 +134,7 @@ export async function turnOnTwoStep(
       ),
     db.run(sql`insert into recovery_codes (digest, user_id) select value, ${userId} from json_each(${JSON.stringify(digests)})
       where exists (select 1 from second_steps where user_id = ${userId} and sealed = ${sealed}) on conflict do nothing`),
-    tellOwner(deps, userId, 'on', at),
+    tellOwner(deps, userId, 'on', step.createdAt),
   ])
   return done(null)
 }
