@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { resetPassword } from '../../app/domain/accounts/change-password.server.ts'
 import { findLink } from '../../app/domain/accounts/one-time-links.server.ts'
+import { LIMITS } from '../../app/domain/accounts/sessions.server.ts'
 import type { Env } from '../../app/platform/env.server.ts'
 import { createPasswords } from '../../app/platform/password.server.ts'
 import { sha256Hex } from '../../app/platform/signed-key.server.ts'
@@ -191,6 +192,15 @@ describe('a form of accounts', () => {
 })
 
 describe('a session', () => {
+  it('rests and lives no longer than decision 0010 says', () => {
+    const hour = 3_600_000
+    expect(LIMITS).toEqual({
+      remembered: { idle: 168 * hour, life: 720 * hour },
+      browser: { idle: 12 * hour, life: 12 * hour },
+      staff: { idle: hour / 2, life: 12 * hour },
+    })
+  })
+
   it('on https is a cookie of this host alone, unreadable by scripts', async () => {
     const ama = await givenUser()
     const browser = newVisitor(appWith({ SITE_URL: 'https://site.test' }))
