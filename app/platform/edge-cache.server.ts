@@ -26,7 +26,8 @@ export async function throughEdge(request: Request, context: AppContext, source:
   const key = await keyOf(request, context, source)
   if (key === null) return unmarked(await source.answer())
   const cache = await caches.open('pages')
-  const kept = await cache.match(key)
+  // A cache that is out of order costs its visitor time, not the page.
+  const kept = await cache.match(key).catch((cause: unknown) => context.log.error('edge.not-read', cause))
   if (kept) return fromCache(kept, context.nonce)
   const response = await source.answer()
   if (

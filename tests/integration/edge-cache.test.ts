@@ -1,10 +1,12 @@
 /** Pages that are the same for everybody are drawn once an edition of the content, and never after an edit. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { plans, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, givenPlan, givenProject } from '../support/factories.ts'
 import { appWith, newVisitor } from '../support/shop.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 /** The app on a database that counts how often it is asked. */
 function counted() {
@@ -155,5 +157,14 @@ describe('what is not for everybody', () => {
     })
     const answer = await newVisitor(appWith({ DB: down })).get(`/plans/${plan.slug}`)
     expect(answer.status).toBeGreaterThanOrEqual(500)
+  })
+
+  it('is answered without the cache when the cache is out of order', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const fail = () => Promise.reject(new Error('no cache'))
+    vi.spyOn(caches, 'open').mockResolvedValue({ match: fail, put: fail, delete: fail } as unknown as Cache)
+    const response = await newVisitor(appWith({})).get('/plans')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('</html>')
   })
 })

@@ -146,4 +146,15 @@ describe('the log', () => {
     expect(fault).toMatchObject({ requestId: id, cause: expect.stringContaining('no_such_table') })
     expect(fault.stack).toMatch(/^ +at /)
   })
+
+  it('has the cause of what fails outside of every page, and the visitor a fixed sentence', async () => {
+    vi.spyOn(caches, 'open').mockRejectedValue(new Error('secret cause'))
+    const response = await visitor().get('/plans')
+    const text = await response.text()
+    const id = response.headers.get('x-request-id') ?? '?'
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^Something went wrong on our side\. Please try again\. Quote [\w-]+ if it stays\.$/)
+    expect(text).toContain(id)
+    expect(lines.join()).toContain('secret cause')
+  })
 })
