@@ -24,6 +24,46 @@ describe('an export', () => {
     }
   })
 
+  it('may be what the interface of the store answers, with the type of each value', () => {
+    const home = {
+      name: 'projects/p/databases/(default)/documents/Buy/x1',
+      fields: {
+        title: { stringValue: 'A' },
+        price: { integerValue: '950000' },
+        area: { doubleValue: 12.5 },
+        furnished: { booleanValue: true },
+        video: { nullValue: null },
+        createdAt: { timestampValue: '2024-05-01T08:00:00Z' },
+        features: {
+          arrayValue: { values: [{ stringValue: 'Pool' }, { mapValue: { fields: { n: { integerValue: '2' } } } }] },
+        },
+        images: { arrayValue: {} },
+      },
+    }
+    for (const held of [[home], { documents: [home] }])
+      expect(readExport({ Buy: held })?.documents.Buy).toEqual([
+        {
+          id: 'x1',
+          fields: {
+            title: 'A',
+            price: '950000',
+            area: 12.5,
+            furnished: true,
+            video: null,
+            createdAt: '2024-05-01T08:00:00Z',
+            features: ['Pool', { n: '2' }],
+            images: [],
+          },
+        },
+      ])
+    let deep: unknown = { stringValue: 'x' }
+    for (let at = 0; at < 50_000; at += 1) deep = { arrayValue: { values: [deep] } }
+    const found = readExport({ Buy: [{ ...home, fields: { title: { stringValue: 'B' }, deep } }] })
+    expect(found?.documents.Buy[0]?.fields.title).toBe('B')
+    // A home whose own field is called so is no answer of the store.
+    expect(readExport({ Buy: { a: { fields: 'two', name: 'A' } } })?.documents.Buy[0]?.fields.fields).toBe('two')
+  })
+
   it('names what it can’t take', () => {
     const found = readExport({ Buy: [{ title: 'A' }, 7, { id: 'a' }, { id: 'a' }], reviews: { a: {}, b: {} } })
     expect(found?.documents.Buy.map(({ id }) => id)).toEqual(['a'])

@@ -1,6 +1,6 @@
 /**
  * An export of the old document store as a list of documents a collection, whatever tool made it: a map by id or an array,
- * plain or below `__collections__`. Says what it could not name; refuses what holds none of the five collections.
+ * plain or below `__collections__`, or what the store's REST interface answers. Says what it could not name; refuses what holds none of the five collections.
  */
 export const OLD_COLLECTIONS = ['Buy', 'Plans', 'projects', 'RequestPlans', 'users'] as const
 export type OldCollection = (typeof OLD_COLLECTIONS)[number]
@@ -47,16 +47,20 @@ export function readExport(json: unknown): OldExport | null {
   return isExport ? found : null
 }
 
-function readCollection(found: OldExport, collection: OldCollection, held: object): void {
+function readCollection(found: OldExport, collection: OldCollection, given: object): void {
+  const answered = isRecord(given) ? own(given, 'documents') : undefined
+  const held = Array.isArray(answered) ? answered : given
   const seen = new Set(found.documents[collection].map((document) => document.id))
   const refuse = (id: string, reason: string) => found.refused.push({ collection, id, reason })
-  for (const [key, value] of Object.entries(held)) {
+  for (const [key, entry] of Object.entries(held)) {
     const place = Array.isArray(held) ? `document ${Number(key) + 1}` : key
-    if (!isRecord(value)) {
+    if (!isRecord(entry)) {
       refuse(place, 'is no document')
       continue
     }
-    const id = Array.isArray(held) ? idOf(value) : key
+    const typed = asTyped(entry)
+    const value = typed?.fields ?? entry
+    const id = typed?.id ?? (Array.isArray(held) ? idOf(value) : key)
     if (id === null || id === '' || id.length > LONGEST_ID) refuse(place, 'has no id')
     else if (seen.has(id)) refuse(id, 'is in the export twice; the first was taken')
     else {
@@ -74,6 +78,30 @@ function idOf(document: OldFields): string | null {
     if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id)
   }
   return null
+}
+
+/** A document as the REST interface answers it: its id ends its `name`, and each value is below the name of its type. */
+function asTyped(entry: OldFields): OldDocument | null {
+  const [name, fields] = [own(entry, 'name'), own(entry, 'fields')]
+  if (typeof name !== 'string' || !name.includes('/documents/') || !isRecord(fields)) return null
+  return { id: name.slice(name.lastIndexOf('/') + 1), fields: untypedFields(fields, 0) }
+}
+
+const untypedFields = (fields: OldFields, depth: number): OldFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, untyped(value, depth)]))
+
+function untyped(value: unknown, depth: number): unknown {
+  if (!isRecord(value) || depth > DEEPEST) return value
+  const [type = '', held] = Object.entries(value)[0] ?? []
+  if (type === 'mapValue') return untypedFields(recordIn(held, 'fields'), depth + 1)
+  if (type !== 'arrayValue') return held
+  const values = isRecord(held) ? own(held, 'values') : undefined
+  return Array.isArray(values) ? values.map((each) => untyped(each, depth + 1)) : []
+}
+
+function recordIn(value: unknown, name: string): OldFields {
+  const held = isRecord(value) ? own(value, name) : undefined
+  return isRecord(held) ? held : {}
 }
 
 /** A document without what tools put beside its fields. */
