@@ -1,5 +1,6 @@
 /** What the audit log is asked for, and one line of it as pages show it. */
 import type { ListSpec } from '../lists/list-query.ts'
+import { formatCedis } from '../money.ts'
 
 export const AUDIT_SUBJECTS = [
   'listing',
@@ -36,19 +37,36 @@ export type AuditLine = {
   after: Record<string, unknown> | null
 }
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? 'nothing'
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value)
+/** `quoteValidUntil` reads 'Quote valid until', `priceMinor` 'Price'. */
+function named(field: string): string {
+  const words = field
+    .replace(/Minor$/, '')
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
-export type FieldChange = { field: string; before: string; after: string }
+/** As people write it; pesewas by the name of their field. */
+function shown(value: unknown, field: string): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return field.endsWith('Minor') ? formatCedis(value) : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map((each) => shown(each, field)).join(', ')
+  return Object.entries(value)
+    .map(([name, each]) => `${named(name)}: ${shown(each, name)}`)
+    .join('; ')
+}
+
+/** Null where that side did not speak of the field: something was made, went, or simply happened. */
+export type FieldChange = { field: string; before: string | null; after: string | null }
 
 /** Field by field what was and what is; fields that stayed the same are left out. */
 export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const side = (values: AuditLine['before'], field: string) =>
+    values && Object.hasOwn(values, field) ? shown(values[field], field) : null
   return fields
-    .map((field) => ({ field, before: shown(before?.[field]), after: shown(after?.[field]) }))
+    .map((field) => ({ field: named(field), before: side(before, field), after: side(after, field) }))
     .filter((change) => change.before !== change.after)
 }

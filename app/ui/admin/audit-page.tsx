@@ -18,14 +18,18 @@ function Changes({ line }: { line: AuditLine }) {
         <div key={field}>
           <dt className="cap">{field}</dt>
           <dd>
-            <del>
-              <span className="sr">Before: </span>
-              {before}
-            </del>
-            <ins>
-              <span className="sr">After: </span>
-              {after}
-            </ins>
+            {before === null ? null : (
+              <del>
+                <span className="sr">Before: </span>
+                {before}
+              </del>
+            )}
+            {after === null ? null : (
+              <ins>
+                <span className="sr">After: </span>
+                {after}
+              </ins>
+            )}
           </dd>
         </div>
       ))}

@@ -1,5 +1,27 @@
-/** `update` of `listing` 12 reads 'Listing 12: update', of the settings of the site 'Settings: update'; names are kept with each change, so nothing is looked up. */
+const DONE: Record<string, string> = {
+  update: 'updated',
+  create: 'created',
+  delete: 'deleted',
+  publish: 'published',
+  unpublish: 'taken off the site',
+  archive: 'archived',
+  duplicate: 'made as a copy',
+  note: 'note added',
+  refund: 'refund asked for',
+  revoke: 'download revoked',
+  'give-again': 'file given',
+  verify: 'verified at Paystack',
+  'resend-receipt': 'receipt sent again',
+  retry: 'tried again',
+  dismiss: 'dismissed',
+  unsubscribe: 'unsubscribed',
+}
+
+/** What a line is about as a whole, and not one of its kind. */
+const WHOLE = new Set(['site', 'all'])
+
+/** `update` of `listing` 12 reads 'Listing 12: updated', of the settings of the site 'Settings: updated'; names are kept with each change, so nothing is looked up. */
 export function describeChange({ action, subject, subjectId }: { action: string; subject: string; subjectId: string }) {
   const noun = subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('-', ' ')
-  return `${subjectId === 'site' ? noun : `${noun} ${subjectId}`}: ${action.replaceAll('-', ' ')}`
+  return `${WHOLE.has(subjectId) ? noun : `${noun} ${subjectId}`}: ${DONE[action] ?? action.replaceAll('-', ' ')}`
 }
