@@ -116,7 +116,7 @@ export async function changeChosen(context: AppContext, request: Request, kind: 
     .getAll('ids')
     .map((id) => readId(String(id)))
     .filter((id) => id > 0)
-  const back = backTo(request, paths.stock(kind))
+  const back = backTo(request, paths.stockItem(kind, ids[0] ?? 0), backTo(request, paths.stock(kind)))
   if (!verb || ids.length === 0) return done(context, back, { tone: 'bad', text: NOTHING_CHOSEN })
   const { changed, lacking } = await changeStates(context, kind, ids, verb.status, actorOf(user))
   const text = [`${changed} ${verb.past}.`, ...(lacking > 0 ? [notComplete(lacking)] : [])].join(' ')
