@@ -5,6 +5,7 @@ import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { readOwnOrders } from '~/platform/cookies.server'
+import { getUser } from '~/platform/guards.server'
 import { movedTo, notFound, privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { receivePurchase } from '~/purchase.server'
@@ -36,9 +37,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('option')
   const chosen = plan.options.find((each) => each.option === asked) ?? plan.options[0]
   if (!chosen) throw notFound('plans')
-  // Who comes back from the checkout, or buys again in the same browser, need not type it all again.
+  // Who comes back from the checkout, or buys again in the same browser, need not type it all again. An account is asked
+  // before the browser, which others may use too.
   const [lastOrder] = await readOwnOrders(context.settings, request)
-  const known = lastOrder ? await getBuyerDetails(context.db, lastOrder) : null
+  const last = lastOrder ? await getBuyerDetails(context.db, lastOrder) : null
+  const user = await getUser(context)
+  const known = user && user.email !== last?.email ? { name: user.name, email: user.email } : last
   return { plan, chosen, known, formId: randomKey(), inlineUrl: context.settings.PAYSTACK_INLINE_URL }
 }
 

@@ -1,8 +1,15 @@
 /** The Contact Details form: what it refuses and in which words, what it keeps, and where it leads. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE, TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
+import {
+  INVALID_PHONE,
+  PAYMENT_UNREACHABLE,
+  PLAN_NOT_FOR_SALE,
+  TOO_MANY_ATTEMPTS,
+  UNKNOWN_COUNTRY,
+} from '../../app/domain/orders/messages.ts'
 import { orders, paymentAttempts, planOptions, plans } from '../../drizzle/schema/index.ts'
+import { givenUser, letIn } from '../support/accounts.ts'
 import { db, type GivenPlan, givenPlan, unique } from '../support/factories.ts'
 import { chargeBody, countRows, standingOf } from '../support/payments.ts'
 import { control, fieldError, fieldValue, newVisitor, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
@@ -101,6 +108,23 @@ describe('the form', () => {
     expect(textsByRole(html, 'alert')).toEqual([
       'Name is required, Email is required, Country code is required, Contact Number is required, Country is required, Region/State is required',
     ])
+  })
+
+  it('tells of a wrong phone beside what is missing, not after it', async () => {
+    const plan = await givenPlan()
+    const typed = filled({ name: '', contact: '24', country: 'Atlantis' })
+    expect(textsByRole(await (await buy(newVisitor(), plan, typed)).text(), 'alert')).toEqual([
+      `Name is required, ${INVALID_PHONE}, ${UNKNOWN_COUNTRY}`,
+    ])
+  })
+
+  it('knows the name and the address of who is signed in', async () => {
+    const plan = await givenPlan()
+    const visitor = newVisitor()
+    const { id, name, email } = await givenUser()
+    await letIn(visitor, id)
+    const html = await (await visitor.get(`/plans/${plan.slug}/purchase`)).text()
+    expect([fieldValue(html, 'name'), fieldValue(html, 'email')]).toEqual([name, email])
   })
 
   it('without a file type says so, with the other messages', async () => {

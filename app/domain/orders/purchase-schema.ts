@@ -31,13 +31,16 @@ export const emailField = z
   .max(254, { error: 'Please enter a valid email address', abort: true })
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
 
+/** What a phone number is written with. */
+export const CONTACT_PATTERN = /^\+?[\d\s().-]+$/
+
 /** Country, phone and region are checked together on the server, where the country list lives. */
 export const purchaseSchema = z.object({
   option: z.enum(PLAN_OPTIONS, { error: 'Purchase File Type is required' }),
   name: required('Name'),
   email: emailField,
   countryCode: required('Country code', 8),
-  contact: required('Contact Number', 25).regex(/^\+?[\d\s().-]+$/, 'Please enter a valid phone number'),
+  contact: required('Contact Number', 25).regex(CONTACT_PATTERN, 'Please enter a valid phone number'),
   country: required('Country', 80),
   region: required('Region/State', 80),
 })

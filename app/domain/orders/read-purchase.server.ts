@@ -3,26 +3,33 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { findCountry } from '../places/countries.ts'
 import { toE164 } from '../places/phone.ts'
 import { INVALID_PHONE, UNKNOWN_COUNTRY } from './messages.ts'
-import { purchaseSchema } from './purchase-schema.ts'
+import { CONTACT_PATTERN, purchaseSchema } from './purchase-schema.ts'
 
-const checkedSchema = purchaseSchema.transform((form, context) => {
-  const fault = (path: string, message: string) =>
-    context.issues.push({ code: 'custom', message, path: [path], input: form })
-  const country = findCountry(form.country)
-  const phone = toE164(form.countryCode, form.contact)
-  if (phone === null) fault('contact', INVALID_PHONE)
-  if (!country) fault('country', UNKNOWN_COUNTRY)
-  return {
+const whole = (text: unknown) => typeof text === 'string' && text.trim() !== ''
+/** Judged beside the other fields, not after them: whoever corrects one finds no second one behind it. */
+const ALWAYS = () => true
+
+const checkedSchema = purchaseSchema
+  .refine(
+    ({ countryCode, contact }) =>
+      !whole(countryCode) || !whole(contact) || !CONTACT_PATTERN.test(contact) || toE164(countryCode, contact) !== null,
+    { path: ['contact'], error: INVALID_PHONE, when: ALWAYS },
+  )
+  .refine(({ country }) => !whole(country) || findCountry(country), {
+    path: ['country'],
+    error: UNKNOWN_COUNTRY,
+    when: ALWAYS,
+  })
+  .transform((form) => ({
     option: form.option,
     buyer: {
       name: form.name,
       email: form.email.toLowerCase(),
-      phone: phone ?? '',
-      country: country?.name ?? '',
+      phone: toE164(form.countryCode, form.contact) ?? '',
+      country: findCountry(form.country)?.name ?? '',
       region: form.region,
     },
-  }
-})
+  }))
 
 export const readPurchase = (form: FormData) => parseWithZod(form, { schema: checkedSchema })
 
