@@ -126,8 +126,8 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
         {said}
       </p>
       <div className="drop all">
-        <label htmlFor={field.id} className="font-semibold">
-          Images
+        <label htmlFor={field.id}>
+          <strong>Images</strong>
         </label>
         <p className="cap" id={`${field.id}-hint`}>
           {`JPEG, PNG or WebP, at most ${most} in all and 15 MB each.`}

@@ -91,10 +91,8 @@ function FileField({
 }) {
   const { current = null, held = null } = file ?? {}
   return (
-    <div>
-      <label htmlFor={field.id} className="block font-semibold">
-        {current ? `Replace ${label}` : label}
-      </label>
+    <div className="field">
+      <label htmlFor={field.id}>{current ? `Replace ${label}` : label}</label>
       {held ? (
         <p className="cap num">{`${held.filename}, ${formatBytes(held.sizeBytes)}, uploaded, not saved yet`}</p>
       ) : null}
