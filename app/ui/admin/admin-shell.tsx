@@ -4,6 +4,7 @@ import { useStaySignedIn } from '../hooks/use-stay-signed-in.ts'
 import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Flash, Toast } from '../kit/toast.tsx'
+import { OfflineNotice } from '../shell/offline-notice.tsx'
 import { AdminIcon, AdminIconSprite } from './admin-icon.tsx'
 import { ADMIN_ITEMS, currentArea, type Waiting } from './admin-nav.ts'
 
@@ -160,6 +161,7 @@ export function AdminShell({
       <main id="main">
         {children}
         {flash ? <Toast key={pageId} {...flash} /> : null}
+        <OfflineNotice />
       </main>
     </div>
   )

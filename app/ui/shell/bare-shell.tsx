@@ -4,6 +4,7 @@ import { IconSprite } from '../kit/icon.tsx'
 import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Flash, Toast } from '../kit/toast.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 
 /** Signing in and all around it: one form on a sheet, beside the drawing of a house where there is room. */
 export function BareShell({ name, flash, children }: { name: string; flash: Flash | null; children: ReactNode }) {
@@ -21,6 +22,7 @@ export function BareShell({ name, flash, children }: { name: string; flash: Flas
         </SiteLink>
         {children}
         {flash ? <Toast {...flash} /> : null}
+        <OfflineNotice />
       </main>
     </div>
   )

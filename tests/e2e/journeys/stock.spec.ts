@@ -53,6 +53,7 @@ test('staff add a home with ten photos, correct it, put them in order, take it o
   await page.getByLabel('Images').setInputFiles(photos(10))
   await page.getByRole('button', { name: 'Add Buy' }).click()
   await expect(page.getByRole('alert')).toHaveText('Title and price are required')
+  await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByText('10 of 10')).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
   await fill(page, { 'Price, GHS': '980000' })

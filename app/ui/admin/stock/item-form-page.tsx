@@ -79,7 +79,7 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
   const merged = { ...form.faults }
   for (const [name, messages] of Object.entries(faults))
     merged[name] = [...new Set([...(merged[name] ?? []), ...messages])]
-  const isUploading = progress !== null && progress.percent > 0 && progress.percent < 75
+  const isUploading = progress !== null && progress.percent < 75
   const busy = isPosting || isUploading
   const field = fieldsOf({ ...form.values, publish: form.publish }, merged)
   const list = { label: words.title, href: paths.stock(kind) }

@@ -16,7 +16,8 @@ export type UploadState = {
 const WIDEST = 1920
 const IDLE: UploadState = { progress: null, isKeeping: false, faults: {}, alert: null }
 const SIGNED_OUT = 'You have been signed out. Sign in in another tab and press again: everything is still here.'
-const UNREACHABLE = 'The upload broke off. Everything is still here: please try again.'
+const BROKEN_OFF = 'The upload broke off. Everything is still here: please try again.'
+const UNREACHABLE = 'We could not reach the site. Everything is still here: please try again.'
 
 const pressed = (submitter: HTMLElement | null) =>
   submitter instanceof HTMLButtonElement && submitter.name === 'press' ? submitter.value : null
@@ -54,6 +55,12 @@ export function useUploads(
   const submit = useSubmit()
   const [state, setState] = useState(IDLE)
 
+  async function isSignedIn(formId: string) {
+    const body = new FormData()
+    body.append('formId', formId)
+    const response = await fetch(uploadHref, { method: 'POST', body, headers: { accept: 'application/json' } })
+    return !response.redirected
+  }
   const stop = (alert: string) => setState({ ...IDLE, alert })
   async function run(form: HTMLFormElement, submitter: HTMLElement | null) {
     const chosen = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].flatMap((input) =>
@@ -71,8 +78,10 @@ export function useUploads(
     const isKeeping = pressed(submitter) === 'keep'
     const at = (percent: UploadProgress['percent'], text: string) =>
       setState((before) => ({ ...IDLE, faults: before.faults, isKeeping, progress: { percent, text } }))
-    at(0, 'Starting')
+    at(0, chosen.length > 0 ? 'Starting' : 'Saving')
     try {
+      // Once the form has left, an answer that leads elsewhere takes all that was typed with it: so it is asked first.
+      if (chosen.length === 0 && !(await isSignedIn(String(formId)))) return stop(SIGNED_OUT)
       let done = 0
       for (const { input, file, isPicture } of [...pictures, ...files]) {
         done += 1
@@ -90,7 +99,7 @@ export function useUploads(
         if (!response.ok && Object.keys(answer.faults).length === 0) throw new Error('refused')
       }
     } catch {
-      return stop(UNREACHABLE)
+      return stop(chosen.length > 0 ? BROKEN_OFF : UNREACHABLE)
     }
     at(75, 'Saving')
     const body = new FormData(form, submitter)
@@ -110,20 +119,8 @@ export function useUploads(
   return {
     ...state,
     onSubmit(event) {
-      const form = event.currentTarget
-      const hasFiles = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some(
-        (input) => input.files?.length,
-      )
-      if (!hasFiles) {
-        setState({
-          ...IDLE,
-          isKeeping: pressed((event.nativeEvent as SubmitEvent).submitter) === 'keep',
-          progress: { percent: 75, text: 'Saving' },
-        })
-        return
-      }
       event.preventDefault()
-      void run(form, (event.nativeEvent as SubmitEvent).submitter)
+      void run(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
     },
   }
 }
