@@ -396,6 +396,17 @@ describe.each(KINDS)('a %s', (kind) => {
   })
 })
 
+describe('a press on the page of an item', () => {
+  it('comes back to that page, and one on the list to the list', async () => {
+    const id = await givenItem(staff, 'plan', { title: unique('stays') })
+    for (const page of [paths.stockItem('plan', id), `${paths.stock('plan')}?q=kept`]) {
+      const fields = { ids: String(id), verb: 'unpublish' }
+      const answer = await staff.post(paths.stockStates('plan'), fields, { referer: `${SITE}${page}` })
+      expect(answer.headers.get('location')).toBe(page)
+    }
+  })
+})
+
 describe('the order of the opening page', () => {
   const page = async (query = '') => plainText(await (await staff.get(`${paths.settingsFeatured()}${query}`)).text())
   const press = (kind: StockKind, id: number, featured: string, place = '') =>
