@@ -57,7 +57,7 @@ const numbers = (fields: Record<string, string>, whole: string[]): Rule[] =>
   Object.entries(fields).flatMap(([name, label]): Rule[] => [
     [name, '-1', `${label} must be 0 or more`],
     [name, 'many', `${label} must be a number`],
-    [name, '99999999999', `${label} must be at most 999,999,999`],
+    [name, '99999999999', `${label} must be less than 1,000,000,000`],
     ...(whole.includes(name) ? ([[name, '1.5', `${label} must be a whole number`]] as Rule[]) : []),
   ])
 

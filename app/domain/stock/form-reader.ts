@@ -1,7 +1,7 @@
 /** Reading the fields of a staff form one after another, and what is wrong with them in their own words. */
 const NUMBER = /^-?\d+(\.\d{1,9})?$/
-/** Far beyond what is built or sold here, and whole in pesewas. */
-const MOST = 999_999_999
+/** Far beyond what is built or sold here, and still exact in pesewas. */
+const TOO_LARGE = 1_000_000_000
 
 export class FormReader {
   readonly faults: Record<string, string[]> = {}
@@ -55,7 +55,7 @@ export class FormReader {
     if (text === '') this.fault(name, `${label} is required`)
     else if (!NUMBER.test(text)) this.fault(name, `${label} must be a number`)
     else if (Number(text) < 0) this.fault(name, `${label} must be 0 or more`)
-    else if (Number(text) > MOST) this.fault(name, `${label} must be at most 999,999,999`)
+    else if (Number(text) >= TOO_LARGE) this.fault(name, `${label} must be less than 1,000,000,000`)
     else if (isWhole && !Number.isInteger(Number(text))) this.fault(name, `${label} must be a whole number`)
     else return Number(text)
     return 0
@@ -69,7 +69,7 @@ export class FormReader {
     if (text === '') return null
     if (!NUMBER.test(text)) this.fault(name, `${label} must be a number`)
     else if (Number(text) < 0) this.fault(name, `${label} must be 0 or more`)
-    else if (Number(text) > MOST) this.fault(name, `${label} must be at most 999,999,999`)
+    else if (Number(text) >= TOO_LARGE) this.fault(name, `${label} must be less than 1,000,000,000`)
     else if (!Number.isInteger(Math.round(Number(text) * 1000) / 10))
       this.fault(name, `${label} has at most two decimals`)
     else return Math.round(Number(text) * 100) || null
