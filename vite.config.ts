@@ -47,7 +47,7 @@ const leanCountries = (): Plugin => ({
 const TOGETHER: [string, RegExp][] = [
   [
     'shared',
-    /\/node_modules\/lucide\/|\/app\/(paths|page-meta|root-data|section-error|document-context|domain\/(money|units|catalog\/(item|filters)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|stock\/stock|site\/(settings|messages))|ui\/hooks\/use-hydrated|ui\/kit\/(button|chip|empty-state|error-summary|field|first-picture|icon|lite-context|mark|pager|picture|site-link|tabs|title-block|toast))\.tsx?$/,
+    /\/node_modules\/lucide\/|\/app\/(paths|page-meta|root-data|section-error|document-context|domain\/(money|units|catalog\/(item|filters)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|stock\/stock|site\/(settings|messages))|ui\/hooks\/use-(?:hydrated|seen)|ui\/shell\/offline-notice|ui\/kit\/(button|chip|empty-state|error-summary|field|first-picture|icon|lite-context|mark|pager|picture|site-link|tabs|title-block|toast))\.tsx?$/,
   ],
   [
     'staff',

@@ -15,6 +15,8 @@ const DONE: Record<string, string> = {
   retry: 'tried again',
   dismiss: 'dismissed',
   unsubscribe: 'unsubscribed',
+  'sign-out-everywhere': 'signed out everywhere',
+  'two-step-off': 'two-step sign-in turned off',
 }
 
 /** What a line is about as a whole, and not one of its kind. */

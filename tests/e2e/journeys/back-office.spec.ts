@@ -85,7 +85,7 @@ test('staff find somebody, give and take a role, sign them out, and erase them',
   await expect(person.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.getByLabel('Role', { exact: true }).selectOption('User')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/^User \d+: update$/)).toHaveCount(2)
+  await expect(page.getByText(/^User \d+: updated$/)).toHaveCount(2)
   await person.goto('/administrator')
   await expect(person.getByRole('link', { name: 'Deal With Us' })).toBeVisible()
 
