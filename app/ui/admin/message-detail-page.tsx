@@ -17,6 +17,7 @@ import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
+import { MailLink } from './kit/mail-link.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 
 type MessageDetailPageProps = {
@@ -92,7 +93,7 @@ export function MessageDetailPage(props: MessageDetailPageProps) {
         <div className="stack">
           <TitleBlock
             cells={[
-              { label: 'Email', value: <a href={`mailto:${message.email}`}>{message.email}</a> },
+              { label: 'Email', value: <MailLink email={message.email} /> },
               {
                 label: 'Phone number',
                 value: message.phone ? (

@@ -12,6 +12,7 @@ import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
+import { MailLink } from './kit/mail-link.tsx'
 import { StatusChip, statusLabel } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
 
@@ -34,7 +35,7 @@ function Facts({ order, refundedMinor }: Pick<OrderDetail, 'order' | 'refundedMi
     { label: 'File type', value: OPTION_LABELS[order.option] },
     { label: 'Channel', value: order.channel ? channelLabel(order.channel) : 'Not paid' },
     { label: 'Buyer', value: order.buyerName || gone },
-    { label: 'Email', value: order.buyerEmail ? <a href={`mailto:${order.buyerEmail}`}>{order.buyerEmail}</a> : gone },
+    { label: 'Email', value: order.buyerEmail ? <MailLink email={order.buyerEmail} /> : gone },
     {
       label: 'Contact Number',
       value: order.buyerPhone ? <a href={`tel:${order.buyerPhone}`}>{formatPhone(order.buyerPhone)}</a> : gone,

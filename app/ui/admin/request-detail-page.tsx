@@ -16,6 +16,7 @@ import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
+import { MailLink } from './kit/mail-link.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
 
@@ -40,7 +41,7 @@ function Asked({ request }: { request: RequestDetail }) {
   const cells: Cell[] = [
     { label: 'Floor plan type', value: typeOf(request) },
     { label: 'Received', value: formatDateTime(request.createdAt) },
-    { label: 'Email', value: email ? <a href={`mailto:${email}?subject=${request.reference}`}>{email}</a> : 'Erased' },
+    { label: 'Email', value: email ? <MailLink email={email} subject={request.reference} /> : 'Erased' },
     { label: 'Phone Number', value: phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : 'Erased' },
     {
       label: 'Where',
