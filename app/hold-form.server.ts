@@ -6,7 +6,7 @@ import { type FileSink, readUpload } from './platform/read-upload.server'
 import type { HoldForm } from './platform/session.server'
 import { randomKey } from './platform/signed-key.server'
 
-/** Null for what is not worth asking about again, or must not be kept: no text, a password, a script's own request. */
+/** Null for what is not worth asking about again, or must not be kept: no text, a password or code, a script's own request. */
 export const holdFormFor: HoldForm = async (deps, request, userId) => {
   if (request.headers.get('accept')?.startsWith('application/json')) return null
   let fileBytes = 0
@@ -19,7 +19,7 @@ export const holdFormFor: HoldForm = async (deps, request, userId) => {
   const sent = await readUpload(request, FORM_BOUNDS, () => nowhere)
   if (typeof sent === 'number') return null
   const fields = [...sent].filter((field): field is [string, string] => typeof field[1] === 'string')
-  if (fields.length === 0 || fields.some(([name]) => /password/i.test(name))) return null
+  if (fields.length === 0 || fields.some(([name]) => /password|^code$/i.test(name))) return null
   // A form of items is then opened again and not saved, so that its files can be chosen once more.
   if (fileBytes > 0) fields.push(['press', 'keep'])
   const { pathname, search } = new URL(request.url)

@@ -126,6 +126,11 @@ describe('nothing is kept', () => {
     await goesToPlainLogin(paths.profilePassword(), fields)
   })
 
+  it('of a form with a code', async () => {
+    await rest(3)
+    await goesToPlainLogin(paths.profileTwoStepOff(), { code: 'ABCDE-FGHIJ' })
+  })
+
   it('of an upload that a script sends ahead', async () => {
     await rest(3)
     await goesToPlainLogin(paths.stockUploads('listing'), { formId: 'x' }, { accept: 'application/json' })

@@ -1,6 +1,6 @@
 /**
  * Forms that came after their session had ended by rest or age: their text waits a day for the same person, who signs in
- * and sends them again. Files are not among it, and no password ever is.
+ * and sends them again. Files are not among it, and no password or code ever is.
  */
 import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
