@@ -1,5 +1,6 @@
 /** The processes of a local run: started with their output kept, stopped together, and cleared away after a kill. */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -16,19 +17,19 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
+/** Below the ports that systems give to outgoing connections: one of those could take a port before it is listened on. */
+const FIRST_PORT = 22_000
+const PORTS_FROM_THERE = 8000
+const PORT_TRIES = 100
+
 /** The wanted port where it is free, else one that is. */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted && (await isFree(wanted))) return wanted
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
-      )
-    })
-  })
+  for (let tries = 0; tries < PORT_TRIES; tries += 1) {
+    const port = FIRST_PORT + randomInt(PORTS_FROM_THERE)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free port was found between ${FIRST_PORT} and ${FIRST_PORT + PORTS_FROM_THERE}.`)
 }
 
 /** Waits until the port is free; false after `ms`. */
