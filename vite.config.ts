@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 import { devServer } from './scripts/local/dev-server.ts'
+import { routerPatches } from './scripts/local/router-patches.ts'
 
 /**
  * Parts of libraries that the server never runs, or that its runtime has itself: 90 kB of the bundle, compressed. Of react-dom
@@ -62,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     ...(command === 'serve' ? devServer(process.env) : []),
     ...(isSsrBuild ? [leanServer()] : []),
-    ...(command === 'build' ? [leanCountries()] : []),
+    ...(command === 'build' ? [leanCountries(), routerPatches()] : []),
     remix(remixConfig as Parameters<typeof remix>[0]),
   ],
   resolve: {

@@ -18,6 +18,7 @@ const SOURCES = [
   'package-lock.json',
   'remix.config.js',
   'vite.config.ts',
+  'scripts/local/router-patches.ts',
   'tsconfig.json',
 ]
 const BUILD = path.join(ROOT, 'build')

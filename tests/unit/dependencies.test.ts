@@ -30,7 +30,9 @@ describe('the parts', () => {
     ['@remix-run/react', '2.17.3', 'CVE-2025-59057, CVE-2026-21884, CVE-2026-22030'],
     ['@remix-run/node', '2.17.2', 'CVE-2025-61686'],
     ['@remix-run/server-runtime', '2.17.3', 'CVE-2026-22030'],
-    ['@remix-run/router', '1.23.2', 'CVE-2026-22029, CVE-2025-68470'],
+    ['@remix-run/router', '1.23.4', 'CVE-2026-22029, CVE-2025-68470, CVE-2026-53668'],
+    ['react-router', '6.30.6', 'CVE-2026-53668'],
+    ['react-router-dom', '6.30.6', 'CVE-2026-53668'],
   ])('are nowhere %s below %s (%s)', (name, floor) => {
     const found = parts.filter(([at]) => nameOf(at) === name)
     expect(found.length).toBeGreaterThan(0)

@@ -1,0 +1,119 @@
+/** Two advisories that no release of the router's line mends: what the patched modules do, run as the build has them. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { patchRouter, ROUTER_PATCHES, routerPatches } from '../../scripts/local/router-patches.ts'
+
+type Route = { id: string; path: string; loader?: () => Response }
+/** What of the router is called here. */
+type Router = {
+  createPath: (to: { pathname: string }) => string
+  redirect: (to: string, init?: ResponseInit) => Response
+  createMemoryHistory: () => object
+  createStaticHandler: (routes: Route[]) => { query: (request: Request) => Promise<unknown> }
+  createRouter: (init: { routes: Route[]; history: object }) => {
+    initialize: () => { navigate: (to: string) => Promise<void>; dispose: () => void }
+  }
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'router-patches-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The package's module with its patches. */
+async function load(file: string, name: string) {
+  const source = path.resolve(import.meta.dirname, '../../node_modules', file)
+  const made = path.join(folder, name)
+  writeFileSync(
+    made,
+    patchRouter(readFileSync(source, 'utf8'), source).replace("'@remix-run/router'", "'./router.mjs'"),
+  )
+  return await import(/* @vite-ignore */ pathToFileURL(made).href)
+}
+const router: Router = await load('@remix-run/router/dist/router.js', 'router.mjs')
+const { deserializeErrors }: { deserializeErrors: (errors: object) => Record<string, unknown> } = await load(
+  '@remix-run/react/dist/esm/errors.js',
+  'errors.mjs',
+)
+
+const OUTWARDS = [
+  '/\\host.example/x',
+  '\\\\host.example',
+  '\\/host.example',
+  '/\t/host.example',
+  '/a\\..\\\\host.example',
+]
+const isOurs = (location: string) => new URL(location, 'https://site.example/a/b').origin === 'https://site.example'
+
+describe('an error that a document brings (CVE-2026-53666)', () => {
+  it('is built as one of the errors of the language alone', () => {
+    const made = vi.fn()
+    vi.stubGlobal('window', { TypeError, XMLHttpRequest: made, Function: made, Error: made, toString: made })
+    const given = (kind: string) => ({ __type: 'Error', __subType: kind, message: 'm' })
+    const built = deserializeErrors({
+      a: given('TypeError'),
+      b: given('XMLHttpRequest'),
+      c: given('Function'),
+      d: given('toString'),
+    })
+    vi.unstubAllGlobals()
+    expect(made).not.toHaveBeenCalled()
+    expect(Object.values(built).map((error) => Object.getPrototypeOf(error).constructor)).toEqual([
+      TypeError,
+      Error,
+      Error,
+      Error,
+    ])
+  })
+})
+
+describe('an address with a backslash (CVE-2026-53669)', () => {
+  it.each(OUTWARDS)('%j as the address of a link stays on the site', (pathname) => {
+    expect(isOurs(router.createPath({ pathname }))).toBe(true)
+  })
+
+  it.each(OUTWARDS)('%j as a redirect of the server stays on the site', async (to) => {
+    const { query } = router.createStaticHandler([{ id: 'a', path: '/a', loader: () => router.redirect(to) }])
+    const answer = await query(new Request('https://site.example/a'))
+    if (!(answer instanceof Response)) throw new Error('It is no redirect.')
+    expect(isOurs(answer.headers.get('location') ?? 'https://nowhere.example')).toBe(true)
+  })
+
+  it.each(OUTWARDS)('%j as a redirect that loads a document stays on the site', async (to) => {
+    const assign = vi.fn()
+    vi.stubGlobal('window', {
+      location: { origin: 'https://site.example', href: 'https://site.example/', assign },
+      document: { createElement() {} },
+      addEventListener() {},
+      removeEventListener() {},
+    })
+    const client = router
+      .createRouter({
+        routes: [
+          { id: 'home', path: '/' },
+          { id: 'a', path: '/a', loader: () => router.redirect(to, { headers: { 'X-Remix-Reload-Document': '1' } }) },
+        ],
+        history: router.createMemoryHistory(),
+      })
+      .initialize()
+    await client.navigate('/a')
+    client.dispose()
+    vi.unstubAllGlobals()
+    expect(assign).toHaveBeenCalledTimes(1)
+    expect(isOurs(assign.mock.calls[0]?.[0])).toBe(true)
+  })
+})
+
+describe('the build', () => {
+  it.each(ROUTER_PATCHES.map(({ file }) => file))('fails when %s has changed', (file) => {
+    expect(() => patchRouter('export const other = 1', `/x/node_modules/${file}`)).toThrow('has changed')
+  })
+
+  it('fails when a module to patch is not in it', () => {
+    const { generateBundle } = routerPatches()
+    const error = vi.fn()
+    if (typeof generateBundle === 'function') Reflect.apply(generateBundle, { error }, [])
+    expect(error).toHaveBeenCalledTimes(ROUTER_PATCHES.length)
+  })
+})
