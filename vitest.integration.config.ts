@@ -19,6 +19,7 @@ export default defineConfig({
     cloudflareTest(async ({ inject }) => ({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
+        d1Databases: { BEFORE: 'before' },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(new URL('./migrations', import.meta.url).pathname),
           SITE_URL: 'http://site.test',

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
 import { everyOrder } from '~/domain/orders/list-orders.server.ts'
-import { channelLabel, receiptLabel } from '~/domain/orders/order.ts'
-import { ORDER_LIST, STAFF_STATUS_LABELS } from '~/domain/orders/order-list.ts'
+import { channelLabel, orderLabel, receiptLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { ORDER_LIST } from '~/domain/orders/order-list.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { csvAnswer } from '~/platform/csv.server'
@@ -29,7 +29,8 @@ const HEAD = [
   'Region',
   'Ended',
   'Ended by',
-  'Held because',
+  'Under review because',
+  'Reference',
 ]
 
 const time = (at: number | null) => at && new Date(at).toISOString()
@@ -42,9 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   async function* rows() {
     for await (const order of everyOrder(context, query))
       yield [
-        order.reference,
+        orderLabel(order.number),
         order.receiptNumber && receiptLabel(order.receiptNumber),
-        STAFF_STATUS_LABELS[order.status],
+        STATUS_LABELS[order.status],
         time(order.createdAt),
         time(order.paidAt),
         planReference(order.planId),
@@ -62,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         time(order.endedAt),
         order.endReason,
         order.holdReason,
+        order.reference,
       ]
   }
   return csvAnswer('orders', HEAD, rows())

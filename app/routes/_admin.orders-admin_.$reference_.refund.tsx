@@ -25,10 +25,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const detail = await readOrderDetail(context, params.reference ?? '')
   if (!detail) throw data(words.NO_SUCH_ORDER, { status: 404 })
-  const { id, reference, planTitle, buyerName, amountMinor } = detail.order
+  const { id, number, reference, planTitle, buyerName, amountMinor } = detail.order
   const payments = await describePayments(context.db, { id, amountMinor })
   const { refundedMinor } = detail
-  return { reference, planTitle, buyerName, refundedMinor, payments, formId: randomKey() }
+  return { number, reference, planTitle, buyerName, refundedMinor, payments, formId: randomKey() }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { revokeDownload } from '~/domain/orders/look-after-orders.server.ts'
+import { orderLabel } from '~/domain/orders/order.ts'
 import { ALREADY_REVOKED, DOWNLOAD_REVOKED } from '~/domain/orders/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
@@ -16,7 +17,7 @@ export const headers = privateHeaders
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await requireStaffOrder(args)
-  return { reference: order.reference }
+  return { number: order.number, reference: order.reference }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -26,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RevokeDownload() {
-  const { reference } = useLoaderData<typeof loader>()
+  const { number, reference } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
       title="Revoke the download"
@@ -36,7 +37,7 @@ export default function RevokeDownload() {
       cancelHref={paths.orderAdmin(reference)}
       busy={useNavigation().formMethod === 'POST'}
     >
-      <p className="cap break-all">{reference}</p>
+      <p className="cap">{orderLabel(number)}</p>
     </ConfirmPage>
   )
 }

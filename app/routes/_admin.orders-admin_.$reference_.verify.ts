@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { verifyNow } from '~/domain/orders/look-after-orders.server.ts'
-import { STAFF_STATUS_LABELS } from '~/domain/orders/order-list.ts'
+import { STATUS_LABELS } from '~/domain/orders/order.ts'
 import { VERIFIED_SAME, VERIFY_UNREACHABLE, verifiedNow } from '~/domain/orders/staff-messages.ts'
 import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/staff-order.server'
 
@@ -9,6 +9,6 @@ export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireStaffOrder(args)
   const { reached, before, after } = await verifyNow(args.context, admin, order)
-  const good = after === before ? VERIFIED_SAME : verifiedNow(STAFF_STATUS_LABELS[after])
+  const good = after === before ? VERIFIED_SAME : verifiedNow(STATUS_LABELS[after])
   return afterOrderVerb(args.context, order, reached || after !== before, { good, bad: VERIFY_UNREACHABLE })
 }

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     userName: user.name,
     hasTestKeys: context.payments.mode === 'test',
     waiting: {
-      orders: waits.held + waits.disputed + waits.stuck,
+      orders: waits.underReview + waits.disputed + waits.stuck,
       planRequests: waits.planRequests,
       messages: waits.messages,
       mail: waits.deadLetters,

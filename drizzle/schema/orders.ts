@@ -13,7 +13,7 @@ export const ORDER_STATUSES = [
   'failed',
   'cancelled',
   'abandoned',
-  'held',
+  'under-review',
   'refunded',
   'disputed',
 ] as const
@@ -22,6 +22,8 @@ export const orders = sqliteTable(
   'orders',
   {
     id: integer('id').primaryKey(),
+    /** What people say as FH-1001. Zero until the trigger in the same statement gives the next one. */
+    number: integer('number').notNull().default(0),
     reference: text('reference').notNull(),
     /** Digest of one filled-in form, so that a double click or a second try is the same order. */
     submissionKey: text('submission_key'),
@@ -56,6 +58,7 @@ export const orders = sqliteTable(
     checks: integer('checks').notNull().default(0),
   },
   (t) => [
+    uniqueIndex('orders_number').on(t.number),
     uniqueIndex('orders_reference').on(t.reference),
     uniqueIndex('orders_submission').on(t.submissionKey),
     uniqueIndex('orders_receipt_number').on(t.receiptNumber),
@@ -66,7 +69,7 @@ export const orders = sqliteTable(
     index('orders_file').on(t.fileId),
     check(
       'orders_status_known',
-      sql`${t.status} in ('pending', 'paid', 'failed', 'cancelled', 'abandoned', 'held', 'refunded', 'disputed')`,
+      sql`${t.status} in ('pending', 'paid', 'failed', 'cancelled', 'abandoned', 'under-review', 'refunded', 'disputed')`,
     ),
     check('orders_amount_whole', sql`${t.amountMinor} > 0 and typeof(${t.amountMinor}) = 'integer'`),
     check('orders_currency', sql`${t.currency} = 'GHS'`),

@@ -3,7 +3,7 @@ import { type DemoPerson, demoBuyer, demoPeople } from './people.ts'
 import { seededRandom } from './random.ts'
 
 type Option = 'a' | 'b' | 'c'
-/** What became of it; `part` was refunded in part, `twice` was paid two times, `given` is held and given all the same. */
+/** What became of it; `part` was refunded in part, `twice` was paid two times, `given` is under review and given all the same. */
 export type DemoEnd =
   | 'paid'
   | 'part'
@@ -11,7 +11,7 @@ export type DemoEnd =
   | 'disputed'
   | 'lost'
   | 'twice'
-  | 'held'
+  | 'under-review'
   | 'given'
   | 'pending'
   | 'failed'
@@ -58,9 +58,9 @@ const SPECIAL: readonly [daysAgo: number, end: DemoEnd, isDemoBuyer?: true][] = 
   [5, 'part'],
   [4, 'paid', true],
   [3, 'pending'],
-  [2, 'held'],
+  [2, 'under-review'],
   [1, 'paid', true],
-  [1, 'held'],
+  [1, 'under-review'],
   [0, 'pending'],
 ]
 

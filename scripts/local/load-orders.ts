@@ -54,9 +54,9 @@ const isPaid = ({ end }: DemoOrder) => !UNPAID_ENDS.has(end)
 const statusAtFirst = ({ end }: DemoOrder) =>
   end === 'failed' || end === 'cancelled' || end === 'abandoned' ? end : ('pending' as const)
 
-/** Money comes to what was asked, but for those that are held. */
+/** Money comes to what was asked, but for those under review. */
 const paidMinorOf = ({ end }: DemoOrder, priceMinor: number) =>
-  end === 'held' ? Math.round(priceMinor / 10) : end === 'given' ? priceMinor + 500 : priceMinor
+  end === 'under-review' ? Math.round(priceMinor / 10) : end === 'given' ? priceMinor + 500 : priceMinor
 
 async function place(db: Database, made: DemoOrder[], sold: Sold[]): Promise<Placed[]> {
   const { version } = DEFAULT_LEGAL_TEXTS.terms

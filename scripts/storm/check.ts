@@ -32,7 +32,7 @@ const DUE: Record<StormOrder['fate'], { status: string; grants: number | null; l
   paid: { status: 'paid', grants: 1, live: 1, mails: 1 },
   'wrong-and-paid': { status: 'paid', grants: 1, live: 1, mails: 1 },
   'refund-part': { status: 'paid', grants: 1, live: 1, mails: 1 },
-  wrong: { status: 'held', grants: 0, live: 0, mails: 0 },
+  wrong: { status: 'under-review', grants: 0, live: 0, mails: 0 },
   unpaid: { status: 'pending', grants: 0, live: 0, mails: 0 },
   'refund-first': { status: 'refunded', grants: 0, live: 0, mails: 0 },
   'refund-last': { status: 'refunded', grants: 1, live: 0, mails: 1 },

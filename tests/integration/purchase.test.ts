@@ -350,7 +350,7 @@ describe('a filled-in form', () => {
       .where(eq(orders.buyerEmail, fields.email))
     await send()
     expect(await count()).toBe(6)
-    await db.update(orders).set({ status: 'held' }).where(eq(orders.buyerEmail, fields.email))
+    await db.update(orders).set({ status: 'under-review' }).where(eq(orders.buyerEmail, fields.email))
     await send()
     expect(await count()).toBe(7)
   })

@@ -144,7 +144,7 @@ describe('the sweep', () => {
   it('is held up by no order that staff must look at', async () => {
     const plan = await givenPlan()
     const clock = testClock(Date.now() + 3 * MINUTE)
-    for (let each = 0; each < 21; each += 1) await givenOrder(plan, { status: 'held', nextCheckAt: 1 })
+    for (let each = 0; each < 21; each += 1) await givenOrder(plan, { status: 'under-review', nextCheckAt: 1 })
     const waiting = await givenOrder(plan, { nextCheckAt: 2 })
     const { payments } = verifying((reference) => ({
       ok: true,
@@ -166,7 +166,7 @@ describe('the sweep', () => {
       clock.at = (await orderOf(order)).nextCheckAt ?? clock.at
       await sweepOrders({ db, payments, now: clock.now })
     }
-    expect(await standingOf(order)).toMatchObject({ status: 'held', grants: [], mails: ['staff-alert'] })
+    expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [], mails: ['staff-alert'] })
     expect((await orderOf(order)).nextCheckAt).toBeNull()
   })
 
@@ -220,7 +220,7 @@ describe('a verify answer', () => {
       { db, payments: verifying(() => ({ ok: true, data: chargeData(order, more) })).payments, now: Date.now },
       order.id,
     )
-    expect(await standingOf(order)).toMatchObject({ status: 'held', grants: [], mails: ['staff-alert'] })
+    expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [], mails: ['staff-alert'] })
   })
 
   it('about another reference proves nothing for this one', async () => {

@@ -46,7 +46,7 @@ describe('a charge that fits', () => {
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
   })
 
-  it.each(['pending', 'failed', 'cancelled', 'abandoned', 'held'] as const)(
+  it.each(['pending', 'failed', 'cancelled', 'abandoned', 'under-review'] as const)(
     'pays an order that is %s, however late',
     async (status) => {
       const order = await givenOrder(await givenPlan(), {
@@ -187,7 +187,7 @@ describe('a charge that does not fit', () => {
   ])('is answered 200, kept, told to staff, and unlocks nothing: %s', async (_name, more) => {
     const order = await newOrder()
     await deliver(chargeBody(order, more))
-    expect(await standingOf(order)).toMatchObject({ status: 'held', grants: [], mails: ['staff-alert'] })
+    expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [], mails: ['staff-alert'] })
     expect(await eventsAbout(order)).toMatchObject([{ outcome: 'mismatch' }])
   })
 
@@ -202,7 +202,7 @@ describe('a charge that does not fit', () => {
     const app = appWith({ PAYSTACK_SECRET_KEY: LIVE_KEY })
     const body = chargeBody(order)
     expect((await postWebhook(body, await sign(body, LIVE_KEY), app)).status).toBe(200)
-    expect(await standingOf(order)).toMatchObject({ status: 'held', grants: [] })
+    expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [] })
   })
 
   it('keeps no buyer from paying in full: a charge that fits still settles the held order', async () => {
@@ -218,7 +218,7 @@ describe('a charge that does not fit', () => {
       chargeBody(order, { amount: 5000 }),
       refundBody(order, 'processed', { amount: '2000', refund_reference: `R1_${order.reference}` }),
     )
-    expect((await standingOf(order)).status).toBe('held')
+    expect((await standingOf(order)).status).toBe('under-review')
     await deliver(refundBody(order, 'processed', { amount: '3000', refund_reference: `R2_${order.reference}` }))
     const standing = await standingOf(order)
     expect(standing).toMatchObject({ status: 'refunded', grants: [] })
@@ -229,7 +229,7 @@ describe('a charge that does not fit', () => {
   it('of another currency stays held whatever comes back: the sums cannot be compared', async () => {
     const order = await newOrder()
     await deliver(chargeBody(order, { currency: 'USD' }), refundBody(order, 'processed'))
-    expect((await standingOf(order)).status).toBe('held')
+    expect((await standingOf(order)).status).toBe('under-review')
   })
 
   it('takes nothing from an order that is paid already', async () => {
@@ -257,7 +257,7 @@ describe('a charge that does not fit', () => {
     const cheap = await givenOrder(await givenPlan({ prices: { a: 10_000 } }))
     const dear = await newOrder()
     await deliver(chargeBody({ ...cheap, reference: dear.reference }))
-    expect(await standingOf(dear)).toMatchObject({ status: 'held', grants: [] })
+    expect(await standingOf(dear)).toMatchObject({ status: 'under-review', grants: [] })
     expect((await standingOf(cheap)).status).toBe('pending')
   })
 
@@ -478,7 +478,7 @@ describe('the order in which events come', () => {
             ? has('wrong')
               ? has('part') || has('rest')
                 ? 'refunded'
-                : 'held'
+                : 'under-review'
               : 'pending'
             : has('part') && has('rest')
               ? 'refunded'

@@ -5,6 +5,8 @@ declare namespace Cloudflare {
   }
   interface Env extends Record<keyof import('../../app/platform/env.server').Settings, string> {
     DB: D1Database
+    /** Empty: for what becomes of the data of an older release. */
+    BEFORE: D1Database
     PICTURES: R2Bucket
     FILES: R2Bucket
     IMAGES: ImagesBinding

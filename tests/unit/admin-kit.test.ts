@@ -175,7 +175,7 @@ describe('the pieces', () => {
     expect(statusLabel('under-offer')).toBe('Under offer')
     const chip = (status: string) => draw(createElement(StatusChip, { status }))
     expect(chip('paid')).toBe('<span class="chip chip-full">Paid</span>')
-    expect(chip('held')).toBe('<span class="chip chip-void">Held</span>')
+    expect(chip('under-review')).toBe('<span class="chip chip-void">Under review</span>')
     expect(chip('draft')).toBe('<span class="chip chip-draft">Draft</span>')
     expect(chip('cancelled')).toBe('<span class="chip">Cancelled</span>')
   })

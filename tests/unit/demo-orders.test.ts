@@ -30,7 +30,7 @@ it('are in every state, and the one who signs in has some', () => {
     'disputed',
     'lost',
     'twice',
-    'held',
+    'under-review',
     'given',
     'pending',
     'failed',

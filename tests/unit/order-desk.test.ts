@@ -22,7 +22,7 @@ describe('a held order', () => {
 
   it('is not called open once staff gave the file', () => {
     const order = {
-      status: 'held' as const,
+      status: 'under-review' as const,
       holdReason: 'amount 100 where 125000 was asked',
       amountMinor: 125_000,
       createdAt: 0,
@@ -32,7 +32,7 @@ describe('a held order', () => {
       hasOpenRefund: false,
     }
     expect(adviseOn(order, 0)).toEqual([
-      { heading: 'Held: the amount differs', text: 'Staff accepted it: the buyer has the file.' },
+      { heading: 'Under review: the amount differs', text: 'Staff accepted it: the buyer has the file.' },
     ])
   })
 })

@@ -64,6 +64,7 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
       .where(eq(wishlistItems.userId, user.id)),
     db
       .select({
+        number: orders.number,
         reference: orders.reference,
         plan: orders.planTitle,
         option: orders.option,

@@ -30,6 +30,7 @@ type LinkDeps = Deps & { keys: SignedKeys; linkSeconds: number }
 const SHOWN = 20
 
 export type Purchase = {
+  number: number
   reference: string
   title: string
   option: PlanOption
@@ -46,6 +47,7 @@ export async function listPurchases(deps: LinkDeps, user: CurrentUser): Promise<
   const rows = await deps.db
     .select({
       id: orders.id,
+      number: orders.number,
       reference: orders.reference,
       title: orders.planTitle,
       option: orders.option,

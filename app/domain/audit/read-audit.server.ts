@@ -8,10 +8,15 @@ import type { AuditLine } from './audit-list.ts'
 
 type AuditQuery = ListQuery<'subject', 'at'>
 
+/** An order is called by its number, everything else as the log names it. */
+export const namedSubject = sql<string>`case when ${auditLog.subject} = 'order'
+  then coalesce((select 'FH-' || o.number from orders o where o.reference = ${auditLog.subjectId}), ${auditLog.subjectId})
+  else ${auditLog.subjectId} end`
+
 const wanted = ({ q, filters }: Pick<AuditQuery, 'q' | 'filters'>): SQL | undefined =>
   and(
     filters.subject ? eq(auditLog.subject, filters.subject) : undefined,
-    matchesWords(q, [auditLog.actor, auditLog.action, auditLog.subject, auditLog.subjectId]),
+    matchesWords(q, [auditLog.actor, auditLog.action, auditLog.subject, auditLog.subjectId, namedSubject]),
   )
 
 const LINE = {
@@ -20,7 +25,7 @@ const LINE = {
   actor: auditLog.actor,
   action: auditLog.action,
   subject: auditLog.subject,
-  subjectId: auditLog.subjectId,
+  subjectId: namedSubject,
   before: auditLog.before,
   after: auditLog.after,
 }

@@ -95,7 +95,7 @@ export async function sweepOrders(deps: Deps): Promise<number> {
 }
 
 /** Money may still come for these; one that is held is looked at like the others, so that it leaves the queue in the end. */
-const LOOKED_AT: readonly OrderStatus[] = [...UNPAID, 'held']
+const LOOKED_AT: readonly OrderStatus[] = [...UNPAID, 'under-review']
 
 async function planNextCheck(deps: Deps, order: { id: number; checks: number }, reached: boolean) {
   const now = deps.now()

@@ -24,7 +24,7 @@ const amountIn = sql`cast(substr(e.detail, length('amount ') + 1) as integer)`
 const misfits = sql`from payment_events e join payment_attempts p on p.reference = e.reference
   where p.order_id = o.id and e.event = 'charge.success' and e.outcome = 'mismatch'`
 /** Of an order `o`: only amounts can be compared, so money of another currency or mode keeps it held. */
-export const heldMoneyIsBack = sql`o.status = 'held' and not ${anyCharged} and exists (select 1 ${misfits}) and not exists (select 1 ${misfits}
+export const heldMoneyIsBack = sql`o.status = 'under-review' and not ${anyCharged} and exists (select 1 ${misfits}) and not exists (select 1 ${misfits}
   and (e.detail not like 'amount %' or ${amountIn} <= 0
     or ${amountIn} > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = e.reference and r.status = 'processed')))`
 

@@ -30,23 +30,23 @@ export function explainHold(reason: string | null, amountMinor: number): Advice 
       ? formatCedis(paid)
       : `an amount that can't be read (${quoted(amount[1] ?? '')})`
     return {
-      heading: 'Held: the amount differs',
+      heading: 'Under review: the amount differs',
       text: `${formatCedis(amountMinor)} was asked and ${came} came. ${toDo}`,
     }
   }
   const currency = /^currency (.*)$/.exec(reason ?? '')
   if (currency)
     return {
-      heading: 'Held: another currency',
+      heading: 'Under review: another currency',
       text: `The payment came in ${quoted(currency[1] ?? '')}, and this shop is paid in cedis only. Refund it in the Paystack dashboard and ask the buyer to order again.`,
     }
   const mode = /^mode (.*) where the order is (\w+)$/.exec(reason ?? '')
   if (mode)
     return {
-      heading: 'Held: test and live are mixed',
+      heading: 'Under review: test and live are mixed',
       text: `The payment is of the mode ${quoted(mode[1] ?? '')} and the order is ${mode[2]}. A test payment moves no money: give no file for it. Check which keys this site runs with.`,
     }
-  return { heading: 'Held: the payment does not fit', text: `${reason ?? 'No reason was noted.'} ${toDo}` }
+  return { heading: 'Under review: the payment does not fit', text: `${reason ?? 'No reason was noted.'} ${toDo}` }
 }
 
 const STUCK_MS = 2 * 86_400_000
@@ -67,7 +67,7 @@ type Needing = {
 /** All that needs staff, the most pressing first. */
 export function adviseOn(order: Needing, now: number): Advice[] {
   const found: Advice[] = []
-  if (order.status === 'held') {
+  if (order.status === 'under-review') {
     const held = explainHold(order.holdReason, order.amountMinor)
     found.push(order.isGiven ? { heading: held.heading, text: 'Staff accepted it: the buyer has the file.' } : held)
   }

@@ -15,6 +15,7 @@ const PERIOD_DAYS: Record<string, number> = { today: 1, week: 7, month: 30, year
 
 const ROW = {
   id: orders.id,
+  number: orders.number,
   reference: orders.reference,
   status: orders.status,
   planId: orders.planId,
@@ -34,8 +35,12 @@ const SORTS = {
   plan: sql`lower(${orders.planTitle})`,
 }
 
-/** Numbers as they are said: a receipt `R-00042`, a plan `P-014`. */
-const SAID = [sql`printf('R-%05d', ${orders.receiptNumber})`, sql`printf('P-%03d', ${orders.planId})`]
+/** Numbers as they are said: an order `FH-1001`, a receipt `R-00042`, a plan `P-014`. */
+const SAID = [
+  sql`'FH-' || ${orders.number}`,
+  sql`printf('R-%05d', ${orders.receiptNumber})`,
+  sql`printf('P-%03d', ${orders.planId})`,
+]
 /** A second payment of an order has a reference of its own. */
 const ATTEMPTS = sql`(select group_concat(p.reference, ' ') from payment_attempts p where p.order_id = ${orders.id})`
 

@@ -107,7 +107,7 @@ export async function giveDownload(deps: Deps, actor: Actor, order: Named): Prom
       deps.db.all<{ id: number }>(sql`
         insert into grants (order_id, plan_id, option, state, staff_ruling, counted_from, created_at, updated_at)
         select o.id, o.plan_id, o.option, 'ended', 'granted', ${now}, ${now}, ${now} from orders o
-        where o.id = ${order.id} and (o.status = 'held' or exists (select 1 from grants g where g.order_id = o.id))
+        where o.id = ${order.id} and (o.status = 'under-review' or exists (select 1 from grants g where g.order_id = o.id))
         on conflict (order_id) do update set counted_from = ${now}, updated_at = ${now},
           staff_ruling = case when grants.state = 'live' then null else 'granted' end
           where grants.staff_ruling = 'revoked' or (grants.staff_ruling is null and grants.state <> 'live')

@@ -15,7 +15,7 @@ export async function mailLinksTo(deps: { db: Database; now: () => number }, ema
     .where(
       and(
         sql`${orders.buyerEmail} = ${email.toLowerCase()}`,
-        inArray(orders.status, ['paid', 'disputed', 'refunded', 'pending', 'held']),
+        inArray(orders.status, ['paid', 'disputed', 'refunded', 'pending', 'under-review']),
       ),
     )
     .limit(1)

@@ -8,6 +8,7 @@ import type { StoryMoment } from './order-story.ts'
 export type OrderDetail = {
   order: {
     id: number
+    number: number
     reference: string
     status: OrderStatus
     planId: number
@@ -35,7 +36,7 @@ export type OrderDetail = {
   canGive: boolean
   canRefund: boolean
   refundedMinor: number
-  others: Pick<OrderRow, 'reference' | 'planId' | 'planTitle' | 'status' | 'amountMinor' | 'createdAt'>[]
+  others: Pick<OrderRow, 'number' | 'reference' | 'planId' | 'planTitle' | 'status' | 'amountMinor' | 'createdAt'>[]
   advice: Advice[]
   story: StoryMoment[]
 }

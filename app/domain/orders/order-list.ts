@@ -3,9 +3,6 @@ import type { ListSpec } from '../lists/list-query.ts'
 import { OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '../plans/options.ts'
 import { type OrderStatus, STATUS_LABELS } from './order.ts'
 
-/** Staff read what it is; the buyer is told that it is looked at. */
-export const STAFF_STATUS_LABELS: Record<OrderStatus, string> = { ...STATUS_LABELS, held: 'Held' }
-
 const STATUSES = Object.keys(STATUS_LABELS) as OrderStatus[]
 export const PERIODS = { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' } as const
 const PERIOD_NAMES = Object.keys(PERIODS) as (keyof typeof PERIODS)[]
@@ -19,7 +16,7 @@ export const ORDER_FILTERS = [
   {
     name: 'status',
     label: 'State',
-    options: STATUSES.map((value) => ({ value, label: STAFF_STATUS_LABELS[value] })),
+    options: STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
   },
   {
     name: 'option',
@@ -31,6 +28,7 @@ export const ORDER_FILTERS = [
 
 export type OrderRow = {
   id: number
+  number: number
   reference: string
   status: OrderStatus
   planId: number

@@ -10,7 +10,7 @@ import { OPTION_LABELS } from '../plans/options.ts'
 import { planReference } from '../plans/plan.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { formatBytes, formatDate, formatDateTime, slowDownloadTime } from '../units.ts'
-import { channelLabel, receiptLabel } from './order.ts'
+import { channelLabel, orderLabel, receiptLabel } from './order.ts'
 import { getOrder, issueDownload, type OrderForBuyer } from './read-order.server.ts'
 import { orderKey } from './start-purchase.server.ts'
 
@@ -31,12 +31,13 @@ const itemOf = (order: OrderForBuyer) => `${planReference(order.planId)} ${order
 function orderFacts(order: OrderForBuyer): [string, string][] {
   return [
     ...(order.receiptNumber ? [['Receipt', receiptLabel(order.receiptNumber)] as [string, string]] : []),
-    ['Order', order.reference],
+    ['Order', orderLabel(order.number)],
     ['Plan', itemOf(order)],
     ['File type', OPTION_LABELS[order.option]],
     ['Total', formatCedis(order.amountMinor)],
     ...(order.paidAt ? [['Paid', formatDateTime(order.paidAt)] as [string, string]] : []),
     ...(order.channel ? [['Paid with', channelLabel(order.channel)] as [string, string]] : []),
+    ['Reference', order.reference],
   ]
 }
 
@@ -61,7 +62,12 @@ export async function writeAboutOrder(facts: Facts, message: Message, site: Site
   const order = await orderById(facts.db, message.subjectId)
   if (!order || (order.buyerEmail === '' && TO_BUYER.includes(message.kind))) return null
   const page = `${facts.siteUrl}${paths.order(order.reference, await orderKey(facts.keys, order.reference))}`
-  const toBuyer = (subject: string, blocks: MailBlock[]): Draft => ({ to: order.buyerEmail, subject, blocks })
+  const number = orderLabel(order.number)
+  const toBuyer = (subject: string, blocks: MailBlock[]): Draft => ({
+    to: order.buyerEmail,
+    subject: `${subject} (order ${number})`,
+    blocks,
+  })
   const toStaff = (subject: string, sentence: string): Draft => ({
     to: site.staffEmail,
     subject,
@@ -129,27 +135,27 @@ export async function writeAboutOrder(facts: Facts, message: Message, site: Site
       ])
     case 'staff-sale':
       return toStaff(
-        `Sold: ${itemOf(order)}, ${formatCedis(order.amountMinor)}`,
+        `Sold: ${itemOf(order)}, ${formatCedis(order.amountMinor)} (order ${number})`,
         'A plan was sold. Nothing needs to be done.',
       )
     case 'staff-dispute':
       return toStaff(
-        `Disputed: ${order.reference}`,
+        `Disputed: order ${number}`,
         'The buyer disputes this payment. Their download is suspended until the dispute is decided. Please answer it in the Paystack dashboard.',
       )
     case 'staff-paid-twice':
       return toStaff(
-        `Paid twice: ${order.reference}`,
+        `Paid twice: order ${number}`,
         'This order was paid more than once. Please refund the extra payment in the Paystack dashboard.',
       )
     case 'staff-refund-stuck':
       return toStaff(
-        `Refund needs you: ${order.reference}`,
+        `Refund needs you: order ${number}`,
         `Paystack could not finish a refund of this order (${message.payload.state ?? 'unknown state'}). Please finish it in the Paystack dashboard.`,
       )
     case 'staff-file-missing':
       return toStaff(
-        `File missing: ${itemOf(order)}`,
+        `File missing: ${itemOf(order)} (order ${number})`,
         'A buyer asked for a file that is not in the store. Please upload it again; the buyer was told that we are on it.',
       )
     default:
@@ -162,6 +168,7 @@ export async function writeOrderLinks(facts: Facts, email: string): Promise<Draf
   if (email === '') return null
   const rows = await facts.db
     .select({
+      number: orders.number,
       reference: orders.reference,
       title: orders.planTitle,
       option: orders.option,
@@ -176,7 +183,7 @@ export async function writeOrderLinks(facts: Facts, email: string): Promise<Draf
     rows.map(
       async (row): Promise<MailBlock> => ({
         link: [
-          `${row.title}, ${OPTION_LABELS[row.option]}, ${formatDate(row.createdAt)}`,
+          `${orderLabel(row.number)}: ${row.title}, ${OPTION_LABELS[row.option]}, ${formatDate(row.createdAt)}`,
           `${facts.siteUrl}${paths.order(row.reference, await orderKey(facts.keys, row.reference))}`,
         ],
       }),

@@ -1,7 +1,15 @@
 /** An order as pages and mails see it, with the words of each state. Plain data, safe in the browser. */
 import type { PlanOption } from '../plans/options.ts'
 
-export type OrderStatus = 'pending' | 'paid' | 'failed' | 'cancelled' | 'abandoned' | 'held' | 'refunded' | 'disputed'
+export type OrderStatus =
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'cancelled'
+  | 'abandoned'
+  | 'under-review'
+  | 'refunded'
+  | 'disputed'
 
 /** States in which the buyer may still pay; a late success settles any of them. */
 export const UNPAID: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'abandoned']
@@ -12,13 +20,16 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
   abandoned: 'Not finished',
-  held: 'Being checked',
+  'under-review': 'Under review',
   refunded: 'Refunded',
   disputed: 'Disputed',
 }
 
 /** What the last look at Paystack found: nothing yet, a payment under way, or no answer at all. */
 export type PaymentSight = 'nothing' | 'begun' | 'unknown'
+
+/** The number of an order, as people say it: FH-1001. */
+export const orderLabel = (n: number) => `FH-${n}`
 
 /** The number on a receipt: R-00042. */
 export const receiptLabel = (n: number) => `R-${String(n).padStart(5, '0')}`
@@ -28,6 +39,7 @@ export const channelLabel = (channel: string) =>
   channel === 'mobile_money' ? 'Mobile money' : channel === 'card' ? 'Card' : channel.replaceAll('_', ' ')
 
 export type OrderView = {
+  number: number
   reference: string
   status: OrderStatus
   planId: number

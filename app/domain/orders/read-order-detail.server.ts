@@ -29,6 +29,7 @@ export async function findOrder(db: Database, reference: string) {
   const row = await db
     .select({
       id: orders.id,
+      number: orders.number,
       reference: orders.reference,
       status: orders.status,
       amountMinor: orders.amountMinor,
@@ -116,6 +117,7 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
       .where(eq(planFiles.id, order.fileId)),
     db
       .select({
+        number: orders.number,
         reference: orders.reference,
         planId: orders.planId,
         planTitle: orders.planTitle,
@@ -152,8 +154,8 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
           limit: MAX_WINDOWS,
         }
       : null,
-    canGive: grant ? refusalOf(grant) !== null : order.status === 'held',
-    canRefund: standing.length > 0 || order.status === 'held',
+    canGive: grant ? refusalOf(grant) !== null : order.status === 'under-review',
+    canRefund: standing.length > 0 || order.status === 'under-review',
     refundedMinor: sums[0]?.refundedMinor ?? 0,
     others,
     advice: adviseOn(

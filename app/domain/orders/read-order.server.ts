@@ -13,6 +13,7 @@ export async function getOrder(db: Database, reference: string): Promise<OrderFo
   const row = await db
     .select({
       id: orders.id,
+      number: orders.number,
       reference: orders.reference,
       status: orders.status,
       planId: orders.planId,
@@ -43,6 +44,11 @@ export async function getOrder(db: Database, reference: string): Promise<OrderFo
   if (!row) return null
   const { opened, ...order } = row
   return { ...order, begun: opened !== null }
+}
+
+export async function getOrderNumber(db: Database, id: number): Promise<number | null> {
+  const row = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id)).get()
+  return row?.number ?? null
 }
 
 const PURPOSE = 'download'

@@ -52,23 +52,25 @@ export async function accept(deps: RefundDeps, request: RefundRequest, refund: P
   const now = deps.now()
   const isFailed = refund.progress === 'failed'
   const neverCharged = sql`not exists (select 1 from payment_attempts p where p.order_id = ${request.orderId} and p.charged_at is not null)`
-  const ofHeld = (status: 'held' | 'refunded') =>
+  const ofHeld = (status: 'under-review' | 'refunded') =>
     and(eq(orders.id, request.orderId), eq(orders.status, status), neverCharged)
   if (isFailed)
     await db
       .update(orders)
-      .set({ status: 'held', endReason: null, endedAt: null, updatedAt: now })
+      .set({ status: 'under-review', endReason: null, endedAt: null, updatedAt: now })
       .where(ofHeld('refunded'))
   else if (isAll)
     await db.batch([
       db
         .update(grants)
         .set({ staffRuling: null, updatedAt: now })
-        .where(and(eq(grants.orderId, request.orderId), sql`exists (select 1 from orders where ${ofHeld('held')})`)),
+        .where(
+          and(eq(grants.orderId, request.orderId), sql`exists (select 1 from orders where ${ofHeld('under-review')})`),
+        ),
       db
         .update(orders)
         .set({ status: 'refunded', endReason: 'refund', endedAt: now, nextCheckAt: null, updatedAt: now })
-        .where(ofHeld('held')),
+        .where(ofHeld('under-review')),
     ])
   if (refund.progress !== 'pending' && refund.progress !== 'processing')
     await settlePurchase(deps, {

@@ -94,7 +94,7 @@ export async function settlePurchase(
     if (order && fact.kind === 'charge') {
       // Held, not settled: a later charge that fits still settles the order.
       const hold = db.run(
-        sql`update orders set status = 'held', hold_reason = ${verdict.detail}, updated_at = ${now} where id = ${order.id} and status in ('pending', 'failed', 'cancelled', 'abandoned')`,
+        sql`update orders set status = 'under-review', hold_reason = ${verdict.detail}, updated_at = ${now} where id = ${order.id} and status in ('pending', 'failed', 'cancelled', 'abandoned')`,
       )
       // What it brought may have gone back already: events come in any order.
       await db.batch([record, hold, ...deriveOrderState(db, order.id, now), alert])

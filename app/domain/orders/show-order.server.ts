@@ -45,7 +45,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
     found = (await getOrder(deps.db, reference)) ?? found
   }
   const { id, ...order } = found
-  const issued = order.paidAt === null && order.status !== 'held' ? null : await issueDownload(deps, id)
+  const issued = order.paidAt === null && order.status !== 'under-review' ? null : await issueDownload(deps, id)
   // A held order has a right to the file only where staff gave one.
   const download = order.paidAt === null && !issued?.ok ? null : issued
   const fresh = order.paidAt !== null && deps.now() - order.paidAt < FRESH_MS

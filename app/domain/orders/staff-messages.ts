@@ -10,7 +10,7 @@ export const ALREADY_REVOKED = 'There is no download to revoke.'
 export const DOWNLOAD_GRANTED = 'The file is given, and the buyer is told.'
 export const DOWNLOAD_GRANTED_TO_NOBODY = 'The file is given. The buyer was erased on request, so nobody is told.'
 export const NOTHING_TO_GRANT =
-  'A download is given again after a revoke, a refund or a dispute, or for a payment that is held.'
+  'A download is given again after a revoke, a refund or a dispute, or for a payment under review.'
 export const VERIFIED_SAME = 'Paystack was asked again. Nothing has changed.'
 export const verifiedNow = (state: string) => `Paystack was asked again. The order is now: ${state}.`
 export const VERIFY_UNREACHABLE = 'We could not reach Paystack. Nothing was changed. Please try again.'

@@ -6,6 +6,7 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { matchesWords, pageWindow } from '../lists/read-list.server.ts'
 import { CONTACT_FORM } from '../messages/send-message.server.ts'
+import { ORDER_MAILS } from '../orders/order-story.ts'
 import { ACCOUNT_MAILS, MAIL_LIST, type MailRow } from './mail-list.ts'
 
 type Deps = { db: Database; now: () => number }
@@ -15,6 +16,8 @@ type MailQuery = ListQuery<'status', 'created'>
 /** The post of a message to the form service, where a mail of our own has taken the message along already. */
 const isBrought = sql`(${outbox.kind} = ${CONTACT_FORM} and exists (
   select 1 from outbox other where other.dedupe_key = 'staff-message:' || outbox.subject_id))`
+
+const ABOUT_ORDERS = [...Object.keys(ORDER_MAILS), 'staff-alert']
 
 const ROW = {
   id: outbox.id,
@@ -36,9 +39,11 @@ const ROW = {
     when ${outbox.kind} = 'newsletter-confirm' then (select email from subscribers where id = ${outbox.subjectId})
     when ${outbox.kind} like 'request-%' or ${outbox.kind} = 'staff-request'
       then (select reference from plan_requests where id = ${outbox.subjectId})
-    when ${outbox.subjectId} > 0 then (select reference from orders where id = ${outbox.subjectId})
+    when ${outbox.subjectId} > 0 then (select 'FH-' || number from orders where id = ${outbox.subjectId})
     else json_extract(${outbox.payload}, '$.email')
   end, json_extract(${outbox.payload}, '$.reference'), '')`,
+  orderReference: sql<string | null>`case when ${inArray(outbox.kind, ABOUT_ORDERS)}
+    then (select reference from orders where id = ${outbox.subjectId}) end`,
 }
 
 export async function listMails(db: Database, query: MailQuery): Promise<ListPage<MailRow>> {

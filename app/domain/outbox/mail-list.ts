@@ -17,8 +17,9 @@ export type MailRow = {
   lastError: string | null
   createdAt: number
   sentAt: number | null
-  /** The address or the reference that it is about, or empty. */
+  /** The address or the number that it is about, or empty. */
   about: string
+  orderReference: string | null
   /** A message whose post died, and that a mail of our own has brought. */
   isBrought: boolean
 }
@@ -29,9 +30,14 @@ export type AccountMail = (typeof ACCOUNT_MAILS)[number]
 export const isAccountMail = (kind: string): kind is AccountMail => ACCOUNT_MAILS.some((each) => each === kind)
 
 /** Where staff see what it is about; null where there is no such page. */
-export function mailHref({ kind, subjectId, about }: Pick<MailRow, 'kind' | 'subjectId' | 'about'>): string | null {
+export function mailHref({
+  kind,
+  subjectId,
+  about,
+  orderReference,
+}: Pick<MailRow, 'kind' | 'subjectId' | 'about' | 'orderReference'>): string | null {
+  if (orderReference) return paths.orderAdmin(orderReference)
   if (about === '') return null
-  if (about.startsWith('ref_')) return paths.orderAdmin(about)
   if (isAccountMail(kind)) return paths.userAdmin(subjectId)
   if (kind === 'contact-form' || kind === 'staff-message') return paths.messageAdmin(subjectId)
   if (kind.startsWith('request-') || kind === 'staff-request') return paths.planRequestAdmin(subjectId)

@@ -9,7 +9,9 @@ import { LINK_LIFE_MS, linkToken } from '../accounts/one-time-links.server.ts'
 import { PHONE_NOT_PROVIDED } from '../messages/messages.ts'
 import { getMessage } from '../messages/send-message.server.ts'
 import { getSubscriber, newsletterKey, unsubscribeHeaders } from '../newsletter/subscribe.server.ts'
+import { orderLabel } from '../orders/order.ts'
 import { writeAboutOrder, writeOrderLinks } from '../orders/order-mails.server.ts'
+import { getOrderNumber } from '../orders/read-order.server.ts'
 import { writeAboutRequest } from '../plan-requests/request-mails.server.ts'
 import { readSettings } from '../site/read-site.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
@@ -49,23 +51,26 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
   if (message.kind === 'staff-message') return writeStaffMessage(facts, message.subjectId, site)
   if (message.kind === 'newsletter-confirm') return writeConfirmation(facts, message.subjectId, site)
   if (isAccountMail(message.kind)) return writeToAccount(facts, message, message.kind)
-  if (message.kind === 'staff-alert') return writeAlert(message, site)
+  if (message.kind === 'staff-alert') return writeAlert(facts, message, site)
   if (message.kind === 'request-received' || message.kind === 'request-status' || message.kind === 'staff-request')
     return writeAboutRequest(facts, message, site)
   return writeAboutOrder(facts, message, site)
 }
 
-function writeAlert(message: Message, site: SiteSettings): Draft {
+/** Of money for no order of ours, the reference is all that is known. */
+async function writeAlert(facts: MailFacts, message: Message, site: SiteSettings): Promise<Draft> {
+  const order = await getOrderNumber(facts.db, message.subjectId)
   const { event = '', reference = '', detail = '' } = message.payload
   return {
     to: site.staffEmail,
-    subject: `Payment to check: ${reference}`,
+    subject: `Payment to check: ${order === null ? reference : `order ${orderLabel(order)}`}`,
     blocks: [
       {
         text: 'Paystack told us about money that fits no order. Nothing was unlocked. Please look at it in the Paystack dashboard.',
       },
       {
         facts: [
+          ...(order === null ? [] : [['Order', orderLabel(order)] as [string, string]]),
           ['Event', event],
           ['Reference', reference],
           ['What does not fit', detail],

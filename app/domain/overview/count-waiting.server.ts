@@ -10,13 +10,13 @@ const AT_MOST = 999
 /** Each count is a walk of one index, and stops. */
 export async function countWaiting({ db, now }: { db: Database; now: () => number }): Promise<WaitingCounts> {
   const row = await db.get<WaitingCounts>(sql`select
-    (select count(*) from (select 1 from orders o where status = 'held' and not exists
-      (select 1 from grants g where g.order_id = o.id and g.staff_ruling = 'granted') limit ${AT_MOST})) as held,
+    (select count(*) from (select 1 from orders o where status = 'under-review' and not exists
+      (select 1 from grants g where g.order_id = o.id and g.staff_ruling = 'granted') limit ${AT_MOST})) as underReview,
     (select count(*) from (select 1 from orders where status = 'disputed' limit ${AT_MOST})) as disputed,
     (select count(*) from (select 1 from orders where status = 'pending' and created_at < ${now() - STUCK_AFTER_MS}
       limit ${AT_MOST})) as stuck,
     (select count(*) from (select 1 from plan_requests where status = 'pending' limit ${AT_MOST})) as planRequests,
     (select count(*) from (select 1 from messages where status = 'new' limit ${AT_MOST})) as messages,
     (select count(*) from (select 1 from outbox where status = 'dead' limit ${AT_MOST})) as deadLetters`)
-  return row ?? { held: 0, disputed: 0, stuck: 0, planRequests: 0, messages: 0, deadLetters: 0 }
+  return row ?? { underReview: 0, disputed: 0, stuck: 0, planRequests: 0, messages: 0, deadLetters: 0 }
 }

@@ -2,7 +2,7 @@
 import type { Takings } from './takings.ts'
 
 export type WaitingCounts = {
-  held: number
+  underReview: number
   disputed: number
   stuck: number
   planRequests: number
@@ -15,6 +15,7 @@ export type Dashboard = {
   days: Takings[]
   months: Takings[]
   latestOrders: {
+    number: number
     reference: string
     planTitle: string
     buyerName: string

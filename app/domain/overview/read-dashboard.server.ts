@@ -12,6 +12,7 @@ import {
   plans,
   wishedCounts,
 } from '~db/schema/index.ts'
+import { namedSubject } from '../audit/read-audit.server.ts'
 import { SOLD } from '../catalog/read-catalog.server.ts'
 import type { Dashboard } from './dashboard.ts'
 import { byDay, byMonth, reportStart } from './takings.ts'
@@ -74,6 +75,7 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
       readGivenBack(db, since),
       db
         .select({
+          number: orders.number,
           reference: orders.reference,
           planTitle: orders.planTitle,
           buyerName: orders.buyerName,
@@ -115,7 +117,7 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
           actor: auditLog.actor,
           action: auditLog.action,
           subject: auditLog.subject,
-          subjectId: auditLog.subjectId,
+          subjectId: namedSubject,
         })
         .from(auditLog)
         .orderBy(desc(auditLog.at), desc(auditLog.id))

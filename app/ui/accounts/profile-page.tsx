@@ -1,5 +1,5 @@
 import { formatCedis } from '~/domain/money.ts'
-import { type OrderStatus, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { type OrderStatus, orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '~/domain/plan-requests/plan-request.ts'
 import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
 import { formatDate, plural } from '~/domain/units.ts'
@@ -12,6 +12,7 @@ import { STATUS_CHIPS } from '../orders/order-states.ts'
 import { Face } from './face.tsx'
 
 type Purchase = {
+  number: number
   reference: string
   title: string
   option: PlanOption
@@ -61,7 +62,8 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
                   <a href={each.href}>{each.title}</a>
                 </h3>
                 <p className="small">
-                  {OPTION_LABELS[each.option]}, {formatCedis(each.amountMinor)}, {formatDate(each.createdAt)}{' '}
+                  {orderLabel(each.number)}, {OPTION_LABELS[each.option]}, {formatCedis(each.amountMinor)},{' '}
+                  {formatDate(each.createdAt)}{' '}
                   <Chip kind={STATUS_CHIPS[each.status]}>{STATUS_LABELS[each.status]}</Chip>
                 </p>
                 {each.downloadHref ? (

@@ -1,4 +1,5 @@
 import { formatCedis } from '~/domain/money.ts'
+import { orderLabel } from '~/domain/orders/order.ts'
 import { compactCount } from '~/domain/overview/compact.ts'
 import type { Dashboard, WaitingCounts } from '~/domain/overview/dashboard.ts'
 import type { Takings } from '~/domain/overview/takings.ts'
@@ -29,8 +30,12 @@ function waitsOf(waiting: WaitingCounts, oldestRequestAt: number | null, now: nu
   const age = oldestRequestAt === null ? 0 : Math.floor((now - oldestRequestAt) / DAY_MS)
   const all: [number, Wait][] = [
     [
-      waiting.held,
-      { icon: 'receipt', href: paths.ordersAdmin('?status=held'), text: `${plural(waiting.held, 'payment')} held` },
+      waiting.underReview,
+      {
+        icon: 'receipt',
+        href: paths.ordersAdmin('?status=under-review'),
+        text: `${plural(waiting.underReview, 'payment')} under review`,
+      },
     ],
     [
       waiting.disputed,
@@ -120,7 +125,7 @@ function LatestOrders({ orders }: { orders: Dashboard['latestOrders'] }) {
           <caption className="sr">Latest orders</caption>
           <thead>
             <tr>
-              <th scope="col">Plan</th>
+              <th scope="col">Order</th>
               <th scope="col">Buyer</th>
               <th scope="col">Time</th>
               <th scope="col">State</th>
@@ -130,10 +135,10 @@ function LatestOrders({ orders }: { orders: Dashboard['latestOrders'] }) {
             </tr>
           </thead>
           <tbody>
-            {orders.map(({ reference, planTitle, buyerName, status, amountMinor, createdAt }) => (
+            {orders.map(({ number, reference, planTitle, buyerName, status, amountMinor, createdAt }) => (
               <tr key={reference}>
                 <td className="name">
-                  <SiteLink to={paths.orderAdmin(reference)}>{planTitle}</SiteLink>
+                  <SiteLink to={paths.orderAdmin(reference)}>{`${orderLabel(number)} ${planTitle}`}</SiteLink>
                 </td>
                 <td className="sub soft">{buyerName || 'Erased'}</td>
                 <td className="opt-col num">{formatDateTime(createdAt)}</td>

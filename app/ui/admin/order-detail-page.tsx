@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCedis } from '~/domain/money.ts'
-import { channelLabel, type RefusalReason, receiptLabel } from '~/domain/orders/order.ts'
+import { channelLabel, orderLabel, type RefusalReason, receiptLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import type { OrderDetail } from '~/domain/orders/order-detail.ts'
-import { STAFF_STATUS_LABELS } from '~/domain/orders/order-list.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
@@ -100,6 +99,7 @@ function Others({ others }: Pick<OrderDetail, 'others'>) {
         <thead>
           <tr>
             <th scope="col">Plan</th>
+            <th scope="col">Order</th>
             <th scope="col">Ordered</th>
             <th scope="col">State</th>
             <th scope="col" className="r">
@@ -108,14 +108,17 @@ function Others({ others }: Pick<OrderDetail, 'others'>) {
           </tr>
         </thead>
         <tbody>
-          {others.map(({ reference, planId, planTitle, status, amountMinor, createdAt }) => (
+          {others.map(({ reference, number, planId, planTitle, status, amountMinor, createdAt }) => (
             <tr key={reference}>
               <td className="name">
                 <SiteLink to={paths.orderAdmin(reference)}>{`${planReference(planId)} ${planTitle}`}</SiteLink>
               </td>
+              <td className="line num" data-label="Order:">
+                {orderLabel(number)}
+              </td>
               <td className="sub soft num">{formatDate(createdAt)}</td>
               <td className="mid">
-                <StatusChip status={status} label={STAFF_STATUS_LABELS[status]} />
+                <StatusChip status={status} label={STATUS_LABELS[status]} />
               </td>
               <td className="r">{formatCedis(amountMinor)}</td>
             </tr>
@@ -165,7 +168,7 @@ function Actions({ order, download, canGive, canRefund, busy }: OrderDetail & { 
         <Press action={paths.orderAdminVerb(reference, 'verify')} label="Verify at Paystack" busy={busy} />
         <Press
           action={paths.orderAdminVerb(reference, 'grant')}
-          label={order.status === 'held' ? 'Give the file' : 'Give again'}
+          label={order.status === 'under-review' ? 'Give the file' : 'Give again'}
           busy={busy}
           why={!canGive && 'Possible after a revoke, a refund or a dispute.'}
         />
@@ -181,7 +184,8 @@ export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: b
   return (
     <>
       <AdminHead title={order.planTitle} back={{ label: 'Orders', href: paths.ordersAdmin() }}>
-        <StatusChip status={order.status} label={STAFF_STATUS_LABELS[order.status]} />
+        <StatusChip status={order.status} label={STATUS_LABELS[order.status]} />
+        <span className="num">{orderLabel(order.number)}</span>
         <span className="cap num break-all">{order.reference}</span>
       </AdminHead>
       {advice.map(({ heading, text }) => (

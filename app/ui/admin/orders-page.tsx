@@ -1,6 +1,7 @@
 import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import { formatCedis } from '~/domain/money.ts'
-import { ORDER_FILTERS, type OrderRow, STAFF_STATUS_LABELS } from '~/domain/orders/order-list.ts'
+import { orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { ORDER_FILTERS, type OrderRow } from '~/domain/orders/order-list.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { formatDateTime, plural } from '~/domain/units.ts'
@@ -21,6 +22,7 @@ const COLUMNS: AdminColumn<OrderRow>[] = [
       <SiteLink to={paths.orderAdmin(reference)}>{`${planReference(planId)} ${planTitle}`}</SiteLink>
     ),
   },
+  { label: 'Order', card: 'line', cell: ({ number }) => <span className="num">{orderLabel(number)}</span> },
   { label: 'Buyer', card: 'sub', sort: 'buyer', cell: ({ buyerName }) => buyerName || 'Erased' },
   { label: 'File type', from: 'wide', cell: ({ option }) => OPTION_LABELS[option] },
   {
@@ -32,7 +34,7 @@ const COLUMNS: AdminColumn<OrderRow>[] = [
   {
     label: 'State',
     card: 'status',
-    cell: ({ status }) => <StatusChip status={status} label={STAFF_STATUS_LABELS[status]} />,
+    cell: ({ status }) => <StatusChip status={status} label={STATUS_LABELS[status]} />,
   },
   {
     label: 'Total',
@@ -65,7 +67,7 @@ export function OrdersPage({ rows, total, query }: { rows: OrderRow[]; total: nu
         rows={rows}
         columns={COLUMNS}
         idOf={({ id }) => id}
-        nameOf={({ planTitle, buyerName }) => `${planTitle}, ${buyerName}`}
+        nameOf={({ number, planTitle, buyerName }) => `${orderLabel(number)}, ${planTitle}, ${buyerName}`}
         sorting={{ path: paths.ordersAdmin(), query }}
         empty={{ text: 'No orders found', next: <a href={paths.ordersAdmin()}>Show all</a> }}
       />

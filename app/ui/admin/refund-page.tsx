@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useForm } from '@conform-to/react'
 import { formatCedis } from '~/domain/money.ts'
+import { orderLabel } from '~/domain/orders/order.ts'
 import { REFUND_REASONS } from '~/domain/orders/refund-reasons.ts'
 import { REFUND_LOOKED_INTO } from '~/domain/orders/staff-messages.ts'
 import { formatDateTime } from '~/domain/units.ts'
@@ -13,6 +14,7 @@ import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 
 type RefundPageProps = {
+  number: number
   reference: string
   planTitle: string
   buyerName: string
@@ -36,7 +38,7 @@ const titleOf = ([first, ...others]: Payment[]) =>
 
 /** Money going back: how much, why, and what becomes of the download. */
 export function RefundPage(props: RefundPageProps) {
-  const { reference, planTitle, buyerName, refundedMinor, payments, formId, result, busy } = props
+  const { number, reference, planTitle, buyerName, refundedMinor, payments, formId, result, busy } = props
   // While the answer about one is awaited, nothing more of it can be sent.
   const offered = payments.filter(({ isOpen }) => !isOpen)
   const [form, fields] = useForm<Fields>({ lastResult: result, id: 'refund' })
@@ -49,7 +51,7 @@ export function RefundPage(props: RefundPageProps) {
       <AdminHead title={titleOf(offered)} />
       {alert.alert ? <FormAlert text={alert.alert} /> : null}
       <ErrorSummary fields={[amount, reason, payment]} />
-      <p>{`${planTitle}, bought by ${buyerName || 'an erased person'}. ${refundedMinor > 0 ? `${formatCedis(refundedMinor)} went back already.` : ''}`}</p>
+      <p>{`${orderLabel(number)}: ${planTitle}, bought by ${buyerName || 'an erased person'}. ${refundedMinor > 0 ? `${formatCedis(refundedMinor)} went back already.` : ''}`}</p>
       {offered.length < payments.length ? (
         <p>
           <strong>{REFUND_LOOKED_INTO}</strong>

@@ -4,6 +4,7 @@ import {
   channelLabel,
   type DownloadView,
   type OrderView,
+  orderLabel,
   type PaymentSight,
   type RefusalReason,
   receiptLabel,
@@ -147,7 +148,7 @@ function GivenAllTheSame({ order, download, newer = null, settings }: OrderPageP
     <>
       <p>Our staff gave you the files all the same.</p>
       <DownloadBox order={order} download={download} newer={newer} autoDownload={false} />
-      <ContactWays settings={settings} about={order.reference} />
+      <ContactWays settings={settings} about={orderLabel(order.number)} />
     </>
   )
 }
@@ -165,13 +166,13 @@ function NextStep(props: OrderPageProps): ReactNode {
       return canPay ? (
         <PostButton action={paths.orderPay(order.reference)} label="Pay now" busy={busy ?? false} orderKey={orderKey} />
       ) : (
-        <ContactWays settings={settings} about={order.reference} />
+        <ContactWays settings={settings} about={orderLabel(order.number)} />
       )
-    case 'held':
+    case 'under-review':
     case 'refunded':
     case 'disputed':
       if (props.download) return <GivenAllTheSame {...props} download={props.download} />
-      return <ContactWays settings={settings} about={order.reference} />
+      return <ContactWays settings={settings} about={orderLabel(order.number)} />
   }
 }
 
@@ -184,7 +185,7 @@ export function OrderPage(props: OrderPageProps) {
     <div className="wrap">
       <IconSprite names={['down', 'phone', 'chat', 'warn']} />
       <div className="page-head">
-        <p className="cap num break-all">Order {order.reference}</p>
+        <p className="cap num">Order {orderLabel(order.number)}</p>
         <h1>{order.planTitle}</h1>
       </div>
       <div className="split">
@@ -201,9 +202,12 @@ export function OrderPage(props: OrderPageProps) {
         </section>
         <div className="stack">
           <Summary order={order} />
+          <p className="cap num break-all">Reference {order.reference}</p>
           <p className="soft small">
             {`Something wrong with the file? Tell us within 7 days and quote the order: `}
-            <a href={`mailto:${settings.email}?subject=${encodeURIComponent(order.reference)}`}>{settings.email}</a>
+            <a href={`mailto:${settings.email}?subject=${encodeURIComponent(orderLabel(order.number))}`}>
+              {settings.email}
+            </a>
           </p>
         </div>
       </div>

@@ -9,7 +9,7 @@ export const STATUS_CHIPS: Record<OrderStatus, ChipKind> = {
   failed: 'void',
   cancelled: 'empty',
   abandoned: 'empty',
-  held: 'half',
+  'under-review': 'half',
   refunded: 'back',
   disputed: 'void',
 }
@@ -55,7 +55,7 @@ export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
         heading: 'This payment was not finished',
         text: 'Nothing was charged. The price is kept for you, and if a payment still comes in we mail you the link.',
       }
-    case 'held':
+    case 'under-review':
       return {
         heading: 'We are checking this payment',
         text: `A payment came in, but it does not match the order, so a person looks at it. You will hear from us at ${order.buyerEmail}. Please do not pay again.`,

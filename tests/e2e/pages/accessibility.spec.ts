@@ -143,9 +143,9 @@ test('an order, its refund with an error and its revoking are accessible in the 
   await expectAccessible(page)
   await page.goto(`${address}/revoke`)
   await expectAccessible(page)
-  await page.goto('/orders-admin?status=held')
+  await page.goto('/orders-admin?status=under-review')
   await page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: /^P-/ }).first().click()
-  await expect(page.getByText(/^Held: /)).toBeVisible()
+  await expect(page.getByText(/^Under review: /)).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -23,7 +23,7 @@ const KINDS: Record<string, ChipKind> = {
   refunded: 'back',
   sold: 'back',
   unsubscribed: 'back',
-  held: 'void',
+  'under-review': 'void',
   failed: 'void',
   disputed: 'void',
   dead: 'void',

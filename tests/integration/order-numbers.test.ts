@@ -1,0 +1,135 @@
+/** The number of an order, which people say, and how a database of before got numbers and the new state. */
+
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { orderLabel } from '../../app/domain/orders/order.ts'
+import { writeMail } from '../../app/domain/outbox/write-mail.server.ts'
+import { orders, outbox } from '../../drizzle/schema/index.ts'
+import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { keys } from '../support/jobs.ts'
+import { chargeBody, standingOf } from '../support/payments.ts'
+import { newVisitor, postWebhook } from '../support/shop.ts'
+import { givenStaff, wordsOf } from '../support/staff.ts'
+
+const numberOf = async (order: { id: number }) => (await standingOf(order)).order.number
+
+describe('the number of an order', () => {
+  it('follows the one before, however many are made at once', async () => {
+    const plan = await givenPlan()
+    const first = await numberOf(await givenOrder(plan))
+    expect(first).toBeGreaterThan(1000)
+    const made = await Promise.all(Array.from({ length: 8 }, () => givenOrder(plan)))
+    const numbers = (await Promise.all(made.map(numberOf))).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 8 }, (_, at) => first + 1 + at))
+  })
+
+  it('is never given again, not even that of an order that is gone', async () => {
+    const plan = await givenPlan()
+    const gone = await givenOrder(plan)
+    const number = await numberOf(gone)
+    await env.DB.batch([
+      env.DB.prepare('delete from payment_attempts where order_id = ?').bind(gone.id),
+      env.DB.prepare('delete from orders where id = ?').bind(gone.id),
+    ])
+    expect(await numberOf(await givenOrder(plan))).toBe(number + 1)
+  })
+
+  it('is what the buyer reads on the page and in the mails, with the reference in small print', async () => {
+    const order = await givenOrder(await givenPlan())
+    await postWebhook(chargeBody(order))
+    const label = orderLabel(await numberOf(order))
+    const key = await keys.mac('order', order.reference)
+    const page = wordsOf(await (await newVisitor().get(`/orders/${order.reference}?key=${key}`)).text())
+    expect(page).toContain(`Order ${label}`)
+    expect(page).toContain(`Reference ${order.reference}`)
+    const mails = await db.select().from(outbox).where(eq(outbox.subjectId, order.id))
+    expect(mails.map(({ kind }) => kind)).toEqual(['receipt', 'staff-sale'])
+    const facts = { db, keys, now: Date.now, siteUrl: 'http://site.test', linkSeconds: 3600 }
+    for (const row of mails) {
+      const mail = await writeMail(facts, row)
+      expect(mail?.subject).toContain(label)
+      expect(mail?.text).toContain(label)
+      expect(mail?.text).toContain(order.reference)
+    }
+  })
+
+  it('is what staff read in the list, find the order by, and get as a file', async () => {
+    const name = unique('Kojo')
+    const order = await givenOrder(await givenPlan(), { buyerName: name })
+    const other = await givenOrder(await givenPlan(), { buyerName: unique('Esi') })
+    const label = orderLabel(await numberOf(order))
+    const staff = await givenStaff()
+    for (const q of [label, label.toLowerCase(), order.reference]) {
+      const list = await (await staff.get(`/orders-admin?q=${q}`)).text()
+      expect(list).toContain(name)
+      expect(list).toContain(label)
+      expect(list).not.toContain(other.reference)
+    }
+    expect(await (await staff.get(`/orders-admin.csv?q=${label}`)).text()).toContain(`\r\n"${label}",`)
+    expect(wordsOf(await (await staff.get(`/orders-admin/${order.reference}`)).text())).toContain(label)
+  })
+})
+
+describe('a database of before', () => {
+  it('comes through the migrations with everything in it', async () => {
+    const since = env.TEST_MIGRATIONS.findIndex(({ name }) => name.startsWith('0017_'))
+    await applyD1Migrations(env.BEFORE, env.TEST_MIGRATIONS.slice(0, since))
+    const run = (sql: string) => env.BEFORE.prepare(sql).run()
+    await run(`insert into plans (id, slug, title, type, bedrooms, washrooms, floors, horizontal_metres, vertical_metres, area_sq_ft,
+      description, features, from_price_minor, status, published_at, created_at, updated_at)
+      values (1, 'old-house', 'Old House', 'House', 3, 2, 1, 12, 10, 1200, 'A house.', '[]', 125000, 'published', 1, 1, 1)`)
+    await run(`insert into plan_files (id, plan_id, option, revision, object_key, filename, size_bytes, sha256, created_at)
+      values (1, 1, 'a', 1, 'plans/old.zip', 'old.zip', 300, '${'0'.repeat(64)}', 1)`)
+    const states = ['paid', 'held', 'pending', 'disputed']
+    for (const [at, status] of states.entries()) {
+      // The oldest has the highest id, so that age and not id counts.
+      const [id, createdAt] = [at + 5, 1000 - at]
+      await run(`insert into orders (id, reference, status, plan_id, option, file_id, plan_title, amount_minor, mode, buyer_name,
+        buyer_email, buyer_phone, buyer_country, buyer_region, terms_version, terms_accepted_at, created_at, updated_at, hold_reason)
+        values (${id}, 'ref_${id}', '${status}', 1, 'a', 1, 'Old House', 125000, 'test', 'Ama', 'ama@example.com', '+233241234567',
+        'Ghana', 'Ashanti', '1', 1, ${createdAt}, 2, ${status === 'held' ? "'amount 100 where 125000 was asked'" : 'null'})`)
+      await run(`insert into payment_attempts (reference, order_id, created_at) values ('ref_${id}', ${id}, 1)`)
+      await run(
+        `insert into grants (id, order_id, plan_id, option, state, created_at, updated_at) values (${id}, ${id}, 1, 'a', 'live', 1, 1)`,
+      )
+      await run(`insert into download_windows (grant_id, file_id, started_at) values (${id}, 1, 1)`)
+      await run(
+        `insert into download_log (order_id, file_id, at, outcome, address, user_agent) values (${id}, 1, 1, 'whole', '::1', 'x')`,
+      )
+      await run(`insert into refund_requests (mark, order_id, reference, amount_minor, reason, state, asked_by, created_at, updated_at)
+        values ('m${id}', ${id}, 'ref_${id}', 100, 'Other', 'refused', 'Esi', 1, 1)`)
+    }
+    await applyD1Migrations(env.BEFORE, env.TEST_MIGRATIONS)
+
+    const read = async <Row>(sql: string) => (await env.BEFORE.prepare(sql).all<Row>()).results
+    expect(await read('select id, number, status from orders order by id')).toEqual([
+      { id: 5, number: 1004, status: 'paid' },
+      { id: 6, number: 1003, status: 'under-review' },
+      { id: 7, number: 1002, status: 'pending' },
+      { id: 8, number: 1001, status: 'disputed' },
+    ])
+    for (const table of ['payment_attempts', 'grants', 'download_windows', 'download_log', 'refund_requests'])
+      expect(await read(`select count(*) as n from ${table}`), table).toEqual([{ n: 4 }])
+    expect(await read('pragma foreign_key_check')).toEqual([])
+    const purchased = "select items from kept_counts where name = 'purchased'"
+    expect(await read(purchased)).toEqual([{ items: 2 }])
+    await run("update orders set status = 'paid' where id = 7")
+    expect(await read(purchased)).toEqual([{ items: 3 }])
+    await expect(run("update orders set status = 'held' where id = 7")).rejects.toThrow(/CHECK/)
+    await expect(run('delete from orders where id = 5')).rejects.toThrow(/FOREIGN KEY/)
+  })
+
+  it('calls what was held under review, where staff filter it', async () => {
+    const order = await givenOrder(await givenPlan())
+    await postWebhook(chargeBody(order, { amount: 100 }))
+    expect((await db.select().from(orders).where(eq(orders.id, order.id)).get())?.status).toBe('under-review')
+    const key = await keys.mac('order', order.reference)
+    expect(wordsOf(await (await newVisitor().get(`/orders/${order.reference}?key=${key}`)).text())).toContain(
+      'Under review',
+    )
+    const list = await (await (await givenStaff()).get('/orders-admin?status=under-review')).text()
+    expect(list).toContain(order.reference)
+  })
+})
