@@ -1,7 +1,8 @@
 /** The form that buys a plan: an order is kept, its transaction opened, and the buyer led to pay. */
 import { data, redirect } from '@remix-run/cloudflare'
-import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE } from './domain/orders/messages.ts'
-import { readPurchase, submissionKey } from './domain/orders/read-purchase.server.ts'
+import { formatCedis } from './domain/money.ts'
+import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE, priceChanged } from './domain/orders/messages.ts'
+import { readPurchase, shownPriceMinor, submissionKey } from './domain/orders/read-purchase.server.ts'
 import { startPurchase } from './domain/orders/start-purchase.server.ts'
 import { getPlan } from './domain/plans/read-plans.server.ts'
 import { readLegalText } from './domain/site/read-site.server.ts'
@@ -13,7 +14,7 @@ import { randomKey } from './platform/signed-key.server'
 import { readPublicForm } from './public-form.server'
 
 /**
- * Ends as an action does: 400, 429 or 503 with the values kept, or 303 to the checkout, of an open order where the same form
+ * Ends as an action does: 400, 409, 429 or 503 with the values kept, or 303 to the checkout, of an open order where the same form
  * comes again. The pop-up gets the same transaction as data.
  */
 export async function receivePurchase(context: AppContext, request: Request, slug: string) {
@@ -31,6 +32,7 @@ export async function receivePurchase(context: AppContext, request: Request, slu
       buyer,
       termsVersion: (await readLegalText(context.db, 'terms')).version,
       submissionKey: await submissionKey(fields, { slug, option, buyer }),
+      shownPriceMinor: shownPriceMinor(fields),
       own: await readOwnOrders(context.settings, request),
     },
   )
@@ -38,6 +40,8 @@ export async function receivePurchase(context: AppContext, request: Request, slu
     if (!(await getPlan(context.db, slug))) throw notFound('plans')
     return invalid(submission.reply({ fieldErrors: { option: [PLAN_NOT_FOR_SALE] } }))
   }
+  if (!started.ok && started.reason === 'price-changed')
+    return invalid(submission.reply({ formErrors: [priceChanged(formatCedis(started.priceMinor))] }), 409)
   const reference = started.ok ? started.value.reference : 'reference' in started ? started.reference : ''
   const headers = new Headers({ 'set-cookie': await rememberOrder(context.settings, request, reference) })
   if (started.ok) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { getBuyerDetails } from '~/domain/orders/read-order.server.ts'
 import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
 import { pageMeta } from '~/page-meta'
@@ -48,6 +48,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export const action = ({ params, request, context }: ActionFunctionArgs) =>
   receivePurchase(context, request, params.slug ?? '')
+
+/** The form then shows the new price, which is no change of the address. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 export default function Purchase() {
   const { plan, chosen, known, formId, inlineUrl } = useLoaderData<typeof loader>()

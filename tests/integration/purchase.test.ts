@@ -58,6 +58,52 @@ describe('the form', () => {
     expect(fieldValue(html, 'formId')).toMatch(/^[0-9a-z]{20,64}$/)
   })
 
+  it('names every drawing that is included, and carries the price that it shows', async () => {
+    const plan = await givenPlan()
+    const drawings = ['Cover Page', 'Ground Floor Plan', 'Septic Tank']
+    await db.update(planOptions).set({ drawings }).where(eq(planOptions.planId, plan.id))
+    const html = await (await newVisitor().get(`/plans/${plan.slug}/purchase?option=b`)).text()
+    expect(html).toContain('3 drawings: Cover Page, Ground Floor Plan, Septic Tank')
+    expect(fieldValue(html, 'shownPrice')).toBe('250000')
+  })
+
+  it('whose price is not the price any more asks once more, with all that was typed and the new price', async () => {
+    const plan = await givenPlan()
+    const visitor = newVisitor()
+    const form = await (await visitor.get(`/plans/${plan.slug}/purchase`)).text()
+    const formId = fieldValue(form, 'formId') ?? ''
+    const typed = { ...filled(), formId, shownPrice: fieldValue(form, 'shownPrice') ?? '' }
+    await db.update(planOptions).set({ priceMinor: 500_000 }).where(eq(planOptions.planId, plan.id))
+
+    const refused = await buy(visitor, plan, typed)
+    const html = await refused.text()
+    expect(refused.status).toBe(409)
+    expect(textsByRole(html, 'alert')).toEqual(['The price is now GHS 5,000. Please check and continue.'])
+    for (const name of ['name', 'email', 'contact', 'country', 'region', 'formId'] as const)
+      expect(fieldValue(html, name)).toBe(typed[name])
+    expect(fieldValue(html, 'shownPrice')).toBe('500000')
+    expect(await ordersOf(typed.email)).toEqual([])
+
+    expect((await buy(visitor, plan, { ...typed, shownPrice: '500000' })).status).toBe(303)
+    expect(await ordersOf(typed.email)).toMatchObject([{ amountMinor: 500_000 }])
+  })
+
+  it('sent twice while the price changes is one order at the price that it showed', async () => {
+    const plan = await givenPlan()
+    const typed = filled({ formId: unique('f').padEnd(24, 'x'), shownPrice: '125000' })
+    expect((await buy(newVisitor(), plan, typed)).status).toBe(303)
+    await db.update(planOptions).set({ priceMinor: 500_000 }).where(eq(planOptions.planId, plan.id))
+    expect((await buy(newVisitor(), plan, typed)).status).toBe(303)
+    expect(await ordersOf(typed.email)).toMatchObject([{ amountMinor: 125_000 }])
+  })
+
+  it.each(['', 'abc', '-1', '1e3'])('whose price says nothing (%j) buys at the price of the plan', async (shownPrice) => {
+    const plan = await givenPlan()
+    const typed = filled({ shownPrice })
+    expect((await buy(newVisitor(), plan, typed)).status).toBe(303)
+    expect(await ordersOf(typed.email)).toMatchObject([{ amountMinor: 125_000 }])
+  })
+
   it('knows the last buyer of this browser again, and nobody of another', async () => {
     const plan = await givenPlan()
     const visitor = newVisitor()

@@ -1,5 +1,6 @@
 /** The words of buying, as specified; tests quote these constants. */
 export const PAYMENT_UNREACHABLE = 'We could not reach the payment service. Nothing was charged. Please try again.'
+export const priceChanged = (price: string) => `The price is now ${price}. Please check and continue.`
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.'
 export const LOOKUP_ANSWER = 'If that address has bought from us, the links are on their way to it.'
 export const LINK_RENEWED = 'Your new link is ready.'

@@ -33,6 +33,12 @@ const checkedSchema = purchaseSchema
 
 export const readPurchase = (form: FormData) => parseWithZod(form, { schema: checkedSchema })
 
+/** The price in pesewas that the form showed; null for a form that says none. */
+export function shownPriceMinor(fields: FormData): number | null {
+  const price = fields.get('shownPrice')
+  return typeof price === 'string' && /^\d{1,12}$/.test(price) ? Number(price) : null
+}
+
 /**
  * The key under which one filled-in form is one order, however often it is sent; null for a form without its number.
  * Anything changed in the form makes another order.

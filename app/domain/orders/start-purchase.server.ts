@@ -20,6 +20,8 @@ export type PurchaseRequest = {
   buyer: Buyer
   termsVersion: string
   submissionKey: string | null
+  /** The price that the form showed; null where it said none. */
+  shownPriceMinor: number | null
   /** The orders of this browser: one of them that is just this purchase is paid instead of a new one. */
   own: readonly string[]
 }
@@ -27,6 +29,7 @@ export type CheckoutAddress = { reference: string; authorizationUrl: string; acc
 /** Where an order exists, a refusal names it: it can still be paid, or is settled already. */
 export type Started =
   | Result<CheckoutAddress, 'not-for-sale'>
+  | { ok: false; reason: 'price-changed'; priceMinor: number }
   | { ok: false; reason: 'payment-unreachable' | 'not-payable'; reference: string }
 
 type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }
@@ -65,6 +68,11 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
 
   const open = request.submissionKey === null ? null : await findOpenOrder(deps, request, sale)
   if (open !== null) return started(deps, open)
+  if (request.shownPriceMinor !== null && request.shownPriceMinor !== sale.priceMinor) {
+    // The same form sent again is the order that it made, which keeps its price.
+    const made = await findBySubmission(db, request.submissionKey)
+    return made === null ? { ok: false, reason: 'price-changed', priceMinor: sale.priceMinor } : started(deps, made)
+  }
 
   const reference = newReference(deps)
   const { buyer } = request
@@ -106,6 +114,16 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
       ),
   ])
   return started(deps, known[0]?.reference ?? reference)
+}
+
+async function findBySubmission(db: Database, submissionKey: string | null): Promise<string | null> {
+  if (submissionKey === null) return null
+  const made = await db
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(eq(orders.submissionKey, submissionKey))
+    .get()
+  return made?.reference ?? null
 }
 
 async function started(deps: Deps, reference: string): Promise<Started> {

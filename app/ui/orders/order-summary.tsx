@@ -28,7 +28,7 @@ export function OrderSummary({ plan, option, changeHref, sellerName }: OrderSumm
             label: 'Included',
             value: (
               <>
-                {plural(option.drawings.length, 'drawing')}{' '}
+                {`${plural(option.drawings.length, 'drawing')}: ${option.drawings.join(', ')}`}{' '}
                 <SiteLink className="link -my-3 ml-3" to={changeHref}>
                   Change
                 </SiteLink>

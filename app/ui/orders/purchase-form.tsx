@@ -21,13 +21,13 @@ export type PurchaseFormProps = {
   formProps?: FormProps
   /** A fault of the whole form: the payment service is not there, too many attempts. */
   alert?: string | undefined
-  /** What goes along unseen: the number of this filled-in form. */
+  /** What goes along unseen: the number of this filled-in form and the price that it shows. */
   hidden?: Record<string, string>
   /** What stands beside the fields: the order. */
   children: ReactNode
 }
 
-/** Who buys. Nothing of the price is in the form: it is read from the database at the press of the button. */
+/** Who buys. The price in the form says only what was shown: what is asked is read from the database. */
 export function PurchaseForm({
   formId,
   titleId,
