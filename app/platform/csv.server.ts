@@ -22,7 +22,7 @@ export function csvAnswer(name: string, head: readonly string[], rows: AsyncIter
   const turn = rows[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${head.join(',')}\r\n`)),
+    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${line(head)}`)),
     async pull(controller) {
       const { done, value } = await turn.next()
       if (done) controller.close()

@@ -243,11 +243,16 @@ describe('words that run in a browser', () => {
   })
 })
 
-/** The cells of a table by RFC 4180. */
-function cellsOf(csv: string): string[] {
-  return [...csv.replace('\uFEFF', '').matchAll(/"((?:[^"]|"")*)"|[^,\r\n]+/g)].map(([bare, quoted]) =>
-    quoted === undefined ? bare : quoted.replaceAll('""', '"'),
-  )
+/** The rows of a table by RFC 4180. */
+function rowsOf(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, bare, end] of csv
+    .replace('\uFEFF', '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare ?? '')
+    if (end !== ',') rows.push([])
+  }
+  return rows.slice(0, -1)
 }
 
 describe('a formula', () => {
@@ -321,10 +326,12 @@ describe('a formula', () => {
     for (const path of tables) {
       const response = await staff.get(path)
       expect([path, response.status]).toEqual([path, 200])
-      const cells = cellsOf(await response.text())
+      const [head = [], ...rows] = rowsOf(await response.text())
+      const cells = rows.flat()
       // They are in it, as text.
       for (const formula of FORMULAS) expect(cells, path).toContain(`'${formula}`)
-      for (const cell of cells) expect(cell, path).not.toMatch(/^[=+@＝＋－＠\t\r\n]|^-(?!\d+(\.\d+)?$)/)
+      for (const row of rows) expect([path, row.length]).toEqual([path, head.length])
+      for (const cell of [...head, ...cells]) expect(cell, path).not.toMatch(/^[=+@＝＋－＠\t\r\n]|^-(?!\d+(\.\d+)?$)/)
     }
     const counted = await Promise.all([users, plans, listings, projects].map((table) => db.$count(table)))
     expect(Math.min(...counted)).toBeGreaterThanOrEqual(FORMULAS.length)

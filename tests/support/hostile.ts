@@ -77,4 +77,5 @@ export const FORMULAS = [
   '＋1',
   '－1',
   '＠x',
+  '=1+1, "Ato", 2\r\nand a second line',
 ]

@@ -306,7 +306,7 @@ describe('a table for a spreadsheet', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    expect(new TextDecoder().decode(bytes)).toBe(`Name,Orders\r\n"Ama Ɔkɔ",3\r\n"'=1+1",\r\n`)
+    expect(new TextDecoder().decode(bytes)).toBe(`"Name","Orders"\r\n"Ama Ɔkɔ",3\r\n"'=1+1",\r\n`)
   })
 
   it('reads the rows in turns behind the last id', async () => {
