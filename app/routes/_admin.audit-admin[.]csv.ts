@@ -6,7 +6,7 @@ import { readListQuery } from '~/domain/lists/list-query.ts'
 import { csvAnswer } from '~/platform/csv.server'
 import { requireAdmin } from '~/platform/guards.server'
 
-const HEAD = ['Number', 'Time', 'Who', 'Action', 'Subject', 'Which', 'Before', 'After']
+const HEAD = ['Number', 'Time', 'Who', 'Email', 'User number', 'Action', 'Subject', 'Which', 'Before', 'After']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)
@@ -19,6 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         line.id,
         new Date(line.at).toISOString(),
         line.actor,
+        line.actorEmail,
+        line.actorNumber,
         line.action,
         line.subject,
         line.subjectId,

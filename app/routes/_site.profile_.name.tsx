@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseWithZod(fields, { schema: profileSchema })
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
-  await renameUser(context, user.id, submission.value.name)
+  await renameUser(context, user, submission.value.name)
   return done(context, paths.profile(), { tone: 'good', text: PROFILE_SAVED })
 }
 

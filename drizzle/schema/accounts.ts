@@ -189,6 +189,8 @@ export const auditLog = sqliteTable(
     at: timestamp('at').notNull(),
     /** Null once the person is gone, or for what the program did by itself. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The number stays when the person is gone. */
+    actorNumber: integer('actor_number'),
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     subject: text('subject').notNull(),

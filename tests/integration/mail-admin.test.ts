@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordChange } from '../../app/domain/audit/record-change.server.ts'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
 import {
   DISMISS_TEXT,
@@ -10,7 +11,7 @@ import {
   MAIL_NOT_OPEN,
   MAIL_RETRIED,
 } from '../../app/domain/outbox/mail-list.ts'
-import { auditLog, jobRuns, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
+import { auditLog, jobRuns, outbox, paymentEvents, users } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
@@ -228,6 +229,44 @@ describe('the audit log', () => {
     expect(csv.split('\r\n')).toHaveLength(9)
     for (const actor of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx']) expect(csv).toContain(`'${actor}`)
     expect(await (await admin.get('/audit-admin.csv?subject=user')).text()).not.toContain('SUM')
+  })
+
+  it('tells two of one name apart, by address while they have accounts and by number afterwards, in the file too', async () => {
+    const [one, other] = [await givenUser({ name: 'Esi Boateng' }), await givenUser({ name: 'Esi Boateng' })]
+    for (const { id, name } of [one, other]) {
+      await recordChange(
+        { db, now: Date.now },
+        { actor: { id, name }, action: 'update', subject: 'plan', subjectId: 7 },
+      )
+    }
+    await db.delete(users).where(eq(users.id, other.id))
+    const html = await textOf(await admin.get('/audit-admin'))
+    expect(html).toContain(`Esi Boateng (${one.email})`)
+    expect(html).toContain(`Esi Boateng (user ${other.id})`)
+    const csv = await (await admin.get('/audit-admin.csv')).text()
+    expect(csv).toContain(`"Esi Boateng","${one.email}",${one.id},`)
+    expect(csv).toContain(`"Esi Boateng",,${other.id},`)
+    expect(await textOf(await admin.get(`/audit-admin?q=${one.email}`))).toContain('1 change')
+  })
+
+  it('notes another name of an administrator, and not that of a customer', async () => {
+    const staff = await givenUser({ name: 'Old Name', role: 'Admin' })
+    const customer = await givenUser({ name: 'Old Name' })
+    for (const { id } of [staff, customer]) {
+      const browser = newVisitor()
+      await letIn(browser, id)
+      for (let press = 0; press < 2; press++) await browser.post('/profile/name', { name: 'New Name' })
+    }
+    const lines = await db.select().from(auditLog)
+    expect(lines).toMatchObject([
+      {
+        actorId: staff.id,
+        subject: 'user',
+        subjectId: String(staff.id),
+        before: { name: 'Old Name' },
+        after: { name: 'New Name' },
+      },
+    ])
   })
 
   it('can’t be changed by anybody', async () => {

@@ -2,7 +2,7 @@
  * What a person sees and keeps of themselves. Purchases and requests are theirs by their address, and only once it is
  * confirmed: whoever typed somebody else's sees nothing.
  */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { heldUploads, orders, planRequests, users } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -10,6 +10,7 @@ import type { Images } from '../../platform/images.server'
 import type { ObjectStore } from '../../platform/object-store.server'
 import type { CurrentUser } from '../../platform/session.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
 import type { OrderStatus } from '../orders/order.ts'
@@ -89,8 +90,26 @@ export async function listOwnRequests(deps: LinkDeps, user: CurrentUser): Promis
   )
 }
 
-export const renameUser = ({ db, now }: Deps, userId: number, name: string) =>
-  db.update(users).set({ name, updatedAt: now() }).where(eq(users.id, userId))
+/** The audit log says when somebody of the staff has another name; that of a customer goes with their account. */
+export const renameUser = (deps: Deps, user: CurrentUser, name: string) =>
+  deps.db.batch([
+    deps.db
+      .update(users)
+      .set({ name, updatedAt: deps.now() })
+      .where(and(eq(users.id, user.id), ne(users.name, name))),
+    ...(user.role === 'Admin'
+      ? [
+          recordChangeIfAny(deps, {
+            actor: user,
+            action: 'update',
+            subject: 'user',
+            subjectId: user.id,
+            before: { name: user.name },
+            after: { name },
+          }),
+        ]
+      : []),
+  ])
 
 /**
  * Checked by its content, pressed like every picture; the one before goes. Whatever breaks off, and whoever comes at the

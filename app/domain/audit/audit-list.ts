@@ -29,7 +29,11 @@ export const AUDIT_LIST = {
 export type AuditLine = {
   id: number
   at: number
+  /** Null for what the program did by itself. */
+  actorNumber: number | null
   actor: string
+  /** Null once the account is gone. */
+  actorEmail: string | null
   action: string
   subject: string
   subjectId: string

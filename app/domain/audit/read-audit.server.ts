@@ -1,7 +1,7 @@
 /** Reading the audit log: by page for staff, whole for a spreadsheet. Nothing here writes. */
 import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { auditLog } from '~db/schema/index.ts'
+import { auditLog, users } from '~db/schema/index.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
 import type { AuditLine } from './audit-list.ts'
@@ -16,13 +16,17 @@ export const namedSubject = sql<string>`case when ${auditLog.subject} = 'order'
 const wanted = ({ q, filters }: Pick<AuditQuery, 'q' | 'filters'>): SQL | undefined =>
   and(
     filters.subject ? eq(auditLog.subject, filters.subject) : undefined,
-    matchesWords(q, [auditLog.actor, auditLog.action, auditLog.subject, auditLog.subjectId, namedSubject]),
+    matchesWords(q, [auditLog.actor, users.email, auditLog.action, auditLog.subject, auditLog.subjectId, namedSubject]),
   )
+
+const ACTOR = eq(users.id, auditLog.actorId)
 
 const LINE = {
   id: auditLog.id,
   at: auditLog.at,
+  actorNumber: auditLog.actorNumber,
   actor: auditLog.actor,
+  actorEmail: users.email,
   action: auditLog.action,
   subject: auditLog.subject,
   subjectId: namedSubject,
@@ -37,11 +41,12 @@ export async function listChanges(db: Database, query: AuditQuery): Promise<List
     db
       .select(LINE)
       .from(auditLog)
+      .leftJoin(users, ACTOR)
       .where(wanted(query))
       .orderBy(order(auditLog.at), order(auditLog.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(auditLog).where(wanted(query)),
+    db.select({ total: sql<number>`count(*)` }).from(auditLog).leftJoin(users, ACTOR).where(wanted(query)),
   ])
   const total = counts[0]?.total ?? 0
   return { rows, total, pageCount: pageCountOf(total) }
@@ -52,6 +57,7 @@ export const everyChange = (db: Database, query: Pick<AuditQuery, 'q' | 'filters
     db
       .select(LINE)
       .from(auditLog)
+      .leftJoin(users, ACTOR)
       .where(and(gt(auditLog.id, id), wanted(query)))
       .orderBy(auditLog.id)
       .limit(limit),
@@ -67,6 +73,7 @@ export const changesTo = (
   db
     .select(LINE)
     .from(auditLog)
+    .leftJoin(users, ACTOR)
     .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, String(subjectId)), gte(auditLog.at, since)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(20)

@@ -21,6 +21,7 @@ export const recordChange = (deps: { db: Database; now: () => number }, change: 
   deps.db.insert(auditLog).values({
     at: deps.now(),
     actorId: change.actor?.id ?? null,
+    actorNumber: change.actor?.id ?? null,
     actor: change.actor?.name ?? 'system',
     action: change.action,
     subject: change.subject,
@@ -35,8 +36,8 @@ export const recordChange = (deps: { db: Database; now: () => number }, change: 
  */
 export function recordChangeIfAny(deps: { db: Database; now: () => number }, change: Change) {
   const json = (value?: Record<string, unknown>) => (value ? JSON.stringify(value) : null)
-  return deps.db.run(sql`insert into audit_log (at, actor_id, actor, action, subject, subject_id, before, after)
-    select ${deps.now()}, (select id from users where id = ${change.actor?.id ?? null}), ${change.actor?.name ?? 'system'}, ${change.action},
+  return deps.db.run(sql`insert into audit_log (at, actor_id, actor_number, actor, action, subject, subject_id, before, after)
+    select ${deps.now()}, (select id from users where id = ${change.actor?.id ?? null}), ${change.actor?.id ?? null}, ${change.actor?.name ?? 'system'}, ${change.action},
       ${change.subject}, ${subjectOf(change)}, ${json(change.before)}, ${json(change.after)}
     where changes() > 0`)
 }
@@ -50,6 +51,6 @@ export const recordEach = (
   { actor, action, subject }: { actor: { id: number; name: string }; action: string; subject: string },
   found: SQL,
 ) =>
-  deps.db.run(sql`insert into audit_log (at, actor_id, actor, action, subject, subject_id, before, after)
-    select ${deps.now()}, (select id from users where id = ${actor.id}), ${actor.name}, ${action}, ${subject},
+  deps.db.run(sql`insert into audit_log (at, actor_id, actor_number, actor, action, subject, subject_id, before, after)
+    select ${deps.now()}, (select id from users where id = ${actor.id}), ${actor.id}, ${actor.name}, ${action}, ${subject},
       cast(f.id as text), f."before", f."after" from (${found}) f where true`)

@@ -2,7 +2,7 @@ import { AUDIT_SUBJECTS, type AuditLine, changesOf } from '~/domain/audit/audit-
 import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import { formatDateTime, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
-import { describeChange } from './describe-change.ts'
+import { describeActor, describeChange } from './describe-change.ts'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { ListFoot } from './kit/list-foot.tsx'
@@ -39,7 +39,7 @@ function Changes({ line }: { line: AuditLine }) {
 
 const COLUMNS: AdminColumn<AuditLine>[] = [
   { label: 'What', card: 'name', cell: describeChange },
-  { label: 'Who', card: 'line', cell: ({ actor }) => actor },
+  { label: 'Who', card: 'line', cell: describeActor },
   { label: 'When', card: 'line', sort: 'at', cell: ({ at }) => <span className="num">{formatDateTime(at)}</span> },
   { label: 'Before and after', card: 'line', cell: (line) => <Changes line={line} /> },
 ]

@@ -1,3 +1,5 @@
+import type { AuditLine } from '~/domain/audit/audit-list.ts'
+
 const DONE: Record<string, string> = {
   update: 'updated',
   create: 'created',
@@ -17,6 +19,16 @@ const DONE: Record<string, string> = {
   unsubscribe: 'unsubscribed',
   'sign-out-everywhere': 'signed out everywhere',
   'two-step-off': 'two-step sign-in turned off',
+}
+
+/** Two of one name are told apart by their addresses, or by their numbers once an account is gone. */
+export function describeActor({
+  actor,
+  actorEmail,
+  actorNumber,
+}: Pick<AuditLine, 'actor' | 'actorEmail' | 'actorNumber'>) {
+  if (actorEmail) return `${actor} (${actorEmail})`
+  return actorNumber === null ? actor : `${actor} (user ${actorNumber})`
 }
 
 /** What a line is about as a whole, and not one of its kind. */

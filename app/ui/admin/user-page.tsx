@@ -7,7 +7,7 @@ import { FormAlert } from '../kit/error-summary.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
-import { describeChange } from './describe-change.ts'
+import { describeActor, describeChange } from './describe-change.ts'
 import { AdminHead } from './kit/admin-head.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
@@ -129,7 +129,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
                   key: change.id,
                   at: change.at,
                   title: describeChange(change),
-                  detail: change.actor,
+                  detail: describeActor(change),
                 }))}
               />
             )}
