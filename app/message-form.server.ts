@@ -31,5 +31,5 @@ export async function receiveMessage(context: AppContext, request: Request, next
     return invalid(submission.reply({ formErrors: [MESSAGE_FAILED] }), 503, { 'retry-after': '30' })
   }
   context.waitUntil(deliverOutbox(jobDeps(context)))
-  return done(context, next, { tone: 'good', text: MESSAGE_SENT })
+  return done(context, next, { tone: 'good', text: MESSAGE_SENT, stays: true })
 }

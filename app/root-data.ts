@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type SiteSettings } from './domain/site/settings.ts'
 export type RootData = {
   site: SiteSettings
   /** What just happened, said once. */
-  flash: { tone: 'good' | 'bad'; text: string } | null
+  flash: { tone: 'good' | 'bad'; text: string; stays?: boolean } | null
   /** Small pictures and no scripts: chosen, or asked for by Save-Data. */
   lite: boolean
   /** The references of what the visitor keeps, newest first. */
@@ -32,4 +32,10 @@ export function useRootData(): RootData {
       requestId: '',
     }
   )
+}
+
+/** What the page says in its own place of the form sent before; `answer` to a later one speaks for itself. */
+export function useOutcome(answer: object | undefined): string | null {
+  const { flash } = useRootData()
+  return !answer && flash?.stays ? flash.text : null
 }

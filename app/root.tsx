@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => nameFirm(data?.si
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, { flash, headers }, choice, wishes, user] = await Promise.all([
     readSiteSettings(context),
-    takeFlash(context.settings, request),
+    takeFlash(context, request),
     readLiteChoice(context.settings, request),
     readOwnWishes(context, request),
     getUser(context),

@@ -35,6 +35,8 @@ export type AppContext = {
   trouble: Trouble
   now: () => number
   requestId: string
+  /** Of the request itself: the loaders behind an action see it as a GET. */
+  method: string
   /** The script and style nonce of this response. */
   nonce: string
   /** The visitor's address as the edge saw it; of an IPv6 one the network. */
@@ -87,6 +89,7 @@ export function createContext(
     trouble: { isUnavailable: false },
     now,
     requestId,
+    method: request?.method ?? 'GET',
     nonce: crypto.randomUUID().replaceAll('-', ''),
     clientAddress: placeOf(request?.headers.get('cf-connecting-ip') ?? '0.0.0.0'),
     waitUntil: (work) => execution.waitUntil(work.catch((cause) => log.error('background-work-failed', cause))),

@@ -8,7 +8,12 @@ import { type Cookie, createCookie } from '@remix-run/cloudflare'
 import * as z from 'zod'
 import type { Settings } from './env.server'
 
-export type Flash = { tone: 'good' | 'bad'; text: string }
+export type Flash = {
+  tone: 'good' | 'bad'
+  text: string
+  /** The page shows it in its own place until the next request; else it is a toast. */
+  stays?: boolean
+}
 
 /** How many references of one kind a browser keeps. */
 const MOST_KEPT = 20
@@ -40,25 +45,33 @@ export const isPersonal = (request: Request): boolean =>
     .split(';')
     .some((pair) => PERSONAL.includes((pair.split('=')[0] ?? '').trim().replace(/^__Host-/, '')))
 
-const isFlash = (value: unknown): value is Flash =>
-  typeof value === 'object' &&
-  value !== null &&
-  'text' in value &&
-  typeof value.text === 'string' &&
-  'tone' in value &&
-  (value.tone === 'good' || value.tone === 'bad')
+const flashSchema = z.object({
+  tone: z.enum(['good', 'bad']),
+  text: z.string(),
+  stays: z.boolean().optional(),
+  /** The path of the page that shows it. */
+  path: z.string(),
+})
 
-export const setFlash = (settings: Settings, flash: Flash) => cookie(settings, 'flash', 60).serialize(flash)
+const pathOf = (settings: Settings, address: string) => new URL(address, settings.SITE_URL).pathname
 
-/** The message for this page, with the header that ends it. */
+/** `to`: the address of the page that shows it; no other page does. */
+export const setFlash = (settings: Settings, flash: Flash, to: string) =>
+  cookie(settings, 'flash', 60).serialize({ ...flash, path: pathOf(settings, to) })
+
+/** The message for this page, with the header that ends it. A later form sent to the page has an outcome of its own. */
 export async function takeFlash(
-  settings: Settings,
+  { settings, method }: { settings: Settings; method: string },
   request: Request,
 ): Promise<{ flash: Flash | null; headers: Record<string, string> }> {
   const jar = cookie(settings, 'flash', 60)
-  const value: unknown = await jar.parse(request.headers.get('cookie'))
-  if (!isFlash(value)) return { flash: null, headers: {} }
-  return { flash: value, headers: { 'set-cookie': await jar.serialize('', { maxAge: 0 }) } }
+  const parsed = flashSchema.safeParse(await jar.parse(request.headers.get('cookie')))
+  if (!parsed.success || parsed.data.path !== pathOf(settings, request.url)) return { flash: null, headers: {} }
+  const { path, ...flash } = parsed.data
+  return {
+    flash: method === 'GET' ? flash : null,
+    headers: { 'set-cookie': await jar.serialize('', { maxAge: 0 }) },
+  }
 }
 
 async function readKept(settings: Settings, request: Request, name: 'orders' | 'requests'): Promise<string[]> {

@@ -11,7 +11,7 @@ export const invalid = (result: SubmissionResult<string[]>, status = 400, header
 
 /** 303 to the next page, which shows the message. */
 export async function done(context: AppContext, to: string, flash: Flash | null, headers: Headers = new Headers()) {
-  if (flash) headers.append('set-cookie', await setFlash(context.settings, flash))
+  if (flash) headers.append('set-cookie', await setFlash(context.settings, flash, to))
   return redirect(to, { status: 303, headers })
 }
 

@@ -12,6 +12,7 @@ import { noteSecurity } from '~/platform/note-security.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
+import { useOutcome } from '~/root-data'
 import { ForgotPage } from '~/ui/accounts/forgot-page'
 
 export const meta: MetaFunction = () =>
@@ -28,10 +29,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await noteSecurity(context, 'reset-asked', 'done', { email })
   // After the answer, so that an address with an account takes no longer than one without.
   context.waitUntil(mailReset({ ...context, sha256: sha256Hex }, email).then(() => deliverOutbox(jobDeps(context))))
-  return done(context, paths.forgotPassword(), { tone: 'good', text: RESET_MAILED })
+  return done(context, paths.forgotPassword(), { tone: 'good', text: RESET_MAILED, stays: true })
 }
 
 export default function Forgot() {
   const answer = useActionData<typeof action>()
-  return <ForgotPage result={answer?.result ?? null} busy={useNavigation().formMethod === 'POST'} />
+  return (
+    <ForgotPage
+      result={answer?.result ?? null}
+      busy={useNavigation().formMethod === 'POST'}
+      outcome={useOutcome(answer)}
+    />
+  )
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { passOnRetryAfter } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
-import { useRootData } from '~/root-data'
+import { useOutcome, useRootData } from '~/root-data'
 import { SectionError } from '~/section-error'
 import { ContactPage } from '~/ui/contact/contact-page'
 
@@ -34,6 +34,7 @@ export default function Contact() {
       settings={site}
       formId={formId}
       result={answer?.result ?? null}
+      outcome={useOutcome(answer)}
       busy={useNavigation().formAction === paths.contact()}
     />
   )

@@ -10,7 +10,7 @@ import { paths } from '~/paths.ts'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
-import { useRootData } from '~/root-data'
+import { useOutcome } from '~/root-data'
 import { SectionError } from '~/section-error'
 import { NewsletterPage } from '~/ui/newsletter/newsletter-page'
 
@@ -32,17 +32,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return invalid(submission.reply({ formErrors: [SUBSCRIPTION_FAILED] }), 503, { 'retry-after': '30' })
   }
   context.waitUntil(deliverOutbox(jobDeps(context)))
-  return done(context, paths.newsletter(), { tone: 'good', text: SUBSCRIBED })
+  return done(context, paths.newsletter(), { tone: 'good', text: SUBSCRIBED, stays: true })
 }
 
 export default function Newsletter() {
   const answer = useActionData<typeof action>()
-  const { flash } = useRootData()
   return (
     <NewsletterPage
       result={answer?.result ?? null}
       busy={useNavigation().formAction === paths.newsletter()}
-      isAsked={flash?.text === SUBSCRIBED}
+      outcome={useOutcome(answer)}
     />
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '~/paths.ts'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
+import { useOutcome } from '~/root-data'
 import { OrderLookupPage } from '~/ui/orders/order-lookup-page'
 
 export const meta: MetaFunction = () =>
@@ -29,10 +30,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = submission.value
   // After the answer, so that a hit and a miss take equally long.
   context.waitUntil(mailLinksTo(context, email).then(() => deliverOutbox(jobDeps(context))))
-  return done(context, paths.orderLookup(), { tone: 'good', text: LOOKUP_ANSWER })
+  return done(context, paths.orderLookup(), { tone: 'good', text: LOOKUP_ANSWER, stays: true })
 }
 
 export default function Lookup() {
   const answer = useActionData<typeof action>()
-  return <OrderLookupPage result={answer?.result ?? null} busy={useNavigation().formMethod === 'POST'} />
+  return (
+    <OrderLookupPage
+      result={answer?.result ?? null}
+      busy={useNavigation().formMethod === 'POST'}
+      outcome={useOutcome(answer)}
+    />
+  )
 }

@@ -11,7 +11,7 @@ import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { movedTo, notFound, passOnRetryAfter } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
-import { useRootData } from '~/root-data'
+import { useOutcome, useRootData } from '~/root-data'
 import panel from '~/ui/catalog/panel.css?inline'
 import { Enquiry } from '~/ui/listings/enquiry'
 import { ListingPanel } from '~/ui/listings/listing-panel'
@@ -60,6 +60,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export default function Listing() {
   const { listing, formId, picture, query, shareUrl } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const outcome = useOutcome(answer)
   const busy = useNavigation().formMethod === 'POST'
   const { site } = useRootData()
   return (
@@ -71,7 +72,16 @@ export default function Listing() {
       shareUrl={shareUrl}
       whatsAppHref={whatsAppLink(listing.contact || site.whatsapp, listingDraft(listing, shareUrl))}
       settings={site}
-      enquiry={<Enquiry listing={listing} query={query} formId={formId} result={answer?.result ?? null} busy={busy} />}
+      enquiry={
+        <Enquiry
+          listing={listing}
+          query={query}
+          formId={formId}
+          result={answer?.result ?? null}
+          busy={busy}
+          outcome={outcome}
+        />
+      }
     />
   )
 }

@@ -64,7 +64,9 @@ describe('the box', () => {
     expect(answer.status).toBe(303)
     const html = await (await reader.get(answer.headers.get('location') ?? '')).text()
     expect(textsByRole(html, 'status')).toEqual(['Thank you for subscribing!'])
-    expect(html).toContain('One more step')
+    expect(html).toContain('Check your mail and press Confirm.')
+    // It stays: no toast that leaves by itself.
+    expect(html).not.toContain('class="toast')
     const row = await rowOf(email)
     expect(row).toMatchObject({ status: 'pending', consentVersion: WORDS.CONSENT_VERSION, confirmedAt: null })
     expect(row?.consentAt).toBeGreaterThanOrEqual(before)
@@ -76,6 +78,27 @@ describe('the box', () => {
       'List-Unsubscribe': `<${SITE}${linkIn(mail?.text ?? '', 'unsubscribe')}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
+  })
+
+  it('tells a mistake after a success that was never seen, and keeps the success from every other page', async () => {
+    const reader = newReader()
+    await reader.post('/newsletter', { email: newEmail() })
+    expect(textsByRole(await (await reader.get('/contact')).text(), 'status')).toEqual([])
+    const mistake = await reader.post('/newsletter', { email: 'kofi' })
+    expect(mistake.status).toBe(400)
+    const html = await mistake.text()
+    expect(textsByRole(html, 'alert')).toEqual(['Please enter a valid email address'])
+    expect(textsByRole(html, 'status')).toEqual([])
+    expect(fieldValue(html, 'email')).toBe('kofi')
+    expect(textsByRole(await (await reader.get('/newsletter')).text(), 'status')).toEqual([])
+  })
+
+  it('tells one try too many after a success that was never seen', async () => {
+    const reader = newReader()
+    for (let at = 0; at < 20; at++) await reader.post('/newsletter', { email: newEmail() })
+    const refused = await reader.post('/newsletter', { email: newEmail() })
+    expect(refused.status).toBe(429)
+    expect(textsByRole(await refused.text(), 'alert')).toEqual([TOO_MANY_ATTEMPTS])
   })
 
   it.each([

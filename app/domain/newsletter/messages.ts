@@ -2,6 +2,7 @@
 export const ADDRESS_MISSING = 'Please enter an email address'
 export const ADDRESS_INVALID = 'Please enter a valid email address'
 export const SUBSCRIBED = 'Thank you for subscribing!'
+export const CHECK_YOUR_MAIL = 'Check your mail and press Confirm.'
 export const CONFIRMED = 'Your subscription is confirmed.'
 export const UNSUBSCRIBED = 'You are unsubscribed.'
 export const SUBSCRIPTION_FAILED = 'Your address could not be stored. Please try again.'

@@ -4,9 +4,9 @@ import { IconSprite } from '../kit/icon.tsx'
 import { CONTACT_ICONS, ContactDetails } from './contact-details.tsx'
 import { MessageForm, type MessageFormProps } from './message-form.tsx'
 
-type ContactPageProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy'> & { settings: SiteSettings }
+type ContactPageProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy' | 'outcome'> & { settings: SiteSettings }
 
-export function ContactPage({ settings, formId, result, busy }: ContactPageProps) {
+export function ContactPage({ settings, formId, result, busy, outcome }: ContactPageProps) {
   return (
     <div className="wrap">
       <IconSprite names={['warn', 'send', ...CONTACT_ICONS]} />
@@ -15,7 +15,14 @@ export function ContactPage({ settings, formId, result, busy }: ContactPageProps
         <p className="lead">We'd love to hear from you!</p>
       </div>
       <div className="split pt-4">
-        <MessageForm key={formId} action={paths.contact()} formId={formId} result={result} busy={busy}>
+        <MessageForm
+          key={formId}
+          action={paths.contact()}
+          formId={formId}
+          result={result}
+          busy={busy}
+          outcome={outcome}
+        >
           <h2 className="text-xl">Let's get in touch</h2>
         </MessageForm>
         <ContactDetails settings={settings} />

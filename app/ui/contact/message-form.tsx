@@ -8,6 +8,7 @@ import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { TextAreaField, TextField } from '../kit/field.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { Icon } from '../kit/icon.tsx'
+import { Notice } from '../kit/notice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 
 export type MessageFormProps = {
@@ -18,6 +19,8 @@ export type MessageFormProps = {
   formId: string
   result: SubmissionResult<string[]> | null
   busy: boolean
+  /** How the message before was taken, while there is nothing newer to say. */
+  outcome: string | null
   /** A draft of the message, for an enquiry about an item. */
   draft?: string
   /** What stands above the fields: a heading. */
@@ -31,6 +34,7 @@ export function MessageForm({
   formId,
   result,
   busy,
+  outcome,
   draft = '',
   children,
 }: MessageFormProps) {
@@ -52,6 +56,7 @@ export function MessageForm({
       <input type="hidden" name="formId" value={typeof sent === 'string' ? sent : formId} />
       <div className="all stack">
         {children}
+        {outcome ? <Notice text={outcome} /> : null}
         {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[firstName, lastName, email, phone, message]} />}
       </div>
       <TextField field={firstName} label="First Name" autoComplete="given-name" required maxLength={80} />

@@ -1,9 +1,11 @@
 import { Icon } from './icon.tsx'
 
-export type Flash = { tone: 'good' | 'bad'; text: string }
+export type Flash = { tone: 'good' | 'bad'; text: string; stays?: boolean }
 
 /** What just happened. Good news leaves by itself after five seconds, bad news stays until it is closed. */
-export function Toast({ tone, text }: Flash) {
+export function Toast({ tone, text, stays = false }: Flash) {
+  // Its page shows it.
+  if (stays) return null
   return (
     <div className={tone === 'bad' ? 'toast toast-bad' : 'toast'}>
       <span role={tone === 'bad' ? 'alert' : 'status'}>{text}</span>

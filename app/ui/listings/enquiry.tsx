@@ -5,14 +5,14 @@ import { IconSprite } from '../kit/icon.tsx'
 
 export const ENQUIRY_ID = 'enquiry'
 
-type EnquiryProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy'> & {
+type EnquiryProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy' | 'outcome'> & {
   listing: ListingView
   /** The filters of the list, to come back to. */
   query: string
 }
 
 /** A message about one home, begun with its number. The address ends at the form, so that its errors are seen. */
-export function Enquiry({ listing, query, formId, result, busy }: EnquiryProps) {
+export function Enquiry({ listing, query, formId, result, busy, outcome }: EnquiryProps) {
   const reference = listingReference(listing.id)
   return (
     <section id={ENQUIRY_ID} className="no-print pt-8" aria-labelledby="enquiry-title">
@@ -23,6 +23,7 @@ export function Enquiry({ listing, query, formId, result, busy }: EnquiryProps) 
         formId={formId}
         result={result}
         busy={busy}
+        outcome={outcome}
         draft={`I am interested in home ${reference}, ${listing.title}.`}
       >
         <h2 id="enquiry-title" className="text-xl">

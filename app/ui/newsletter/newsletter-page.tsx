@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
+import { CHECK_YOUR_MAIL } from '~/domain/newsletter/messages.ts'
 import { newsletterSchema } from '~/domain/newsletter/newsletter-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
@@ -7,18 +8,19 @@ import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
+import { Notice } from '../kit/notice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { ConsentText } from './newsletter-box.tsx'
 
 type NewsletterPageProps = {
   result: SubmissionResult<string[]> | null
   busy: boolean
-  /** An address was sent just now; the rest happens in its mailbox. */
-  isAsked: boolean
+  /** An address was taken just now; the rest happens in its mailbox. */
+  outcome: string | null
 }
 
 /** The newsletter box with room for what went wrong, and for what comes next. */
-export function NewsletterPage({ result, busy, isAsked }: NewsletterPageProps) {
+export function NewsletterPage({ result, busy, outcome }: NewsletterPageProps) {
   const [form, fields] = useForm<{ email: string }>({
     id: 'newsletter',
     lastResult: result,
@@ -31,13 +33,11 @@ export function NewsletterPage({ result, busy, isAsked }: NewsletterPageProps) {
       <IconSprite names={['warn']} />
       <div className="page-head">
         <h1>Newsletter</h1>
-        <p className="lead">
-          {isAsked
-            ? 'One more step: open the mail that we sent you and press the button in it. If it is not there in a few minutes, look in your spam folder.'
-            : 'New plans and homes, once a month.'}
-        </p>
+        <p className="lead">New plans and homes, once a month.</p>
       </div>
-      {isAsked ? null : (
+      {outcome ? (
+        <Notice text={outcome} more={CHECK_YOUR_MAIL} />
+      ) : (
         <SiteForm {...formPropsOf(form)} className="form max-w-96" method="post" action={paths.newsletter()}>
           {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
           <TextField

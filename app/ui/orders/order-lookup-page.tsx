@@ -7,11 +7,12 @@ import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
+import { Notice } from '../kit/notice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 
-type OrderLookupPageProps = { result: SubmissionResult<string[]> | null; busy?: boolean }
+type OrderLookupPageProps = { result: SubmissionResult<string[]> | null; busy?: boolean; outcome?: string | null }
 
-export function OrderLookupPage({ result, busy = false }: OrderLookupPageProps) {
+export function OrderLookupPage({ result, busy = false, outcome = null }: OrderLookupPageProps) {
   const [form, fields] = useForm<{ email: string }>({
     id: 'lookup',
     lastResult: result,
@@ -27,6 +28,7 @@ export function OrderLookupPage({ result, busy = false }: OrderLookupPageProps) 
         <p className="lead">We mail the links of your orders to the address that you bought with.</p>
       </div>
       <SiteForm {...formPropsOf(form)} className="form max-w-96" method="post" action={paths.orderLookup()}>
+        {outcome ? <Notice text={outcome} /> : null}
         {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
         <TextField
           field={email}
