@@ -125,7 +125,7 @@ describe('the list of orders', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('cache-control')).toContain('no-store')
     const [head = '', line = '', end] = (await response.text()).split('\r\n')
-    expect(head).toContain('Order,Receipt,State')
+    expect(head).toContain('"Order","Receipt","State"')
     expect(line).toContain(order.reference)
     expect(line).toContain(`"'=HYPERLINK(""${mark}"")"`)
     for (const cell of ["'@kofi", "'-1+1", "'+233241234567", ',1250,']) expect(line).toContain(cell)

@@ -82,7 +82,7 @@ test('a reader subscribes at the foot of a page, confirms from the mailbox, and 
   await main.getByLabel('Email').fill(email)
   await main.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('status')).toHaveText(SUBSCRIBED)
-  await expect(page.getByText('One more step')).toBeVisible()
+  await expect(page.getByText('Check your mail and press Confirm.')).toBeVisible()
 
   const letter = await mailbox.receives(email, /Please confirm/)
   await page.goto(letter.linkUnder('Confirm my subscription'))
