@@ -159,6 +159,15 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const wanted: readonly Part[] = asked.length === 0 ? PARTS : PARTS.filter((part) => asked.includes(part))
+if (wanted.includes('browser')) {
+  try {
+    ensureChromium(console.log)
+  } catch (cause) {
+    // Told now, not after ten minutes of other tests.
+    console.error(cause instanceof Error ? cause.message : cause)
+    process.exit(1)
+  }
+}
 const isWanted = (parts: readonly Part[]) => parts.some((part) => wanted.includes(part))
 
 const running = new Set<(signal: NodeJS.Signals) => void>()

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { runStep, sleep } from './processes.ts'
+import { readIfThere, runStep, sleep } from './processes.ts'
 import { ROOT } from './settings.ts'
 
 const SOURCES = [
@@ -40,15 +40,6 @@ function digestOfSources(): string {
     for (const file of filesIn(place)) hash.update(path.relative(ROOT, file)).update(readFileSync(file))
   }
   return hash.digest('hex')
-}
-
-/** The holder may take the file away between a look and the reading. */
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 const isRunning = (pid: number) => {

@@ -68,21 +68,45 @@ function commandLineOf(pid: number): string {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
 }
 
+export const isCode = (cause: unknown, code: string) => cause instanceof Error && 'code' in cause && cause.code === code
+
+/** What a file says, or '' where another process has just taken it away. */
+export function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 const pidFileOf = (stateDir: string) => path.join(stateDir, 'processes')
 
 /**
- * Ends what an earlier run with the same state left behind when it, or the shell above it, was killed.
- * A number may have been given to a stranger meanwhile: only a process with our mark in its command line is ended.
+ * Makes the state this process's own. Throws where another run that is alive has it; what a run that was killed left
+ * behind is ended first. A number may have been given to a stranger meanwhile: only a process with our mark is ours.
  */
-export async function clearLeftovers(stateDir: string): Promise<void> {
-  const pidFile = pidFileOf(stateDir)
-  if (!existsSync(pidFile)) return
-  for (const line of readFileSync(pidFile, 'utf8').split('\n').filter(Boolean)) {
+async function claimState(stateDir: string): Promise<void> {
+  for (;;) {
+    try {
+      writeFileSync(pidFileOf(stateDir), `${process.pid}\t${process.argv[1]}\towner\n`, { flag: 'wx' })
+      return
+    } catch (cause) {
+      if (!isCode(cause, 'EEXIST')) throw cause
+      await clearLeftovers(pidFileOf(stateDir))
+    }
+  }
+}
+
+async function clearLeftovers(pidFile: string): Promise<void> {
+  const lines = readIfThere(pidFile).split('\n').filter(Boolean)
+  // An empty file is one that is being written this moment.
+  if (lines.length === 0) await sleep(200)
+  for (const line of lines) {
     const [number = '', mark = '', kind = ''] = line.split('\t')
     const pid = Number(number)
     if (mark === '' || pid === process.pid || !commandLineOf(pid).includes(mark)) continue
-    if (kind === 'owner') process.kill(pid, 'SIGKILL')
-    else signalGroup(pid, 'SIGKILL')
+    if (kind === 'owner') throw new Error(`STATE_DIR is in use by another npm start (pid ${pid}).`)
+    signalGroup(pid, 'SIGKILL')
   }
   rmSync(pidFile, { force: true })
   await sleep(200)
@@ -92,9 +116,14 @@ export class ProcessGroup {
   private readonly children: { child: ChildProcess; endsBy: NodeJS.Signals }[] = []
   private readonly pidFile: string
 
-  constructor(stateDir: string) {
+  /** The group of a state that nobody else uses; throws where somebody does. */
+  static async claim(stateDir: string): Promise<ProcessGroup> {
+    await claimState(stateDir)
+    return new ProcessGroup(stateDir)
+  }
+
+  private constructor(stateDir: string) {
     this.pidFile = pidFileOf(stateDir)
-    writeFileSync(this.pidFile, `${process.pid}\t${process.argv[1]}\towner\n`)
     // Whatever ends this process, an early signal or a fault, ends its children.
     process.once('exit', () => this.kill())
   }

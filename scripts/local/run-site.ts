@@ -2,9 +2,10 @@
 import { demoBuyer } from '../../drizzle/seed/people.ts'
 import { firstAdministrator } from './administrator.ts'
 import { buildIfStale } from './build.ts'
-import { clearLeftovers } from './processes.ts'
+import { ProcessGroup } from './processes.ts'
 import { readLocalSettings } from './settings.ts'
-import { startSite } from './site.ts'
+import { requirePort, startSite } from './site.ts'
+import { explain, requireRoom } from './start-checks.ts'
 import { applyMigrations, loadDemoOnce } from './state.ts'
 
 export async function runSite({ dev }: { dev: boolean }): Promise<void> {
@@ -22,12 +23,14 @@ export async function runSite({ dev }: { dev: boolean }): Promise<void> {
 
   try {
     const settings = readLocalSettings(process.env)
+    requireRoom(settings.stateDir)
+    const group = await ProcessGroup.claim(settings.stateDir)
+    await requirePort(settings.port)
     if (!dev) {
       say('Building…')
       await buildIfStale()
     }
     say('Preparing the database…')
-    await clearLeftovers(settings.stateDir)
     await applyMigrations(settings.stateDir)
     if (settings.demo) {
       say('Loading the demo content (the first time about a minute and a half)…')
@@ -35,7 +38,7 @@ export async function runSite({ dev }: { dev: boolean }): Promise<void> {
     }
     const administrator = await firstAdministrator(settings.stateDir, process.env)
     say('Starting…')
-    const site = await startSite(settings, { dev })
+    const site = await startSite(settings, group, { dev })
     stop = site.stop
     if (stopping) await site.stop()
     say(`
@@ -53,7 +56,7 @@ ${settings.demo ? `  Demo buyer          ${demoBuyer.email}  ${demoBuyer.passwor
     if (!stopping) console.error(lastWords)
     await end(1)
   } catch (cause) {
-    console.error(`\n${cause instanceof Error ? cause.message : cause}`)
+    console.error(`\n${explain(cause)}`)
     await end(1)
   }
 }

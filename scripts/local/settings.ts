@@ -1,7 +1,8 @@
 /** The environment of a local run: each name of the contract with its default. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { requireFolder } from './start-checks.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -60,9 +61,9 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a port number, not "${env.PORT}".`)
   const stateDir = path.resolve(ROOT, env.STATE_DIR || '.wrangler/state')
-  mkdirSync(stateDir, { recursive: true })
+  requireFolder('STATE_DIR', stateDir)
   const mailDir = path.resolve(ROOT, env.MAIL_DIR || path.join(stateDir, 'mail'))
-  mkdirSync(mailDir, { recursive: true })
+  requireFolder('MAIL_DIR', mailDir)
   return {
     port,
     stateDir,

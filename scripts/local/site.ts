@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { copyBuild } from './build.ts'
 import { openMailbox } from './mailbox.ts'
-import { clearLeftovers, freePort, ProcessGroup, portBecomesFree, sleep } from './processes.ts'
+import { freePort, type ProcessGroup, portBecomesFree, sleep } from './processes.ts'
 import { type LocalSettings, ROOT, workerVariables } from './settings.ts'
 import {
   type FormServiceAddress,
@@ -12,11 +12,12 @@ import {
   startGoogle,
   startPaystack,
 } from './stand-ins.ts'
+import { watchSite } from './watch.ts'
 
-const READY_MS = 120_000
-const WATCH_EVERY_MS = 2000
-const WATCH_PATIENCE_MS = 6000
-const SILENT_TIMES = 4
+/** A busy machine takes its time. */
+const READY_MS = 600_000
+const ANSWER_MS = 60_000
+const MOST_REFUSALS = 150
 
 export type LocalSite = {
   url: string
@@ -30,14 +31,18 @@ export type LocalSite = {
   ended: Promise<string>
 }
 
-/** Starts everything and comes back when the site answers. `dev` serves from source with hot reload. */
-export async function startSite(settings: LocalSettings, options: { dev: boolean }): Promise<LocalSite> {
-  await clearLeftovers(settings.stateDir)
-  const group = new ProcessGroup(settings.stateDir)
-  if (!(await portBecomesFree(settings.port, 3000)))
-    throw new Error(
-      `Port ${settings.port} is taken by another program. Stop it, or choose another: PORT=8788 npm start`,
-    )
+/** The site's port may still belong to a run that is just ending. */
+export async function requirePort(port: number): Promise<void> {
+  if (!(await portBecomesFree(port, 3000))) throw new Error(`Port ${port} is taken. Set PORT to another.`)
+}
+
+/** Starts everything in the group and comes back when the site answers. `dev` serves from source with hot reload. */
+export async function startSite(
+  settings: LocalSettings,
+  group: ProcessGroup,
+  options: { dev: boolean },
+): Promise<LocalSite> {
+  await requirePort(settings.port)
   rmSync(temporaryDirOf(settings), { recursive: true, force: true })
   mkdirSync(temporaryDirOf(settings))
   const mailbox = await openMailbox(settings.mailDir)
@@ -53,6 +58,8 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
   const worker = options.dev ? startVite(group, settings, variables) : await startWorker(group, settings, variables)
 
   const log = createWriteStream(path.join(settings.stateDir, 'site.log'), { flags: 'a' })
+  // A full disk ends the log, not the site.
+  log.on('error', () => {})
   let last = ''
   for (const stream of [worker.stdout, worker.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -73,8 +80,7 @@ export async function startSite(settings: LocalSettings, options: { dev: boolean
     mailbox.close()
     throw new Error(`The site did not start. ${ready || last}`)
   }
-  // Wrangler outlives its own workerd and then answers nothing for ever.
-  const ended = Promise.race([exited, fallsSilent(url, jobs.signal)])
+  const ended = Promise.race([exited, watchSite({ port: settings.port, group: worker.pid ?? 0 }, jobs.signal)])
   if (!options.dev) void runJobsEvery(url, settings.sweepSeconds, jobs.signal)
   return {
     url,
@@ -153,31 +159,16 @@ function startVite(group: ProcessGroup, settings: LocalSettings, variables: Reco
   })
 }
 
+/** True when the site is well; '' when it has said often that it is not, or nothing at all for long. */
 async function waitUntilReady(url: string): Promise<true | ''> {
   const until = Date.now() + READY_MS
-  while (Date.now() < until) {
-    const ok = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ok) return true
+  for (let refusals = 0; refusals < MOST_REFUSALS && Date.now() < until; ) {
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
+    if (answer?.ok) return true
+    if (answer) refusals += 1
     await sleep(200)
   }
   return ''
-}
-
-/** Resolves when the site has not answered several times in a row, busy machines allowed for. */
-async function fallsSilent(url: string, signal: AbortSignal): Promise<string> {
-  for (let silent = 0; silent < SILENT_TIMES; ) {
-    await sleep(WATCH_EVERY_MS)
-    if (signal.aborted) return 'The site was stopped.'
-    const answered = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(WATCH_PATIENCE_MS) }).then(
-      () => true,
-      () => false,
-    )
-    silent = answered ? 0 : silent + 1
-  }
-  return 'The server no longer answers. Start it again; nothing is lost.'
 }
 
 /** The platform's cron, locally. A run that takes long is not started a second time. */

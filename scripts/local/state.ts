@@ -5,18 +5,22 @@ import { findDatabase } from './open-state.ts'
 import { runStep, sleep } from './processes.ts'
 import { ROOT } from './settings.ts'
 
-/** The tool that applies them takes seconds to say that there is nothing to apply. */
-function isUpToDate(stateDir: string): boolean {
+/** Those that the state has not had yet; the tool that applies them takes seconds to say that there are none. */
+function migrationsMissing(stateDir: string): string[] {
+  const known = readdirSync(path.join(ROOT, 'migrations')).filter((name) => name.endsWith('.sql'))
   const db = findDatabase(stateDir, true)
-  if (!db) return false
+  if (!db) return known
   try {
-    const applied = new Set(
-      db
-        .prepare('select name from d1_migrations')
-        .all()
-        .map((row) => row.name),
-    )
-    return readdirSync(path.join(ROOT, 'migrations')).every((name) => !name.endsWith('.sql') || applied.has(name))
+    const applied = db
+      .prepare('select name from d1_migrations')
+      .all()
+      .map((row) => String(row.name))
+    const strange = applied.find((name) => !known.includes(name))
+    if (strange)
+      throw new Error(
+        `STATE_DIR was last used by a newer version of this site (${strange} is not in migrations/). Update this checkout, or set STATE_DIR to another folder.`,
+      )
+    return known.filter((name) => !applied.includes(name))
   } finally {
     db.close()
   }
@@ -29,13 +33,13 @@ const TURNS = 5
  * as a whole or not at all, so the next turn begins where this one ended.
  */
 export async function applyMigrations(stateDir: string, turn = 1): Promise<void> {
-  if (isUpToDate(stateDir)) return
+  if (migrationsMissing(stateDir).length === 0) return
   try {
     await runStep(
       'wrangler',
       ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
       { cwd: ROOT, env: { ...process.env, CI: '1' } },
-      `The database in ${stateDir} could not be brought up to date. A new STATE_DIR is a new site.`,
+      `STATE_DIR is of an older version of this site, and its database could not be brought up to date. Set STATE_DIR to another folder for a new site.`,
     )
   } catch (cause) {
     if (turn === TURNS || !String(cause).includes('SQLITE_BUSY')) throw cause

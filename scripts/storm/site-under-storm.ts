@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createSignedKeys } from '../../app/platform/signed-key.server.ts'
 import { openState } from '../local/open-state.ts'
-import { freePort, sleep } from '../local/processes.ts'
+import { freePort, ProcessGroup, sleep } from '../local/processes.ts'
 import { type LocalSettings, readLocalSettings } from '../local/settings.ts'
 import { type LocalSite, startSite } from '../local/site.ts'
 import { messagesLeft } from './check.ts'
@@ -22,6 +22,9 @@ export async function newSettings(): Promise<LocalSettings> {
   return readLocalSettings({ PORT: String(await freePort()), STATE_DIR: stateDir, DEMO: '0', SWEEP_SECONDS: '3600' })
 }
 
+const start = async (settings: LocalSettings) =>
+  startSite(settings, await ProcessGroup.claim(settings.stateDir), { dev: false })
+
 export class SiteUnderStorm {
   readonly latenciesMs: number[] = []
   private readonly keys: ReturnType<typeof createSignedKeys>
@@ -34,7 +37,7 @@ export class SiteUnderStorm {
   }
 
   static async start(settings: LocalSettings): Promise<SiteUnderStorm> {
-    return new SiteUnderStorm(settings, await startSite(settings, { dev: false }))
+    return new SiteUnderStorm(settings, await start(settings))
   }
 
   /** Pulls the plug. */
@@ -43,7 +46,7 @@ export class SiteUnderStorm {
   }
 
   async startAgain(): Promise<void> {
-    this.site = await startSite(this.settings, { dev: false })
+    this.site = await start(this.settings)
   }
 
   stop(): Promise<void> {

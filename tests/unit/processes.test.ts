@@ -1,6 +1,16 @@
-/** What a local run does with ports and processes. */
-import { describe, expect, it } from 'vitest'
-import { freePort } from '../../scripts/local/processes.ts'
+/** What a local run does with ports and processes, and what it says where it can't start. */
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { freePort, sleep } from '../../scripts/local/processes.ts'
+import { explain, requireFolder, requireRoom } from '../../scripts/local/start-checks.ts'
+import { watchSite } from '../../scripts/local/watch.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-processes-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a port chosen by a local run', () => {
   it('lies where no outgoing connection can take it before it is listened on', async () => {
@@ -10,5 +20,71 @@ describe('a port chosen by a local run', () => {
       expect(port).toBeGreaterThanOrEqual(22_000)
       expect(port).toBeLessThan(30_000)
     }
+  })
+})
+
+describe('a site that runs', () => {
+  it('is not given up while it never answers, and is when nobody listens any more', async () => {
+    const sockets: Socket[] = []
+    const server = createServer((socket) => sockets.push(socket))
+    const port = await freePort()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    let lastWords = ''
+    const watching = watchSite({ port, group: 0 }, new AbortController().signal, 5).then((text) => {
+      lastWords = text
+    })
+    while (sockets.length < 40) await sleep(10)
+    expect(lastWords).toBe('')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await watching
+    expect(lastWords).toBe('The server has ended. Start it again; nothing is lost.')
+  })
+
+  it('is given up when its workerd has ended, though the port is open', async () => {
+    const workerd = path.join(folder, 'workerd')
+    copyFileSync('/bin/sleep', workerd)
+    const server = createServer()
+    const port = await freePort()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    const parent = spawn('sh', ['-c', `${workerd} 1000 & echo $!; wait; exec sleep 1000`], { detached: true })
+    const child = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
+    // The shell's copy of itself has the name only once it has become the program.
+    await sleep(300)
+    const watching = watchSite({ port, group: parent.pid ?? 0 }, new AbortController().signal, 5)
+    process.kill(child)
+    expect(await watching).toBe('The server has ended. Start it again; nothing is lost.')
+    server.close()
+    parent.kill()
+  })
+})
+
+describe('a start that can not be', () => {
+  it('names the setting whose folder is a file, and what to do', () => {
+    writeFileSync(path.join(folder, 'file'), '')
+    expect(() => requireFolder('STATE_DIR', path.join(folder, 'file'))).toThrow(
+      `STATE_DIR is ${folder}/file, which is a file. Set STATE_DIR to a folder that you can write to.`,
+    )
+  })
+
+  it.runIf(process.platform === 'linux')('names the setting whose folder is read-only, and what to do', () => {
+    expect(() => requireFolder('MAIL_DIR', '/sys/kernel')).toThrow(
+      'MAIL_DIR is /sys/kernel, which is read-only here. Set MAIL_DIR to a folder that you can write to.',
+    )
+  })
+
+  it('says how much room is left and how much it needs', () => {
+    const stats = (mb: number) => ({ bavail: mb * 1000, bsize: 1000 })
+    expect(() => requireRoom(folder, stats(12))).toThrow(
+      'The disk of STATE_DIR has 12 MB left, and the site needs 300 MB. Make room, or set STATE_DIR to a folder on another disk.',
+    )
+    expect(() => requireRoom(folder, stats(300))).not.toThrow()
+  })
+
+  it('knows a full disk by its many names', () => {
+    const sentence = 'The disk of STATE_DIR is full. Make room, or set STATE_DIR to a folder on another disk.'
+    for (const cause of ['ENOSPC: no space left on device, write', 'database or disk is full: SQLITE_FULL'])
+      expect(explain(new Error(cause))).toBe(sentence)
+    expect(explain(new Error('Port 1 is taken.'))).toBe('Port 1 is taken.')
   })
 })

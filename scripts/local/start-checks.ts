@@ -1,0 +1,43 @@
+/** What keeps a local site from starting, found before anything long, each told in one sentence with what to do. */
+import { accessSync, constants, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The demo content with its pictures and drawings, and room to work. */
+const NEEDED_MB = 300
+const NO_ROOM = /ENOSPC|SQLITE_FULL|disk is full|no space left/i
+
+const noRoom = 'The disk of STATE_DIR is full. Make room, or set STATE_DIR to a folder on another disk.'
+
+/** Makes the folder that the setting names, if need be, and a file in it to see that one can be made. */
+export function requireFolder(setting: string, folder: string): void {
+  const probe = path.join(folder, `.probe-${process.pid}`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (cause) {
+    if (NO_ROOM.test(String(cause))) throw new Error(noRoom)
+    const isFile = /EEXIST|ENOTDIR/.test(String(cause))
+    throw new Error(
+      `${setting} is ${folder}, ${isFile ? 'which is a file' : 'which is read-only here'}. Set ${setting} to a folder that you can write to.`,
+    )
+  }
+}
+
+export function requireRoom(
+  stateDir: string,
+  { bavail, bsize }: { bavail: number; bsize: number } = statfsSync(stateDir),
+): void {
+  const freeMb = Math.floor((bavail * bsize) / 1_000_000)
+  if (freeMb >= NEEDED_MB) return
+  throw new Error(
+    `The disk of STATE_DIR has ${freeMb} MB left, and the site needs ${NEEDED_MB} MB. Make room, or set STATE_DIR to a folder on another disk.`,
+  )
+}
+
+/** Why something failed, for whoever started it. */
+export function explain(cause: unknown): string {
+  if (NO_ROOM.test(String(cause))) return noRoom
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,36 @@
+/** Commands run as people give them, and a site of `npm start` in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+
+const RUN = path.resolve(import.meta.dirname, '../../scripts/run.mjs')
+
+export type Ended = { status: number | null; output: string }
+
+function begin(words: string[], env: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string } {
+  const child = spawn('node', [RUN, ...words], { env: { ...process.env, INIT_CWD: undefined, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return { child, output: () => output }
+}
+
+/** `npm run WORDS` to its end. */
+export function runCommand(words: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const { child, output } = begin(words, env)
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status, output: output() })))
+}
+
+/** Comes back when the site says where it is; throws with what it said where it ends before. */
+export async function startLocalSite(env: NodeJS.ProcessEnv): Promise<{ stop: () => Promise<void> }> {
+  const { child, output } = begin(['start'], env)
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => output().includes('Press Ctrl-C') && resolve())
+    child.on('close', () => reject(new Error(output())))
+  })
+  return {
+    stop() {
+      const closed = new Promise<void>((resolve) => child.on('close', () => resolve()))
+      child.kill('SIGTERM')
+      return closed
+    },
+  }
+}
