@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
+import { describeMisfit } from '~/domain/orders/explain-order.ts'
 import { everyOrder } from '~/domain/orders/list-orders.server.ts'
 import { channelLabel, orderLabel, receiptLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { ORDER_LIST } from '~/domain/orders/order-list.ts'
@@ -62,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         order.buyerRegion,
         time(order.endedAt),
         order.endReason,
-        order.holdReason,
+        order.status === 'under-review' ? describeMisfit(order, order) : null,
         order.reference,
       ]
   }

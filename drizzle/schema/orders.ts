@@ -48,7 +48,6 @@ export const orders = sqliteTable(
     termsAcceptedAt: timestamp('terms_accepted_at').notNull(),
     receiptNumber: integer('receipt_number'),
     channel: text('channel'),
-    holdReason: text('hold_reason'),
     endReason: text('end_reason', { enum: ['refund', 'reversal', 'dispute'] }),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
@@ -108,6 +107,11 @@ export const paymentEvents = sqliteTable(
     reference: text('reference').notNull(),
     outcome: text('outcome', { enum: ['applied', 'mismatch', 'unknown-reference', 'ignored'] }).notNull(),
     detail: text('detail').notNull().default(''),
+    /** In what the event does not fit its order, and what it said, as far as that could be read. */
+    mismatch: text('mismatch', { enum: ['amount', 'currency', 'mode', 'unreadable'] }),
+    receivedMinor: integer('received_minor'),
+    receivedCurrency: text('received_currency'),
+    receivedMode: text('received_mode'),
     raw: text('raw'),
     deliveries: integer('deliveries').notNull().default(1),
     receivedAt: timestamp('received_at').notNull(),
@@ -116,6 +120,7 @@ export const paymentEvents = sqliteTable(
     uniqueIndex('payment_events_dedupe').on(t.dedupeKey),
     index('payment_events_reference').on(t.reference),
     index('payment_events_received').on(t.receivedAt),
+    check('payment_events_mismatch', sql`${t.mismatch} in ('amount', 'currency', 'mode', 'unreadable')`),
     check('payment_events_outcome', sql`${t.outcome} in ('applied', 'mismatch', 'unknown-reference', 'ignored')`),
   ],
 )

@@ -72,6 +72,20 @@ describe('the number of an order', () => {
   })
 })
 
+/** Sentences of before, each with what was parsed back from it. */
+const SAID_BEFORE: [string, string, Record<string, unknown>?][] = [
+  ['amount 100 where 125000 was asked', 'amount', { minor: 100 }],
+  ['amount -100 where 125000 was asked', 'amount', { minor: -100 }],
+  ['amount "125000" where 125000 was asked', 'amount'],
+  ['amount 1.5 where 125000 was asked', 'amount'],
+  ['amount undefined where 125000 was asked', 'unreadable'],
+  ['amount null where 125000 was asked', 'unreadable'],
+  ['currency "NGN"', 'currency', { currency: 'NGN' }],
+  ['currency undefined', 'unreadable'],
+  ['mode "live" where the order is test', 'mode', { mode: 'live' }],
+  ['mode "live"', 'mode', { mode: 'live' }],
+]
+
 describe('a database of before', () => {
   it('comes through the migrations with everything in it', async () => {
     const since = env.TEST_MIGRATIONS.findIndex(({ name }) => name.startsWith('0017_'))
@@ -101,6 +115,11 @@ describe('a database of before', () => {
       await run(`insert into refund_requests (mark, order_id, reference, amount_minor, reason, state, asked_by, created_at, updated_at)
         values ('m${id}', ${id}, 'ref_${id}', 100, 'Other', 'refused', 'Esi', 1, 1)`)
     }
+    const event = env.BEFORE.prepare(
+      'insert into payment_events (dedupe_key, source, event, reference, outcome, detail, received_at) values (?, ?, ?, ?, ?, ?, 1)',
+    )
+    for (const [detail] of SAID_BEFORE)
+      await event.bind(detail, 'webhook', 'charge.success', 'ref_6', 'mismatch', detail).run()
     await applyD1Migrations(env.BEFORE, env.TEST_MIGRATIONS)
 
     const read = async <Row>(sql: string) => (await env.BEFORE.prepare(sql).all<Row>()).results
@@ -112,6 +131,16 @@ describe('a database of before', () => {
     ])
     for (const table of ['payment_attempts', 'grants', 'download_windows', 'download_log', 'refund_requests'])
       expect(await read(`select count(*) as n from ${table}`), table).toEqual([{ n: 4 }])
+    expect(
+      await read(
+        'select detail, mismatch, received_minor as minor, received_currency as currency, received_mode as mode from payment_events order by id',
+      ),
+    ).toEqual(
+      SAID_BEFORE.map(([detail, mismatch, more]) => ({
+        ...{ detail, mismatch, minor: null, currency: null, mode: null },
+        ...more,
+      })),
+    )
     expect(await read('pragma foreign_key_check')).toEqual([])
     const purchased = "select items from kept_counts where name = 'purchased'"
     expect(await read(purchased)).toEqual([{ items: 2 }])

@@ -262,10 +262,7 @@ describe('a formula', () => {
       const person = await givenUser({ name: formula })
       const plan = await givenPlan({ title: formula, description: formula })
       const order = await givenOrder(plan, { buyerName: formula, buyerRegion: formula, buyerCountry: formula })
-      await db
-        .update(orders)
-        .set({ planTitle: formula, holdReason: formula, channel: formula })
-        .where(eq(orders.id, order.id))
+      await db.update(orders).set({ planTitle: formula, channel: formula }).where(eq(orders.id, order.id))
       await givenListing({ title: formula, description: formula, city: formula, contact: formula })
       await givenProject({ title: formula, note: formula, location: formula, description: formula, link: formula })
       await db.insert(messages).values({

@@ -20,13 +20,12 @@ const anyClean = sql`exists (select 1 from payment_attempts p where ${alive} and
 const anyLost = sql`exists (select 1 from payment_attempts p where ${charged} and ${disputeIn('lost')})`
 const anyRefunded = sql`exists (select 1 from payment_attempts p where ${charged} and ${refundedInFull})`
 
-const amountIn = sql`cast(substr(e.detail, length('amount ') + 1) as integer)`
 const misfits = sql`from payment_events e join payment_attempts p on p.reference = e.reference
   where p.order_id = o.id and e.event = 'charge.success' and e.outcome = 'mismatch'`
 /** Of an order `o`: only amounts can be compared, so money of another currency or mode keeps it held. */
 export const heldMoneyIsBack = sql`o.status = 'under-review' and not ${anyCharged} and exists (select 1 ${misfits}) and not exists (select 1 ${misfits}
-  and (e.detail not like 'amount %' or ${amountIn} <= 0
-    or ${amountIn} > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = e.reference and r.status = 'processed')))`
+  and (e.mismatch <> 'amount' or coalesce(e.received_minor, 0) <= 0
+    or e.received_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = e.reference and r.status = 'processed')))`
 
 /** One mail of a kind for an order, only while the order is in the given state; a repeat adds nothing. */
 const mailOnce = (kind: string, orderId: number, now: number, when: SQL) => sql`
@@ -44,7 +43,6 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
         paid_at = coalesce(orders.paid_at, ${now}),
         receipt_number = coalesce(orders.receipt_number, (select coalesce(max(receipt_number), 0) + 1 from orders)),
         ended_at = case when s.status = 'refunded' then coalesce(orders.ended_at, ${now}) else null end,
-        hold_reason = null,
         next_check_at = null,
         updated_at = ${now}
       from (

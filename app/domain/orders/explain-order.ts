@@ -4,57 +4,68 @@ import type { OrderStatus } from './order.ts'
 
 export type Advice = { heading: string; text: string }
 
-const quoted = (value: string) => value.replaceAll('"', '')
+/** A payment that does not fit its order, as its event is kept. */
+export type Misfit = {
+  mismatch: 'amount' | 'currency' | 'mode' | 'unreadable' | null
+  receivedMinor: number | null
+  receivedCurrency: string | null
+  receivedMode: string | null
+}
+type Asked = { amountMinor: number; mode: string }
 
-/** The amount of a payment that was held for it, as the reason says; null where it was held for something else. */
-export function amountThatCame(reason: string | null): number | null {
-  const paid = Number(/^amount (.+) where \d+ was asked$/.exec(reason ?? '')?.[1])
-  return Number.isSafeInteger(paid) && paid > 0 ? paid : null
+const cameIn = ({ receivedMinor }: Misfit) =>
+  receivedMinor === null ? "an amount that can't be read" : formatCedis(receivedMinor)
+
+/** What does not fit, in words; empty where nothing is known to. */
+export function describeMisfit(misfit: Misfit, { amountMinor, mode }: Asked): string {
+  switch (misfit.mismatch) {
+    case 'amount':
+      return `${cameIn(misfit)} came where ${formatCedis(amountMinor)} was asked`
+    case 'currency':
+      return `came in ${misfit.receivedCurrency}`
+    case 'mode':
+      return `is of the mode ${misfit.receivedMode} and the order is ${mode}`
+    case 'unreadable':
+      return 'names no amount, currency or mode that can be read'
+    case null:
+      return ''
+  }
 }
 
-/** What an event says, its amounts as staff write them. */
-export const inCedis = (detail: string) =>
-  detail.replace(
-    /^amount (\d+) where (\d+) was asked$/,
-    (_, came, asked) => `${formatCedis(Number(came))} came where ${formatCedis(Number(asked))} was asked`,
-  )
+const TO_DO =
+  'Either refund the payment in full and ask the buyer to order again, or, if you accept it as it is, press Give the file. Nothing is given by itself.'
 
-/** Reads the reason that settling left on a payment that does not fit its order. */
-export function explainHold(reason: string | null, amountMinor: number): Advice {
-  const amount = /^amount (.+) where \d+ was asked$/.exec(reason ?? '')
-  const toDo =
-    'Either refund the payment in full and ask the buyer to order again, or, if you accept it as it is, press Give the file. Nothing is given by itself.'
-  if (amount) {
-    const paid = Number(amount[1])
-    const came = Number.isSafeInteger(paid)
-      ? formatCedis(paid)
-      : `an amount that can't be read (${quoted(amount[1] ?? '')})`
-    return {
-      heading: 'Under review: the amount differs',
-      text: `${formatCedis(amountMinor)} was asked and ${came} came. ${toDo}`,
-    }
+/** Why an order is under review, and what to do. */
+export function explainHold(misfit: Misfit | null, order: Asked): Advice {
+  const what = misfit ? `The payment ${describeMisfit(misfit, order)}` : 'No reason was noted'
+  switch (misfit?.mismatch) {
+    case 'amount':
+      return {
+        heading: 'Under review: the amount differs',
+        text: `${formatCedis(order.amountMinor)} was asked and ${cameIn(misfit)} came. ${TO_DO}`,
+      }
+    case 'currency':
+      return {
+        heading: 'Under review: another currency',
+        text: `${what}, and this shop is paid in cedis only. Refund it in the Paystack dashboard and ask the buyer to order again.`,
+      }
+    case 'mode':
+      return {
+        heading: 'Under review: test and live are mixed',
+        text: `${what}. A test payment moves no money: give no file for it. Check which keys this site runs with.`,
+      }
+    default:
+      return { heading: 'Under review: the payment does not fit', text: `${what}. ${TO_DO}` }
   }
-  const currency = /^currency (.*)$/.exec(reason ?? '')
-  if (currency)
-    return {
-      heading: 'Under review: another currency',
-      text: `The payment came in ${quoted(currency[1] ?? '')}, and this shop is paid in cedis only. Refund it in the Paystack dashboard and ask the buyer to order again.`,
-    }
-  const mode = /^mode (.*) where the order is (\w+)$/.exec(reason ?? '')
-  if (mode)
-    return {
-      heading: 'Under review: test and live are mixed',
-      text: `The payment is of the mode ${quoted(mode[1] ?? '')} and the order is ${mode[2]}. A test payment moves no money: give no file for it. Check which keys this site runs with.`,
-    }
-  return { heading: 'Under review: the payment does not fit', text: `${reason ?? 'No reason was noted.'} ${toDo}` }
 }
 
 const STUCK_MS = 2 * 86_400_000
 
 type Needing = {
   status: OrderStatus
-  holdReason: string | null
+  misfit: Misfit | null
   amountMinor: number
+  mode: string
   createdAt: number
   /** How many payments of it stand at Paystack. */
   standingPayments: number
@@ -68,7 +79,7 @@ type Needing = {
 export function adviseOn(order: Needing, now: number): Advice[] {
   const found: Advice[] = []
   if (order.status === 'under-review') {
-    const held = explainHold(order.holdReason, order.amountMinor)
+    const held = explainHold(order.misfit, order)
     found.push(order.isGiven ? { heading: held.heading, text: 'Staff accepted it: the buyer has the file.' } : held)
   }
   if (order.status === 'disputed')

@@ -4,6 +4,7 @@ import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import { LAST_MISFIT } from './describe-event.server.ts'
 import type { OrderStatus } from './order.ts'
 import type { OrderRow } from './order-list.ts'
 
@@ -97,7 +98,7 @@ export const everyOrder = (deps: Deps, query: Pick<OrderQuery, 'q' | 'filters'>)
         paidAt: orders.paidAt,
         endedAt: orders.endedAt,
         endReason: orders.endReason,
-        holdReason: orders.holdReason,
+        ...LAST_MISFIT,
         refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r join payment_attempts p on p.reference = r.reference
           where p.order_id = ${orders.id} and r.status = 'processed')`,
       })

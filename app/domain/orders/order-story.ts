@@ -2,14 +2,14 @@
 import { formatCedis } from '../money.ts'
 import { OPTION_LABELS, type PlanOption } from '../plans/options.ts'
 import { formatBytes } from '../units.ts'
-import { inCedis } from './explain-order.ts'
+import { describeMisfit, type Misfit } from './explain-order.ts'
 
 export type StoryMoment = { key: string; at: number; title: string; detail: string }
 
 export type OrderFacts = {
-  order: { createdAt: number; option: PlanOption; amountMinor: number; endedAt: number | null }
+  order: { createdAt: number; option: PlanOption; amountMinor: number; mode: string; endedAt: number | null }
   attempts: { reference: string; createdAt: number }[]
-  events: {
+  events: (Misfit & {
     id: number
     source: 'webhook' | 'verify'
     event: string
@@ -18,7 +18,7 @@ export type OrderFacts = {
     detail: string
     deliveries: number
     receivedAt: number
-  }[]
+  })[]
   mails: {
     id: number
     kind: string
@@ -103,12 +103,12 @@ export function deviceOf(userAgent: string): string {
   return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'unknown device'
 }
 
-const eventMoment = (each: OrderFacts['events'][number], several: boolean): StoryMoment => {
+const eventMoment = (each: OrderFacts['events'][number], order: OrderFacts['order'], several: boolean): StoryMoment => {
   const name = EVENTS[each.event] ?? each.event
   const notes = [
     `${each.source} ${each.event}`,
     each.deliveries > 1 ? `came ${each.deliveries} times` : '',
-    inCedis(each.detail),
+    each.mismatch ? describeMisfit(each, order) : each.detail,
     several ? each.reference : '',
   ]
   return {
@@ -177,7 +177,7 @@ export function tellOrder({ order, attempts, events, mails, downloads, refunds, 
       title: at === 0 ? 'Sent to Paystack' : 'Sent to Paystack again',
       detail: several ? reference : '',
     })),
-    ...events.map((each) => eventMoment(each, several)),
+    ...events.map((each) => eventMoment(each, order, several)),
     ...mails.map(mailMoment),
     ...downloads.map(downloadMoment),
     ...refunds.map(refundMoment),

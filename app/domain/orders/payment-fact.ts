@@ -9,10 +9,10 @@ export type ChargeFact = {
   kind: 'charge'
   reference: string
   transactionId: string
-  /** As sent: only an integer can ever equal an order's amount. */
-  amount: unknown
-  currency: unknown
-  domain: unknown
+  /** As sent, null where it is neither: only an integer can ever equal an order's amount. */
+  amount: number | string | null
+  currency: string | null
+  domain: string | null
   channel: string | null
   /** The transaction was taken back as a whole (refunded in full or charged back). */
   reversed: boolean
@@ -27,15 +27,16 @@ export type RefundFact = {
   providerId: string | null
   amountMinor: number
   status: RefundStatus
-  currency: unknown
-  domain: unknown
+  /** Null where the event does not name it. */
+  currency: string | null
+  domain: string | null
 }
 export type DisputeFact = {
   kind: 'dispute'
   reference: string
   disputeId: string
   state: 'open' | 'won' | 'lost'
-  domain: unknown
+  domain: string | null
 }
 export type IgnoredFact = { kind: 'ignored'; reference: string; why: string }
 export type PaymentFact = ChargeFact | RefundFact | DisputeFact | IgnoredFact
@@ -43,6 +44,8 @@ export type PaymentFact = ChargeFact | RefundFact | DisputeFact | IgnoredFact
 export type ProviderEvent = { event: string; fact: PaymentFact }
 
 const text = z.union([z.string(), z.number()]).transform(String)
+/** What we compare with our own: anything but short text is not readable, and equals nothing. */
+const word = z.string().max(40)
 const optionalText = z
   .union([z.string(), z.number()])
   .nullish()
@@ -54,18 +57,26 @@ const charge = z.object({
   reference: z.string().min(1).max(200),
   id: optionalText,
   status: z.string(),
-  channel: optionalText,
+  channel: optionalText.catch(null),
+  amount: z.union([z.number(), word]).nullable().catch(null),
+  currency: word.nullable().catch(null),
+  domain: word.nullable().catch(null),
 })
+/** Some events leave it out; where it is there it must be the order's. */
+const named = word.nullish().transform((value) => value ?? null)
 const refund = z.object({
   transaction_reference: z.string().min(1).max(200),
   refund_reference: optionalText,
   id: optionalText,
   amount: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().positive()),
+  currency: named,
+  domain: named,
 })
 const dispute = z.object({
   id: text,
   status: z.string().nullish(),
   resolution: z.string().nullish(),
+  domain: named,
   transaction: z.object({ reference: z.string().min(1).max(200), status: z.string().nullish() }),
 })
 
@@ -81,9 +92,9 @@ function chargeFact(data: Record<string, unknown>): PaymentFact {
     kind: 'charge',
     reference: read.data.reference,
     transactionId: read.data.id ?? '',
-    amount: data.amount,
-    currency: data.currency,
-    domain: data.domain,
+    amount: read.data.amount,
+    currency: read.data.currency,
+    domain: read.data.domain,
     channel: read.data.channel,
     reversed,
   }
@@ -104,8 +115,8 @@ function refundFact(event: string, data: Record<string, unknown>): PaymentFact {
     providerId: id,
     amountMinor: amount,
     status,
-    currency: data.currency,
-    domain: data.domain,
+    currency: read.data.currency,
+    domain: read.data.domain,
   }
 }
 
@@ -121,8 +132,8 @@ export function listedRefundFact(
     providerId: refund.id,
     amountMinor: refund.amountMinor,
     status: refund.progress,
-    currency: undefined,
-    domain: undefined,
+    currency: null,
+    domain: null,
   }
 }
 
@@ -139,7 +150,7 @@ function disputeFact(event: string, data: Record<string, unknown>): PaymentFact 
     reference: transaction.reference,
     disputeId: `${transaction.reference}:${id}`,
     state,
-    domain: data.domain,
+    domain: read.data.domain,
   }
 }
 

@@ -60,6 +60,10 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
         reference: paymentEvents.reference,
         outcome: paymentEvents.outcome,
         detail: paymentEvents.detail,
+        mismatch: paymentEvents.mismatch,
+        receivedMinor: paymentEvents.receivedMinor,
+        receivedCurrency: paymentEvents.receivedCurrency,
+        receivedMode: paymentEvents.receivedMode,
         deliveries: paymentEvents.deliveries,
         receivedAt: paymentEvents.receivedAt,
       })
@@ -140,7 +144,7 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
   const grant = rights[0] ?? null
   const standing = attempts.filter((each) => each.chargedAt !== null && each.reversedAt === null)
   const isFailed = ({ progress }: (typeof asked)[number]) => progress === 'failed' || progress === 'needs-attention'
-  const { submissionKey: _key, holdReason, nextCheckAt: _next, ...shown } = order
+  const { submissionKey: _key, nextCheckAt: _next, ...shown } = order
   return {
     order: shown,
     plan: plan[0] ?? null,
@@ -161,8 +165,9 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
     advice: adviseOn(
       {
         status: order.status,
-        holdReason,
+        misfit: events.find(({ event, mismatch }) => event === 'charge.success' && mismatch !== null) ?? null,
         amountMinor: order.amountMinor,
+        mode: order.mode,
         createdAt: order.createdAt,
         standingPayments: order.status === 'refunded' ? 0 : standing.length,
         isGiven: grant?.staffRuling === 'granted',

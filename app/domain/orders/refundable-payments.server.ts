@@ -2,7 +2,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { paymentAttempts, paymentEvents } from '~db/schema/index.ts'
-import { amountThatCame } from './explain-order.ts'
 
 /** The payments whose money the firm has: charged and not taken back, or held because they fit no order. Latest first. */
 export async function refundablePayments(db: Database, orderId: number): Promise<{ reference: string; at: number }[]> {
@@ -45,10 +44,10 @@ export async function describePayments(
     .select({
       reference: paymentAttempts.reference,
       isCharged: sql<number>`${paymentAttempts.chargedAt} is not null`,
-      misfit: sql<
-        string | null
-      >`(select max(e.detail) from payment_events e where e.reference = payment_attempts.reference
-        and e.event = 'charge.success' and e.outcome = 'mismatch')`,
+      misfitMinor: sql<
+        number | null
+      >`(select max(e.received_minor) from payment_events e where e.reference = payment_attempts.reference
+        and e.event = 'charge.success' and e.mismatch = 'amount' and e.received_minor > 0)`,
       processed: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r
         where r.reference = payment_attempts.reference and r.status = 'processed')`,
       asked: sql<number>`(select coalesce(sum(q.amount_minor), 0) from refund_requests q
@@ -59,7 +58,7 @@ export async function describePayments(
     .where(eq(paymentAttempts.orderId, order.id))
   return payments.map(({ reference, at }) => {
     const fact = facts.find((each) => each.reference === reference)
-    const paidMinor = fact?.isCharged ? order.amountMinor : amountThatCame(fact?.misfit ?? null)
+    const paidMinor = fact?.isCharged ? order.amountMinor : (fact?.misfitMinor ?? null)
     // A refund that we asked for is in both sums once it has gone back.
     const goneMinor = Math.max(fact?.processed ?? 0, fact?.asked ?? 0)
     return {

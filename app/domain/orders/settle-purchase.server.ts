@@ -24,22 +24,25 @@ export type Settlement = 'applied' | 'mismatch' | 'unknown-reference' | 'ignored
 
 type OrderOfAttempt = { id: number; amountMinor: number; currency: string; mode: string }
 
-/** Why a charge does not fit its order, or null. Exact integer, currency and mode, all three. */
+export type Mismatch = NonNullable<(typeof paymentEvents.$inferSelect)['mismatch']>
+
+/**
+ * In what a charge does not fit its order, or null. Exact integer, currency and mode, all three; amounts are compared only
+ * in the same currency and mode.
+ */
 export function chargeMismatch(
   fact: ChargeFact,
   order: { amountMinor: number; currency: string; mode: string },
-): string | null {
-  if (typeof fact.amount !== 'number' || !Number.isSafeInteger(fact.amount) || fact.amount !== order.amountMinor)
-    return `amount ${JSON.stringify(fact.amount)} where ${order.amountMinor} was asked`.slice(0, 200)
-  if (fact.currency !== order.currency) return `currency ${JSON.stringify(fact.currency)}`.slice(0, 200)
-  if (fact.domain !== order.mode)
-    return `mode ${JSON.stringify(fact.domain)} where the order is ${order.mode}`.slice(0, 200)
-  return null
+): Mismatch | null {
+  if (fact.amount === null || fact.currency === null || fact.domain === null) return 'unreadable'
+  if (fact.currency !== order.currency) return 'currency'
+  if (fact.domain !== order.mode) return 'mode'
+  return fact.amount === order.amountMinor ? null : 'amount'
 }
 
 function dedupeKeyOf({ event, fact, digest }: Evidence): string {
   if (fact.kind === 'charge')
-    return `charge:${fact.reference}:${fact.transactionId}:${String(fact.amount)}:${String(fact.currency)}:${String(fact.domain)}:${fact.reversed}`.slice(
+    return `charge:${fact.reference}:${fact.transactionId}:${fact.amount}:${fact.currency}:${fact.domain}:${fact.reversed}`.slice(
       0,
       500,
     )
@@ -80,6 +83,8 @@ export async function settlePurchase(
       reference: fact.reference,
       outcome: verdict.outcome,
       detail: verdict.detail,
+      mismatch: verdict.mismatch,
+      ...receivedBy(fact),
       raw: evidence.raw,
       receivedAt: now,
     })
@@ -90,11 +95,11 @@ export async function settlePurchase(
     return 'ignored'
   }
   if (verdict.outcome !== 'applied' || !order) {
-    const alert = alertStaff(db, evidence, verdict.detail, order?.id ?? 0, now)
+    const alert = alertStaff(db, evidence, order?.id ?? 0, now)
     if (order && fact.kind === 'charge') {
       // Held, not settled: a later charge that fits still settles the order.
       const hold = db.run(
-        sql`update orders set status = 'under-review', hold_reason = ${verdict.detail}, updated_at = ${now} where id = ${order.id} and status in ('pending', 'failed', 'cancelled', 'abandoned')`,
+        sql`update orders set status = 'under-review', updated_at = ${now} where id = ${order.id} and status in ('pending', 'failed', 'cancelled', 'abandoned')`,
       )
       // What it brought may have gone back already: events come in any order.
       await db.batch([record, hold, ...deriveOrderState(db, order.id, now), alert])
@@ -109,20 +114,31 @@ export async function settlePurchase(
   return 'applied'
 }
 
-function judge(fact: PaymentFact, order: OrderOfAttempt | undefined): { outcome: Settlement; detail: string } {
-  if (fact.kind === 'ignored') return { outcome: 'ignored', detail: fact.why }
-  if (!order) return { outcome: 'unknown-reference', detail: 'no order has this reference' }
+type Verdict = { outcome: Settlement; detail: string; mismatch: Mismatch | null }
+
+function judge(fact: PaymentFact, order: OrderOfAttempt | undefined): Verdict {
+  if (fact.kind === 'ignored') return { outcome: 'ignored', detail: fact.why, mismatch: null }
+  if (!order) return { outcome: 'unknown-reference', detail: 'no order has this reference', mismatch: null }
   const mismatch = fact.kind === 'charge' ? chargeMismatch(fact, order) : reversalMismatch(fact, order)
-  return mismatch === null ? { outcome: 'applied', detail: '' } : { outcome: 'mismatch', detail: mismatch }
+  return { outcome: mismatch === null ? 'applied' : 'mismatch', detail: '', mismatch }
+}
+
+/** What an event said of its money, for staff and for the sum that has to go back. */
+function receivedBy(fact: PaymentFact) {
+  if (fact.kind === 'ignored') return {}
+  if (fact.kind === 'dispute') return { receivedMode: fact.domain }
+  const amount = fact.kind === 'charge' ? fact.amount : fact.amountMinor
+  return {
+    receivedMinor: Number.isSafeInteger(amount) ? Number(amount) : null,
+    receivedCurrency: fact.currency,
+    receivedMode: fact.domain,
+  }
 }
 
 /** Refunds and disputes name their mode and currency in some events only; where they do, they must be the order's. */
-function reversalMismatch(fact: RefundFact | DisputeFact, order: OrderOfAttempt): string | null {
-  if (fact.domain !== undefined && fact.domain !== order.mode)
-    return `mode ${JSON.stringify(fact.domain)}`.slice(0, 200)
-  if (fact.kind === 'refund' && fact.currency !== undefined && fact.currency !== order.currency)
-    return `currency ${JSON.stringify(fact.currency)}`.slice(0, 200)
-  return null
+function reversalMismatch(fact: RefundFact | DisputeFact, order: OrderOfAttempt): Mismatch | null {
+  if (fact.domain !== null && fact.domain !== order.mode) return 'mode'
+  return fact.kind === 'refund' && fact.currency !== null && fact.currency !== order.currency ? 'currency' : null
 }
 
 function chargeStatements(db: Database, fact: ChargeFact, order: OrderOfAttempt, now: number) {
@@ -201,14 +217,17 @@ function disputeStatement(db: Database, fact: DisputeFact, now: number) {
     })
 }
 
-function alertStaff(db: Database, evidence: Evidence, detail: string, orderId: number, now: number) {
+/** Before the key of the event that the mail is about. */
+export const ALERT = 'staff-alert:'
+
+function alertStaff(db: Database, evidence: Evidence, orderId: number, now: number) {
   return db
     .insert(outbox)
     .values({
-      dedupeKey: `staff-alert:${dedupeKeyOf(evidence)}`,
+      dedupeKey: `${ALERT}${dedupeKeyOf(evidence)}`,
       kind: 'staff-alert',
       subjectId: orderId,
-      payload: { event: evidence.event, reference: evidence.fact.reference, detail },
+      payload: { event: evidence.event, reference: evidence.fact.reference },
       status: 'waiting',
       nextAttemptAt: now,
       createdAt: now,

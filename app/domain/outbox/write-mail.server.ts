@@ -9,9 +9,11 @@ import { LINK_LIFE_MS, linkToken } from '../accounts/one-time-links.server.ts'
 import { PHONE_NOT_PROVIDED } from '../messages/messages.ts'
 import { getMessage } from '../messages/send-message.server.ts'
 import { getSubscriber, newsletterKey, unsubscribeHeaders } from '../newsletter/subscribe.server.ts'
+import { describeEvent } from '../orders/describe-event.server.ts'
 import { orderLabel } from '../orders/order.ts'
 import { writeAboutOrder, writeOrderLinks } from '../orders/order-mails.server.ts'
 import { getOrderNumber } from '../orders/read-order.server.ts'
+import { ALERT } from '../orders/settle-purchase.server.ts'
 import { writeAboutRequest } from '../plan-requests/request-mails.server.ts'
 import { readSettings } from '../site/read-site.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
@@ -60,7 +62,8 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
 /** Of money for no order of ours, the reference is all that is known. */
 async function writeAlert(facts: MailFacts, message: Message, site: SiteSettings): Promise<Draft> {
   const order = await getOrderNumber(facts.db, message.subjectId)
-  const { event = '', reference = '', detail = '' } = message.payload
+  const { event = '', reference = '' } = message.payload
+  const detail = await describeEvent(facts.db, message.dedupeKey.slice(ALERT.length))
   return {
     to: site.staffEmail,
     subject: `Payment to check: ${order === null ? reference : `order ${orderLabel(order)}`}`,

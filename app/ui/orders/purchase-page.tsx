@@ -92,7 +92,11 @@ export function PurchasePage({
             region: fieldState(region),
           }}
           alert={alert}
-          hidden={{ formId: sameForm, shownPrice: String(option.priceMinor), ...(isHydrated ? { checkout: 'popup' } : {}) }}
+          hidden={{
+            formId: sameForm,
+            shownPrice: String(option.priceMinor),
+            ...(isHydrated ? { checkout: 'popup' } : {}),
+          }}
           formProps={formPropsOf(form)}
         >
           <OrderSummary plan={plan} option={option} changeHref={closeHref} sellerName={sellerName} />

@@ -1,0 +1,33 @@
+/** A kept event of a payment in words, read when they are shown. */
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { orders, paymentAttempts, paymentEvents } from '~db/schema/index.ts'
+import { describeMisfit } from './explain-order.ts'
+
+/** What does not fit in the event of this key; empty where the event is gone. */
+export async function describeEvent(db: Database, dedupeKey: string): Promise<string> {
+  const row = await db
+    .select({ event: paymentEvents, amountMinor: orders.amountMinor, mode: orders.mode })
+    .from(paymentEvents)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.reference, paymentEvents.reference))
+    .leftJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(eq(paymentEvents.dedupeKey, dedupeKey))
+    .get()
+  if (!row) return ''
+  const { event, amountMinor, mode } = row
+  return amountMinor === null || mode === null || event.mismatch === null
+    ? event.detail
+    : describeMisfit(event, { amountMinor, mode })
+}
+
+const ofLast = (column: 'mismatch' | 'received_minor' | 'received_currency' | 'received_mode') =>
+  sql`(select ${sql.raw(`e.${column}`)} from payment_events e join payment_attempts p on p.reference = e.reference
+    where p.order_id = ${orders.id} and e.event = 'charge.success' and e.mismatch is not null order by e.id desc limit 1)`
+
+/** Columns for a list of orders: the last payment of each that does not fit, null where all do. */
+export const LAST_MISFIT = {
+  mismatch: ofLast('mismatch').mapWith(paymentEvents.mismatch),
+  receivedMinor: sql<number | null>`${ofLast('received_minor')}`,
+  receivedCurrency: sql<string | null>`${ofLast('received_currency')}`,
+  receivedMode: sql<string | null>`${ofLast('received_mode')}`,
+}
