@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '~/paths.ts'
+import { useDrawer } from '../hooks/use-drawer.ts'
 import { useStaySignedIn } from '../hooks/use-stay-signed-in.ts'
 import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
@@ -20,17 +21,6 @@ type AdminShellProps = {
   /** Of this answer of the server: the same message said again is a new message. */
   pageId: string
   children: ReactNode
-}
-
-const closeDrawer = () => {
-  window.location.hash = '_'
-}
-
-/** A link that opens the drawer without scripts should answer the space bar like the button it says it is. */
-function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
-  if (event.key !== ' ') return
-  event.preventDefault()
-  event.currentTarget.click()
 }
 
 /** In the drawer plain links: a client-side navigation would leave it open. */
@@ -110,6 +100,7 @@ export function AdminShell({
   children,
 }: AdminShellProps) {
   useStaySignedIn()
+  const { dialog, opener, closer } = useDrawer()
   return (
     <div className="desk">
       <AdminIconSprite />
@@ -122,18 +113,18 @@ export function AdminShell({
             <Mark />
             {firm}
           </SiteLink>
-          <a className="tool menu" href="#menu" role="button" aria-label="Menu" onKeyDown={pressOnSpace}>
+          <a className="tool menu" href="#menu" role="button" aria-label="Menu" {...opener}>
             <AdminIcon name="menu" />
           </a>
         </div>
       </header>
-      <div className="drawer" id="menu" onKeyDown={(event) => event.key === 'Escape' && closeDrawer()}>
+      <dialog ref={dialog} className="drawer" id="menu" aria-label="Menu">
         <div>
           <span className="brand">
             <Mark />
             {userName}
           </span>
-          <a className="tool" href="#_" aria-label="Close">
+          <a className="tool" href="#_" aria-label="Close" {...closer}>
             <AdminIcon name="x" />
           </a>
         </div>
@@ -141,7 +132,7 @@ export function AdminShell({
           <Items pathname={pathname} waiting={waiting} isPlain />
         </nav>
         <Me userName={userName} />
-      </div>
+      </dialog>
       <div className="side">
         <SiteLink className="brand" to={paths.administrator()}>
           <Mark />

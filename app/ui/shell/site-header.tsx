@@ -1,23 +1,12 @@
-import type { KeyboardEvent } from 'react'
 import { plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
+import { useDrawer } from '../hooks/use-drawer.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { useWishlist } from '../wishlist/wishlist-context.tsx'
 import { AccountMenu, type HeaderUser } from './account-menu.tsx'
 import { currentItem, NAV_ITEMS } from './nav-items.ts'
-
-const closeDrawer = () => {
-  window.location.hash = '_'
-}
-
-/** A link that opens the drawer without scripts should answer the space bar like the button it says it is. */
-function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
-  if (event.key !== ' ') return
-  event.preventDefault()
-  event.currentTarget.click()
-}
 
 /** Nothing kept, nothing shown: the way to the empty list is in the footer. */
 function WishCount() {
@@ -35,6 +24,7 @@ type SiteHeaderProps = { name: string; pathname: string; user: HeaderUser | null
 
 export function SiteHeader({ name, pathname, user }: SiteHeaderProps) {
   const current = currentItem(pathname)
+  const { dialog, opener, closer } = useDrawer()
   return (
     <>
       <header className="top">
@@ -53,19 +43,19 @@ export function SiteHeader({ name, pathname, user }: SiteHeaderProps) {
           </nav>
           <WishCount />
           {user ? <AccountMenu user={user} /> : null}
-          <a className="tool menu" href="#menu" role="button" aria-label="Menu" onKeyDown={pressOnSpace}>
+          <a className="tool menu" href="#menu" role="button" aria-label="Menu" {...opener}>
             <Icon name="menu" />
           </a>
         </div>
       </header>
-      {/* Plain links: a client-side navigation would leave the drawer the target, and so open. */}
-      <div className="drawer" id="menu" onKeyDown={(event) => event.key === 'Escape' && closeDrawer()}>
+      {/* Plain links: a client-side navigation would leave the drawer open. */}
+      <dialog ref={dialog} className="drawer" id="menu" aria-label="Menu">
         <div>
           <a className="brand" href={paths.home()}>
             <Mark />
             {name}
           </a>
-          <a className="tool" href="#_" aria-label="Close">
+          <a className="tool" href="#_" aria-label="Close" {...closer}>
             <Icon name="x" />
           </a>
         </div>
@@ -83,7 +73,7 @@ export function SiteHeader({ name, pathname, user }: SiteHeaderProps) {
             </li>
           </ul>
         </nav>
-      </div>
+      </dialog>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
+import { enterAsStaff } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 /** Goes through the page by the Tab key and returns what was passed by, and what had the focus without showing it. */
@@ -75,16 +76,65 @@ test('the drawer opens and closes by keyboard', async ({ page, javaScriptEnabled
   await page.getByRole('button', { name: 'Menu' }).focus()
   await page.keyboard.press('Enter')
   await expect(drawer).toBeVisible()
+  // The focus begins inside with scripts, at the target without.
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  if (!javaScriptEnabled) await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Close', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(drawer).toBeHidden()
-  if (!javaScriptEnabled) return
-  await page.getByRole('button', { name: 'Menu' }).focus()
-  await page.keyboard.press('Space')
+})
+
+/** What has the focus after each of many presses of Tab. */
+async function stopsFrom(page: Page, presses: number) {
+  const stops = new Set<string>()
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab')
+    stops.add(
+      await page.evaluate(() => {
+        const at = document.activeElement
+        return at === null || at === document.body || at.closest('#menu') ? 'menu' : at.outerHTML.slice(0, 100)
+      }),
+    )
+  }
+  return [...stops]
+}
+
+test('the drawer keeps Tab from the page that it covers', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/plans')
+  if (javaScriptEnabled) await hydrated(page)
+  await page.getByRole('button', { name: 'Menu' }).press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  expect(await stopsFrom(page, 14)).toEqual(['menu'])
+})
+
+for (const [name, address] of [
+  ['of the site', '/plans'],
+  ['of staff', '/plans-admin'],
+] as const) {
+  test(`Escape and Close give the focus back to the button of the menu ${name} @scripts`, async ({ page }) => {
+    if (address === '/plans-admin') await enterAsStaff(page)
+    await page.goto(address)
+    await hydrated(page)
+    const button = page.getByRole('button', { name: 'Menu' })
+    const drawer = page.getByRole('navigation', { name: 'Menu' })
+    await button.press('Space')
+    await expect(drawer).toBeVisible()
+    // At once, wherever the focus is.
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await page.getByRole('link', { name: 'Close', exact: true }).press('Enter')
+    await expect(drawer).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+}
+
+test('a menu opened before the scripts arrive closes by Escape when they have @scripts', async ({ page }) => {
+  await page.goto('/plans#menu')
+  await hydrated(page)
+  const drawer = page.getByRole('navigation', { name: 'Menu' })
   await expect(drawer).toBeVisible()
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 })
