@@ -2,6 +2,7 @@ import { LONGEST_TEXT } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { TextArea } from '../kit/text-area.tsx'
 import { SaveBar } from './kit/form-section.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 
@@ -42,7 +43,7 @@ export function SettingsTextPage(props: SettingsTextPageProps) {
             <input type="hidden" name="based" value={based ?? version} />
             <div className="field">
               <label htmlFor="body">Text</label>
-              <textarea
+              <TextArea
                 id="body"
                 name="body"
                 rows={24}

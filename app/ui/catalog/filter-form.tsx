@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import {
   ALL,
   CATEGORIES,
@@ -102,37 +103,63 @@ function WordsAndOrder({ filters }: { filters: Filters }) {
   )
 }
 
-/** A control keeps what was typed into it; an address that came from elsewhere (a chip, Reset, Back) has to win. */
-function useValuesFromAddress(filters: Filters) {
+type Control = HTMLInputElement | HTMLSelectElement
+
+/** The controls of the form that the address has a value for. */
+function controlsOf(form: HTMLFormElement | null, filters: Filters): [Control, string][] {
+  const values: Record<string, string> = {
+    room: filters.room,
+    category: filters.category,
+    q: filters.q,
+    sort: filters.sort,
+    location: filters.location,
+    city: filters.city,
+    min: cedis(filters.minMinor),
+    max: cedis(filters.maxMinor),
+  }
+  return [...(form?.elements ?? [])].flatMap((control): [Control, string][] => {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return []
+    const value = values[control.name]
+    return value === undefined ? [] : [[control, value]]
+  })
+}
+
+/**
+ * An address that came from elsewhere (a chip, Reset, Back) sets the controls, but none that the visitor has changed
+ * since the way to it began: what was chosen before the scripts arrived, or while an earlier choice was still on its way,
+ * stays and is submitted.
+ */
+function useChoices(filters: Filters, choose: (control: Control) => void) {
   const form = useRef<HTMLFormElement>(null)
+  const changed = useRef<Set<string> | null>(null)
+  const next = useNavigation().location
   useEffect(() => {
-    const values: Record<string, string> = {
-      room: filters.room,
-      category: filters.category,
-      q: filters.q,
-      sort: filters.sort,
-      location: filters.location,
-      city: filters.city,
-      min: cedis(filters.minMinor),
-      max: cedis(filters.maxMinor),
+    if (next) changed.current?.clear()
+  }, [next])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address sets the controls
+  useEffect(() => {
+    const controls = controlsOf(form.current, filters)
+    const kept = changed.current
+    if (kept === null) {
+      changed.current = new Set()
+      for (const [control, value] of controls) if (control.value !== value) choose(control)
+      return
     }
-    for (const control of form.current?.elements ?? []) {
-      const wanted =
-        (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && values[control.name]
-      if (typeof wanted === 'string' && control !== document.activeElement) (control as HTMLInputElement).value = wanted
+    for (const [control, value] of controls) {
+      const isTyping = control instanceof HTMLInputElement && control === document.activeElement
+      if (!kept.has(control.name) && !isTyping) control.value = value
     }
   }, [filters])
-  return form
+  return { form, changed }
 }
 
 /** The region whose towns are on offer: that of the address, and at once that of a choice just made. */
 function useRegion(filters: Filters) {
   const [chosen, setChosen] = useState({ of: filters, region: filters.location })
-  const follow = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (!(target instanceof HTMLSelectElement)) return
-    if (target.name === 'location') setChosen({ of: filters, region: target.value })
-    const region = target.name === 'city' ? regionOfTown(target.value) : ALL
-    const location = target.form?.elements.namedItem('location')
+  const follow = (control: Control) => {
+    if (control.name === 'location') setChosen({ of: filters, region: control.value })
+    const region = control.name === 'city' ? regionOfTown(control.value) : ALL
+    const location = control.form?.elements.namedItem('location')
     if (region !== ALL && location instanceof HTMLSelectElement) location.value = region
   }
   return { region: chosen.of === filters ? chosen.region : filters.location, follow }
@@ -141,8 +168,13 @@ function useRegion(filters: Filters) {
 /** The filters of a list: a GET form that works by its button, and by itself once the page is hydrated. */
 export function FilterForm({ filters, section }: { filters: Filters; section: Section }) {
   const submitSoon = useDebouncedSubmit()
-  const form = useValuesFromAddress(filters)
   const { region, follow } = useRegion(filters)
+  const choose = (control: Control) => {
+    changed.current?.add(control.name)
+    follow(control)
+    if (control.form) submitSoon(control.form)
+  }
+  const { form, changed } = useChoices(filters, choose)
   const priced = filters.minMinor !== null || filters.maxMinor !== null
   const more =
     priced || (section.placesFirst ? filters.q !== '' || filters.sort !== 'newest' : filters.location !== ALL)
@@ -156,9 +188,9 @@ export function FilterForm({ filters, section }: { filters: Filters; section: Se
       method="get"
       action={section.listPath()}
       aria-label="Filters"
-      onChange={(event) => {
-        follow(event)
-        submitSoon(event)
+      autoComplete="off"
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) choose(target)
       }}
       preventScrollReset
       replace

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { TextArea } from './text-area.tsx'
 
 /** What a form library knows of one field; conform's metadata fits as it is. */
 export type FieldState = {
@@ -82,7 +83,7 @@ type TextAreaFieldProps = Shared & Omit<ComponentProps<'textarea'>, 'id' | 'name
 export function TextAreaField({ field, label, hint, isOptional, className, ...textarea }: TextAreaFieldProps) {
   return (
     <Field {...shared({ field, label, hint, isOptional, className })}>
-      <textarea {...controlProps(field, hint)} defaultValue={field.initialValue} {...textarea} />
+      <TextArea {...controlProps(field, hint)} defaultValue={field.initialValue} {...textarea} />
     </Field>
   )
 }

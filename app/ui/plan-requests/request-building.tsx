@@ -1,5 +1,5 @@
 import { FLOOR_PLAN_LABELS, FLOOR_PLAN_TYPES } from '~/domain/plan-requests/request-schema.ts'
-import { controlProps, Field, FieldError, type FieldState, TextField } from '../kit/field.tsx'
+import { controlProps, FieldError, type FieldState, TextAreaField, TextField } from '../kit/field.tsx'
 import { FormPart } from './form-part.tsx'
 
 export function TheBuilding({
@@ -35,14 +35,7 @@ export function TheBuilding({
         hint="Where the type is Other: a school, a clinic, a church."
         maxLength={80}
       />
-      <Field field={planDescription} label="Description">
-        <textarea
-          {...controlProps(planDescription)}
-          defaultValue={planDescription.initialValue}
-          required
-          maxLength={5000}
-        />
-      </Field>
+      <TextAreaField field={planDescription} label="Description" required maxLength={5000} />
     </FormPart>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { controlProps, Field, type FieldState, SelectField } from '../../kit/field.tsx'
@@ -10,6 +10,14 @@ export function PlaceFields({ region, city, isRequired = false }: PlaceFieldsPro
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState(region.initialValue ?? '')
   const [town, setTown] = useState(city.initialValue ?? '')
+  const citySelect = useRef<HTMLSelectElement>(null)
+  // What was chosen before the page reacted to scripts stays.
+  useEffect(() => {
+    const select = citySelect.current
+    const regionSelect = select?.form?.elements.namedItem(region.name)
+    if (regionSelect instanceof HTMLSelectElement) setChosen(regionSelect.value)
+    if (select) setTown(select.value)
+  }, [region.name])
   const cities = isRegion(chosen) ? citiesOf(chosen) : []
   return (
     <>
@@ -30,6 +38,7 @@ export function PlaceFields({ region, city, isRequired = false }: PlaceFieldsPro
       <Field field={city} label="City">
         <select
           {...controlProps(city)}
+          ref={citySelect}
           required={isRequired}
           value={town}
           onChange={({ currentTarget: { value } }) => setTown(value)}
