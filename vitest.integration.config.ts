@@ -38,6 +38,7 @@ export default defineConfig({
           LINK_SECONDS: '3600',
           RETRY_SECONDS: '30',
           MAIL_FROM: 'orders@site.test',
+          HOSTILE_BODIES: process.env.HOSTILE_BODIES ?? '300',
         },
       },
     })),

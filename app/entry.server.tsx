@@ -1,6 +1,6 @@
 /** Rendering. A document is complete without any script; what React needs to take it over is asked for later, by itself. */
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { DocumentContext } from './document-context'
@@ -83,9 +83,12 @@ function readRoot(remixContext: EntryContext) {
   return { flash: root?.flash ?? null, hydrates: root ? root.lite !== true : false, isPersonal: Boolean(root?.user) }
 }
 
+/** An address without a page that throws a refusal has answered. */
+const isAnswer = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
+
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (isStoreFailure(error)) context.trouble.isUnavailable = true
-  if (!request.signal.aborted)
+  if (!request.signal.aborted && !isAnswer(error))
     context.log.error('loader-or-action.failed', error, {
       route: withoutKeys(new URL(request.url).pathname),
       method: request.method,

@@ -2,6 +2,7 @@
 import type { HeldForm } from './domain/accounts/held-form.ts'
 import { holdForm } from './domain/accounts/held-forms.server.ts'
 import { FORM_BOUNDS } from './domain/stock/stock.ts'
+import { ANY_FIELDS } from './platform/form-fields.server'
 import { type FileSink, readUpload } from './platform/read-upload.server'
 import type { HoldForm } from './platform/session.server'
 import { randomKey } from './platform/signed-key.server'
@@ -16,7 +17,7 @@ export const holdFormFor: HoldForm = async (deps, request, userId) => {
     },
     end: async () => undefined,
   }
-  const sent = await readUpload(request, FORM_BOUNDS, () => nowhere)
+  const sent = await readUpload(request, ANY_FIELDS, FORM_BOUNDS, () => nowhere)
   if (typeof sent === 'number') return null
   const fields = [...sent].filter((field): field is [string, string] => typeof field[1] === 'string')
   if (fields.length === 0 || fields.some(([name]) => /password|^code$/i.test(name))) return null

@@ -1,17 +1,22 @@
 /** What every form that writes to the firm does: the contact page, the home page, and an enquiry about an item. */
+
+import { messageSchema, TRAP_FIELD } from './domain/messages/message-schema.ts'
 import { LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT } from './domain/messages/messages.ts'
 import { isTrapped, messageKey, readMessage } from './domain/messages/read-message.server.ts'
 import { type MessageItem, sendMessage } from './domain/messages/send-message.server.ts'
 import { deliverOutbox } from './domain/outbox/deliver-outbox.server.ts'
 import type { AppContext } from './platform/context.server'
+import { formFields } from './platform/form-fields.server'
 import { jobDeps } from './platform/job-deps.server'
 import { done, invalid } from './platform/reply.server'
 import { randomKey } from './platform/signed-key.server'
 import { readPublicForm } from './public-form.server'
 
+const FIELDS = formFields(messageSchema, ['formId', TRAP_FIELD])
+
 /** Ends as an action does: 400 with the values kept, 429, 503 where it could not be stored, or 303 to `next` with the thanks. */
 export async function receiveMessage(context: AppContext, request: Request, next: string, item?: MessageItem) {
-  const { fields, tooMany } = await readPublicForm(context, request, 'message')
+  const { fields, tooMany } = await readPublicForm(context, request, 'message', FIELDS)
   const submission = readMessage(fields)
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())

@@ -5,10 +5,12 @@ import type { HeldFile } from './domain/plan-requests/held-files.server.ts'
 import { REQUEST_SUBMITTED } from './domain/plan-requests/messages.ts'
 import { readPlanRequest, tidyForm } from './domain/plan-requests/read-request-form.server.ts'
 import { FileReceiver } from './domain/plan-requests/receive-files.server.ts'
+import { planRequestSchema } from './domain/plan-requests/request-schema.ts'
 import { takeRequest } from './domain/plan-requests/take-request.server.ts'
 import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
 import { rememberRequest } from './platform/cookies.server'
+import { formFields } from './platform/form-fields.server'
 import { jobDeps } from './platform/job-deps.server'
 import { done, PRIVATE_HEADERS } from './platform/reply.server'
 import { randomKey } from './platform/signed-key.server'
@@ -17,12 +19,14 @@ import { readPublicUpload } from './public-form.server'
 /** All files at their limits would not pass the platform's own bound, so that bound is theirs together. */
 const BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 300 }
 
+const FIELDS = formFields(planRequestSchema, ['formId', 'plan', 'removeFile'])
+
 const STATUS = { open: 200, invalid: 400, unavailable: 503 }
 
 /** Ends as an action does: what was typed and what was uploaded is kept (400, 429, 503), or 303 to the request that was made. */
 export async function receivePlanRequest(context: AppContext, request: Request) {
   const received = new FileReceiver({ ...context, randomKey })
-  const form = await readPublicUpload(context, request, 'plan-request', BOUNDS, received.open).catch(
+  const form = await readPublicUpload(context, request, 'plan-request', FIELDS, BOUNDS, received.open).catch(
     async (refusal) => {
       await received.abandon()
       throw refusal

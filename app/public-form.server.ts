@@ -1,11 +1,11 @@
 /** What every public form does first: count the try, read the fields, and say so where either is too much. */
 import type { SubmissionResult } from '@conform-to/react'
-import { data } from '@remix-run/cloudflare'
 import { countTry, type Limit, PUBLIC_FORM } from './domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from './domain/orders/messages.ts'
 import type { AppContext } from './platform/context.server'
-import { readForm, type UnreadableForm } from './platform/read-body.server'
-import { type FileSink, type IncomingFile, readUpload, type UploadBounds } from './platform/read-upload.server'
+import type { FormFields } from './platform/form-fields.server'
+import { requireForm } from './platform/read-body.server'
+import { type FileSink, type IncomingFile, requireUpload, type UploadBounds } from './platform/read-upload.server'
 import { invalid } from './platform/reply.server'
 
 type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }
@@ -18,27 +18,16 @@ export type PublicForm = {
   retryAfter: string | null
 }
 
-export const UNREADABLE_FORM = 'The form could not be read.'
-const UNREADABLE: Record<UnreadableForm, string> = {
-  400: UNREADABLE_FORM,
-  413: 'The form is too large. Please send fewer or smaller files.',
-  415: UNREADABLE_FORM,
-}
-
 /** Throws 400, 413 or 415 for what is no form of ours. `name` tells the forms apart: each has its own twenty tries. */
 export async function readPublicForm(
   context: AppContext,
   request: Request,
   name: string,
+  fields: FormFields,
   limit: Limit = PUBLIC_FORM,
 ): Promise<PublicForm> {
   const turn = await takeTurn(context, name, limit)
-  const fields = await readForm(request)
-  if (typeof fields !== 'number') {
-    // Orders to the form library, which trips over those that it did not write itself. None of these forms gives any.
-    for (const order of ['__intent__', '__state__']) fields.delete(order)
-  }
-  return asPublicForm(turn, fields)
+  return asPublicForm(turn, await requireForm(request, fields))
 }
 
 /** The same for a form with files, which are handed to `openFile` as they stream; one try too many brings none. */
@@ -46,12 +35,13 @@ export async function readPublicUpload(
   context: AppContext,
   request: Request,
   name: string,
+  fields: FormFields,
   bounds: UploadBounds,
   openFile: (file: IncomingFile) => FileSink,
 ): Promise<PublicForm> {
   const turn = await takeTurn(context, name, PUBLIC_FORM)
   const nowhere = { write: async () => undefined, end: async () => undefined }
-  return asPublicForm(turn, await readUpload(request, bounds, turn.ok ? openFile : () => nowhere))
+  return asPublicForm(turn, await requireUpload(request, fields, bounds, turn.ok ? openFile : () => nowhere))
 }
 
 const takeTurn = (context: AppContext, name: string, limit: Limit) =>
@@ -61,8 +51,7 @@ const takeTurn = (context: AppContext, name: string, limit: Limit) =>
     return { ok: true as const }
   })
 
-function asPublicForm(turn: Awaited<ReturnType<typeof countTry>>, fields: FormData | UnreadableForm): PublicForm {
-  if (typeof fields === 'number') throw data(UNREADABLE[fields], { status: fields })
+function asPublicForm(turn: Awaited<ReturnType<typeof countTry>>, fields: FormData): PublicForm {
   if (turn.ok) return { fields, tooMany: null, retryAfter: null }
   const retryAfter = String(turn.retryAfterSeconds)
   const headers = { 'retry-after': retryAfter }

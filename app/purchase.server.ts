@@ -1,7 +1,9 @@
 /** The form that buys a plan: an order is kept, its transaction opened, and the buyer led to pay. */
+
 import { data, redirect } from '@remix-run/cloudflare'
 import { formatCedis } from './domain/money.ts'
 import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE, priceChanged } from './domain/orders/messages.ts'
+import { purchaseSchema } from './domain/orders/purchase-schema.ts'
 import { readPurchase, shownPriceMinor, submissionKey } from './domain/orders/read-purchase.server.ts'
 import { startPurchase } from './domain/orders/start-purchase.server.ts'
 import { getPlan } from './domain/plans/read-plans.server.ts'
@@ -9,16 +11,19 @@ import { readLegalText } from './domain/site/read-site.server.ts'
 import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
 import { readOwnOrders, rememberOrder } from './platform/cookies.server'
+import { formFields } from './platform/form-fields.server'
 import { invalid, notFound } from './platform/reply.server'
 import { randomKey } from './platform/signed-key.server'
 import { readPublicForm } from './public-form.server'
+
+const FIELDS = formFields(purchaseSchema, ['formId', 'checkout', 'shownPrice'])
 
 /**
  * Ends as an action does: 400, 409, 429 or 503 with the values kept, or 303 to the checkout, of an open order where the same form
  * comes again. The pop-up gets the same transaction as data.
  */
 export async function receivePurchase(context: AppContext, request: Request, slug: string) {
-  const { fields, tooMany } = await readPublicForm(context, request, 'purchase')
+  const { fields, tooMany } = await readPublicForm(context, request, 'purchase', FIELDS)
   const submission = readPurchase(fields)
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())

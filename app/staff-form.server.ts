@@ -1,15 +1,4 @@
-/** Reading the small forms by which staff change a row. */
-import { data } from '@remix-run/cloudflare'
-import { readForm } from './platform/read-body.server'
-
-/** The fields, or the answer to what is no form of ours. */
-export async function readStaffForm(request: Request): Promise<FormData> {
-  const form = await readForm(request)
-  if (typeof form === 'number') throw data('The form could not be read.', { status: form })
-  // Orders to the form library, of which these forms give none.
-  for (const name of ['__intent__', '__state__']) form.delete(name)
-  return form
-}
+/** What the small forms by which staff change a row say beside their fields. */
 
 /** The state that a form was drawn with, taken out of it; null where it says none. */
 export function readVersion(form: FormData): number | null {

@@ -9,13 +9,24 @@ import { FORM_BOUNDS, type ItemForm, type StockKind } from './domain/stock/stock
 import { FORM_NUMBER, formKeyOf, keepForm, takeForm } from './domain/stock/take-form.server.ts'
 import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
-import { readUpload } from './platform/read-upload.server'
+import { formFields } from './platform/form-fields.server'
+import { readUpload, requireUpload } from './platform/read-upload.server'
 import { done, PRIVATE_HEADERS } from './platform/reply.server'
 import type { CurrentUser } from './platform/session.server'
 import { randomKey } from './platform/signed-key.server'
-import { actorOf, getItem, notHere, readId, specOf, stockDeps, UNREADABLE } from './stock-item.server'
+import { actorOf, getItem, notHere, readId, specOf, stockDeps } from './stock-item.server'
 
 const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
+
+/** A list comes a line for each value, or again and again. */
+const MOST_VALUES = 200
+
+function fieldsOf(context: AppContext, kind: StockKind) {
+  const { fields, lists } = specOf(context, kind)
+  const own = [...fields, 'formId', 'revision', 'publish', 'press', 'alt-*'].map((name) => [name, 1])
+  const repeated = [...lists, 'imageOrder', 'removeImages'].map((name) => [name, MOST_VALUES])
+  return formFields(null, Object.fromEntries([...own, ...repeated]))
+}
 
 export const openStockForm = (context: AppContext, kind: StockKind, item: StockItem | null) =>
   openForm(specOf(context, kind), item, randomKey())
@@ -23,7 +34,7 @@ export const openStockForm = (context: AppContext, kind: StockKind, item: StockI
 /** Takes the form of a new item, with the files that stream along. */
 export async function receiveNewStock(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
   const received = new UploadReceiver(stockDeps(context), kind)
-  const sent = await readSent(request, received)
+  const sent = await readSent(context, request, kind, received)
   const taken = await takeForm(stockDeps(context), specOf(context, kind), null, sent, received, actorOf(user))
   if (taken.kind === 'done') return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text: ADDED[kind] })
   return formAnswer(taken.kind, taken.form)
@@ -39,7 +50,7 @@ export async function receiveStockEdit(
 ) {
   const received = new UploadReceiver(stockDeps(context), kind)
   const item = await getItem(context, kind, readId(id))
-  const sent = await readSent(request, received)
+  const sent = await readSent(context, request, kind, received)
   const keep = async () => {
     const form = await keepForm(stockDeps(context), specOf(context, kind), sent, received, actorOf(user))
     return data({ form }, { status: 410, headers: PRIVATE_HEADERS })
@@ -58,11 +69,11 @@ export async function receiveStockEdit(
   return formAnswer('changed', besideTheirs(taken.form, current))
 }
 
-async function readSent(request: Request, received: UploadReceiver): Promise<FormData> {
-  const sent = await readUpload(request, FORM_BOUNDS, received.open)
-  if (typeof sent !== 'number') return sent
-  await received.abandon()
-  throw data(UNREADABLE[sent], { status: sent, headers: PRIVATE_HEADERS })
+async function readSent(context: AppContext, request: Request, kind: StockKind, received: UploadReceiver) {
+  return requireUpload(request, fieldsOf(context, kind), FORM_BOUNDS, received.open).catch(async (refusal) => {
+    await received.abandon()
+    throw refusal
+  })
 }
 
 function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
@@ -73,7 +84,7 @@ function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
 /** What scripts bring before the form: held under its number, and told as data. */
 export async function receiveUploads(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
   const received = new UploadReceiver(stockDeps(context), kind)
-  const sent = await readUpload(request, FORM_BOUNDS, received.open)
+  const sent = await readUpload(request, formFields(null, ['formId']), FORM_BOUNDS, received.open)
   const formId = typeof sent === 'number' ? '' : String(sent.get('formId') ?? '')
   const answer = (status: number, body: { faults: Record<string, string[]>; held?: number[] }) =>
     Response.json(body, { status, headers: PRIVATE_HEADERS })

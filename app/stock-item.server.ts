@@ -8,16 +8,10 @@ import type { StockKind } from './domain/stock/stock.ts'
 import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
 import { openDigest } from './platform/digest.server'
-import type { UnreadableForm } from './platform/read-body.server'
 import { done, PRIVATE_HEADERS } from './platform/reply.server'
 import type { CurrentUser } from './platform/session.server'
 import { randomKey, sha256Hex } from './platform/signed-key.server'
 
-export const UNREADABLE: Record<UnreadableForm, string> = {
-  400: 'The form could not be read.',
-  413: 'The form is too large. Please send fewer files at once.',
-  415: 'The form could not be read.',
-}
 type AnySpec = FormSpec<never>
 
 export const stockDeps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })

@@ -42,11 +42,12 @@ import { formatDate } from './domain/units.ts'
 import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
 import { csvAnswer } from './platform/csv.server'
-import { readForm } from './platform/read-body.server'
+import { formFields } from './platform/form-fields.server'
+import { requireForm, UNREADABLE_FORM } from './platform/read-body.server'
 import { attachmentHeaders, done, PRIVATE_HEADERS } from './platform/reply.server'
 import type { CurrentUser } from './platform/session.server'
 import { randomKey } from './platform/signed-key.server'
-import { actorOf, notHere, notHereAnyMore, readId, stockDeps, UNREADABLE } from './stock-item.server'
+import { actorOf, notHere, notHereAnyMore, readId, stockDeps } from './stock-item.server'
 
 export const readStockList = (context: AppContext, request: Request, kind: StockKind) =>
   readAdminList(
@@ -82,12 +83,6 @@ export function exportStock(context: AppContext, request: Request, kind: StockKi
   return csvAnswer(kind === 'listing' ? 'services' : `${kind}s`, head, rows())
 }
 
-async function requireFields(request: Request): Promise<FormData> {
-  const fields = await readForm(request)
-  if (typeof fields === 'number') throw data(UNREADABLE[fields], { status: fields, headers: PRIVATE_HEADERS })
-  return fields
-}
-
 const VERBS = new Map<unknown, { status: StockStatus; past: string }>([
   ['publish', { status: 'published', past: 'published' }],
   ['unpublish', { status: 'draft', past: 'taken off the site' }],
@@ -110,7 +105,7 @@ function backTo(request: Request, page: string, otherwise = page): string {
 
 /** Publishes, takes off the site or archives all that were chosen. */
 export async function changeChosen(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
-  const fields = await requireFields(request)
+  const fields = await requireForm(request, formFields(null, { verb: 1, ids: 200 }))
   const verb = VERBS.get(fields.get('verb'))
   const ids = fields
     .getAll('ids')
@@ -130,9 +125,9 @@ export async function featureItem(
   item: StockItem,
   user: CurrentUser,
 ) {
-  const fields = await requireFields(request)
+  const fields = await requireForm(request, formFields(null, ['featured', 'place']))
   const verb = FEATURE_VERBS.get(fields.get('featured'))
-  if (!verb) throw data('The form could not be read.', { status: 400, headers: PRIVATE_HEADERS })
+  if (!verb) throw data(UNREADABLE_FORM, { status: 400, headers: PRIVATE_HEADERS })
   const seenPlace = readId(String(fields.get('place') ?? '')) || null
   await changeFeatured(context, kind, item.id, verb, seenPlace, actorOf(user))
   const text = verb === 'remove' ? 'No longer on the opening page.' : 'On the opening page, where it is published.'
@@ -159,7 +154,7 @@ export async function copyItem(
   item: StockItem,
   user: CurrentUser,
 ) {
-  const given = String((await requireFields(request)).get('copy') ?? '')
+  const given = String((await requireForm(request, formFields(null, ['copy']))).get('copy') ?? '')
   const key = FORM_NUMBER.test(given) ? given : randomKey()
   const refuse = (text: string) => done(context, paths.stockItem(kind, item.id), { tone: 'bad', text })
   try {

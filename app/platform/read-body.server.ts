@@ -1,5 +1,9 @@
 /** Reading what a request sends, up to a bound; what is beyond it is read and thrown away, so that the answer is heard. */
 
+import { data } from '@remix-run/cloudflare'
+import { type FormFields, onlyFields } from './form-fields.server'
+import { PRIVATE_HEADERS } from './reply.server'
+
 /** Beyond the platform's own limit nobody waits for an answer. */
 const DRAINED_AT_MOST = 100_000_000
 
@@ -54,17 +58,35 @@ export async function readBody(request: Request, maxBytes: number): Promise<Arra
 /** HTTP status of a body that is no form we read. */
 export type UnreadableForm = 400 | 413 | 415
 
-/** The fields of an urlencoded or small multipart form, or why there are none. */
-export async function readForm(request: Request, maxBytes = 64_000): Promise<FormData | UnreadableForm> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return 415
-  const body = await readBody(request, maxBytes)
-  if (body === null) return 413
-  return new Response(body, { headers: { 'content-type': type } }).formData().catch(() => 400 as const)
+export const UNREADABLE_FORM = 'The form could not be read.'
+export const UNREADABLE: Record<UnreadableForm, string> = {
+  400: UNREADABLE_FORM,
+  413: 'The form is too large. Please send fewer or smaller files.',
+  415: UNREADABLE_FORM,
 }
 
-/** A field of a form that may not be there at all, as of a form of one button. */
-export async function readField(request: Request, name: string): Promise<FormDataEntryValue | null> {
-  const form = await readForm(request)
-  return typeof form === 'number' ? null : form.get(name)
+const TEXT_BYTES = 64_000
+const MOST_ENTRIES = 5_000
+
+/** The fields of an urlencoded or small multipart form, or why there are none. No body at all is a form that says nothing. */
+export async function readForm(
+  request: Request,
+  fields: FormFields,
+  maxBytes = TEXT_BYTES,
+): Promise<FormData | UnreadableForm> {
+  const type = request.headers.get('content-type') ?? ''
+  const body = await readBody(request, maxBytes)
+  if (body === null) return 413
+  if (body.byteLength === 0) return new FormData()
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return 415
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  const sent = form === null ? [] : [...form]
+  return form === null || sent.length > MOST_ENTRIES ? 400 : onlyFields(sent, fields)
+}
+
+/** The same, or the answer to what is no form of ours is thrown. */
+export async function requireForm(request: Request, fields: FormFields, maxBytes = TEXT_BYTES): Promise<FormData> {
+  const form = await readForm(request, fields, maxBytes)
+  if (typeof form === 'number') throw data(UNREADABLE[form], { status: form, headers: PRIVATE_HEADERS })
+  return form
 }

@@ -2,8 +2,11 @@
  * Reading a form with files as it streams: text is kept, the bytes of a file go to whoever takes them, and no more of the
  * body is read before they are taken. Refuses bodies, fields and numbers of parts beyond the given bounds.
  */
+import { data } from '@remix-run/cloudflare'
 import { decodeField, type MultipartError, make, type PartInfo } from 'multipasta'
-import { discard, readForm, type UnreadableForm } from './read-body.server'
+import { type FormFields, onlyFields } from './form-fields.server'
+import { discard, readForm, UNREADABLE, type UnreadableForm } from './read-body.server'
+import { PRIVATE_HEADERS } from './reply.server'
 
 export type IncomingFile = { field: string; filename: string }
 
@@ -15,13 +18,14 @@ export type UploadBounds = { bodyBytes: number; textBytes: number; parts: number
 /** The text fields in their order, or why there are none. A form without files may also come urlencoded. */
 export async function readUpload(
   request: Request,
+  fields: FormFields,
   bounds: UploadBounds,
   openFile: (file: IncomingFile) => FileSink,
 ): Promise<FormData | UnreadableForm> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data/i.test(type) || !request.body) return readForm(request, bounds.textBytes)
+  if (!/^multipart\/form-data/i.test(type) || !request.body) return readForm(request, fields, bounds.textBytes)
 
-  const fields = new FormData()
+  const sent: [string, string][] = []
   const steps: (() => Promise<void>)[] = []
   let textBytes = 0
   let isWhole = false
@@ -38,7 +42,7 @@ export async function readUpload(
       const { name } = namesOf(part)
       textBytes += value.byteLength + name.length
       if (textBytes > bounds.textBytes) stop(413)
-      else fields.append(name, decodeField(part, value))
+      else sent.push([name, decodeField(part, value)])
     },
     onFile(part) {
       const { name, filename = '' } = namesOf(part)
@@ -70,7 +74,14 @@ export async function readUpload(
     stop(400)
   }
   if (fault !== null) await discard(reader, size)
-  return fault ?? (isWhole ? fields : 400)
+  return fault ?? (isWhole ? onlyFields(sent, fields) : 400)
+}
+
+/** The same, or the answer to what is no form of ours is thrown. */
+export async function requireUpload(...asked: Parameters<typeof readUpload>): Promise<FormData> {
+  const form = await readUpload(...asked)
+  if (typeof form === 'number') throw data(UNREADABLE[form], { status: form, headers: PRIVATE_HEADERS })
+  return form
 }
 
 /**

@@ -5,7 +5,9 @@ import { dismissMail, getMail } from '~/domain/outbox/look-after-outbox.server.t
 import { DISMISS_TEXT, DISMISS_TITLE, MAIL_DISMISSED, MAIL_NOT_OPEN } from '~/domain/outbox/mail-list.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
@@ -25,6 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
   const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
   if (!mail) throw missing('There is no such mail.')
   const isAside = await dismissMail(context, admin, mail)

@@ -4,8 +4,10 @@ import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { getMail, retryMail } from '~/domain/outbox/look-after-outbox.server.ts'
 import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED } from '~/domain/outbox/mail-list.ts'
 import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done } from '~/platform/reply.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -15,6 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
   const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
   if (!mail) throw missing('There is no such mail.')
   const isTried = await retryMail(context, admin, mail)

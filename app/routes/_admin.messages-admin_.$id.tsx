@@ -7,10 +7,12 @@ import { changeMessage, getMessageDetail } from '~/domain/messages/look-after-me
 import { MESSAGE_CHANGED_MEANWHILE, MESSAGE_UPDATED, NO_SUCH_MESSAGE } from '~/domain/messages/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
-import { emptied, readStaffForm, readVersion } from '~/staff-form.server'
+import { emptied, readVersion } from '~/staff-form.server'
 import { MessageDetailPage } from '~/ui/admin/message-detail-page'
 
 export const meta: MetaFunction = () =>
@@ -29,7 +31,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = readId(params.id, NO_SUCH_MESSAGE)
   if (!(await getMessageDetail(context.db, id))) throw data(NO_SUCH_MESSAGE, { status: 404 })
-  const form = await readStaffForm(request)
+  const form = await requireForm(request, formFields(messageChangeSchema, ['version']))
   const version = readVersion(form)
   const submission = parseWithZod(form, { schema: messageChangeSchema })
   if (submission.status !== 'success')

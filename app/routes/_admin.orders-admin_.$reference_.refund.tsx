@@ -8,8 +8,9 @@ import { describePayments } from '~/domain/orders/refundable-payments.server.ts'
 import { refusalWords } from '~/domain/orders/refusal-words.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
+import { formFields } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
-import { readForm } from '~/platform/read-body.server'
+import { requireForm } from '~/platform/read-body.server'
 import { invalid, privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { SectionError } from '~/section-error'
@@ -34,14 +35,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireStaffOrder(args)
   const { context, request } = args
-  const form = await readForm(request)
-  if (form === 400 || form === 413) throw data('The form could not be read.', { status: form })
   // A press without any fields is a refund in full.
-  const fields = form === 415 ? new FormData() : form
+  const fields = await requireForm(request, formFields(refundSchema, { left: 100, formId: 1 }))
   const shown = fields.getAll('left').map(String)
   fields.delete('left')
-  // Orders to the form library, of which this form gives none.
-  for (const name of ['__intent__', '__state__']) fields.delete(name)
   const submission = parseWithZod(fields, { schema: refundSchema })
   if (submission.status !== 'success') return invalid(submission.reply())
   const { amount, payment, reason } = submission.value

@@ -5,6 +5,8 @@ import { orderLabel } from '~/domain/orders/order.ts'
 import { ALREADY_REVOKED, DOWNLOAD_REVOKED } from '~/domain/orders/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
+import { requireForm } from '~/platform/read-body.server'
 import { privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { afterOrderVerb, requireStaffOrder } from '~/staff-order.server'
@@ -22,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireStaffOrder(args)
+  await requireForm(args.request, NO_FIELDS)
   const isDone = await revokeDownload(args.context, admin, order)
   return afterOrderVerb(args.context, order, isDone, { good: DOWNLOAD_REVOKED, bad: ALREADY_REVOKED })
 }

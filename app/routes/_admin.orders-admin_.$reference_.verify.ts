@@ -2,12 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { verifyNow } from '~/domain/orders/look-after-orders.server.ts'
 import { STATUS_LABELS } from '~/domain/orders/order.ts'
 import { VERIFIED_SAME, VERIFY_UNREACHABLE, verifiedNow } from '~/domain/orders/staff-messages.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
+import { requireForm } from '~/platform/read-body.server'
 import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/staff-order.server'
 
 export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
 
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireStaffOrder(args)
+  await requireForm(args.request, NO_FIELDS)
   const { reached, before, after } = await verifyNow(args.context, admin, order)
   const good = after === before ? VERIFIED_SAME : verifiedNow(STATUS_LABELS[after])
   return afterOrderVerb(args.context, order, reached || after !== before, { good, bad: VERIFY_UNREACHABLE })

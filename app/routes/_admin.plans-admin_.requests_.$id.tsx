@@ -3,16 +3,18 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readId } from '~/admin-list.server'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
-import { inPesewas, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
+import { inPesewas, requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
 import { changeRequest, getRequestDetail } from '~/domain/plan-requests/look-after-requests.server.ts'
 import * as words from '~/domain/plan-requests/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
-import { emptied, readStaffForm, readVersion } from '~/staff-form.server'
+import { emptied, readVersion } from '~/staff-form.server'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
 
 export const meta: MetaFunction = () =>
@@ -32,7 +34,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = readId(params.id, words.NO_SUCH_REQUEST)
   const planRequest = await getRequestDetail(context.db, id)
   if (!planRequest) throw data(words.NO_SUCH_REQUEST, { status: 404 })
-  const form = await readStaffForm(request)
+  const form = await requireForm(request, formFields(requestChangeSchema, ['version']))
   const version = readVersion(form)
   const today = new Date(context.now()).toISOString().slice(0, 10)
   const submission = parseWithZod(form, { schema: requestChangeSchemaOn(today, planRequest.quoteValidUntil) })

@@ -7,10 +7,11 @@ import { addRequestNote, getRequestDetail } from '~/domain/plan-requests/look-af
 import { NO_SUCH_REQUEST, NOTE_ADDED } from '~/domain/plan-requests/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
-import { readStaffForm } from '~/staff-form.server'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
 
 export const meta: MetaFunction = () =>
@@ -29,7 +30,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = readId(params.id, NO_SUCH_REQUEST)
   if (!(await getRequestDetail(context.db, id))) throw data(NO_SUCH_REQUEST, { status: 404 })
-  const submission = parseWithZod(await readStaffForm(request), { schema: requestNoteSchema })
+  const fields = await requireForm(request, formFields(requestNoteSchema))
+  const submission = parseWithZod(fields, { schema: requestNoteSchema })
   if (submission.status !== 'success') return invalid(submission.reply())
   await addRequestNote(context, admin, id, submission.value.note)
   return done(context, paths.planRequestAdmin(id), { tone: 'good', text: NOTE_ADDED })

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { pageMeta } from '~/page-meta'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
+import { requireForm } from '~/platform/read-body.server'
 import { privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { askBeforeDelete, deleteStockItem } from '~/stock.server'
@@ -21,6 +23,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
   return deleteStockItem(context, 'listing', await requirePressed(context, 'listing', params.id), user)
 }
 

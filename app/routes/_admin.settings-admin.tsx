@@ -7,8 +7,9 @@ import { CHANGED_MEANWHILE, SETTINGS_UPDATED } from '~/domain/site/settings-form
 import { settingsSchema } from '~/domain/site/settings-schema.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
-import { readForm } from '~/platform/read-body.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { SectionError } from '~/section-error'
@@ -27,8 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const form = await readForm(request)
-  if (typeof form === 'number') throw data('The form could not be read.', { status: form })
+  const form = await requireForm(request, formFields(settingsSchema, ['revision']))
   const [before, current] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
   // A form without a revision is no page of ours: it is taken as read just now.
   const revision = form.get('revision')?.toString() ?? current

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { PORTFOLIO_PREFIX } from '~/domain/site/portfolio-texts.ts'
 import { type Faults, readPortfolioForm } from '~/domain/site/read-site-forms.ts'
 import { readPortfolioFields, readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
-import { CHANGED_MEANWHILE, PORTFOLIO_UPDATED } from '~/domain/site/settings-form.ts'
+import { CHANGED_MEANWHILE, PORTFOLIO_FIELDS, PORTFOLIO_UPDATED } from '~/domain/site/settings-form.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
-import { readForm } from '~/platform/read-body.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { SectionError } from '~/section-error'
@@ -27,10 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { texts, revision }
 }
 
+const FIELDS = formFields(null, ['revision', ...PORTFOLIO_FIELDS.map(({ name }) => name)])
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const form = await readForm(request, 256_000)
-  if (typeof form === 'number') throw data('The form could not be read.', { status: form })
+  const form = await requireForm(request, FIELDS, 256_000)
   const revision = form.get('revision')?.toString() ?? ''
   const before = await readPortfolioFields(context.db)
   const { values, faults } = readPortfolioForm(form, before)

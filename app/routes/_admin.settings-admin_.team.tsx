@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { type Faults, readTeamForm } from '~/domain/site/read-site-forms.ts'
 import { readRevision, readTeam, saveTeam } from '~/domain/site/save-site.server.ts'
-import { CHANGED_MEANWHILE, TEAM_UPDATED } from '~/domain/site/settings-form.ts'
+import { CHANGED_MEANWHILE, TEAM_AT_MOST, TEAM_UPDATED } from '~/domain/site/settings-form.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
-import { readForm } from '~/platform/read-body.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
 import { SectionError } from '~/section-error'
@@ -23,10 +24,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { team, revision }
 }
 
+/** A person has one of each; beyond the bound the form says so. */
+const ROWS = TEAM_AT_MOST * 2
+const FIELDS = formFields(null, { revision: 1, place: ROWS, name: ROWS, role: ROWS, about: ROWS })
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const form = await readForm(request)
-  if (typeof form === 'number') throw data('The form could not be read.', { status: form })
+  const form = await requireForm(request, FIELDS)
   const revision = form.get('revision')?.toString() ?? ''
   const { rows, team, faults } = readTeamForm(form)
   // The revision that was read stays, or a save made meanwhile would go unnoticed after a correction.

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readLegalVersion } from '~/domain/site/read-site.server.ts'
 import { publishText } from '~/domain/site/save-site.server.ts'
 import type { LegalName } from '~/domain/site/settings.ts'
-import { LEGAL_LABELS, TEXT_PUBLISHED, TEXT_REFUSALS } from '~/domain/site/settings-form.ts'
+import { LEGAL_LABELS, LONGEST_TEXT, TEXT_PUBLISHED, TEXT_REFUSALS } from '~/domain/site/settings-form.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
-import { readForm } from '~/platform/read-body.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { SettingsTextPage } from '~/ui/admin/settings-text-page'
@@ -44,11 +45,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
+const FIELDS = formFields(null, ['body', 'based'], LONGEST_TEXT * 2)
+
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const name = readName(params.name)
-  const form = await readForm(request, 256_000)
-  if (typeof form === 'number') throw data('The form could not be read.', { status: form })
+  const form = await requireForm(request, FIELDS, 256_000)
   const typed = (form.get('body')?.toString() ?? '').replaceAll('\r\n', '\n')
   const based = form.get('based')?.toString() ?? ''
   const saved = await publishText(context, admin, name, based, typed)

@@ -7,7 +7,9 @@ import { NO_SUCH_SUBSCRIBER, SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '~/domain/n
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import type { AppContext } from '~/platform/context.server'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
@@ -30,6 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
   const { id } = await requireSubscriber(context, params.id)
   const hasLeft = await takeOff(context, admin, id)
   return done(context, paths.subscribersAdmin(), { tone: 'good', text: hasLeft ? SUBSCRIBER_LEFT : SUBSCRIBER_GONE })

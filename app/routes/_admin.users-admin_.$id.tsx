@@ -8,8 +8,9 @@ import { type UserDetail, userChangeSchema } from '~/domain/accounts/user-list.t
 import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
-import { readForm } from '~/platform/read-body.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { UserPage } from '~/ui/admin/user-page'
@@ -29,8 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = readId(params.id, NO_SUCH_USER)
-  const form = await readForm(request)
-  if (typeof form === 'number') throw data('The form could not be read.', { status: form })
+  const form = await requireForm(request, formFields(userChangeSchema))
   const typed = { role: form.get('role')?.toString(), disabled: form.get('disabled')?.toString() }
   const change = userChangeSchema.safeParse({ ...typed, updatedAt: form.get('updatedAt')?.toString() })
   const refuse = (alert: string, status = 400, now: UserDetail | null = null) => data({ alert, typed, now }, { status })

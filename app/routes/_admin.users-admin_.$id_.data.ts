@@ -4,7 +4,9 @@ import { getPerson, noteExport } from '~/domain/accounts/look-after-users.server
 import { exportData } from '~/domain/accounts/personal-data.server.ts'
 import { NO_SUCH_USER } from '~/domain/accounts/staff-messages.ts'
 import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
+import { requireForm } from '~/platform/read-body.server'
 import { attachmentHeaders } from '~/platform/reply.server'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -15,6 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** All that is kept of the person, as one file, for whoever asks the firm for it; a press, because it is noted. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
   const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
   if (!person) throw missing(NO_SUCH_USER)
   const kept = await exportData(context, person)

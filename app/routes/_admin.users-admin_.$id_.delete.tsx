@@ -7,8 +7,9 @@ import { erasePerson } from '~/domain/accounts/personal-data.server.ts'
 import { ANOTHER_PERSON, ERASE_TEXT, ERASE_TITLE, NO_SUCH_USER, USER_ERASED } from '~/domain/accounts/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
-import { readForm } from '~/platform/read-body.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
@@ -30,8 +31,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
   if (!person) throw missing(NO_SUCH_USER)
-  const form = await readForm(request)
-  if (typeof form === 'number') throw data('The form could not be read.', { status: form })
+  const form = await requireForm(request, formFields(null, ['email']))
   if (form.get('email') !== person.email) return data({ alert: ANOTHER_PERSON }, { status: 409 })
   const erased = await erasePerson(context, admin, person)
   if (!erased.ok) return data({ alert: LAST_ADMINISTRATOR }, { status: 400 })

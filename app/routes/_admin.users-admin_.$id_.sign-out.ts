@@ -3,7 +3,9 @@ import { missing, readId } from '~/admin-list.server'
 import { getUserDetail, signOutEverywhere } from '~/domain/accounts/look-after-users.server.ts'
 import { NO_SUCH_USER, USER_SIGNED_OUT } from '~/domain/accounts/staff-messages.ts'
 import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done } from '~/platform/reply.server'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -13,6 +15,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
   const id = readId(params.id, NO_SUCH_USER)
   if (!(await getUserDetail(context, id))) throw missing(NO_SUCH_USER)
   await signOutEverywhere(context, admin, id)

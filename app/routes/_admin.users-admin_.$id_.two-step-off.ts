@@ -5,9 +5,11 @@ import { NO_SUCH_USER, USER_TWO_STEP_OFF } from '~/domain/accounts/staff-message
 import { turnOffTwoStep } from '~/domain/accounts/two-step.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { requireAdmin } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { noteSecurity } from '~/platform/note-security.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done } from '~/platform/reply.server'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -18,6 +20,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** For whoever has lost the app and the recovery codes. The person is told by mail. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
   const id = readId(params.id, NO_SUCH_USER)
   if (!(await getUserDetail(context, id))) throw missing(NO_SUCH_USER)
   await turnOffTwoStep(context, admin, id)

@@ -7,6 +7,7 @@ import { RESET_MAILED } from '~/domain/accounts/messages.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { noteSecurity } from '~/platform/note-security.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () =>
 export const headers = privateHeaders
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, tooMany } = await readPublicForm(context, request, 'forgot')
+  const { fields, tooMany } = await readPublicForm(context, request, 'forgot', formFields(forgotSchema))
   const submission = parseWithZod(fields, { schema: forgotSchema })
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())

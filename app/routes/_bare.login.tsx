@@ -6,6 +6,7 @@ import { INVALID_SIGN_IN, SIGNED_IN } from '~/domain/accounts/messages.ts'
 import { SIGN_IN_PLACE } from '~/domain/accounts/sign-in.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
+import { formFields } from '~/platform/form-fields.server'
 import { requireGuest } from '~/platform/guards.server'
 import { localPath } from '~/platform/local-path.server'
 import { noteSecurity } from '~/platform/note-security.server'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const onwards = onwardsOf(request)
   await requireGuest(context, onwards)
-  const { fields, tooMany } = await readPublicForm(context, request, 'login', SIGN_IN_PLACE)
+  const { fields, tooMany } = await readPublicForm(context, request, 'login', formFields(signInSchema), SIGN_IN_PLACE)
   const submission = parseWithZod(fields, { schema: signInSchema })
   const refuse = (text: string) => submission.reply({ formErrors: [text], hideFields: HIDDEN })
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })

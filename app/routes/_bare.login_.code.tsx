@@ -8,6 +8,7 @@ import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { readBrowserId, readChallenge, setChallenge } from '~/platform/cookies.server'
+import { formFields } from '~/platform/form-fields.server'
 import { requireGuest } from '~/platform/guards.server'
 import { localPath } from '~/platform/local-path.server'
 import { noteSecurity } from '~/platform/note-security.server'
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const onwards = onwardsOf(request)
   await requireGuest(context, onwards)
-  const { fields, tooMany } = await readPublicForm(context, request, 'code')
+  const { fields, tooMany } = await readPublicForm(context, request, 'code', formFields(codeSchema))
   const submission = parseWithZod(fields, { schema: codeSchema })
   if (tooMany) return tooMany(submission)
   const challenge = await readChallenge(context, request)

@@ -9,6 +9,7 @@ import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { readBrowserId } from '~/platform/cookies.server'
+import { formFields } from '~/platform/form-fields.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { noteSecurity } from '~/platform/note-security.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
@@ -35,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { fields, tooMany } = await readPublicForm(context, request, 'reset')
+  const { fields, tooMany } = await readPublicForm(context, request, 'reset', formFields(resetSchema))
   const submission = parseWithZod(fields, { schema: resetSchema })
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })
   const deps = { ...context, sha256: sha256Hex }

@@ -12,6 +12,7 @@ import { unpackWishes } from '~/domain/wishlist/wishlist.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { readBrowserId, readPackedWishes } from '~/platform/cookies.server'
+import { formFields } from '~/platform/form-fields.server'
 import { requireGuest } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { noteSecurity } from '~/platform/note-security.server'
@@ -34,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireGuest(context)
-  const { fields, tooMany } = await readPublicForm(context, request, 'signup')
+  const { fields, tooMany } = await readPublicForm(context, request, 'signup', formFields(signUpSchema))
   const submission = parseWithZod(fields, { schema: signUpSchema })
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))

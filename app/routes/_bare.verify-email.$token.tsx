@@ -8,10 +8,12 @@ import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { readBrowserId } from '~/platform/cookies.server'
+import { formFields } from '~/platform/form-fields.server'
 import { getUser } from '~/platform/guards.server'
+import { UNREADABLE_FORM } from '~/platform/read-body.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { sha256Hex } from '~/platform/signed-key.server'
-import { readPublicForm, UNREADABLE_FORM } from '~/public-form.server'
+import { readPublicForm } from '~/public-form.server'
 import { SectionError } from '~/section-error'
 import { BadLinkPage, VerifyEmailPage } from '~/ui/accounts/link-pages'
 
@@ -32,7 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const deps = { ...context, sha256: sha256Hex }
   const token = params.token ?? ''
-  const { fields, tooMany } = await readPublicForm(context, request, 'verify')
+  const { fields, tooMany } = await readPublicForm(context, request, 'verify', formFields(null, ['answer', 'password']))
   if (tooMany) throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': '60' } })
   const answer = fields.get('answer') ?? 'yes'
   if (answer !== 'yes' && answer !== 'no') throw data(UNREADABLE_FORM, { status: 400 })

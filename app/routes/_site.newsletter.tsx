@@ -7,6 +7,7 @@ import { subscribe } from '~/domain/newsletter/subscribe.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
@@ -21,7 +22,7 @@ export const headers = privateHeaders
 
 /** The same answer for an address that is new, known or gone. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, tooMany } = await readPublicForm(context, request, 'newsletter')
+  const { fields, tooMany } = await readPublicForm(context, request, 'newsletter', formFields(newsletterSchema))
   const submission = parseWithZod(fields, { schema: newsletterSchema })
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())

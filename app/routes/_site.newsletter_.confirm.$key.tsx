@@ -4,6 +4,7 @@ import { CONFIRMED } from '~/domain/newsletter/messages.ts'
 import { confirmSubscription, openNewsletterKey } from '~/domain/newsletter/subscribe.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { done, notFound, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
 import { SectionError } from '~/section-error'
@@ -26,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  await readPublicForm(context, request, 'newsletter-confirm')
+  await readPublicForm(context, request, 'newsletter-confirm', NO_FIELDS)
   const key = params.key ?? ''
   const subscriber = await openNewsletterKey(context, 'confirm', key)
   if (!subscriber || !(await confirmSubscription(context, subscriber.id))) throw notFound('newsletter')

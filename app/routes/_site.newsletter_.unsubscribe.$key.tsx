@@ -4,6 +4,7 @@ import { UNSUBSCRIBED } from '~/domain/newsletter/messages.ts'
 import { openNewsletterKey, unsubscribe } from '~/domain/newsletter/subscribe.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { done, notFound, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
 import { SectionError } from '~/section-error'
@@ -22,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** For the button of the page and for the one press in a mail program (RFC 8058), which must not be sent elsewhere. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { fields } = await readPublicForm(context, request, 'newsletter-leave')
+  const { fields } = await readPublicForm(context, request, 'newsletter-leave', formFields(null, ['List-Unsubscribe']))
   const key = params.key ?? ''
   const subscriber = await openNewsletterKey(context, 'leave', key)
   if (!subscriber) throw notFound('newsletter')

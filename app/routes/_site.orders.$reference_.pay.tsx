@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useRouteError } from '@remix-run/react'
-import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { PAYMENT_UNREACHABLE, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { payAgain } from '~/domain/orders/pay-again.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireOrderAccess } from '~/platform/guards.server'
-import { readField } from '~/platform/read-body.server'
 import { privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
+import { readPublicForm } from '~/public-form.server'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
 
 export const meta = () =>
@@ -19,13 +19,10 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(p
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
-  const key = await requireOrderAccess(context, request, reference, await readField(request, 'key'))
-  const turn = await countTry(context, PUBLIC_FORM, `pay:${context.clientAddress}`)
-  if (!turn.ok)
-    throw data(
-      { reference, key, message: TOO_MANY_ATTEMPTS },
-      { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } },
-    )
+  const { fields, retryAfter } = await readPublicForm(context, request, 'pay', formFields(null, ['key']))
+  const key = await requireOrderAccess(context, request, reference, fields.get('key'))
+  if (retryAfter)
+    throw data({ reference, key, message: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
   const checkout = await payAgain(
     { db: context.db, payments: context.payments, now: context.now, randomKey, siteUrl: context.settings.SITE_URL },
     reference,

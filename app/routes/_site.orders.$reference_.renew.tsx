@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useRouteError } from '@remix-run/react'
-import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { LINK_RENEWED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireOrderAccess } from '~/platform/guards.server'
-import { readField } from '~/platform/read-body.server'
-
 import { done, privateHeaders } from '~/platform/reply.server'
+import { readPublicForm } from '~/public-form.server'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
 
 export const headers = privateHeaders
@@ -16,13 +15,10 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(p
 /** The order page makes a link with its own 24 hours each time it is shown; this brings the buyer there with a word. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
-  const key = await requireOrderAccess(context, request, reference, await readField(request, 'key'))
-  const turn = await countTry(context, PUBLIC_FORM, `renew:${context.clientAddress}`)
-  if (!turn.ok)
-    throw data(
-      { reference, key, message: TOO_MANY_ATTEMPTS },
-      { status: 429, headers: { 'retry-after': String(turn.retryAfterSeconds) } },
-    )
+  const { fields, retryAfter } = await readPublicForm(context, request, 'renew', formFields(null, ['key']))
+  const key = await requireOrderAccess(context, request, reference, fields.get('key'))
+  if (retryAfter)
+    throw data({ reference, key, message: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
 
   return done(context, paths.order(reference, key), { tone: 'good', text: LINK_RENEWED })
 }

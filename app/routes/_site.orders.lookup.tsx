@@ -7,6 +7,7 @@ import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () =>
 export const headers = privateHeaders
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, tooMany } = await readPublicForm(context, request, 'lookup')
+  const { fields, tooMany } = await readPublicForm(context, request, 'lookup', formFields(lookupSchema))
   const submission = parseWithZod(fields, { schema: lookupSchema })
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())

@@ -14,6 +14,7 @@ import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { readBrowserId } from '~/platform/cookies.server'
+import { formFields } from '~/platform/form-fields.server'
 import { requireUser } from '~/platform/guards.server'
 import { noteSecurity } from '~/platform/note-security.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
-  const { fields, tooMany } = await readPublicForm(context, request, 'delete')
+  const { fields, tooMany } = await readPublicForm(context, request, 'delete', formFields(deleteSchema))
   const submission = parseWithZod(fields, { schema: deleteSchema })
   const hideFields = ['password']
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields }) })

@@ -6,6 +6,7 @@ import { PROFILE_SAVED } from '~/domain/accounts/messages.ts'
 import { renameUser } from '~/domain/accounts/profile.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireUser } from '~/platform/guards.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
-  const { fields, tooMany } = await readPublicForm(context, request, 'profile')
+  const { fields, tooMany } = await readPublicForm(context, request, 'profile', formFields(profileSchema))
   const submission = parseWithZod(fields, { schema: profileSchema })
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())

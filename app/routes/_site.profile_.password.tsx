@@ -9,6 +9,7 @@ import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { readBrowserId } from '~/platform/cookies.server'
+import { formFields } from '~/platform/form-fields.server'
 import { requireUser } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { noteSecurity } from '~/platform/note-security.server'
@@ -32,7 +33,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
-  const { fields, tooMany } = await readPublicForm(context, request, 'password')
+  const { fields, tooMany } = await readPublicForm(
+    context,
+    request,
+    'password',
+    formFields(changePasswordSchema(user.hasPassword)),
+  )
   const submission = parseWithZod(fields, { schema: changePasswordSchema(user.hasPassword) })
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))

@@ -11,6 +11,7 @@ import { changePhoto } from '~/domain/accounts/profile.server.ts'
 import { MAX_PICTURE_BYTES } from '~/domain/gallery/pictures.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireUser } from '~/platform/guards.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
 import { randomKey } from '~/platform/signed-key.server'
@@ -33,14 +34,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
   const chunks: Uint8Array[] = []
   let size = 0
-  const { fields, tooMany } = await readPublicUpload(context, request, 'photo', BOUNDS, ({ field }) => ({
-    async write(chunk) {
-      if (field !== 'photo') return
-      size += chunk.byteLength
-      if (size <= MAX_PICTURE_BYTES) chunks.push(chunk)
-    },
-    end: async () => undefined,
-  }))
+  const { fields, tooMany } = await readPublicUpload(
+    context,
+    request,
+    'photo',
+    formFields(null, ['remove']),
+    BOUNDS,
+    ({ field }) => ({
+      async write(chunk) {
+        if (field !== 'photo') return
+        size += chunk.byteLength
+        if (size <= MAX_PICTURE_BYTES) chunks.push(chunk)
+      },
+      end: async () => undefined,
+    }),
+  )
   const refuse = (text: string) => invalid({ status: 'error', error: { photo: [text] } })
   if (tooMany) return tooMany({ reply: ({ formErrors }) => ({ status: 'error', error: { '': formErrors } }) })
   const deps = { ...context, randomKey }

@@ -13,6 +13,7 @@ import {
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { requireUser } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { noteSecurity } from '~/platform/note-security.server'
@@ -38,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
-  const { fields, tooMany } = await readPublicForm(context, request, 'two-step')
+  const { fields, tooMany } = await readPublicForm(context, request, 'two-step', formFields(codeSchema))
   const submission = parseWithZod(fields, { schema: codeSchema })
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())

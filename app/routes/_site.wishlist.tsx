@@ -7,6 +7,7 @@ import { readReferences, wishReference, writeReferences } from '~/domain/wishlis
 import { changeOwnWishes, readOwnWishes } from '~/own-wishes.server'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { localPath, refererPath } from '~/platform/local-path.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
@@ -42,7 +43,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, retryAfter } = await readPublicForm(context, request, 'wishlist', WISHES)
+  const { fields, retryAfter } = await readPublicForm(
+    context,
+    request,
+    'wishlist',
+    formFields(null, ['itemType', 'itemId', 'status', 'back']),
+    WISHES,
+  )
   if (retryAfter) return data({ alert: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
   const changed = await changeOwnWishes(context, request, fields)
   if (!changed.ok) return data({ alert: changed.text }, { status: changed.status })

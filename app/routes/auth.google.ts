@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { GOOGLE_FAILED, GOOGLE_REASONS } from '~/domain/accounts/messages.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { newVerifier, setJourney } from '~/platform/google.server'
 import { requireGuest } from '~/platform/guards.server'
 import { localPath } from '~/platform/local-path.server'
@@ -13,7 +14,7 @@ export const loader = () => redirect(paths.login())
 
 /** The way to Google's page, with what proves on the way back that this browser asked. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, tooMany } = await readPublicForm(context, request, 'google')
+  const { fields, tooMany } = await readPublicForm(context, request, 'google', formFields(null, ['redirect']))
   const onwards = localPath(fields.get('redirect'))
   await requireGuest(context, onwards)
   if (tooMany) return done(context, paths.login(onwards), { tone: 'bad', text: TOO_MANY_ATTEMPTS })

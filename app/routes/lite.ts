@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { paths } from '~/paths.ts'
 import { setLiteChoice } from '~/platform/cookies.server'
+import { formFields } from '~/platform/form-fields.server'
 import { localPath } from '~/platform/local-path.server'
-import { readForm } from '~/platform/read-body.server'
+import { readPublicForm } from '~/public-form.server'
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request)
-  if (typeof form === 'number') return new Response('The form could not be read.', { status: form })
-  return redirect(localPath(form.get('back')), {
+  const { fields, retryAfter } = await readPublicForm(context, request, 'lite', formFields(null, ['lite', 'back']))
+  if (retryAfter) return new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
+  return redirect(localPath(fields.get('back')), {
     status: 303,
-    headers: { 'set-cookie': await setLiteChoice(context.settings, form.get('lite') === 'true') },
+    headers: { 'set-cookie': await setLiteChoice(context.settings, fields.get('lite') === 'true') },
   })
 }
 

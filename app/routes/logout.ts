@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { SIGNED_OUT } from '~/domain/accounts/messages.ts'
 import { endSession } from '~/domain/accounts/sessions.server.ts'
 import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { noteSecurity } from '~/platform/note-security.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done } from '~/platform/reply.server'
 import { clearSession, readSessionDigest } from '~/platform/session.server'
 
@@ -10,6 +12,7 @@ export const loader = () => redirect(paths.home())
 
 /** Signing out twice is signing out. */
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requireForm(request, NO_FIELDS)
   const digest = await readSessionDigest(context.settings, request)
   if (digest) await endSession(context, digest)
   await noteSecurity(context, 'sign-out', digest ? 'done' : 'nobody')

@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { CONFIRM_FIRST } from '~/domain/accounts/messages.ts'
 import { beginTwoStep } from '~/domain/accounts/two-step.server.ts'
 import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { requireUser } from '~/platform/guards.server'
+import { requireForm } from '~/platform/read-body.server'
 import { done } from '~/platform/reply.server'
 import { sha256Hex } from '~/platform/signed-key.server'
 
@@ -17,6 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
+  await requireForm(request, NO_FIELDS)
   if (!user.emailVerified) return done(context, paths.profileTwoStep(), { tone: 'bad', text: CONFIRM_FIRST })
   await beginTwoStep({ ...context, sha256: sha256Hex }, user.id)
   return done(context, paths.profileTwoStep(), null)

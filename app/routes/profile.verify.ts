@@ -4,6 +4,7 @@ import { mailVerification } from '~/domain/accounts/sign-up.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/platform/form-fields.server'
 import { requireUser } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done } from '~/platform/reply.server'
@@ -18,7 +19,7 @@ export async function loader({ request, context }: ActionFunctionArgs) {
 /** The mail that confirms an address, again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
-  const { tooMany } = await readPublicForm(context, request, 'verify')
+  const { tooMany } = await readPublicForm(context, request, 'verify', NO_FIELDS)
   if (tooMany) return done(context, paths.profile(), { tone: 'bad', text: TOO_MANY_ATTEMPTS })
   if (user.emailVerified) return done(context, paths.profile(), { tone: 'good', text: EMAIL_VERIFIED })
   await mailVerification({ ...context, sha256: sha256Hex }, user.email)

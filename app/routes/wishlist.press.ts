@@ -4,11 +4,18 @@ import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { wishReference } from '~/domain/wishlist/wishlist.ts'
 import { changeOwnWishes } from '~/own-wishes.server'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { readPublicForm } from '~/public-form.server'
 
 /** The heart of a page with scripts: the same change as of `/wishlist`, answered as data. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, retryAfter } = await readPublicForm(context, request, 'wishlist', WISHES)
+  const { fields, retryAfter } = await readPublicForm(
+    context,
+    request,
+    'wishlist',
+    formFields(null, ['itemType', 'itemId', 'status']),
+    WISHES,
+  )
   if (retryAfter) return answer({ tone: 'bad', text: TOO_MANY_ATTEMPTS }, 429, { 'retry-after': retryAfter })
   const changed = await changeOwnWishes(context, request, fields)
   if (!changed.ok) return answer({ tone: 'bad', text: changed.text }, changed.status)

@@ -6,12 +6,19 @@ import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
 import { readReference, readReferences, wishReference, withAllWishes } from '~/domain/wishlist/wishlist.ts'
 import { keepOwnWishes, readOwnWishes } from '~/own-wishes.server'
 import { paths } from '~/paths.ts'
+import { formFields } from '~/platform/form-fields.server'
 import { done } from '~/platform/reply.server'
 import { readPublicForm } from '~/public-form.server'
 
 /** Takes somebody else's list over into one's own. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, retryAfter } = await readPublicForm(context, request, 'wishlist', WISHES)
+  const { fields, retryAfter } = await readPublicForm(
+    context,
+    request,
+    'wishlist',
+    formFields(null, { items: 200 }),
+    WISHES,
+  )
   if (retryAfter) return new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
   const asked = readReferences(fields.getAll('items').filter((each) => typeof each === 'string'))
   const own = await readOwnWishes(context, request)

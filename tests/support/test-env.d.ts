@@ -11,6 +11,7 @@ declare namespace Cloudflare {
     FILES: R2Bucket
     IMAGES: ImagesBinding
     EMAIL: SendEmail
+    HOSTILE_BODIES: string
     TEST_MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
   }
 }

@@ -7,6 +7,7 @@ import type { ByteSource } from '../../app/domain/files/byte-source.ts'
 import { cleanFilename } from '../../app/domain/files/filename.ts'
 import { isPdf } from '../../app/domain/files/pdf.ts'
 import { isZip } from '../../app/domain/files/zip.ts'
+import { ANY_FIELDS } from '../../app/platform/form-fields.server.ts'
 import { readUpload } from '../../app/platform/read-upload.server.ts'
 import { archiveBytes, BOUNDARY, joined, multipart, pdfBytes, pngBytes } from '../support/uploads.ts'
 
@@ -112,7 +113,7 @@ describe('a form with files', () => {
       body,
       duplex: 'half',
     } as RequestInit)
-    const form = await readUpload(request, bounds, (file) => {
+    const form = await readUpload(request, ANY_FIELDS, bounds, (file) => {
       const taken = { ...file, bytes: joined(), ended: false }
       files.push(taken)
       return {
@@ -219,7 +220,7 @@ describe('a form with files', () => {
       headers: new Headers({ 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }),
       body: stream,
     }
-    await readUpload(request as unknown as Request, BOUNDS, () => ({
+    await readUpload(request as unknown as Request, ANY_FIELDS, BOUNDS, () => ({
       async write(chunk) {
         await new Promise((resolve) => setTimeout(resolve))
         taken += chunk.byteLength

@@ -1,5 +1,5 @@
 /**
- * Reading the Request Plan form: only the fields that it has, each once, the rooms in the order of the list; then the
+ * Reading the Request Plan form: the rooms in the order of the list; then the
  * shared schema, and what only the server knows of countries, phones and the files that came along.
  */
 import { parseWithZod } from '@conform-to/zod/v4'
@@ -7,38 +7,17 @@ import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../orders/messages.ts'
 import { findCountry } from '../places/countries.ts'
 import { splitE164, toE164 } from '../places/phone.ts'
 import { ALWAYS, planRequestSchema } from './request-schema.ts'
-import { arrangeRooms, MAX_ROOM_ROWS, ROOM_OPTIONS, type RoomRow } from './rooms.ts'
+import { arrangeRooms, type RoomRow } from './rooms.ts'
 
-const FIELDS = [
-  'formId',
-  'plan',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'country',
-  'city',
-  'projectAddress',
-  'floorPlanType',
-  'otherFloorPlanType',
-  'planDescription',
-  'termsAgreed',
-]
 const ROOM_FIELD = /^roomDetails\[(\d{1,3})\]\.(label|value)$/
-const MAX_ROWS_READ = ROOM_OPTIONS.length + MAX_ROOM_ROWS
 
 export type FileFaults = { document: string[]; referenceImages: string[] }
-
-const lastText = (form: FormData, name: string) => {
-  const value = form.getAll(name).at(-1)
-  return typeof value === 'string' ? value : undefined
-}
 
 function readRooms(form: FormData): RoomRow[] {
   const rows = new Map<number, RoomRow>()
   for (const [name, value] of form) {
     const [, index, part] = ROOM_FIELD.exec(name) ?? []
-    if (index === undefined || typeof value !== 'string' || Number(index) >= MAX_ROWS_READ) continue
+    if (index === undefined || typeof value !== 'string') continue
     const row = rows.get(Number(index)) ?? { label: '', value: '' }
     row[part === 'label' ? 'label' : 'value'] = value
     rows.set(Number(index), row)
@@ -46,32 +25,16 @@ function readRooms(form: FormData): RoomRow[] {
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)
 }
 
-/** The press of a button that adds or removes a row, where it is one of ours. */
-function readIntent(form: FormData): string | null {
-  const sent = lastText(form, '__intent__') ?? ''
-  if (sent.length > 500 || !/^\{"type":"(insert|remove)","payload":\{"name":"roomDetails"[,}]/.test(sent)) return null
-  try {
-    const { payload } = JSON.parse(sent) as { payload: { index?: unknown } }
-    const isRow = Number.isInteger(payload.index) && Number(payload.index) >= 0 && Number(payload.index) < MAX_ROWS_READ
-    return payload.index === undefined || isRow ? sent : null
-  } catch {
-    return null
-  }
-}
-
-/** Takes out what the form does not have. `keepsOpen` is for a press that is no submission: nothing is judged then. */
+/** The fields with the rooms in order. `keepsOpen` is for a press that is no submission: nothing is judged then. */
 export function tidyForm(form: FormData, keepsOpen = false): FormData {
   const tidy = new FormData()
-  for (const name of FIELDS) {
-    const value = lastText(form, name)
-    if (value !== undefined) tidy.set(name, value)
-  }
+  for (const [name, value] of form)
+    if (name !== 'removeFile' && !ROOM_FIELD.test(name) && typeof value === 'string') tidy.set(name, value)
   for (const [index, row] of arrangeRooms(readRooms(form)).entries()) {
     tidy.set(`roomDetails[${index}].label`, row.label)
     tidy.set(`roomDetails[${index}].value`, row.value)
   }
-  const intent = keepsOpen ? '{"type":"validate","payload":{"name":"formId"}}' : readIntent(form)
-  if (intent) tidy.set('__intent__', intent)
+  if (keepsOpen) tidy.set('__intent__', '{"type":"validate","payload":{"name":"formId"}}')
   return tidy
 }
 

@@ -1,0 +1,118 @@
+/**
+ * What the body of a form may hold: the fields of its schema and those named beside it, lists up to their bounds. The form
+ * library builds whatever a name asks for (`a[99999999]`), so nothing else may reach it.
+ */
+import * as z from 'zod'
+
+export type FormFields = {
+  /** How often each field may come; `rooms[].label` stands for that of every entry, `alt-*` for all that begin so. */
+  most: ReadonlyMap<string, number>
+  /** Lists, and how many of their entries are read. */
+  lists: ReadonlyMap<string, number>
+  /** A longer value is cut, and still longer than its field allows, so that the person is told. */
+  longestValue: number
+}
+
+const LONGEST_NAME = 100
+const LONGEST_VALUE = 20_000
+const LONGEST_INTENT = 500
+/** So far beyond its bound a list is read, so that the person is told that it is too long. */
+const ENTRIES_BEYOND = 20
+
+/** `others` are fields that the schema does not judge; a number says how often one may come. */
+export function formFields(
+  schema: z.ZodType | null,
+  others: readonly string[] | Readonly<Record<string, number>> = {},
+  longestValue = LONGEST_VALUE,
+): FormFields {
+  const fields = { most: new Map<string, number>(), lists: new Map<string, number>(), longestValue }
+  if (schema) addFields(schema, '', fields)
+  for (const [name, times] of Object.entries(others))
+    if (typeof times === 'string') fields.most.set(times, 1)
+    else fields.most.set(name, times)
+  return fields
+}
+
+/** The form of a button. */
+export const NO_FIELDS = formFields(null)
+/** A form that is kept unread, and read when it is sent again. */
+export const ANY_FIELDS = formFields(null, { '*': 200 })
+
+type Found = { most: Map<string, number>; lists: Map<string, number> }
+
+function addFields(schema: z.core.$ZodType, name: string, found: Found): void {
+  if (schema instanceof z.ZodObject) {
+    for (const [key, field] of Object.entries<z.core.$ZodType>(schema.shape))
+      addFields(field, name === '' ? key : `${name}.${key}`, found)
+  } else if (schema instanceof z.ZodArray) {
+    const bound = schema._zod.def.checks?.map((check) => check._zod.def).find(isLengthBound)?.maximum
+    if (bound === undefined) throw new Error(`The list ${name} of a form has no bound.`)
+    found.lists.set(name, bound + ENTRIES_BEYOND)
+    found.most.set(name, bound + ENTRIES_BEYOND)
+    addFields(schema.element, `${name}[]`, found)
+  } else if (schema instanceof z.ZodPipe) {
+    addFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in, name, found)
+  } else if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    addFields(schema.unwrap(), name, found)
+  } else {
+    found.most.set(name, 1)
+  }
+}
+
+const isLengthBound = (check: z.core.$ZodCheckDef): check is z.core.$ZodCheckMaxLengthDef =>
+  check.check === 'max_length'
+
+/** The fields that the form has, in their order; of too many the last. Files are left out. */
+export function onlyFields(sent: Iterable<[string, FormDataEntryValue]>, fields: FormFields): FormData {
+  const values = new Map<string, string[]>()
+  let intent = ''
+  for (const [name, value] of sent) {
+    if (typeof value !== 'string') continue
+    if (name === '__intent__') intent = value
+    const times = timesAllowed(name, fields)
+    if (times === 0) continue
+    const given = values.get(name) ?? []
+    given.push(value.slice(0, fields.longestValue))
+    values.set(name, given.slice(-times))
+  }
+  const known = new FormData()
+  for (const [name, given] of values) for (const value of given) known.append(name, value)
+  const button = readIntent(intent, fields)
+  if (button) known.set('__intent__', button)
+  return known
+}
+
+function timesAllowed(name: string, { most, lists }: FormFields): number {
+  if (name.length > LONGEST_NAME) return 0
+  if (most === ANY_FIELDS.most) return most.get('*') ?? 0
+  let isBeyond = false
+  const kind = name.replace(/\[(\d*)\]/g, (_, index: string, at: number) => {
+    const entries = lists.get(name.slice(0, at).replace(/\[\d+\]/g, '[]')) ?? 0
+    isBeyond ||= index === '' || Number(index) >= entries
+    return '[]'
+  })
+  if (isBeyond) return 0
+  const family = [...most.keys()].find((each) => each.endsWith('*') && kind.startsWith(each.slice(0, -1)))
+  return most.get(kind) ?? (family === undefined ? 0 : (most.get(family) ?? 0))
+}
+
+const intentSchema = z.object({
+  type: z.enum(['insert', 'remove']),
+  payload: z.object({
+    name: z.string(),
+    index: z.int().min(0).optional(),
+    defaultValue: z.record(z.string(), z.string()).optional(),
+  }),
+})
+
+/** The press of a button that adds or removes an entry of a list of this form, in the library's own words, or null. */
+function readIntent(sent: string, { lists }: FormFields): string | null {
+  if (lists.size === 0 || sent === '' || sent.length > LONGEST_INTENT) return null
+  try {
+    const { data: intent } = intentSchema.safeParse(JSON.parse(sent))
+    const entries = lists.get(intent?.payload.name ?? '') ?? 0
+    return intent && (intent.payload.index ?? 0) < entries ? JSON.stringify(intent) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,140 @@
+/** What a body may hold, and that every action reads its body in the one place that sees to it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { planRequestSchema } from '../../app/domain/plan-requests/request-schema.ts'
+import { formFields, NO_FIELDS, onlyFields } from '../../app/platform/form-fields.server.ts'
+
+const app = new URL('../../app/', import.meta.url)
+const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+const sources = files.map((file) => ({ file, text: readFileSync(new URL(file, app), 'utf8') }))
+
+const kept = (pairs: [string, string][], fields: Parameters<typeof onlyFields>[1]) => [...onlyFields(pairs, fields)]
+
+describe('the fields of a form', () => {
+  const schema = z
+    .object({
+      email: z.string().trim().pipe(z.string().max(10)),
+      rooms: z
+        .array(z.object({ label: z.string().optional() }))
+        .max(3)
+        .default([]),
+      place: z.object({ city: z.preprocess((typed) => typed, z.string()) }).optional(),
+    })
+    .refine(() => true)
+    .transform((form) => form)
+  const fields = formFields(schema, { formId: 1, ids: 2, 'alt-*': 1 })
+
+  it('are those of its schema, with the names of its objects and lists, and those named beside it', () => {
+    const sent: [string, string][] = [
+      ['email', 'a'],
+      ['rooms[2].label', 'b'],
+      ['place.city', 'c'],
+      ['formId', 'd'],
+      ['alt-h12', 'e'],
+    ]
+    expect(kept([...sent, ['a', '1'], ['email.x', '1'], ['rooms', '1'], ['rooms[0].x', '1']], fields)).toEqual([
+      ...sent,
+      ['rooms', '1'],
+    ])
+  })
+
+  it('come as often as the form has them, and of too many the last counts', () => {
+    const sent: [string, string][] = ['1', '2', '3'].flatMap((value) => [
+      ['email', value],
+      ['ids', value],
+    ])
+    expect(kept(sent, fields)).toEqual([
+      ['email', '3'],
+      ['ids', '2'],
+      ['ids', '3'],
+    ])
+  })
+
+  it('reach no further in a list than a little beyond its bound', () => {
+    expect(kept([['rooms[22].label', '']], fields)).toHaveLength(1)
+    for (const index of ['23', '99999999', '1e3', '-1', '', '00000000000000000099'])
+      expect(kept([[`rooms[${index}].label`, '']], fields), index).toEqual([])
+  })
+
+  it('are told to be too long with all that the field could show, and cut far beyond', () => {
+    const [[, value = '']] = kept([['email', 'x'.repeat(60_000)]], fields) as [[string, string]]
+    expect(value).toBe('x'.repeat(20_000))
+    expect(schema.safeParse({ email: value }).success).toBe(false)
+  })
+
+  it('take the press of a button of a list alone, in its known shape', () => {
+    const planRequest = formFields(planRequestSchema)
+    const insert = '{"type":"insert","payload":{"name":"roomDetails","defaultValue":{"label":"","value":""}}}'
+    const remove = '{"type":"remove","payload":{"name":"roomDetails","index":20}}'
+    for (const intent of [insert, remove]) {
+      expect(onlyFields([['__intent__', intent]], planRequest).get('__intent__')).toBe(intent)
+      expect(kept([['__intent__', intent]], fields)).toEqual([])
+    }
+    const odd = ['x', 'null', '[]', '{"type":"insert"}', remove.replace('20', '99999999'), remove.replace('20', '-1')]
+    for (const intent of [...odd, insert.replace('roomDetails', 'email'), remove.replace('remove', 'update')])
+      expect(kept([['__intent__', intent]], planRequest), intent).toEqual([])
+    expect(kept([['__state__', '{}']], planRequest)).toEqual([])
+  })
+
+  it('need a bound for each list', () => {
+    expect(() => formFields(z.object({ rooms: z.array(z.string()) }))).toThrow('no bound')
+  })
+
+  it('let nothing else through, whatever it is called', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string())), (pairs) => {
+        expect(kept(pairs, NO_FIELDS)).toEqual([])
+      }),
+    )
+  })
+})
+
+/** The text of each function by its name, wherever it stands. */
+const functions = new Map<string, string>()
+for (const { file, text } of sources) {
+  if (file.startsWith('routes/') || file.startsWith('ui/')) continue
+  for (const statement of ts.createSourceFile(file, text, ts.ScriptTarget.Latest).statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name)
+      functions.set(statement.name.text, text.slice(statement.pos, statement.end))
+    if (ts.isVariableStatement(statement))
+      for (const { name, pos, end } of statement.declarationList.declarations)
+        if (ts.isIdentifier(name)) functions.set(name.text, text.slice(pos, end))
+  }
+}
+
+const READERS = /\b(requireForm|readPublicForm|readPublicUpload|requireUpload|readUpload)\(/
+
+function readsItsBody(text: string, depth = 3): boolean {
+  if (READERS.test(text)) return true
+  if (depth === 0) return false
+  return [...text.matchAll(/\b([a-z]\w+)\(/g)].some(([, name = '']) =>
+    readsItsBody(functions.get(name) ?? '', depth - 1),
+  )
+}
+
+describe('every action', () => {
+  const actions = sources.flatMap(({ file, text }) => {
+    const [action] = /export (async function|function|const) action\b[\s\S]*?\n(}|$|\n)/.exec(text) ?? []
+    return file.startsWith('routes/') && action ? [{ file: file.slice('routes/'.length), action }] : []
+  })
+
+  it('reads its body through the one reader of forms', () => {
+    expect(actions.length).toBeGreaterThan(65)
+    const others = actions.filter(({ action }) => !readsItsBody(action)).map(({ file }) => file)
+    // The first answers without asking what was sent; the second needs the bytes that were signed, and bounds them.
+    expect(others).toEqual(['$.ts', 'webhooks.paystack.ts'])
+  })
+
+  it('has no other way to a body', () => {
+    const ways = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/\brequest\.(formData|json|text|arrayBuffer|blob|bytes|body|clone)\b/g)].map(() => file),
+    )
+    expect(new Set(ways)).toEqual(new Set(['platform/read-body.server.ts', 'platform/read-upload.server.ts']))
+    expect(sources.filter(({ text }) => text.includes('.formData()')).map(({ file }) => file)).toEqual([
+      'platform/read-body.server.ts',
+    ])
+  })
+})
