@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import {
+  PHOTO_FAILED,
   PHOTO_MISSING,
   PHOTO_NOT_A_PICTURE,
   PHOTO_REMOVED,
@@ -58,7 +59,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   if (size === 0) return refuse(PHOTO_MISSING)
   if (size > MAX_PICTURE_BYTES) return refuse(PHOTO_TOO_LARGE)
-  const changed = await changePhoto(deps, user, new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()))
+  const bytes = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer())
+  const changed = await changePhoto(deps, user, bytes).catch((cause: unknown) => {
+    context.log.error('profile.photo-failed', cause)
+    return null
+  })
+  if (!changed) return invalid({ status: 'error', error: { '': [PHOTO_FAILED] } }, 503, { 'retry-after': '30' })
   if (!changed.ok) return refuse(changed.reason === 'too-large' ? PHOTO_TOO_LARGE : PHOTO_NOT_A_PICTURE)
   return done(context, paths.profile(), { tone: 'good', text: PHOTO_SAVED })
 }

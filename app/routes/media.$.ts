@@ -8,6 +8,13 @@ const missing = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
 
+/** The store or the Images service is down: the next visitor's try may succeed. */
+const unavailable = () =>
+  new Response('This picture is not available at the moment.', {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '30' },
+  })
+
 /** A key never changes what it shows, so its bytes may be kept for ever. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const key = params['*'] ?? ''
@@ -15,7 +22,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const width = asked === null ? null : readWidth(asked)
   if (asked !== null && width === null) return missing()
   const format = width === null ? 'jpeg' : formatFor(request.headers.get('accept') ?? '', width)
-  const picture = await openPicture(context, key, width, format)
+  const picture = await openPicture(context, key, width, format).catch((cause: unknown) => {
+    context.log.error('media.failed', cause)
+    return 'unavailable' as const
+  })
+  if (picture === 'unavailable') return unavailable()
   if (!picture) return missing()
   const etag = `"${key}-${width ?? 'full'}-${format}"`
   const headers = {

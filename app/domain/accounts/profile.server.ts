@@ -126,7 +126,10 @@ export async function changePhoto(
   if (bytes) {
     photoKey = pictureKey('photo', deps.randomKey())
     heldId = await announceUpload(deps, { field: 'photo', store: 'pictures', objectKey: photoKey, filename: '' })
-    const stored = await storePicture(deps, bytes, photoKey)
+    const stored = await storePicture(deps, bytes, photoKey).catch(async (cause) => {
+      await letGo(deps, [{ id: heldId }]).catch(() => undefined)
+      throw cause
+    })
     if (!stored.ok) {
       await letGo(deps, [{ id: heldId }])
       return refused(stored.reason)

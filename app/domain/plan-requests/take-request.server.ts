@@ -32,9 +32,10 @@ export async function takeRequest(deps: Deps, sent: FormData, received: FileRece
   const formKey = (await submissionKey(form, { files: 'of this form' })) ?? ''
   let held: HeldFile[] = []
   try {
-    if (received.failure) throw received.failure
+    // What was taken before something failed need not be sent again.
     const now = await holdFiles(deps, formKey, received.stored)
     held = now.held
+    if (received.failure) throw received.failure
     if (now.tooMany) addFault(received, tooManyImages(MAX_IMAGES))
     if (removed !== null) {
       const gone = held.filter((file) => String(file.id) === removed)

@@ -69,7 +69,12 @@ export async function takeForm<Value>(
   const form = (faults: Record<string, string[]>, pictures: FormPicture[], alert: string | null = null) =>
     redrawn(spec, item, sent, formId, held, faults, pictures, alert)
   try {
-    if (received.failure) throw received.failure
+    if (received.failure) {
+      // What was taken before it failed need not be sent again.
+      await holdUploads(deps, formKey, received.stored)
+      held = await listHeld(deps, formKey)
+      throw received.failure
+    }
     const takenKey = await deps.sha256(
       JSON.stringify([
         formKey,

@@ -1,0 +1,105 @@
+/** The Images service fails: nobody is told that the file is bad, and what was typed and taken is kept. */
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PHOTO_FAILED } from '../../app/domain/accounts/messages.ts'
+import { originalKey } from '../../app/domain/gallery/variants.ts'
+import { REQUEST_FAILED } from '../../app/domain/plan-requests/messages.ts'
+import { ADD_FAILED } from '../../app/domain/stock/messages.ts'
+import { paths } from '../../app/paths.ts'
+import { givenUser, letIn, userBy } from '../support/accounts.ts'
+import { unique } from '../support/factories.ts'
+import { appWith, fieldValue, newVisitor, textsByRole } from '../support/shop.ts'
+import { filled, givenStaff, heldRows, picture, sendTo, storedKeys, zip } from '../support/stock.ts'
+import { pdfBytes, pngBytes } from '../support/uploads.ts'
+
+/** As the binding does: over the limit of the plan, out of order, and with an error that has no code at all. */
+const failing = (code?: number) => ({
+  info: async () => {
+    throw Object.assign(new Error('it failed at /some/path'), code ? { code } : {})
+  },
+  input: () => ({
+    transform: () => ({
+      output: async () => {
+        throw Object.assign(new Error('it failed at /some/path'), code ? { code } : {})
+      },
+    }),
+  }),
+})
+const down = appWith({ IMAGES: failing(9422) })
+
+let logged: string[]
+beforeEach(() => {
+  logged = []
+  vi.spyOn(console, 'error').mockImplementation((line) => logged.push(String(line)))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const expectLogged = (event: string) =>
+  expect(logged.filter((line) => line.includes(`"${event}"`) && line.includes('Images service failed'))).toHaveLength(1)
+
+describe('where the Images service fails', () => {
+  it.each([undefined, 9422, 9524])(
+    'a request for a plan is answered 503 and keeps what was typed and taken (%s)',
+    async (code) => {
+      const fields: [string, string][] = [
+        ['firstName', 'Esi'],
+        ['formId', unique('r').padEnd(24, 'x').toLowerCase()],
+      ]
+      const files = [
+        { field: 'document', filename: 'brief.pdf', bytes: pdfBytes() },
+        { field: 'referenceImages', filename: 'house.png', bytes: pngBytes() },
+      ]
+      const answer = await sendTo(newVisitor(appWith({ IMAGES: failing(code) })), paths.requestPlan(), fields, files)
+      const html = await answer.text()
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+      expect(textsByRole(html, 'alert')).toEqual([REQUEST_FAILED])
+      expect(fieldValue(html, 'firstName')).toBe('Esi')
+      expect(html).toContain('brief.pdf')
+      expectLogged('plan-request.failed')
+    },
+  )
+
+  it('the form of a plan is answered 503 and keeps what was typed and taken', async () => {
+    const staff = await givenStaff(down)
+    const answer = await sendTo(staff, paths.stockNew('plan'), filled('plan', { title: 'Kept title' }), [
+      zip(),
+      picture(),
+    ])
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(textsByRole(html, 'alert')).toEqual([ADD_FAILED.plan])
+    expect(fieldValue(html, 'title')).toBe('Kept title')
+    expect(html).toContain('sheets.zip')
+    expect((await heldRows()).map((row) => row.filename)).toEqual(['sheets.zip'])
+  })
+
+  it('a photo is answered 503 with a sentence, and the one before stays', async () => {
+    const user = await givenUser()
+    const visitor = newVisitor(down)
+    await letIn(visitor, user.id)
+    const answer = await sendTo(
+      visitor,
+      paths.profilePhoto(),
+      [],
+      [{ field: 'photo', filename: 'me.png', bytes: pngBytes() }],
+    )
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(textsByRole(await answer.text(), 'alert')).toEqual([PHOTO_FAILED])
+    expect((await userBy(user.email))?.photoKey).toBeNull()
+    expect((await storedKeys()).pictures).toEqual([])
+    expectLogged('profile.photo-failed')
+  })
+
+  it('a picture that is not made yet is answered 503, kept by nobody, and made the next time', async () => {
+    const key = unique('picture').toLowerCase()
+    await env.PICTURES.put(originalKey(key), pngBytes(40, 30), { httpMetadata: { contentType: 'image/jpeg' } })
+    const answer = await newVisitor(down).get(`/media/${key}?w=360`)
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      503,
+      '30',
+      'no-store',
+    ])
+    expectLogged('media.failed')
+    expect((await newVisitor(appWith()).get(`/media/${key}?w=360`)).status).toBe(200)
+  })
+})
