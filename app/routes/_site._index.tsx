@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { readPicture } from '~/catalog-list.server'
 import { listingHead } from '~/domain/listings/describe-listing.ts'
-import { getListing, listFeaturedListings } from '~/domain/listings/read-listings.server.ts'
+import { getListing, listFeaturedListings, listSimilarListings } from '~/domain/listings/read-listings.server.ts'
 import { planHead } from '~/domain/plans/describe-plan.ts'
 import { chosenOption } from '~/domain/plans/options.ts'
-import { getPlan, listFeaturedPlans } from '~/domain/plans/read-plans.server.ts'
+import { getPlan, listFeaturedPlans, listSimilarPlans } from '~/domain/plans/read-plans.server.ts'
 import { listFeaturedProjects } from '~/domain/projects/read-projects.server.ts'
 import { organisationJsonLd } from '~/domain/site/describe-site.ts'
 import { readHomeCounts } from '~/domain/site/read-home.server.ts'
@@ -65,7 +65,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     projects,
     counts,
     plan,
+    similarPlans: plan ? await listSimilarPlans(db, plan) : [],
     listing,
+    similarListings: listing ? await listSimilarListings(db, listing) : [],
     selected: plan ? chosenOption(plan.options, search.get('option')) : 'a',
     picture: readPicture(search, (plan ?? listing)?.pictures.length ?? 0),
     siteUrl: context.settings.SITE_URL,

@@ -5,7 +5,7 @@ import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { planDraft, planHead, planJsonLd } from '~/domain/plans/describe-plan.ts'
 import { chosenOption } from '~/domain/plans/options.ts'
-import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
+import { findRenamedPlan, getPlan, listSimilarPlans } from '~/domain/plans/read-plans.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { movedTo, notFound } from '~/platform/reply.server'
@@ -30,6 +30,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   return {
     plan,
+    similar: await listSimilarPlans(context.db, plan),
     selected: chosenOption(plan.options, search.get('option')),
     picture: readPicture(search, plan.pictures.length),
     query: filtersQuery(readFilters(search)),
@@ -39,11 +40,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export default function Plan() {
-  const { plan, selected, picture, query, shareUrl } = useLoaderData<typeof loader>()
+  const { plan, similar, selected, picture, query, shareUrl } = useLoaderData<typeof loader>()
   const { site } = useRootData()
   return (
     <PlanPanel
+      key={plan.slug}
       plan={plan}
+      similar={similar}
+      query={query}
       selected={selected}
       picture={picture}
       address={paths.plan(plan.slug, query)}

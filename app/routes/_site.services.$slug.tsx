@@ -4,7 +4,7 @@ import { readPicture } from '~/catalog-list.server'
 import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
 import { listingDraft, listingHead, listingJsonLd } from '~/domain/listings/describe-listing.ts'
 import { listingReference } from '~/domain/listings/listing.ts'
-import { findRenamedListing, getListing } from '~/domain/listings/read-listings.server.ts'
+import { findRenamedListing, getListing, listSimilarListings } from '~/domain/listings/read-listings.server.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { receiveMessage } from '~/message-form.server'
 import { pageMeta } from '~/page-meta'
@@ -35,6 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   return {
     listing,
+    similar: await listSimilarListings(context.db, listing),
     formId: randomKey(),
     picture: readPicture(search, listing.pictures.length),
     query: filtersQuery(readFilters(search)),
@@ -58,14 +59,17 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function Listing() {
-  const { listing, formId, picture, query, shareUrl } = useLoaderData<typeof loader>()
+  const { listing, similar, formId, picture, query, shareUrl } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const outcome = useOutcome(answer)
   const busy = useNavigation().formMethod === 'POST'
   const { site } = useRootData()
   return (
     <ListingPanel
+      key={listing.slug}
       listing={listing}
+      similar={similar}
+      query={query}
       picture={picture}
       address={paths.service(listing.slug, query)}
       closeHref={paths.services(query)}

@@ -14,6 +14,7 @@ import {
   picturesOf,
   readLandingFacts,
 } from '../catalog/read-catalog.server.ts'
+import { listSimilar } from '../catalog/similar-items.server.ts'
 import type { ListingCard, ListingView } from './listing.ts'
 
 const LISTINGS: Catalog<ListingCard> = {
@@ -48,6 +49,7 @@ export const findRenamedListing = (db: Database, oldSlug: string) => findRenamed
 export const readListingLanding = (db: Database, filters: Filters, others: readonly Filters[]) =>
   readLandingFacts(db, LISTINGS, filters, others)
 export const listListingChoices = (db: Database) => listChoices(db, LISTINGS)
+export const listSimilarListings = (db: Database, listing: ListingCard) => listSimilar(db, LISTINGS, listing)
 export const listListingSlugs = (db: Database) => listSlugs(db, LISTINGS)
 
 /** A published listing with everything its page shows, or null. */

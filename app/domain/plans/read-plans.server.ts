@@ -13,6 +13,7 @@ import {
   picturesOf,
   readLandingFacts,
 } from '../catalog/read-catalog.server.ts'
+import { listSimilar } from '../catalog/similar-items.server.ts'
 import type { PlanCard, PlanView } from './plan.ts'
 
 const PLANS: Catalog<PlanCard> = {
@@ -45,6 +46,8 @@ export const findRenamedPlan = (db: Database, oldSlug: string) => findRenamed(db
 export const readPlanLanding = (db: Database, filters: Filters, others: readonly Filters[]) =>
   readLandingFacts(db, PLANS, filters, others)
 export const listPlanChoices = (db: Database) => listChoices(db, PLANS)
+export const listSimilarPlans = (db: Database, plan: PlanCard) =>
+  listSimilar(db, PLANS, { ...plan, priceMinor: plan.fromPriceMinor })
 export const listPlanSlugs = (db: Database) => listSlugs(db, PLANS)
 
 /** A published plan with everything its page shows, or null. */

@@ -1,9 +1,9 @@
 import { listingDraft } from '~/domain/listings/describe-listing.ts'
-import type { ListingView } from '~/domain/listings/listing.ts'
+import type { ListingCard, ListingView } from '~/domain/listings/listing.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { planDraft } from '~/domain/plans/describe-plan.ts'
 import type { PlanOption } from '~/domain/plans/options.ts'
-import type { PlanView } from '~/domain/plans/plan.ts'
+import type { PlanCard, PlanView } from '~/domain/plans/plan.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { ENQUIRY_ID } from '../listings/enquiry.tsx'
@@ -12,7 +12,9 @@ import { PlanPanel } from '../plans/plan-panel.tsx'
 
 type HomePanelProps = {
   plan: PlanView | null
+  similarPlans: readonly PlanCard[]
   listing: ListingView | null
+  similarListings: readonly ListingCard[]
   selected: PlanOption
   picture: number
   settings: SiteSettings
@@ -20,7 +22,16 @@ type HomePanelProps = {
 }
 
 /** A plan or a home opened from the opening page, over it. It is shared and written about under its own address. */
-export function HomePanel({ plan, listing, selected, picture, settings, siteUrl }: HomePanelProps) {
+export function HomePanel({
+  plan,
+  similarPlans,
+  listing,
+  similarListings,
+  selected,
+  picture,
+  settings,
+  siteUrl,
+}: HomePanelProps) {
   const place = { picture, closeHref: paths.home(), settings }
   if (plan) {
     const shareUrl = siteUrl + paths.plan(plan.slug)
@@ -29,6 +40,7 @@ export function HomePanel({ plan, listing, selected, picture, settings, siteUrl 
         {...place}
         key={plan.slug}
         plan={plan}
+        similar={similarPlans}
         selected={selected}
         address={paths.homePlan(plan.slug)}
         shareUrl={shareUrl}
@@ -43,6 +55,7 @@ export function HomePanel({ plan, listing, selected, picture, settings, siteUrl 
       {...place}
       key={listing.slug}
       listing={listing}
+      similar={similarListings}
       address={paths.homeListing(listing.slug)}
       shareUrl={shareUrl}
       whatsAppHref={whatsAppLink(listing.contact || settings.whatsapp, listingDraft(listing, shareUrl))}

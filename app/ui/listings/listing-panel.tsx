@@ -4,6 +4,7 @@ import { listOf } from '~/domain/catalog/landing.ts'
 import {
   AVAILABILITY_LABELS,
   type Furnishing,
+  type ListingCard,
   type ListingView,
   listingReference,
   listingType,
@@ -11,12 +12,13 @@ import {
 } from '~/domain/listings/listing.ts'
 import { formatCedis } from '~/domain/money.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
-import { formatArea, formatMetres } from '~/domain/units.ts'
+import { formatArea, formatMetres, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { AlikeLinks } from '../catalog/alike-links.tsx'
 import { ItemDrawings } from '../catalog/item-drawings.tsx'
 import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
 import { ItemText } from '../catalog/item-text.tsx'
+import { SimilarItems } from '../catalog/similar-items.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
@@ -26,6 +28,9 @@ import { ENQUIRY_ID } from './enquiry.tsx'
 
 type ListingPanelProps = PanelPlace & {
   listing: ListingView
+  similar: readonly ListingCard[]
+  /** The filters of the list, which the similar homes keep in their addresses. */
+  query?: string
   /** The form that asks about a home that can still be had; elsewhere than here, where `askHref` leads. */
   enquiry?: ReactNode
   askHref?: string
@@ -78,7 +83,7 @@ const listsOf = ({ type, bedrooms, region, city }: ListingView) =>
   )
 
 /** Homes of the same kind in the same region, for one that is gone. */
-const similar = ({ type, region }: ListingView) =>
+const similarList = ({ type, region }: ListingView) =>
   paths.services(filtersQuery({ ...readFilters(new URLSearchParams()), category: type, location: region, city: ALL }))
 
 function Bar({ listing }: { listing: ListingView }) {
@@ -92,7 +97,7 @@ function Bar({ listing }: { listing: ListingView }) {
         </span>
       </p>
       {isSold ? (
-        <SiteLink className={buttonClass('line')} to={similar(listing)}>
+        <SiteLink className={buttonClass('line')} to={similarList(listing)}>
           Similar homes
         </SiteLink>
       ) : (
@@ -110,7 +115,14 @@ function Bar({ listing }: { listing: ListingView }) {
 }
 
 /** One home over its list: facts, price, the seller, and a form to ask. */
-export function ListingPanel({ listing, enquiry, askHref = `#${ENQUIRY_ID}`, ...place }: ListingPanelProps) {
+export function ListingPanel({
+  listing,
+  similar,
+  query,
+  enquiry,
+  askHref = `#${ENQUIRY_ID}`,
+  ...place
+}: ListingPanelProps) {
   const reference = listingReference(listing.id)
   const isSold = listing.availability === 'sold'
   return (
@@ -137,6 +149,16 @@ export function ListingPanel({ listing, enquiry, askHref = `#${ENQUIRY_ID}`, ...
           <ItemText description={listing.description} features={listing.features} />
           {isSold ? null : enquiry}
           <ItemDrawings pictures={listing.pictures} steps={steps} onZoom={onZoom} />
+          <SimilarItems
+            heading="Similar homes"
+            items={similar.map((each) => ({
+              href: paths.service(each.slug, query),
+              title: each.title,
+              coverKey: each.coverKey,
+              facts: `${plural(each.bedrooms, 'bedroom')}, ${each.city}`,
+              price: formatCedis(each.priceMinor),
+            }))}
+          />
           <AlikeLinks lists={listsOf(listing)} />
         </>
       )}

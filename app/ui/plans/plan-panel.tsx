@@ -1,17 +1,24 @@
 import { listOf } from '~/domain/catalog/landing.ts'
+import { formatCedis } from '~/domain/money.ts'
 import type { PlanOption } from '~/domain/plans/options.ts'
-import { type PlanView, planReference } from '~/domain/plans/plan.ts'
-import { plural } from '~/domain/units.ts'
+import { type PlanCard, type PlanView, planReference } from '~/domain/plans/plan.ts'
+import { formatArea, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { AlikeLinks } from '../catalog/alike-links.tsx'
 import { ItemDrawings } from '../catalog/item-drawings.tsx'
 import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
 import { ItemText } from '../catalog/item-text.tsx'
+import { SimilarItems } from '../catalog/similar-items.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { PlanFacts, PlanTerms } from './plan-details.tsx'
 import { ChosenPrice, DrawingList, FileTypeChoice, PURCHASE_FORM_ID } from './plan-offer.tsx'
 
-type PlanPanelProps = PanelPlace & { plan: PlanView; selected: PlanOption }
+type PlanPanelProps = PanelPlace & {
+  plan: PlanView
+  similar: readonly PlanCard[]
+  selected: PlanOption
+  query?: string
+}
 
 const listsOf = ({ type, bedrooms }: PlanView) =>
   [listOf({ category: type, bedrooms }), listOf({ category: type })].map(
@@ -19,7 +26,7 @@ const listsOf = ({ type, bedrooms }: PlanView) =>
   )
 
 /** One plan over its list: drawings, files on sale and the way to buy them. */
-export function PlanPanel({ plan, selected, ...place }: PlanPanelProps) {
+export function PlanPanel({ plan, similar, selected, query, ...place }: PlanPanelProps) {
   const reference = planReference(plan.id)
   return (
     <ItemPanel
@@ -46,6 +53,16 @@ export function PlanPanel({ plan, selected, ...place }: PlanPanelProps) {
         <>
           <ItemText description={plan.description} features={plan.features} />
           <ItemDrawings pictures={plan.pictures} steps={steps} onZoom={onZoom} />
+          <SimilarItems
+            heading="Similar plans"
+            items={similar.map((each) => ({
+              href: paths.plan(each.slug, query),
+              title: each.title,
+              coverKey: each.coverKey,
+              facts: `${plural(each.bedrooms, 'bedroom')}, ${formatArea(each.areaSqFt)}`,
+              price: formatCedis(each.fromPriceMinor),
+            }))}
+          />
           <AlikeLinks lists={listsOf(plan)} />
         </>
       )}
