@@ -20,7 +20,8 @@ export async function readCatalogPage<Card>({ db, list, countSold, listPath }: D
   const url = new URL(request.url)
   const backdrop = url.pathname.replace(/\.data$/, '') !== listPath()
   const asked = readFilters(url.searchParams)
-  const filters = countSold ? asked : { ...asked, sold: false }
+  // What is sold once stands already.
+  const filters = countSold ? { ...asked, budgetMinor: null } : { ...asked, sold: false }
   const [found, sold] = await Promise.all([
     list(db, filters, backdrop ? BACKDROP_CARDS : PAGE_SIZE),
     countSold && !backdrop && !filters.sold ? countSold(db, filters) : 0,
@@ -35,7 +36,7 @@ export async function readCatalogPage<Card>({ db, list, countSold, listPath }: D
     query: filtersQuery(filters),
     /** The slug of the page that this list is under a name of its own. */
     landing: landingSlug({ ...filters, q: '', sort: 'newest' }),
-    canonicalQuery: filtersQuery({ ...filters, q: '', sort: 'newest' }),
+    canonicalQuery: filtersQuery({ ...filters, budgetMinor: null, q: '', sort: 'newest' }),
   }
 }
 

@@ -20,6 +20,11 @@ export const paths = {
   homesFor: (landing: string) => `/homes-for-sale/${seg(landing)}`,
   /** Plans narrowed by rooms and category, under a name of its own. */
   plansFor: (landing: string) => `/plans-for/${seg(landing)}`,
+  /** What it costs to build; the query says region and finish. */
+  planCost: (slug: string, query = '') => `/plans/${seg(slug)}/cost${query}`,
+  /** What money now and each month reaches. */
+  planBudget: (slug: string, query = '') => `/plans/${seg(slug)}/budget${query}`,
+  planCostCsv: (slug: string, query = '') => `/plans/${seg(slug)}/cost.csv${query}`,
   requestPlan: (plan?: string) => `/plans/request${plan ? `?plan=${seg(plan)}` : ''}`,
   planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
   planRequestFile: (reference: string, id: number, key?: string) =>
@@ -83,6 +88,11 @@ export const paths = {
   stockDuplicate: (kind: Stock, id: number) => `${STOCK[kind]}/${id}/duplicate`,
   stockFeature: (kind: Stock, id: number) => `${STOCK[kind]}/${id}/feature`,
   planFileAdmin: (id: number, fileId: number) => `/plans-admin/${id}/files/${fileId}`,
+  planBill: (id: number) => `/plans-admin/${id}/bill`,
+  planBillCsv: (id: number, revision?: number) =>
+    `/plans-admin/${id}/bill.csv${revision ? `?revision=${revision}` : ''}`,
+  ratesAdmin: (query = '') => `/rates-admin${query}`,
+  ratesCsv: () => '/rates-admin.csv',
   planRequestsAdmin: (query = '') => `/plans-admin/requests${query}`,
   planRequestsCsv: (query = '') => `/plans-admin/requests.csv${query}`,
   planRequestAdmin: (id: number) => `/plans-admin/requests/${id}`,

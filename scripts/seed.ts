@@ -9,6 +9,7 @@ import { sha256Hex } from '../app/platform/signed-key.server.ts'
 import { openDatabase } from '../drizzle/client.ts'
 import { buildDemoPlan, demoPlanNumbers } from '../drizzle/seed/index.ts'
 import { captionOf } from './local/captions.ts'
+import { loadCosts } from './local/load-costs.ts'
 import { loadDesk } from './local/load-desk.ts'
 import { loadListings } from './local/load-listings.ts'
 import { loadOrders } from './local/load-orders.ts'
@@ -93,6 +94,8 @@ async function loadNext(): Promise<void> {
   }
 }
 await Promise.all([loadNext(), loadNext()])
+const loadedBills = await loadCosts({ db, now: Date.now })
+if (loadedBills > 0) console.log(`  ${loadedBills} bills of quantities`)
 const loadedListings = await loadListings({ db, pictures: createObjectStore(PICTURES), images })
 if (loadedListings > 0) console.log(`  ${loadedListings} homes`)
 const loadedProjects = await loadProjects({ db, pictures: createObjectStore(PICTURES), images })

@@ -35,6 +35,11 @@ export const plans = sqliteTable(
     status: text('status', { enum: ['draft', 'published', 'archived'] }).notNull(),
     revision: integer('revision').notNull().default(1),
     publishedAt: timestamp('published_at'),
+    /** The revision of its bill of quantities; null where it has none. */
+    billRevision: integer('bill_revision'),
+    /** What it costs to build at the standard finish and the rates of the whole country, to the nearest 5,000 cedis. */
+    buildLowMinor: pesewas('build_low_minor'),
+    buildHighMinor: pesewas('build_high_minor'),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
   },
@@ -119,9 +124,12 @@ export const planFacets = sqliteTable(
     publishedAt: timestamp('published_at').notNull(),
     priceMinor: pesewas('price_minor').notNull(),
     areaSqFt: integer('area_sq_ft').notNull(),
+    /** Written by a trigger from the plan. */
+    buildLowMinor: pesewas('build_low_minor'),
   },
   (t) => [
     primaryKey({ columns: [t.facet, t.planId] }),
+    index('plan_facets_build').on(t.facet, t.buildLowMinor, t.planId),
     index('plan_facets_newest').on(t.facet, t.publishedAt, t.planId),
     index('plan_facets_price').on(t.facet, t.priceMinor, t.planId),
     index('plan_facets_area').on(t.facet, t.areaSqFt, t.planId),

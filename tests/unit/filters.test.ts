@@ -18,6 +18,7 @@ describe('the filters of an address', () => {
       city: 'All',
       minMinor: null,
       maxMinor: null,
+      budgetMinor: null,
       q: '',
       sold: false,
       sort: 'newest',
@@ -90,7 +91,20 @@ describe('the filters of an address', () => {
       fc.property(
         fc.array(
           fc.tuple(
-            fc.constantFrom('room', 'category', 'location', 'city', 'min', 'max', 'q', 'sold', 'sort', 'page', 'x'),
+            fc.constantFrom(
+              'room',
+              'category',
+              'location',
+              'city',
+              'min',
+              'max',
+              'budget',
+              'q',
+              'sold',
+              'sort',
+              'page',
+              'x',
+            ),
             fc.oneof(
               fc.string(),
               fc.constantFrom(...ROOM_CHOICES, 'Villa', 'Ashanti', 'Kumasi', 'price-asc', '12', '3.5', '1'),

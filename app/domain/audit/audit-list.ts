@@ -17,6 +17,7 @@ export const AUDIT_SUBJECTS = [
   'team',
   'text',
   'featured',
+  'rate',
   'mail',
   'audit',
 ] as const

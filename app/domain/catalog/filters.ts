@@ -42,6 +42,8 @@ export type Filters = {
   /** Bounds of the lowest price in pesewas, or null. */
   minMinor: number | null
   maxMinor: number | null
+  /** What a plan may cost to build at the least, in pesewas, or null. Homes have no such cost. */
+  budgetMinor: number | null
   /** The words as typed, at most a hundred characters. */
   q: string
   /** Homes that are gone, instead of those for sale. */
@@ -90,6 +92,7 @@ export function readFilters(params: URLSearchParams): Filters {
     city: location !== ALL && isCityOf(location, town) ? town : ALL,
     minMinor: readCedis(params.get('min')),
     maxMinor: readCedis(params.get('max')),
+    budgetMinor: readCedis(params.get('budget')),
     q: (params.get('q') ?? '')
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
@@ -110,6 +113,7 @@ export function filtersQuery(filters: Filters): string {
   if (filters.city !== ALL) query.set('city', filters.city)
   if (filters.minMinor !== null) query.set('min', String(filters.minMinor / 100))
   if (filters.maxMinor !== null) query.set('max', String(filters.maxMinor / 100))
+  if (filters.budgetMinor !== null) query.set('budget', String(filters.budgetMinor / 100))
   if (filters.q !== '') query.set('q', filters.q)
   if (filters.sold) query.set('sold', '1')
   if (filters.sort !== 'newest') query.set('sort', filters.sort)
@@ -126,6 +130,7 @@ export const narrows = (filters: Filters) =>
   filters.city !== ALL ||
   filters.minMinor !== null ||
   filters.maxMinor !== null ||
+  filters.budgetMinor !== null ||
   filters.q !== '' ||
   filters.sold
 

@@ -28,6 +28,8 @@ export type Catalog<Card> = {
   slugItem: SQLiteColumn
   facets: TableWith<'facet' | 'publishedAt' | 'priceMinor' | 'areaSqFt'>
   facetItem: SQLiteColumn
+  /** Where things are still to be built: what their facets know of that. */
+  building?: { lowMinor: SQLiteColumn }
   counts: TableWith<'facet' | 'items'>
   /** The FTS5 table, whose rowid is the item's id. */
   words: string
@@ -62,17 +64,21 @@ const isDescending = (sort: Sort) => sort === 'newest' || sort.endsWith('-desc')
 const directionOf = (sort: Sort, reversed: boolean) => (isDescending(sort) !== reversed ? desc : asc)
 
 /**
- * Which rows of a facet match. `by` says which index is walked where prices are bounded: a sign before a column keeps
- * SQLite from using an index of it. Few matches are taken by their price and then sorted; many are met soon in order.
+ * Which rows of a facet match. `by` says which index is walked where a figure is bounded: a sign before a column keeps
+ * SQLite from using an index of it. Few matches are taken by their figure and then sorted; many are met soon in order.
  */
-function matching({ facets }: AnyCatalog, filters: Filters, by: 'price' | 'order' = 'price') {
-  const price = by === 'price' ? sql`${facets.priceMinor}` : sql`+${facets.priceMinor}`
+function matching({ facets, building }: AnyCatalog, filters: Filters, by: 'bound' | 'order' = 'bound') {
+  const figure = (column: SQLiteColumn) => (by === 'bound' ? sql`${column}` : sql`+${column}`)
   return and(
     eq(facets.facet, facetOf(filters)),
-    filters.minMinor === null ? undefined : gte(price, filters.minMinor),
-    filters.maxMinor === null ? undefined : lte(price, filters.maxMinor),
+    filters.minMinor === null ? undefined : gte(figure(facets.priceMinor), filters.minMinor),
+    filters.maxMinor === null ? undefined : lte(figure(facets.priceMinor), filters.maxMinor),
+    filters.budgetMinor === null || !building ? undefined : lte(figure(building.lowMinor), filters.budgetMinor),
   )
 }
+
+/** The order is that of the index by which prices are bounded; a budget has another index. */
+const isByPrice = ({ sort, budgetMinor }: Filters) => sort.startsWith('price') && budgetMinor === null
 
 /** One page of at most `size` cards. A page behind the end comes back empty with the true `pageCount`. */
 export async function listItems<Card>(
@@ -83,7 +89,7 @@ export async function listItems<Card>(
 ): Promise<ItemList<Card>> {
   if (filters.q !== '') return searchItems(db, catalog, filters, size)
   const count = countItems(db, catalog, filters)
-  if (filters.page === 1 && !priced(filters)) {
+  if (filters.page === 1 && !bounded(filters)) {
     const [counted, cards] = await db.batch([count, cardsFrom(db, catalog, filters, 0, size, false)])
     return { cards: cards as Card[], ...totals(counted[0]?.items ?? 0, filters, size) }
   }
@@ -93,23 +99,28 @@ export async function listItems<Card>(
   const offset = (filters.page - 1) * size
   const length = Math.min(size, list.total - offset)
   const fromEnd = list.totalIsExact && offset > list.total / 2
-  const isFew = priced(filters) && list.totalIsExact && !filters.sort.startsWith('price')
+  const isFew = bounded(filters) && list.totalIsExact && !isByPrice(filters)
   const cards = (await (fromEnd
     ? cardsFrom(db, catalog, filters, list.total - offset - length, length, true, isFew)
     : cardsFrom(db, catalog, filters, offset, length, false, isFew))) as Card[]
   return { cards: fromEnd ? cards.reverse() : cards, ...list }
 }
 
-const priced = (filters: Filters) => filters.minMinor !== null || filters.maxMinor !== null
+const bounded = ({ minMinor, maxMinor, budgetMinor }: Filters) =>
+  minMinor !== null || maxMinor !== null || budgetMinor !== null
 
 function totals(items: number, filters: Filters, size: number) {
-  const bounded = priced(filters) || filters.q !== ''
-  const total = bounded ? Math.min(items, COUNTED_AT_MOST) : items
-  return { total, totalIsExact: !bounded || items <= COUNTED_AT_MOST, pageCount: Math.max(1, Math.ceil(total / size)) }
+  const isBounded = bounded(filters) || filters.q !== ''
+  const total = isBounded ? Math.min(items, COUNTED_AT_MOST) : items
+  return {
+    total,
+    totalIsExact: !isBounded || items <= COUNTED_AT_MOST,
+    pageCount: Math.max(1, Math.ceil(total / size)),
+  }
 }
 
 function countItems(db: Database, catalog: AnyCatalog, filters: Filters) {
-  if (!priced(filters))
+  if (!bounded(filters))
     return db
       .select({ items: sql<number>`${catalog.counts.items}` })
       .from(catalog.counts)
@@ -145,11 +156,11 @@ function cardsFrom(
 ) {
   const direction = directionOf(filters.sort, reversed)
   const column = sortColumn(catalog, filters.sort)
-  const bySort = priced(filters) && isFew ? sql`+${column}` : column
+  const bySort = bounded(filters) && isFew ? sql`+${column}` : column
   const ids = db
     .select({ itemId: sql<number>`${catalog.facetItem}`.as('item_id'), place: sql<number>`${column}`.as('place') })
     .from(catalog.facets)
-    .where(matching(catalog, filters, isFew || filters.sort.startsWith('price') ? 'price' : 'order'))
+    .where(matching(catalog, filters, isFew || isByPrice(filters) ? 'bound' : 'order'))
     .orderBy(direction(bySort), direction(catalog.facetItem))
     .limit(limit)
     .offset(offset)

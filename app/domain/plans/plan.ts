@@ -15,6 +15,9 @@ export type PlanCard = {
   fromOption: PlanOption
   coverKey: string
   coverAlt: string
+  /** What it costs to build, to the nearest 5,000 cedis; null without a bill of quantities. */
+  buildLowMinor: number | null
+  buildHighMinor: number | null
 }
 
 export type PlanOptionView = {

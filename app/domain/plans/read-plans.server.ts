@@ -23,6 +23,7 @@ const PLANS: Catalog<PlanCard> = {
   slugItem: planSlugs.planId,
   facets: planFacets,
   facetItem: planFacets.planId,
+  building: { lowMinor: planFacets.buildLowMinor },
   counts: planFacetCounts,
   words: 'plan_words',
   card: {
@@ -37,6 +38,8 @@ const PLANS: Catalog<PlanCard> = {
     fromOption: plans.fromOption,
     coverKey: plans.coverKey,
     coverAlt: plans.coverAlt,
+    buildLowMinor: plans.buildLowMinor,
+    buildHighMinor: plans.buildHighMinor,
   },
 }
 

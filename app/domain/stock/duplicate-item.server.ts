@@ -103,6 +103,8 @@ async function writeCopy(
   const title = `${item.title.slice(0, 112)} (copy)`
   const { id: _id, ...columns } = item
   const cover = 'coverKey' in item ? { coverKey: newPictures[0]?.key ?? '' } : {}
+  // The bill belongs to the drawings that it was measured from.
+  const unbilled = kind === 'plan' ? { billRevision: null, buildLowMinor: null, buildHighMinor: null } : {}
   const write = async (slug: string): Promise<Copy> => {
     const newId = sql<number>`(select id from ${sql.identifier(TABLE_NAMES[kind])} where slug = ${slug})`
     const [row] = await db.batch([
@@ -111,6 +113,7 @@ async function writeCopy(
         .values({
           ...columns,
           ...(cover as { coverKey?: string }),
+          ...unbilled,
           id: nextNumber(kind),
           title,
           slug,

@@ -20,6 +20,7 @@ export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
     { label: 'Orders', href: paths.ordersAdmin(), icon: 'receipt', waiting: 'orders' },
     { label: 'Plan requests', href: paths.planRequestsAdmin(), icon: 'ask', waiting: 'planRequests' },
     { label: 'Messages', href: paths.messagesAdmin(), icon: 'chat', waiting: 'messages' },
+    { label: 'Rates', href: paths.ratesAdmin(), icon: 'receipt' },
     { label: 'Subscribers', href: paths.subscribersAdmin(), icon: 'news' },
     { label: 'Users', href: paths.usersAdmin(), icon: 'users' },
     { label: 'Site settings', href: paths.settingsAdmin(), icon: 'gear' },

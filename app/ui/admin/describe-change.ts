@@ -8,6 +8,7 @@ const DONE: Record<string, string> = {
   unpublish: 'taken off the site',
   archive: 'archived',
   duplicate: 'made as a copy',
+  'bill-saved': 'bill of quantities saved',
   note: 'note added',
   refund: 'refund asked for',
   revoke: 'download revoked',

@@ -15,6 +15,9 @@ export function filterChips(filters: Filters, section: Section): { label: string
     ...chip(filters.city !== ALL, filters.city, { city: ALL }),
     ...chip(filters.minMinor !== null, `from ${formatCedis(filters.minMinor ?? 0)}`, { minMinor: null }),
     ...chip(filters.maxMinor !== null, `up to ${formatCedis(filters.maxMinor ?? 0)}`, { maxMinor: null }),
+    ...chip(filters.budgetMinor !== null, `up to ${formatCedis(filters.budgetMinor ?? 0)} to build`, {
+      budgetMinor: null,
+    }),
     ...chip(filters.q !== '', `"${filters.q}"`, { q: '' }),
     ...chip(filters.sold, 'Sold', { sold: false }),
   ]

@@ -116,6 +116,7 @@ function controlsOf(form: HTMLFormElement | null, filters: Filters): [Control, s
     city: filters.city,
     min: cedis(filters.minMinor),
     max: cedis(filters.maxMinor),
+    budget: cedis(filters.budgetMinor),
   }
   return [...(form?.elements ?? [])].flatMap((control): [Control, string][] => {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return []
@@ -176,8 +177,11 @@ export function FilterForm({ filters, section }: { filters: Filters; section: Se
   }
   const { form, changed } = useChoices(filters, choose)
   const priced = filters.minMinor !== null || filters.maxMinor !== null
+  const OwnFilters = section.ownFilters
   const more =
-    priced || (section.placesFirst ? filters.q !== '' || filters.sort !== 'newest' : filters.location !== ALL)
+    priced ||
+    filters.budgetMinor !== null ||
+    (section.placesFirst ? filters.q !== '' || filters.sort !== 'newest' : filters.location !== ALL)
   const chosen = filterChips(filters, section).length
   const places = <Places region={region} city={filters.city} />
   const words = <WordsAndOrder filters={filters} />
@@ -224,6 +228,7 @@ export function FilterForm({ filters, section }: { filters: Filters; section: Se
           <span>Highest price, GHS</span>
           <input name="max" inputMode="decimal" pattern="\d{1,9}(\.\d{1,2})?" defaultValue={cedis(filters.maxMinor)} />
         </label>
+        {OwnFilters ? <OwnFilters filters={filters} /> : null}
         {filters.sold ? <input type="hidden" name="sold" value="1" /> : null}
         <button type="submit" className="btn all">
           <Icon name="search" />

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Filters } from '~/domain/catalog/filters.ts'
 import type { Tab } from '../kit/tabs.tsx'
 
@@ -15,6 +16,8 @@ export type Section = {
   categoryLabel: (category: string) => string
   /** Whether people look for the place first; otherwise places are among the further filters. */
   placesFirst: boolean
+  /** Filters that this catalogue alone has. */
+  ownFilters?: ComponentType<{ filters: Filters }>
   /** Nothing is on the list at all. */
   noneYet: string
   noneYetHint: string

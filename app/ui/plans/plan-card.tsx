@@ -4,6 +4,7 @@ import { type PlanCard as PlanCardView, planReference } from '~/domain/plans/pla
 import { bedroomsLabel, formatArea, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
+import { BuildRange } from '../costs/build-range.tsx'
 
 export function PlanCard({ card, query, href, first, bare }: CardProps<PlanCardView>) {
   return (
@@ -16,6 +17,7 @@ export function PlanCard({ card, query, href, first, bare }: CardProps<PlanCardV
       facts={[bedroomsLabel(card.bedrooms), formatArea(card.areaSqFt), plural(card.floors, 'floor')]}
       first={first}
       bare={bare}
+      foot={<BuildRange plan={card} />}
     >
       <span className="price">{formatCedis(card.fromPriceMinor)}</span>{' '}
       <span className="cap">{OPTION_LABELS[card.fromOption]}</span>

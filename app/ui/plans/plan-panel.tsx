@@ -9,6 +9,7 @@ import { ItemDrawings } from '../catalog/item-drawings.tsx'
 import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
 import { ItemText } from '../catalog/item-text.tsx'
 import { SimilarItems } from '../catalog/similar-items.tsx'
+import { BuildCost } from '../costs/build-cost.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { PlanFacts, PlanTerms } from './plan-details.tsx'
 import { ChosenPrice, DrawingList, FileTypeChoice, PURCHASE_FORM_ID } from './plan-offer.tsx'
@@ -41,6 +42,7 @@ export function PlanPanel({ plan, similar, selected, query, ...place }: PlanPane
       aside={
         <>
           <PlanFacts plan={plan} />
+          <BuildCost plan={plan} />
           <FileTypeChoice slug={plan.slug} options={plan.options} selected={selected} />
           <DrawingList options={plan.options} />
           <PlanTerms />

@@ -1,6 +1,7 @@
 import { NO_PLANS_YET, noPlansFound } from '~/domain/plans/messages.ts'
 import { paths } from '~/paths.ts'
 import type { Section } from '../catalog/section.ts'
+import { PlanFilters } from './plan-filters.tsx'
 
 export const PLAN_SECTION: Section = {
   one: 'plan',
@@ -19,4 +20,5 @@ export const PLAN_SECTION: Section = {
   noneYet: NO_PLANS_YET,
   noneYetHint: 'New plans come once a month. Please look in again.',
   noneFound: noPlansFound,
+  ownFilters: PlanFilters,
 }

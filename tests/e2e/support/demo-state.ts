@@ -10,6 +10,7 @@ const MADE_FROM = [
   'app/domain',
   'scripts/seed.ts',
   'scripts/local/sharp-images.ts',
+  'scripts/local/load-costs.ts',
   'scripts/local/load-desk.ts',
   'scripts/local/load-orders.ts',
 ]

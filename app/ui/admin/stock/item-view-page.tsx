@@ -214,6 +214,12 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
           <section className="box stack">
             <h2>More</h2>
             <div className="acts">
+              {kind === 'plan' ? (
+                <SiteLink className="btn btn-line" to={paths.planBill(id)}>
+                  <AdminIcon name="receipt" />
+                  Bill of quantities
+                </SiteLink>
+              ) : null}
               <Press action={paths.stockDuplicate(kind, id)} name="copy" value={copyKey}>
                 <AdminIcon name="copy" />
                 Duplicate

@@ -1,0 +1,97 @@
+/** The bill of quantities of a plan: lines by stage, each measured once and priced by a rate of the rate book. */
+import { firstErrors, recordsOf } from './csv.ts'
+import { type Rate, unitOf } from './rate.ts'
+
+/** In the order in which a house is built. */
+export const STAGES = [
+  'Preliminaries',
+  'Substructure',
+  'Walls and frame',
+  'Roof',
+  'Doors and windows',
+  'Services',
+  'Finishes',
+  'External works',
+] as const
+export type Stage = (typeof STAGES)[number]
+
+export type BillLine = {
+  stage: Stage
+  item: string
+  unit: string
+  /** Integer, so that sums are exact. */
+  quantityThousandths: number
+  rateKey: string
+  source: string
+}
+
+export const BILL_COLUMNS = ['stage', 'item', 'unit', 'quantity', 'rate', 'source'] as const
+export const BILL_LINES_AT_MOST = 2000
+export const LARGEST_QUANTITY = 100_000
+
+export const BILL_HEAD = `The first line must be ${BILL_COLUMNS.join(',')}`
+export const BILL_REQUIRED = 'Bill is required'
+export const BILL_SAVED = 'The bill is saved.'
+export const BILL_UNCHANGED = 'This is the bill that is in force already.'
+
+/** '12.5' or '1,250' in thousandths; null for anything else, and for nothing. */
+function readQuantity(text: string): number | null {
+  const figure = text.replace(/[, ](?=\d{3}\b)/g, '')
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(figure)) return null
+  const thousandths = Math.round(Number(figure) * 1000)
+  return thousandths > 0 && thousandths <= LARGEST_QUANTITY * 1000 ? thousandths : null
+}
+
+export const quantityText = (thousandths: number) => String(thousandths / 1000)
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+/** The bill in a table, against the standard rates of the whole country; errors name their line. */
+export function readBill(
+  text: string,
+  rates: readonly Pick<Rate, 'key' | 'unit'>[],
+): { lines: BillLine[]; errors: string[] } {
+  if (text.trim() === '') return { lines: [], errors: [BILL_REQUIRED] }
+  const records = recordsOf(text, BILL_COLUMNS)
+  if (records === null) return { lines: [], errors: [BILL_HEAD] }
+  if (records.length === 0) return { lines: [], errors: ['The bill has no line below its first'] }
+  if (records.length > BILL_LINES_AT_MOST) return { lines: [], errors: ['The bill has more than 2,000 lines'] }
+  const units = new Map(rates.map(({ key, unit }) => [key, unit]))
+  const errors: string[] = []
+  const lines = records.map(({ line, values }): BillLine => {
+    const fault = (words: string) => errors.push(`Line ${line}: ${words}`)
+    const stage = STAGES.find((each) => each.toLowerCase() === oneLine(values.stage).toLowerCase())
+    const quantityThousandths = readQuantity(values.quantity)
+    const unit = unitOf(oneLine(values.unit))
+    const known = units.get(values.rate)
+    if (!stage) fault(`stage must be one of ${STAGES.join(', ')}`)
+    if (values.item === '') fault('item is required')
+    if (values.item.length > 200) fault('item is too long (at most 200 characters)')
+    if (unit === '') fault('unit is required')
+    if (quantityThousandths === null)
+      fault('quantity must be a number above 0 and up to 100,000, with at most three decimals')
+    if (values.rate === '') fault('rate is required')
+    else if (known === undefined) fault(`there is no rate ${values.rate} in the rate book`)
+    else if (unit !== '' && unit !== known) fault(`the unit is ${unit}, but the rate ${values.rate} is for ${known}`)
+    if (values.source.length > 200) fault('source is too long (at most 200 characters)')
+    return {
+      stage: stage ?? STAGES[0],
+      item: oneLine(values.item),
+      unit,
+      quantityThousandths: quantityThousandths ?? 0,
+      rateKey: values.rate,
+      source: oneLine(values.source),
+    }
+  })
+  return { lines, errors: firstErrors(errors) }
+}
+
+/** The cells of a line, in the order of the columns. */
+export const billCells = (line: Omit<BillLine, 'stage'> & { stage: string }): string[] => [
+  line.stage,
+  line.item,
+  line.unit,
+  quantityText(line.quantityThousandths),
+  line.rateKey,
+  line.source,
+]

@@ -1,0 +1,90 @@
+/** What a bill comes to at the rates of a region and a finish: ranges whose sums are exact in pesewas. */
+import { formatCedis } from '../money.ts'
+import { isRegion } from '../places/regions.ts'
+import { type BillLine, STAGES, type Stage } from './bill.ts'
+import type { Rate } from './rate.ts'
+
+export const FINISHES = ['basic', 'standard', 'fine'] as const
+export type Finish = (typeof FINISHES)[number]
+export const FINISH_LABELS: Record<Finish, string> = { basic: 'Basic', standard: 'Standard', fine: 'Fine' }
+
+/** What a cost is asked for; a region '' is the whole country. */
+export type CostChoice = { region: string; finish: Finish }
+
+/** Anything not understood counts as the whole country and the standard finish. */
+export function readCostChoice(params: URLSearchParams): CostChoice {
+  const region = params.get('region')?.trim() ?? ''
+  return {
+    region: isRegion(region) ? region : '',
+    finish: FINISHES.find((each) => each === params.get('finish')) ?? 'standard',
+  }
+}
+
+export function costQuery({ region, finish }: CostChoice): string {
+  const query = new URLSearchParams()
+  if (region !== '') query.set('region', region)
+  if (finish !== 'standard') query.set('finish', finish)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export type Range = { lowMinor: number; highMinor: number }
+export type CostLine = BillLine & { rate: Rate } & Range
+export type CostStage = { stage: Stage; lines: CostLine[] } & Range
+export type Cost = { stages: CostStage[]; oldestDate: string } & Range
+
+/** Quantity times price, half a pesewa rounded up. The product may be larger than a number holds exactly. */
+export const priceOf = (quantityThousandths: number, minor: number): number =>
+  Number((BigInt(quantityThousandths) * BigInt(minor) + 500n) / 1000n)
+
+const sumOf = (ranges: readonly Range[]): Range => ({
+  lowMinor: ranges.reduce((sum, { lowMinor }) => sum + lowMinor, 0),
+  highMinor: ranges.reduce((sum, { highMinor }) => sum + highMinor, 0),
+})
+
+/** The price of the finish before the standard one, that of the region before that of the whole country. */
+function rateOf(rates: ReadonlyMap<string, Rate>, key: string, { region, finish }: CostChoice): Rate | undefined {
+  const keys = finish === 'standard' ? [key] : [`${key}.${finish}`, key]
+  return keys.flatMap((each) => rates.get(`${each} ${region}`) ?? rates.get(`${each} `) ?? [])[0]
+}
+
+/** Null where the bill has no lines. A line always has its rate: a bill is kept only with rates that are there, and none is ever removed. */
+export function costOf(lines: readonly BillLine[], rates: readonly Rate[], choice: CostChoice): Cost | null {
+  const byName = new Map(rates.map((rate) => [`${rate.key} ${rate.region}`, rate]))
+  const priced = lines.map((line): CostLine => {
+    const rate = rateOf(byName, line.rateKey, choice)
+    if (!rate) throw new Error(`no rate ${line.rateKey}`)
+    const { quantityThousandths } = line
+    return {
+      ...line,
+      rate,
+      lowMinor: priceOf(quantityThousandths, rate.lowMinor),
+      highMinor: priceOf(quantityThousandths, rate.highMinor),
+    }
+  })
+  const [first] = priced.map(({ rate }) => rate.date).sort()
+  if (first === undefined) return null
+  const stages = STAGES.map((stage) => {
+    const own = priced.filter((line) => line.stage === stage)
+    return { stage, lines: own, ...sumOf(own) }
+  }).filter(({ lines: own }) => own.length > 0)
+  return { stages, oldestDate: first, ...sumOf(stages) }
+}
+
+const SQ_M_PER_SQ_FT = 0.09290304
+
+/** To the nearest cedi; null for a plan without an area. */
+export function perSquareMetre({ lowMinor, highMinor }: Range, areaSqFt: number): Range | null {
+  if (areaSqFt <= 0) return null
+  const each = (minor: number) => Math.round(minor / 100 / (areaSqFt * SQ_M_PER_SQ_FT)) * 100
+  return { lowMinor: each(lowMinor), highMinor: each(highMinor) }
+}
+
+/** 'GHS 450,000 to GHS 620,000'. */
+export const rangeText = ({ lowMinor, highMinor }: Range) => `${formatCedis(lowMinor)} to ${formatCedis(highMinor)}`
+
+/** What is kept with a plan, for its card and its panel; null where it has no bill. */
+export const buildRange = (plan: { buildLowMinor: number | null; buildHighMinor: number | null }): Range | null =>
+  plan.buildLowMinor === null || plan.buildHighMinor === null
+    ? null
+    : { lowMinor: plan.buildLowMinor, highMinor: plan.buildHighMinor }

@@ -1,0 +1,102 @@
+/** The bill of a plan: each save is a revision of its own, and none is ever changed or lost. */
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { billLines, bills, plans } from '~db/schema/index.ts'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { done, type Result, refused } from '../result.ts'
+import { type BillLine, billCells, STAGES } from './bill.ts'
+import { buildRangeSql } from './keep-rates.server.ts'
+
+type Deps = { db: Database; now: () => number }
+type Actor = { id: number; name: string } | null
+
+const HISTORY_AT_MOST = 50
+
+export type BillRevision = { revision: number; actor: string; lineCount: number; createdAt: number }
+
+export const LINE_COLUMNS = {
+  stage: billLines.stage,
+  item: billLines.item,
+  unit: billLines.unit,
+  quantityThousandths: billLines.quantityThousandths,
+  rateKey: billLines.rateKey,
+  source: billLines.source,
+}
+
+/** Rows as lines; only `saveBill` writes them, and a stage that it does not know never gets there. */
+export const asLines = (rows: (Omit<BillLine, 'stage'> & { stage: string })[]): BillLine[] =>
+  rows.flatMap(({ stage, ...line }) => {
+    const known = STAGES.find((each) => each === stage)
+    return known ? [{ stage: known, ...line }] : []
+  })
+
+export async function readBillLines(db: Database, planId: number, revision: number): Promise<BillLine[]> {
+  const isIt = and(eq(billLines.planId, planId), eq(billLines.revision, revision))
+  return asLines(await db.select(LINE_COLUMNS).from(billLines).where(isIt).orderBy(asc(billLines.position)))
+}
+
+/** A plan in whatever state with its bill, for staff. */
+export async function getPlanBill(db: Database, planId: number) {
+  const plan = await db
+    .select({ id: plans.id, title: plans.title, slug: plans.slug, status: plans.status, revision: plans.billRevision })
+    .from(plans)
+    .where(eq(plans.id, planId))
+    .get()
+  if (!plan) return null
+  const history: BillRevision[] = await db
+    .select({
+      revision: bills.revision,
+      actor: bills.actor,
+      lineCount: bills.lineCount,
+      createdAt: bills.createdAt,
+    })
+    .from(bills)
+    .where(eq(bills.planId, planId))
+    .orderBy(desc(bills.revision))
+    .limit(HISTORY_AT_MOST)
+  return {
+    plan: { ...plan, revision: plan.revision ?? 0 },
+    history,
+    lines: await readBillLines(db, planId, plan.revision ?? 0),
+  }
+}
+
+/** The next revision, unless somebody saved one since `based` was read. The range of the plan follows in the same batch. */
+export async function saveBill(
+  deps: Deps,
+  actor: Actor,
+  planId: number,
+  based: number,
+  lines: readonly BillLine[],
+): Promise<Result<null, 'unchanged' | 'changed-meanwhile'>> {
+  const { db } = deps
+  const before = await readBillLines(db, planId, based)
+  const cells = lines.map(billCells)
+  if (JSON.stringify(before.map(billCells)) === JSON.stringify(cells)) return refused('unchanged')
+  const revision = based + 1
+  const { buildLowMinor, buildHighMinor } = buildRangeSql(sql`${planId}`, sql`${revision}`)
+  const field = (name: keyof BillLine) => sql`json_extract(value, ${`$.${name}`})`
+  const [, , , saved] = await db.batch([
+    db.run(sql`insert into bills (plan_id, revision, actor, line_count, created_at)
+      select id, ${revision}, ${actor?.name ?? 'system'}, ${lines.length}, ${deps.now()}
+      from plans where id = ${planId} and coalesce(bill_revision, 0) = ${based}`),
+    recordChangeIfAny(deps, {
+      actor,
+      action: 'bill-saved',
+      subject: 'plan',
+      subjectId: planId,
+      before: { billRevision: based, billLines: before.length },
+      after: { billRevision: revision, billLines: lines.length },
+    }),
+    db.run(sql`insert into bill_lines (plan_id, revision, position, stage, item, unit, quantity_thousandths, rate_key, source)
+      select ${planId}, ${revision}, key + 1, ${field('stage')}, ${field('item')}, ${field('unit')},
+        ${field('quantityThousandths')}, ${field('rateKey')}, ${field('source')}
+      from json_each(${JSON.stringify(lines)}) where changes() > 0`),
+    db
+      .update(plans)
+      .set({ billRevision: revision, buildLowMinor, buildHighMinor })
+      .where(and(eq(plans.id, planId), sql`changes() > 0`))
+      .returning({ id: plans.id }),
+  ])
+  return saved.length > 0 ? done(null) : refused('changed-meanwhile')
+}

@@ -1,0 +1,72 @@
+/** The rate book: read whole by staff, changed by upserts. A rate is never removed, so that every kept bill stays priced. */
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { rates } from '~db/schema/index.ts'
+import { recordEach } from '../audit/record-change.server.ts'
+import { type Rate, rateValues } from './rate.ts'
+
+type Deps = { db: Database; now: () => number }
+type Actor = { id: number; name: string }
+
+export const RATE_COLUMNS = {
+  key: rates.key,
+  label: rates.label,
+  unit: rates.unit,
+  region: rates.region,
+  lowMinor: rates.lowMinor,
+  highMinor: rates.highMinor,
+  date: rates.date,
+  source: rates.source,
+}
+
+export const listRates = (db: Database): Promise<Rate[]> =>
+  db.select(RATE_COLUMNS).from(rates).orderBy(asc(rates.key), asc(rates.region))
+
+/** The prices that a bill may name. */
+export const listStandardRates = (db: Database): Promise<Rate[]> =>
+  db.select(RATE_COLUMNS).from(rates).where(eq(rates.region, '')).orderBy(asc(rates.key))
+
+/** The range that a plan's bill comes to at the standard rates of the whole country, to the nearest 5,000 cedis. */
+export function buildRangeSql(planId: SQL, revision: SQL) {
+  const end = (column: 'low_minor' | 'high_minor') =>
+    sql`(select (sum((l.quantity_thousandths * r.${sql.identifier(column)} + 500) / 1000) + 250000) / 500000 * 500000
+      from bill_lines l join rates r on r.key = l.rate_key and r.region = ''
+      where l.plan_id = ${planId} and l.revision = ${revision})`
+  return { buildLowMinor: end('low_minor'), buildHighMinor: end('high_minor') }
+}
+
+const nameOf = ({ key, region }: Pick<Rate, 'key' | 'region'>) => (region === '' ? key : `${key}, ${region}`)
+
+/** Adds or replaces what differs from what is kept, and brings the ranges of the plans that use it up to date. How many differed. */
+export async function saveRates(deps: Deps, actor: Actor, wanted: readonly Rate[]): Promise<number> {
+  const { db } = deps
+  const kept = new Map((await listRates(db)).map((rate) => [nameOf(rate), rate]))
+  const changed = wanted.filter((rate) => {
+    const before = kept.get(nameOf(rate))
+    return JSON.stringify(before && rateValues(before)) !== JSON.stringify(rateValues(rate))
+  })
+  if (changed.length === 0) return 0
+  const rows = changed.map((rate) => {
+    const before = kept.get(nameOf(rate))
+    return { ...rate, id: nameOf(rate), before: before ? rateValues(before) : null, after: rateValues(rate) }
+  })
+  const each = sql`json_each(${JSON.stringify(rows)})`
+  const field = (name: string) => sql`json_extract(value, ${`$.${name}`})`
+  const { buildLowMinor, buildHighMinor } = buildRangeSql(sql`plans.id`, sql`plans.bill_revision`)
+  await db.batch([
+    db.run(sql`insert into rates (key, region, label, unit, low_minor, high_minor, date, source, updated_at)
+      select ${field('key')}, ${field('region')}, ${field('label')}, ${field('unit')}, ${field('lowMinor')},
+        ${field('highMinor')}, ${field('date')}, ${field('source')}, ${deps.now()} from ${each} where true
+      on conflict (key, region) do update set label = excluded.label, unit = excluded.unit, low_minor = excluded.low_minor,
+        high_minor = excluded.high_minor, date = excluded.date, source = excluded.source, updated_at = excluded.updated_at`),
+    recordEach(
+      deps,
+      { actor, action: 'update', subject: 'rate' },
+      sql`select ${field('id')} as id, ${field('before')} as "before", ${field('after')} as "after" from ${each}`,
+    ),
+    db.run(sql`update plans set build_low_minor = ${buildLowMinor}, build_high_minor = ${buildHighMinor}
+      where bill_revision is not null and id in (select l.plan_id from bill_lines l where l.rate_key in (
+        select ${field('key')} from ${each} where ${field('region')} = ''))`),
+  ])
+  return changed.length
+}

@@ -1,0 +1,151 @@
+/** One figure of the rate book: the price of a unit as a range, with its day and its source. */
+import { isRegion } from '../places/regions.ts'
+import { firstErrors, recordsOf } from './csv.ts'
+
+export type Rate = {
+  key: string
+  label: string
+  unit: string
+  /** '' is the whole country. */
+  region: string
+  lowMinor: number
+  highMinor: number
+  /** 2026-11-21. */
+  date: string
+  source: string
+}
+
+/** Fields of the form, and columns of the table. */
+export const RATE_FIELDS = ['key', 'label', 'unit', 'region', 'low', 'high', 'date', 'source'] as const
+export type RateField = (typeof RATE_FIELDS)[number]
+export type RateValues = Record<RateField, string>
+export const RATE_LABELS: Record<RateField, string> = {
+  key: 'Key',
+  label: 'Label',
+  unit: 'Unit',
+  region: 'Region',
+  low: 'Low, GHS',
+  high: 'High, GHS',
+  date: 'Date',
+  source: 'Source',
+}
+
+/** A key ends in '.basic' or '.fine' where that finish costs another price than the standard one. */
+export const RATE_KEY = /^[a-z0-9]+(-[a-z0-9]+)*(\.(basic|fine))?$/
+export const HIGHEST_RATE_MINOR = 40_000_000
+export const RATES_AT_MOST = 2000
+const STALE_MS = 90 * 86_400_000
+
+export const RATE_SAVED = 'Rate saved.'
+export const RATES_HEAD = `The first line must be ${RATE_FIELDS.join(',')}`
+
+/** m2 and m3 are how keyboards write m² and m³. */
+export const unitOf = (text: string) => text.replace(/^(m|ft)2$/i, '$1²').replace(/^(m|ft)3$/i, '$1³')
+
+/** '1,250.50' in pesewas; null for anything else. */
+function readAmount(text: string): number | null {
+  const figure = text.replace(/^(GHS|GH₵|₵)\s*/i, '').replace(/,(?=\d{3}\b)/g, '')
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(figure)) return null
+  const minor = Math.round(Number(figure) * 100)
+  return minor <= HIGHEST_RATE_MINOR ? minor : null
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+const LONGEST: Partial<Record<RateField, number>> = { key: 60, label: 120, unit: 20, source: 200 }
+
+/** A rate, and what is wrong with each field of it. */
+export function readRate(typed: RateValues, today: string): { rate: Rate; errors: Partial<Record<RateField, string>> } {
+  const values = Object.fromEntries(
+    RATE_FIELDS.map((name) => [name, (typed[name] ?? '').replace(/\s+/g, ' ').trim()]),
+  ) as RateValues
+  const errors: Partial<Record<RateField, string>> = {}
+  const low = readAmount(values.low)
+  const high = readAmount(values.high)
+  if (!RATE_KEY.test(values.key)) errors.key = 'Key must be words of small letters joined by -, such as roof-sheet'
+  if (values.region !== '' && !isRegion(values.region)) errors.region = 'Region must be a region of Ghana, or empty'
+  const AMOUNT = 'must be an amount in cedis, such as 1,250.50, of at most GHS 400,000'
+  if (low === null) errors.low = `Low ${AMOUNT}`
+  if (high === null) errors.high = `High ${AMOUNT}`
+  if (low !== null && high !== null && high < low) errors.high = 'High must not be less than low'
+  if (!isDay(values.date)) errors.date = 'Date must be a day such as 2026-11-21'
+  else if (values.date > today) errors.date = 'Date must not be in the future'
+  for (const name of RATE_FIELDS) {
+    if (values[name] === '' && name !== 'region') errors[name] = `${RATE_LABELS[name].replace(', GHS', '')} is required`
+    const longest = LONGEST[name]
+    if (longest && values[name].length > longest)
+      errors[name] = `${RATE_LABELS[name]} is too long (at most ${longest} characters)`
+  }
+  const { key, label, region, date, source } = values
+  return {
+    rate: { key, label, unit: unitOf(values.unit), region, lowMinor: low ?? 0, highMinor: high ?? 0, date, source },
+    errors,
+  }
+}
+
+/** The rate as its form shows it. */
+export const rateValues = ({ lowMinor, highMinor, ...rate }: Rate): RateValues => ({
+  ...rate,
+  low: (lowMinor / 100).toFixed(2),
+  high: (highMinor / 100).toFixed(2),
+})
+
+/** The part before '.basic' or '.fine'. */
+export const baseKey = (key: string) => key.replace(/\..*$/, '')
+
+/**
+ * What a set of rates breaks beside the rates that are kept: a price of a region or a finish stands on one of the whole
+ * country under the same unit.
+ */
+export function checkRates(rates: readonly Rate[], kept: readonly Pick<Rate, 'key' | 'region' | 'unit'>[]): string[] {
+  const isStandard = ({ key, region }: Pick<Rate, 'key' | 'region'>) => region === '' && key === baseKey(key)
+  const units = new Map(kept.filter(isStandard).map(({ key, unit }) => [key, unit]))
+  for (const rate of rates.filter(isStandard)) if (!units.has(rate.key)) units.set(rate.key, rate.unit)
+  return rates.map(({ key, unit }) => {
+    const known = units.get(baseKey(key))
+    if (known === undefined) return `there is no rate ${baseKey(key)} of the whole country`
+    return known === unit ? '' : `the unit of ${baseKey(key)} is ${known}; a price of another unit needs another key`
+  })
+}
+
+/** The form of one rate: its own errors, and those that it makes beside what is kept. */
+export function readOneRate(
+  values: RateValues,
+  kept: readonly Pick<Rate, 'key' | 'region' | 'unit'>[],
+  today: string,
+): ReturnType<typeof readRate> {
+  const { rate, errors } = readRate(values, today)
+  const [broken] = checkRates([rate], kept)
+  if (broken && Object.keys(errors).length === 0) errors.key = `${broken.charAt(0).toUpperCase()}${broken.slice(1)}`
+  return { rate, errors }
+}
+
+/** A table of rates; errors name their line. */
+export function readRates(
+  text: string,
+  kept: readonly Pick<Rate, 'key' | 'region' | 'unit'>[],
+  today: string,
+): { rates: Rate[]; errors: string[] } {
+  const records = recordsOf(text, RATE_FIELDS)
+  if (records === null) return { rates: [], errors: [RATES_HEAD] }
+  if (records.length === 0) return { rates: [], errors: ['The table has no line below its first'] }
+  if (records.length > RATES_AT_MOST)
+    return { rates: [], errors: [`The table has more than ${RATES_AT_MOST.toLocaleString('en-US')} lines`] }
+  const read = records.map(({ line, values }) => ({ line, ...readRate(values, today) }))
+  const rates = read.map(({ rate }) => rate)
+  const broken = checkRates(rates, kept)
+  const seen = new Set<string>()
+  const errors = read.flatMap(({ line, rate, errors: own }, at) => {
+    const name = `${rate.key} ${rate.region}`
+    const twice = seen.has(name) ? [`${name.trim()} stands above already`] : []
+    seen.add(name)
+    const found = Object.values(own)
+    if (found.length === 0 && broken[at]) found.push(broken[at])
+    return [...found, ...twice].map((error) => `Line ${line}: ${error}`)
+  })
+  return { rates, errors: firstErrors(errors) }
+}
+
+/** Older than 90 days. */
+export const isStale = (date: string, now: number) => now - Date.parse(`${date}T00:00:00Z`) > STALE_MS

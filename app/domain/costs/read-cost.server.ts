@@ -1,0 +1,43 @@
+/** What a published plan costs to build, in one trip to the database. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { billLines, plans, rates } from '~db/schema/index.ts'
+import { type Cost, type CostChoice, costOf } from './cost.ts'
+import { asLines, LINE_COLUMNS } from './keep-bill.server.ts'
+import { RATE_COLUMNS } from './keep-rates.server.ts'
+
+export type CostedPlan = { id: number; slug: string; title: string; areaSqFt: number; coverKey: string }
+
+/** Null where no such plan is on the site; its cost is null where it has no bill. */
+export async function readPlanCost(
+  db: Database,
+  slug: string,
+  choice: CostChoice,
+): Promise<{ plan: CostedPlan; cost: Cost | null } | null> {
+  const isIt = and(eq(plans.slug, slug), eq(plans.status, 'published'))
+  const isLine = and(eq(billLines.planId, plans.id), eq(billLines.revision, plans.billRevision))
+  const keys = sql`(select ${billLines.rateKey} from ${plans} join ${billLines} on ${isLine} where ${isIt})`
+  const [found, lines, priced] = await db.batch([
+    db
+      .select({
+        id: plans.id,
+        slug: plans.slug,
+        title: plans.title,
+        areaSqFt: plans.areaSqFt,
+        coverKey: plans.coverKey,
+      })
+      .from(plans)
+      .where(isIt),
+    db.select(LINE_COLUMNS).from(plans).innerJoin(billLines, isLine).where(isIt).orderBy(asc(billLines.position)),
+    // Of each key its standard price and that of the finish, of the whole country and of the region.
+    db
+      .select(RATE_COLUMNS)
+      .from(rates)
+      .where(
+        sql`(${rates.key} in ${keys} or ${rates.key} in (select k.rate_key || ${`.${choice.finish}`} from ${keys} k))
+          and ${rates.region} in ('', ${choice.region})`,
+      ),
+  ])
+  const [plan] = found
+  return plan ? { plan, cost: costOf(asLines(lines), priced, choice) } : null
+}

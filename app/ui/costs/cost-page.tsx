@@ -1,0 +1,136 @@
+import { quantityText } from '~/domain/costs/bill.ts'
+import {
+  type Cost,
+  type CostChoice,
+  type CostLine,
+  costQuery,
+  FINISH_LABELS,
+  perSquareMetre,
+  rangeText,
+} from '~/domain/costs/cost.ts'
+import { isStale } from '~/domain/costs/rate.ts'
+import { formatCedis } from '~/domain/money.ts'
+import { planReference } from '~/domain/plans/plan.ts'
+import { formatDay } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { TitleBlock } from '../kit/title-block.tsx'
+import { CostChoices } from './cost-choices.tsx'
+
+type Plan = { id: number; slug: string; title: string; areaSqFt: number }
+type CostPageProps = { plan: Plan; cost: Cost | null; choice: CostChoice; now: number }
+
+/** The plan has no bill: said plainly, with the way to ask for one. */
+export function NoBill({ plan }: { plan: Plan }) {
+  return (
+    <EmptyState text="This plan has no bill of quantities yet.">
+      <p className="soft">{`Without one we can't say what it costs to build. Ask us, and quote ${planReference(plan.id)}.`}</p>
+      <SiteLink className={buttonClass()} to={paths.contact()}>
+        Ask for the cost
+      </SiteLink>
+    </EmptyState>
+  )
+}
+
+/** 'Rates of 5 Oct 2026.' */
+export const ratesOf = (oldestDate: string, now: number) =>
+  isStale(oldestDate, now)
+    ? `These rates are from ${formatDay(oldestDate)}. Prices may have changed.`
+    : `Rates of ${formatDay(oldestDate)}.`
+
+function Line({ line: { item, quantityThousandths, rate, source, ...range } }: { line: CostLine }) {
+  return (
+    <details>
+      <summary>
+        <span>{item}</span>
+        <span className="num">{rangeText(range)}</span>
+      </summary>
+      <p>
+        {`${quantityText(quantityThousandths)} ${rate.unit} x ${rangeText(rate)}. ${source}. ${rate.label}: ${rate.source}, ${formatDay(rate.date)}.`}
+      </p>
+    </details>
+  )
+}
+
+/** What it costs to build: a range in all and by stage, and every line down to its quantity and rate. */
+export function CostPage({ plan, cost, choice, now }: CostPageProps) {
+  const each = cost && perSquareMetre(cost, plan.areaSqFt)
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        above={[
+          { label: 'Plans', href: paths.plans() },
+          { label: plan.title, href: paths.plan(plan.slug) },
+        ]}
+        here="Cost"
+      />
+      <div className="page-head">
+        <h1>{`What ${plan.title} costs to build`}</h1>
+      </div>
+      {cost ? (
+        <>
+          <TitleBlock
+            cells={[
+              { label: 'In all', value: rangeText(cost), span: 'sum' },
+              ...(each ? [{ label: 'Per m²', value: rangeText(each) }] : []),
+              { label: 'Finish', value: FINISH_LABELS[choice.finish] },
+              { label: 'Region', value: choice.region || 'Whole country' },
+            ]}
+          />
+          <p className="soft small">
+            {`${ratesOf(cost.oldestDate, now)} This is an estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`}
+          </p>
+          <CostChoices choice={choice} hrefOf={(query) => paths.planCost(plan.slug, query)} />
+          <table className="sums">
+            <caption className="sr">Cost by stage</caption>
+            <thead>
+              <tr>
+                <th scope="col">Stage</th>
+                <th scope="col">Low</th>
+                <th scope="col">High</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cost.stages.map(({ stage, lowMinor, highMinor }) => (
+                <tr key={stage}>
+                  <th scope="row">{stage}</th>
+                  <td>{formatCedis(lowMinor)}</td>
+                  <td>{formatCedis(highMinor)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">In all</th>
+                <td>{formatCedis(cost.lowMinor)}</td>
+                <td>{formatCedis(cost.highMinor)}</td>
+              </tr>
+            </tfoot>
+          </table>
+          <div className="acts">
+            <SiteLink className={buttonClass()} to={paths.planBudget(plan.slug, costQuery(choice))}>
+              What my money reaches
+            </SiteLink>
+            <a className={buttonClass('line')} href={paths.planCostCsv(plan.slug, costQuery(choice))} download>
+              Download CSV
+            </a>
+          </div>
+          {cost.stages.map(({ stage, lines }) => (
+            <section key={stage} className="bill">
+              <h2>{stage}</h2>
+              {lines.map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a bill may say the same
+                <Line key={at} line={line} />
+              ))}
+            </section>
+          ))}
+        </>
+      ) : (
+        <NoBill plan={plan} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,263 @@
+/** The bill of quantities of a demo plan, computed from the layout that its sheets are drawn from. */
+import type { Layout, Opening } from '../layout/types.ts'
+import { pictureFacts } from '../pictures.ts'
+import type { PlanRecord } from '../plan-types.ts'
+import { layoutOf } from '../plans.ts'
+import { demoRates } from './rates.ts'
+import { areaOfOpening, type TakeOff, takeOff, widthOfOpening } from './take-off.ts'
+
+export type DemoBillLine = {
+  stage: string
+  item: string
+  unit: string
+  quantityThousandths: number
+  rateKey: string
+  source: string
+}
+
+type Add = (item: string, quantity: number, rateKey: string, source: string) => void
+
+const FLOOR_NAMES = ['ground floor', 'first floor', 'second floor']
+const BLOCKS_PER_SQ_M = 10
+const unitOf = new Map(demoRates.map(({ key, unit }) => [key, unit]))
+
+function preliminaries(t: TakeOff, add: Add) {
+  const covered = t.total(({ enclosedSqM }) => enclosedSqM)
+  add(
+    'Clear the site, strip top soil, set out',
+    t.footprintSqM + 2 * t.perimeterMetres,
+    'clear-site',
+    'Footprint and 2 m around',
+  )
+  add('Hoarding on two sides', t.perimeterMetres / 2 + 8, 'hoarding', 'Half of the outer walls')
+  add('Site store and shelter', Math.max(12, covered * 0.08), 'site-store', 'Covered floor')
+  add('Water and power for the works', 5 + 2 * t.floors.length, 'site-services', 'Time on site')
+  add('Safety of the workforce', covered, 'safety', 'Covered floor')
+  add(
+    'Scaffolding',
+    t.total(({ outerFaceSqM }) => outerFaceSqM),
+    'scaffold',
+    'Outer walls',
+  )
+}
+
+function substructure(t: TakeOff, add: Add) {
+  const { ground } = t
+  const walls = ground.outerMetres + ground.innerMetres
+  const pads = ground.columns + ground.outsideColumns
+  add('Dig trenches 0.68 wide, 0.90 deep', walls * 0.68 * 0.9, 'dig', 'Walls, ground floor')
+  add('Dig pits of pads 1.2 x 1.2 x 1.2', pads * 1.728, 'dig', 'Columns')
+  add('Blinding of 50 mm', (walls * 0.68 + pads * 1.44) * 0.05, 'lean-concrete', 'Trenches and pits')
+  add('Strip footings 680 x 230', walls * 0.68 * 0.23, 'concrete', 'Walls, ground floor')
+  add('Pads 1,200 x 1,200 x 300', pads * 0.432, 'concrete', 'Columns')
+  add('Bars in pads and starters', pads * 27, 'steel', 'Columns')
+  add('Foundation walls, blocks', walls * 0.9 * BLOCKS_PER_SQ_M, 'block', 'Walls, ground floor')
+  add('Foundation walls, laying', walls * 0.9, 'lay-blocks', 'Walls, ground floor')
+  add('Laterite fill of 300 mm', ground.enclosedSqM * 0.3, 'fill', 'Ground floor')
+  add('Hardcore of 200 mm', (ground.enclosedSqM + ground.outsideSqM) * 0.2, 'hardcore', 'Ground floor and veranda')
+  add('Treatment against termites', ground.enclosedSqM, 'termite', 'Ground floor')
+  add('Damp-proof membrane', ground.enclosedSqM * 1.1, 'membrane', 'Ground floor')
+  add('Mesh in the ground slab', (ground.enclosedSqM + ground.outsideSqM) * 1.05, 'mesh', 'Ground floor and veranda')
+  add('Ground slab of 150 mm', (ground.enclosedSqM + ground.outsideSqM) * 0.15, 'concrete', 'Ground floor and veranda')
+}
+
+function wallsAndFrame(t: TakeOff, add: Add) {
+  for (const floor of t.floors) {
+    const name = FLOOR_NAMES[floor.level] ?? ''
+    add(
+      `Blocks of outer walls, ${name}`,
+      floor.outerBlockSqM * BLOCKS_PER_SQ_M,
+      'block',
+      `Outer walls less openings, ${name}`,
+    )
+    add(
+      `Blocks of inner walls, ${name}`,
+      floor.innerBlockSqM * BLOCKS_PER_SQ_M,
+      'block',
+      `Inner walls less openings, ${name}`,
+    )
+    const above = t.floors.find(({ level }) => level === floor.level + 1)
+    if (!above) continue
+    add(
+      `Slab of 150 mm over the ${name}`,
+      (above.enclosedSqM + above.outsideSqM) * 0.15,
+      'concrete',
+      `Floor above the ${name}`,
+    )
+    add(
+      `Bars of the slab over the ${name}`,
+      (above.enclosedSqM + above.outsideSqM) * 14,
+      'steel',
+      `Floor above the ${name}`,
+    )
+    add(
+      `Formwork of the slab over the ${name}`,
+      above.enclosedSqM + above.outsideSqM,
+      'formwork',
+      `Floor above the ${name}`,
+    )
+    add(`Stair from the ${name}`, t.stairs * 1.9, 'concrete', 'Stairs')
+  }
+  const blockSqM = t.total(({ outerBlockSqM, innerBlockSqM }) => outerBlockSqM + innerBlockSqM)
+  const walls = t.total(({ outerMetres, innerMetres }) => outerMetres + innerMetres)
+  const columns = t.total((floor) => floor.columns + floor.outsideColumns)
+  const concrete = columns * 3 * 0.0529 + walls * 0.225 * 0.225
+  const lintels = t.total(({ lintelMetres }) => lintelMetres)
+  add('Laying of blocks', blockSqM, 'lay-blocks', 'All walls less openings')
+  add('Cement for mortar', blockSqM * 0.2, 'cement', 'All walls less openings')
+  add('Sand for mortar', blockSqM * 0.024, 'sand', 'All walls less openings')
+  add('Columns 230 x 230', columns * 3 * 0.0529, 'concrete', 'Columns')
+  add('Ring beams 225 x 225', walls * 0.225 * 0.225, 'concrete', 'All walls')
+  add('Lintels 225 deep', lintels * 0.225 * 0.15, 'concrete', 'Openings, 0.2 bearing each side')
+  add('Bars of columns, beams and lintels', concrete * 105 + lintels * 2.6, 'steel', 'Columns, beams, lintels')
+  add('Formwork of columns and beams', columns * 3 * 0.46 + walls * 0.45, 'formwork', 'Columns and beams')
+}
+
+function roof(t: TakeOff, isFlat: boolean, add: Add) {
+  const plan = t.footprintSqM + t.eavesMetres * 0.6
+  if (isFlat) {
+    add('Roof slab of 150 mm', t.footprintSqM * 0.15, 'concrete', 'Footprint')
+    add('Bars of the roof slab', t.footprintSqM * 14, 'steel', 'Footprint')
+    add('Formwork of the roof slab', t.footprintSqM, 'formwork', 'Footprint')
+    add('Screed to falls with felt', t.footprintSqM * 1.05, 'roof-felt', 'Footprint')
+    add('Parapet of blocks', t.perimeterMetres * 0.9 * BLOCKS_PER_SQ_M, 'block', 'Outer walls')
+  } else {
+    add('Rafters and purlins', plan * 1.08, 'roof-timber', 'Footprint with eaves, at 22 degrees')
+    add('Roofing sheets', plan * 1.08 * 1.1, 'roof-sheet', 'Footprint with eaves, laps of a tenth')
+    add('Ridges and hips', t.eavesMetres * 0.55, 'ridge', 'Eaves')
+    add('Fascia boards', t.eavesMetres, 'fascia', 'Eaves')
+    add('Gutters', t.eavesMetres, 'gutter', 'Eaves')
+  }
+  add('Down pipes', 4 * 3.3 * t.floors.length, 'down-pipe', 'Four corners')
+  const top = t.floors.at(-1) ?? t.ground
+  add('Ceiling', isFlat ? top.floorSqM * 0.5 : top.floorSqM + top.outsideSqM, 'ceiling', 'Rooms of the top floor')
+}
+
+const OPENING_RATE: Record<string, string> = {
+  door: 'door-inner',
+  entrance: 'door-outer',
+  garage: 'door-garage',
+  slide: 'door-glass',
+  window: 'window',
+}
+const OPENING_NAME: Record<string, string> = {
+  door: 'Doors',
+  entrance: 'Entrance doors',
+  garage: 'Garage doors',
+  slide: 'Sliding doors',
+  window: 'Windows',
+}
+
+/** A line for each size, as the schedules of the sheets count them. */
+function doorsAndWindows(t: TakeOff, add: Add) {
+  const sizes = new Map<string, Opening[]>()
+  for (const opening of t.openings) {
+    if (opening.kind === 'opening') continue
+    const size = [widthOfOpening(opening), opening.headMetres - opening.sillMetres]
+    const name = `${OPENING_NAME[opening.kind]} ${size.map((metres) => Math.round(metres * 1000)).join(' x ')}`
+    sizes.set(name, [...(sizes.get(name) ?? []), opening])
+  }
+  for (const [name, same] of [...sizes].sort()) {
+    const rateKey = OPENING_RATE[same[0]?.kind ?? 'window'] ?? 'window'
+    const quantity =
+      unitOf.get(rateKey) === 'nr' ? same.length : same.reduce((all, each) => all + areaOfOpening(each), 0)
+    add(name, quantity, rateKey, `Openings, ${same.length} of this size`)
+  }
+  const windows = t.openings.filter(({ kind }) => kind === 'window')
+  add(
+    'Burglar-proof bars',
+    windows.reduce((all, each) => all + areaOfOpening(each), 0),
+    'burglar-proof',
+    'Windows',
+  )
+  add(
+    'Window sills',
+    windows.reduce((all, each) => all + widthOfOpening(each), 0),
+    'sill',
+    'Windows',
+  )
+}
+
+function services(t: TakeOff, plan: PlanRecord, add: Add) {
+  const wet = t.washrooms
+  add('Light points', t.rooms * 1.5 + 4, 'light-point', 'Rooms and outside')
+  add('Double sockets', t.rooms * 1.6 + 4 * t.kitchens, 'socket', 'Rooms')
+  add('Ceiling fans', t.bedrooms + t.kitchens, 'fan-point', 'Bedrooms and living rooms')
+  add('Points for air-conditioners', t.bedrooms + t.kitchens, 'cooling-point', 'Bedrooms and living rooms')
+  add('Consumer units', t.kitchens, 'consumer-unit', 'Dwellings')
+  add('Cold water points', wet * 3 + t.kitchens * 2, 'water-point', 'Washrooms and kitchens')
+  add('Waste points', wet * 3 + t.kitchens, 'waste-point', 'Washrooms and kitchens')
+  add('WC suites', wet, 'wc', 'Washrooms')
+  add('Wash-hand basins', wet, 'basin', 'Washrooms')
+  add('Showers', t.showers, 'shower', 'Washrooms')
+  add('Kitchen sinks', t.kitchens, 'sink', 'Kitchens')
+  add('Water tanks', t.kitchens, 'water-tank', 'Dwellings')
+  add('Septic tank', Math.max(3, plan.bedrooms * 0.9), 'septic-tank', 'Two people to a bedroom, 450 litres each')
+}
+
+function finishes(t: TakeOff, add: Add) {
+  const dry = t.total(({ floorSqM, wetSqM }) => floorSqM - wetSqM)
+  const wet = t.total(({ wetSqM }) => wetSqM)
+  const wetWalls = t.total(({ wetWallSqM }) => wetWallSqM)
+  const inner = t.total(({ innerFaceSqM }) => innerFaceSqM)
+  const outer = t.total(({ outerFaceSqM }) => outerFaceSqM)
+  const outside = t.total(({ outsideSqM }) => outsideSqM)
+  add('Plaster on inner faces', inner, 'plaster', 'Walls less openings, inside')
+  add('Render on outer faces', outer, 'render', 'Outer walls less openings')
+  add('Screed', dry + wet + outside, 'screed', 'All rooms and verandas')
+  add('Floor tiles', (dry + wet + outside) * 1.05, 'floor-tile', 'All rooms and verandas, waste of a twentieth')
+  add('Laying of floor tiles', dry + wet + outside, 'lay-tiles', 'All rooms and verandas')
+  add('Wall tiles to 2.1 m', wetWalls * 1.05, 'wall-tile', 'Walls of washrooms')
+  add('Laying of wall tiles', wetWalls, 'lay-tiles', 'Walls of washrooms')
+  add(
+    'Skirting',
+    t.total(({ skirtingMetres }) => skirtingMetres),
+    'skirting',
+    'Dry rooms',
+  )
+  add('Paint inside', inner - wetWalls, 'paint-inside', 'Walls inside less tiles')
+  add('Paint outside', outer, 'paint-outside', 'Outer walls')
+  add('Kitchen worktops', t.kitchens * 3.6, 'worktop', 'Kitchens')
+  add('Wardrobes', t.bedrooms * 1.8, 'wardrobe', 'Bedrooms')
+  add(
+    'Railings',
+    t.total(({ railMetres }) => railMetres),
+    'railing',
+    'Verandas and balconies',
+  )
+}
+
+function externalWorks(t: TakeOff, layout: Layout, add: Add) {
+  add('Apron 0.9 m wide', t.perimeterMetres * 0.9, 'apron', 'Outer walls')
+  add('Surface drain', t.perimeterMetres, 'surface-drain', 'Outer walls')
+  add('Drains to the septic tank', layout.depthMetres + 9, 'drain', 'Depth of the house')
+  add('Inspection chambers', 1 + t.washrooms, 'manhole', 'Washrooms')
+  add('Soak-away', 1, 'soak-away', 'Septic tank')
+  add('Paved drive', 36, 'paving', 'Two cars')
+  add('Top soil and grass', t.footprintSqM * 0.6, 'top-soil', 'Footprint')
+}
+
+export function demoBillOf(plan: PlanRecord): DemoBillLine[] {
+  const layout = layoutOf(plan)
+  const t = takeOff(layout)
+  const isFlat = pictureFacts(plan.pictureFiles[0] ?? '').roof.startsWith('flat')
+  const lines: DemoBillLine[] = []
+  const under =
+    (stage: string): Add =>
+    (item, quantity, rateKey, source) => {
+      const unit = unitOf.get(rateKey)
+      if (unit === undefined) throw new Error(`no demo rate ${rateKey}`)
+      const counted = unit === 'nr' || unit === 'bag' ? Math.ceil(quantity - 1e-9) : Math.round(quantity * 100) / 100
+      if (counted > 0)
+        lines.push({ stage, item, unit, quantityThousandths: Math.round(counted * 1000), rateKey, source })
+    }
+  preliminaries(t, under('Preliminaries'))
+  substructure(t, under('Substructure'))
+  wallsAndFrame(t, under('Walls and frame'))
+  roof(t, isFlat, under('Roof'))
+  doorsAndWindows(t, under('Doors and windows'))
+  services(t, plan, under('Services'))
+  finishes(t, under('Finishes'))
+  externalWorks(t, layout, under('External works'))
+  return lines
+}

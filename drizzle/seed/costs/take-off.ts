@@ -1,0 +1,92 @@
+/** What is measured once from the layout of a plan and used by many lines of its bill. Metres, square metres, pieces. */
+import { areaOf, depthOf, widthOf } from '../layout/geometry.ts'
+import {
+  bedroomKinds,
+  externalWall,
+  type Floor,
+  type Layout,
+  type Opening,
+  type RoomKind,
+  type Wall,
+  washroomKinds,
+} from '../layout/types.ts'
+
+export const WALL_HEIGHT = 3
+export const RING_BEAM_DEPTH = 0.225
+const COLUMN_SPACING = 3.5
+
+const lengthOf = ({ a, b }: Wall) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
+const sum = <Each>(all: readonly Each[], of: (each: Each) => number) => all.reduce((total, each) => total + of(each), 0)
+export const widthOfOpening = ({ start, end }: Opening) => end - start
+export const areaOfOpening = (opening: Opening) => widthOfOpening(opening) * (opening.headMetres - opening.sillMetres)
+
+export type FloorTakeOff = ReturnType<typeof takeOffFloor>
+
+/** Lengths run along the middle of each wall; a wall is as high as the storey less its slab. */
+export function takeOffFloor(floor: Floor) {
+  const outer = floor.walls.filter(({ external }) => external)
+  const inner = floor.walls.filter(({ external }) => !external)
+  const outerMetres = sum(outer, lengthOf)
+  const innerMetres = sum(inner, lengthOf)
+  const outerOpenings = floor.openings.filter(({ external }) => external)
+  const innerOpenings = floor.openings.filter(({ external }) => !external)
+  const blockHeight = WALL_HEIGHT - RING_BEAM_DEPTH
+  const wet = floor.rooms.filter(({ kind }) => washroomKinds.includes(kind))
+  return {
+    level: floor.level,
+    outerMetres,
+    innerMetres,
+    outerBlockSqM: outerMetres * blockHeight - sum(outerOpenings, areaOfOpening),
+    innerBlockSqM: innerMetres * blockHeight - sum(innerOpenings, areaOfOpening),
+    outerFaceSqM: outerMetres * WALL_HEIGHT - sum(outerOpenings, areaOfOpening),
+    // Both faces of an inner wall, the inner face of an outer one.
+    innerFaceSqM:
+      (outerMetres + 2 * innerMetres) * WALL_HEIGHT -
+      sum(outerOpenings, areaOfOpening) -
+      2 * sum(innerOpenings, areaOfOpening),
+    columns: sum(outer, (wall) => Math.ceil(lengthOf(wall) / COLUMN_SPACING)),
+    lintelMetres: sum(floor.openings, (opening) => widthOfOpening(opening) + 0.4),
+    enclosedSqM: floor.enclosedSqM,
+    floorSqM: sum(floor.rooms, ({ areaSqM }) => areaSqM),
+    wetSqM: sum(wet, ({ areaSqM }) => areaSqM),
+    wetWallSqM: sum(wet, ({ net }) => 2 * (widthOf(net) + depthOf(net)) * 2.1 - 0.8 * 2.1),
+    skirtingMetres: sum(
+      floor.rooms.filter(({ kind }) => !washroomKinds.includes(kind)),
+      ({ net }) => 2 * (widthOf(net) + depthOf(net)),
+    ),
+    outsideSqM: sum(floor.outside, ({ rect }) => areaOf(rect)),
+    railMetres: sum(
+      floor.outside.filter(({ rail }) => rail),
+      ({ rect }) => widthOf(rect) + 2 * depthOf(rect),
+    ),
+    outsideColumns: sum(floor.outside, ({ columns }) => columns.length),
+  }
+}
+
+export function takeOff(layout: Layout) {
+  const floors = layout.floors.map(takeOffFloor)
+  const total = (of: (floor: FloorTakeOff) => number) => sum(floors, of)
+  const rooms = layout.floors.flatMap((floor) => floor.rooms)
+  const count = (kinds: readonly RoomKind[]) => rooms.filter(({ kind }) => kinds.includes(kind)).length
+  const [ground] = floors
+  if (!ground) throw new Error('a plan has a ground floor')
+  return {
+    floors,
+    ground,
+    total,
+    openings: layout.floors.flatMap((floor) => floor.openings),
+    rooms: rooms.length,
+    bedrooms: count(bedroomKinds),
+    washrooms: count(washroomKinds),
+    showers: count(['bath', 'ensuite']),
+    kitchens: Math.max(1, count(['kitchen'])),
+    stairs: layout.floors[0]?.stairs.length ?? 0,
+    /** Around the outer faces. */
+    perimeterMetres: ground.outerMetres + 4 * externalWall,
+    /** The roof covers what is enclosed and what stands in front, with 0.6 m of eaves. */
+    footprintSqM: Math.max(...floors.map(({ enclosedSqM, outsideSqM }) => enclosedSqM + outsideSqM)),
+    eavesMetres: 2 * (layout.widthMetres + layout.depthMetres) + 4.8,
+  }
+}
+
+export type TakeOff = ReturnType<typeof takeOff>

@@ -1,0 +1,222 @@
+/** The rate book and the bills of plans as staff keep them: nothing typed lost, each save told, each plan's range up to date. */
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BILL_SAVED, BILL_UNCHANGED, STAGES } from '../../app/domain/costs/bill.ts'
+import { RATE_SAVED } from '../../app/domain/costs/rate.ts'
+import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
+import { billLines, bills, planFacets, plans, rates } from '../../drizzle/schema/index.ts'
+import { db, type GivenPlan, givenPlan } from '../support/factories.ts'
+import { fieldError, plainText, textsByRole, type Visitor } from '../support/shop.ts'
+import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
+
+const HEAD = 'stage,item,unit,quantity,rate,source'
+const BILL = `${HEAD}
+Walls and frame,"Blocks, outer walls",nr,1000,block,Outer walls
+Roof,Roof sheets,m2,100.5,roof-sheet,Roof`
+
+let staff: Visitor
+let plan: GivenPlan
+beforeAll(async () => {
+  staff = await givenStaff()
+})
+
+const givenRate = (fields: Partial<typeof rates.$inferInsert>) =>
+  db.insert(rates).values({
+    key: 'block',
+    label: 'Block',
+    unit: 'nr',
+    lowMinor: 550,
+    highMinor: 700,
+    date: '2026-10-01',
+    source: 'A market',
+    updatedAt: 0,
+    ...fields,
+  })
+
+beforeEach(async () => {
+  await db.delete(billLines)
+  await db.delete(bills)
+  await db.delete(rates)
+  await givenRate({})
+  await givenRate({ key: 'roof-sheet', label: 'Roof sheet', unit: 'm²', lowMinor: 100_000, highMinor: 207_000 })
+  plan = await givenPlan()
+})
+
+const billPath = () => `/plans-admin/${plan.id}/bill`
+const rangeOf = () =>
+  db
+    .select({ revision: plans.billRevision, low: plans.buildLowMinor, high: plans.buildHighMinor })
+    .from(plans)
+    .where(eq(plans.id, plan.id))
+    .get()
+
+async function sendFile(path: string, name: string, text: string | Uint8Array<ArrayBuffer>) {
+  const body = new FormData()
+  body.append(name, 'what was typed')
+  body.append(name, new File([text], 'bill.csv', { type: 'text/csv' }))
+  return staff.send(path, { method: 'POST', body, headers: { origin: 'http://site.test' } })
+}
+
+describe('a bill', () => {
+  it('is saved from the field or from a file, and its plan and facets carry the range to the nearest 5,000 cedis', async () => {
+    expect(await press(staff, billPath(), { bill: BILL })).toMatchObject({ status: 303, to: billPath() })
+    // 1,000 x 5.50 + 100.5 x 1,000 = 106,000; 7,000 + 208,035 = 215,035.
+    expect(await rangeOf()).toEqual({ revision: 1, low: 10_500_000, high: 21_500_000 })
+    const facets = await db.select().from(planFacets).where(eq(planFacets.planId, plan.id))
+    expect(facets.length).toBeGreaterThan(4)
+    expect(new Set(facets.map(({ buildLowMinor }) => buildLowMinor))).toEqual(new Set([10_500_000]))
+
+    const response = await sendFile(billPath(), 'bill', BILL.replace('1000', '2000'))
+    expect(response.status).toBe(303)
+    expect(await rangeOf()).toMatchObject({ revision: 2, low: 11_000_000 })
+  })
+
+  it('keeps each revision with who saved it and when, and exports each as it came', async () => {
+    await press(staff, billPath(), { bill: BILL })
+    const { words } = await press(staff, billPath(), { bill: `${BILL}\nRoof,Gutters,m2,20,roof-sheet,Eaves` })
+    expect(words).toContain(BILL_SAVED)
+    expect(words).toContain('Revision 2, 3 lines')
+    expect(words).toContain('Revision 1, 2 lines')
+    expect(words).toContain(STAFF_NAME)
+    const csv = async (query: string) => (await staff.get(`${billPath()}.csv${query}`)).text()
+    expect(await csv('')).toContain('"Gutters"')
+    const first = await csv('?revision=1')
+    expect(first.split('\r\n')).toEqual([
+      HEAD,
+      '"Walls and frame","Blocks, outer walls","nr","1000","block","Outer walls"',
+      '"Roof","Roof sheets","m²","100.5","roof-sheet","Roof"',
+      '',
+    ])
+    expect(await press(staff, billPath(), { bill: first })).toMatchObject({ status: 303 })
+    expect((await rangeOf())?.revision).toBe(3)
+    expect(await doneTo('plan', plan.id)).toMatchObject([
+      {
+        actor: STAFF_NAME,
+        action: 'bill-saved',
+        before: { billRevision: 0 },
+        after: { billRevision: 1, billLines: 2 },
+      },
+      { action: 'bill-saved', before: { billRevision: 1 }, after: { billRevision: 2, billLines: 3 } },
+      { action: 'bill-saved', before: { billRevision: 2 }, after: { billRevision: 3, billLines: 2 } },
+    ])
+  })
+
+  it('that is faulty is kept in the field, with the line of each error beside it, and changes nothing', async () => {
+    const faulty = `${BILL}\nCellar,Steps,nr,1,block,x`
+    const error = `Line 4: stage must be one of ${STAGES.join(', ')}`
+    for (const response of [
+      await staff.post(billPath(), { bill: faulty }),
+      await sendFile(billPath(), 'bill', faulty),
+    ]) {
+      expect(response.status).toBe(400)
+      const html = await response.text()
+      expect(textsByRole(html, 'alert')).toEqual([error])
+      expect(fieldError(html, 'bill')).toBe(error)
+      expect(plainText(html)).toContain('Cellar,Steps,nr,1,block,x')
+    }
+    expect(await rangeOf()).toEqual({ revision: null, low: null, high: null })
+    expect(await doneTo('plan', plan.id)).toEqual([])
+  })
+
+  it('in a spreadsheet that was not saved as a table is refused, and what was typed stays', async () => {
+    const response = await sendFile(billPath(), 'bill', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff]))
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(textsByRole(html, 'alert')[0]).toContain('This file is no CSV table.')
+    expect(html).toContain('what was typed')
+  })
+
+  it('that is in force already makes no revision, and one on top of somebody else’s changes nothing', async () => {
+    await press(staff, billPath(), { bill: BILL, revision: '0' })
+    expect((await press(staff, billPath(), { bill: BILL })).words).toContain(BILL_UNCHANGED)
+    const late = await staff.post(billPath(), { bill: `${BILL}\nRoof,Ridge,m2,1,roof-sheet,x`, revision: '0' })
+    expect(late.status).toBe(409)
+    const html = await late.text()
+    expect(textsByRole(html, 'alert')).toEqual([CHANGED_MEANWHILE])
+    expect(html).toContain('Roof,Ridge,m2,1,roof-sheet,x')
+    expect((await rangeOf())?.revision).toBe(1)
+  })
+
+  it('stays with its plan: a copy of the plan has none', async () => {
+    await press(staff, billPath(), { bill: BILL })
+    const { to } = await press(staff, `/plans-admin/${plan.id}/duplicate`, { copy: 'k'.repeat(20) })
+    const id = Number(/\d+/.exec(to ?? '')?.[0])
+    expect(id).not.toBe(plan.id)
+    const copy = await db.select().from(plans).where(eq(plans.id, id)).get()
+    expect(copy).toMatchObject({ status: 'draft', billRevision: null, buildLowMinor: null, buildHighMinor: null })
+  })
+
+  it('of a plan that is not there is 404', async () => {
+    expect((await staff.get('/plans-admin/99999999/bill')).status).toBe(404)
+    expect((await staff.post('/plans-admin/99999999/bill', { bill: BILL })).status).toBe(404)
+    expect((await staff.get('/plans-admin/99999999/bill.csv')).status).toBe(404)
+  })
+})
+
+describe('a rate', () => {
+  const values = {
+    key: 'block',
+    label: 'Block of 150 mm',
+    unit: 'nr',
+    region: '',
+    low: '10',
+    high: '12.50',
+    date: '2026-11-01',
+    source: 'Three makers in Tema',
+  }
+
+  it('that is changed moves the range of every plan that uses it, and the log says what it was', async () => {
+    await press(staff, billPath(), { bill: BILL })
+    const { words } = await press(staff, '/rates-admin', values)
+    expect(words).toContain(RATE_SAVED)
+    expect(words).toContain('Block of 150 mm')
+    expect(words).toContain('GHS 10 to GHS 12.50 per nr')
+    // 10,000 + 100,500; 12,500 + 208,035.
+    expect(await rangeOf()).toMatchObject({ low: 11_000_000, high: 22_000_000 })
+    expect(await doneTo('rate', 'block')).toMatchObject([
+      { actor: STAFF_NAME, action: 'update', before: { low: '5.50' }, after: { low: '10.00' } },
+    ])
+  })
+
+  it('of a region leaves the range of the whole country as it is', async () => {
+    await press(staff, billPath(), { bill: BILL })
+    expect((await press(staff, '/rates-admin', { ...values, region: 'Ashanti' })).words).toContain(RATE_SAVED)
+    expect(await rangeOf()).toMatchObject({ low: 10_500_000 })
+    expect(await doneTo('rate', 'block, Ashanti')).toMatchObject([{ before: null, after: { region: 'Ashanti' } }])
+  })
+
+  it('that is faulty stays in its form with each message beside its field', async () => {
+    const response = await staff.post('/rates-admin', { ...values, low: 'ten', source: '' })
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    const low = 'Low must be an amount in cedis, such as 1,250.50, of at most GHS 400,000'
+    expect(textsByRole(html, 'alert')).toEqual([`${low}, Source is required`])
+    expect(fieldError(html, 'low')).toBe(low)
+    expect(html).toContain('value="ten"')
+  })
+
+  it('goes out in a table and comes back in one, where faults name their lines', async () => {
+    const csv = await (await staff.get('/rates-admin.csv')).text()
+    expect(csv).toBe(
+      'key,label,unit,region,low,high,date,source\r\n"block","Block","nr","","5.50","7.00","2026-10-01","A market"\r\n"roof-sheet","Roof sheet","m²","","1000.00","2070.00","2026-10-01","A market"\r\n',
+    )
+    expect((await press(staff, '/rates-admin', { rates: csv })).words).toContain('0 rates changed.')
+    const next = csv.replace('5.50', '6.50').concat('tile,Tile,m2,,80,160,2026-01-05,x\r\n')
+    expect((await press(staff, '/rates-admin', { rates: next })).words).toContain('2 rates changed.')
+    expect(await doneTo('rate', 'tile')).toHaveLength(1)
+    const response = await sendFile('/rates-admin', 'rates', csv.concat('tile.fine,Tile,m2,,9,1,2026-01-05,x\r\n'))
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(textsByRole(html, 'alert')).toEqual(['Line 4: High must not be less than low'])
+    expect(fieldError(html, 'rates')).toBe('Line 4: High must not be less than low')
+    expect(plainText(html)).toContain('tile.fine,Tile,m2,,9,1')
+  })
+
+  it('is found by words, and opened to be changed', async () => {
+    const found = wordsOf(await (await staff.get('/rates-admin?q=sheet')).text())
+    expect(found).toContain('1 rate')
+    expect(found).toContain('Roof sheet')
+    const html = await (await staff.get('/rates-admin?key=roof-sheet&region=')).text()
+    expect(html).toContain('value="2070.00"')
+  })
+})

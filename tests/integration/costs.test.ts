@@ -1,0 +1,204 @@
+/** What it costs to build, as a visitor sees it: the page, its table, the line on card and panel, the filter by budget. */
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readFilters } from '../../app/domain/catalog/filters.ts'
+import { readBill } from '../../app/domain/costs/bill.ts'
+import { saveBill } from '../../app/domain/costs/keep-bill.server.ts'
+import { listStandardRates, saveRates } from '../../app/domain/costs/keep-rates.server.ts'
+import type { Rate } from '../../app/domain/costs/rate.ts'
+import { listPlans } from '../../app/domain/plans/read-plans.server.ts'
+import { formatDay } from '../../app/domain/units.ts'
+import { planSlugs, rates } from '../../drizzle/schema/index.ts'
+import { db, type GivenPlan, givenPlan, unique } from '../support/factories.ts'
+import { metered } from '../support/metered.ts'
+import { newVisitor } from '../support/shop.ts'
+import { wordsOf } from '../support/staff.ts'
+
+const visitor = newVisitor()
+const deps = { db, now: () => Date.now() }
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const rate = (fields: Partial<Rate>): Rate => ({
+  key: 'block',
+  label: 'Block',
+  unit: 'nr',
+  region: '',
+  lowMinor: 55_000,
+  highMinor: 70_033,
+  date: dayAgo(10),
+  source: 'Three makers in Tema',
+  ...fields,
+})
+
+async function giveBill(plan: GivenPlan, blocks: number) {
+  const text = `stage,item,unit,quantity,rate,source\nRoof,Blocks of the parapet,nr,1.5,block,Roof\nWalls and frame,Blocks,nr,${blocks},block,Outer walls`
+  const { lines } = readBill(text, await listStandardRates(db))
+  const saved = await saveBill(deps, null, plan.id, 0, lines)
+  if (!saved.ok) throw new Error(saved.reason)
+}
+
+beforeEach(async () => {
+  await db.delete(rates)
+  await saveRates(deps, { id: 0, name: 'Test' }, [
+    rate({}),
+    rate({ region: 'Ashanti', lowMinor: 60_000, highMinor: 80_000 }),
+    rate({ key: 'block.fine', lowMinor: 90_000, highMinor: 120_000 }),
+  ])
+})
+
+describe('the cost page', () => {
+  let plan: GivenPlan
+  beforeEach(async () => {
+    plan = await givenPlan({ areaSqFt: 1076 })
+    await giveBill(plan, 1000)
+  })
+  const words = async (query = '') => wordsOf(await (await visitor.get(`/plans/${plan.slug}/cost${query}`)).text())
+
+  it('says the range in all, by square metre and by stage, and opens each line to quantity and rate', async () => {
+    const page = await words()
+    expect(page).toContain(`What ${plan.title} costs to build`)
+    // 1,000 x 550 and 1.5 x 550; 1,000 x 700.33 and 1.5 x 700.33, the half pesewa rounded up.
+    expect(page).toContain('In all GHS 550,825 to GHS 701,380.50')
+    expect(page).toContain('Per m² GHS 5,510 to GHS 7,016')
+    expect(page).toContain('Walls and frame GHS 550,000 GHS 700,330')
+    expect(page).toContain('Roof GHS 825 GHS 1,050.50')
+    expect(page).toContain('1.5 nr x GHS 550 to GHS 700.33. Roof. Block: Three makers in Tema')
+    expect(page).toContain(`Rates of ${formatDay(dayAgo(10))}.`)
+    expect(page).toContain('Land, permit, professional fees, tests of the soil, fence and furniture are left out.')
+    expect(page.match(/not advice/g)).toHaveLength(1)
+  })
+
+  it('follows the region and the finish of its address', async () => {
+    expect(await words('?region=Ashanti')).toContain('In all GHS 600,900 to GHS 801,200')
+    expect(await words('?finish=fine&region=Ashanti')).toContain('In all GHS 901,350 to GHS 1,201,800')
+    expect(await words('?region=Atlantis&finish=gold')).toContain('In all GHS 550,825 to')
+  })
+
+  it('says that rates of more than 90 days ago may have changed, at the next request after one came', async () => {
+    await saveRates(deps, { id: 0, name: 'Test' }, [rate({ date: dayAgo(91) })])
+    const old = `These rates are from ${formatDay(dayAgo(91))}. Prices may have changed.`
+    expect(await words()).toContain(old)
+    await saveRates(deps, { id: 0, name: 'Test' }, [rate({ lowMinor: 10_000 })])
+    expect(await words()).toContain('In all GHS 100,150 to')
+    expect(await words()).not.toContain('Prices may have changed.')
+  })
+
+  it('has the same table as CSV, with the sums of stages and of all', async () => {
+    const response = await visitor.get(`/plans/${plan.slug}/cost.csv?region=Ashanti`)
+    expect(response.headers.get('content-disposition')).toContain(`cost-${plan.slug}.csv`)
+    const lines = (await response.text()).split('\r\n')
+    expect(lines[0]).toContain('stage,item,quantity,unit,rate low,rate high,low,high')
+    expect(lines).toHaveLength(7)
+    expect(lines[1]).toContain('"Walls and frame","Blocks","1000","nr","600.00","800.00","600000.00","800000.00"')
+    expect(lines[4]).toContain('"Roof","Sum","","","","","900.00","1200.00"')
+    expect(lines[5]).toContain('"All","Sum","","","","","600900.00","801200.00"')
+  })
+
+  it('has its head: title, description, one h1 and the address without region and finish', async () => {
+    const html = await (await visitor.get(`/plans/${plan.slug}/cost?region=Ashanti`)).text()
+    expect(html).toContain(`<link rel="canonical" href="http://site.test/plans/${plan.slug}/cost"/>`)
+    expect(html).toContain(`<title>What ${plan.title} costs to build | `)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toContain('noindex')
+  })
+
+  it('of a plan without a bill says so and offers to ask; its table has no line', async () => {
+    const bare = await givenPlan()
+    const response = await visitor.get(`/plans/${bare.slug}/cost`)
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    expect(wordsOf(html)).toContain('This plan has no bill of quantities yet.')
+    expect(html).toContain('href="/contact"')
+    expect((await (await visitor.get(`/plans/${bare.slug}/cost.csv`)).text()).trim().split('\n')).toHaveLength(1)
+  })
+
+  it('of a plan that is not on the site is 404, and an old address leads to the new one', async () => {
+    const draft = await givenPlan({ status: 'draft' })
+    for (const slug of ['no-such-plan', draft.slug]) {
+      expect((await visitor.get(`/plans/${slug}/cost`)).status).toBe(404)
+      expect((await visitor.get(`/plans/${slug}/cost.csv`)).status).toBe(404)
+    }
+    const old = unique('old-')
+    await db.insert(planSlugs).values({ slug: old, planId: plan.id })
+    const moved = await visitor.get(`/plans/${old}/cost`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/plans/${plan.slug}/cost`])
+  })
+})
+
+describe('the range of a plan', () => {
+  it('stands on its card and its panel, rounded to 5,000 cedis', async () => {
+    const region = 'Savannah'
+    const plan = await givenPlan({ region, city: 'Damongo' })
+    await giveBill(plan, 1000)
+    const text = 'To build: GHS 550,000 to GHS 700,000'
+    expect(wordsOf(await (await visitor.get(`/plans?location=${region}`)).text())).toContain(text)
+    const panel = await (await visitor.get(`/plans/${plan.slug}`)).text()
+    expect(wordsOf(panel)).toContain(text)
+    expect(panel).toContain(`href="/plans/${plan.slug}/cost"`)
+  })
+})
+
+describe('the filter by budget', () => {
+  const list = (query: string, from = db) => listPlans(from, readFilters(new URLSearchParams(query)))
+  const clear = () =>
+    env.DB.batch(['plan_options', 'plan_files', 'plans'].map((table) => env.DB.prepare(`delete from ${table}`)))
+
+  beforeAll(async () => {
+    await clear()
+    await saveRates(deps, { id: 0, name: 'Test' }, [rate({})])
+    for (const [title, blocks, type] of [
+      ['Small', 500, 'House'],
+      ['Middle', 1000, 'House'],
+      ['Large', 2000, 'Villa'],
+    ] as const) {
+      const plan = await givenPlan({ title, type, bedrooms: 2 })
+      await giveBill(plan, blocks)
+    }
+    await givenPlan({ title: 'Unknown' })
+  })
+
+  it('lists the plans whose low end, as it is shown, is at most that', async () => {
+    const titles = async (query: string) => (await list(query)).cards.map(({ title }) => title).sort()
+    expect(await titles('budget=550000')).toEqual(['Middle', 'Small'])
+    expect(await titles('budget=549999')).toEqual(['Small'])
+    expect(await titles('budget=GHS 2,000,000')).toEqual(['Large', 'Middle', 'Small'])
+    expect(await titles('budget=2000000&category=Villa')).toEqual(['Large'])
+    expect(await titles('budget=600000&q=middle')).toEqual(['Middle'])
+    expect(await titles('budget=0')).toEqual([])
+    expect(await titles('budget=x')).toHaveLength(4)
+    for (const sort of ['price-asc', 'price-desc', 'area-asc', 'newest'])
+      expect(await titles(`budget=600000&min=1&max=900000&sort=${sort}`)).toEqual(['Middle', 'Small'])
+  })
+
+  it('is a chip and a field of the form, and homes know nothing of it', async () => {
+    const html = await (await visitor.get('/plans?budget=550000')).text()
+    expect(wordsOf(html)).toContain('up to GHS 550,000 to build')
+    expect(html).toMatch(/<input name="budget"[^>]*value="550000"/)
+    expect(html).toContain('<link rel="canonical" href="http://site.test/plans"/>')
+    expect(await (await visitor.get('/services?budget=1')).text()).not.toContain('to build')
+  })
+
+  it('reads no more rows where there are more plans', async () => {
+    const rowsFor = async (query: string) => {
+      const { meter, db: counting } = metered()
+      await list(query, counting)
+      return meter.rows
+    }
+    const few = await rowsFor('budget=600000')
+    const now = Date.now()
+    const copies = Array.from({ length: 600 }, (_, at) =>
+      env.DB.prepare(
+        `insert into plans (slug, title, type, bedrooms, washrooms, floors, horizontal_metres, vertical_metres, area_sq_ft,
+          description, features, from_price_minor, status, published_at, created_at, updated_at, build_low_minor)
+         values (?, ?, 'House', 3, 1, 1, 9, 9, 900, '', '[]', 1000, 'published', ?, ?, ?, ?)`,
+      ).bind(unique('many-'), `Many ${at}`, now + at, now, now, at % 2 === 0 ? 50_000_000 : 900_000_000),
+    )
+    await env.DB.batch(copies)
+    // The count stops at 241 of those that match; a page of 24 is met soon in its order.
+    const many = await rowsFor('budget=600000')
+    expect(many).toBeLessThanOrEqual(241 * 2 + 24 * 8)
+    expect(await rowsFor('budget=600000&page=9')).toBeLessThanOrEqual(241 * 2 + 240 * 4 + 24 * 8)
+    expect(few).toBeLessThan(60)
+    // One plan below the bound among six hundred above it.
+    expect(await rowsFor('budget=300000')).toBeLessThanOrEqual(60)
+  })
+})

@@ -1,0 +1,279 @@
+/** What it costs to build: tables as people save them, and sums that are exact. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BillLine, billCells, readBill, STAGES } from '../../app/domain/costs/bill.ts'
+import { costOf, costQuery, FINISHES, perSquareMetre, priceOf, readCostChoice } from '../../app/domain/costs/cost.ts'
+import { readCsv } from '../../app/domain/costs/csv.ts'
+import { isStale, type Rate, readOneRate, readRates } from '../../app/domain/costs/rate.ts'
+import { REGIONS } from '../../app/domain/places/regions.ts'
+import { csvCell } from '../../app/platform/csv.server.ts'
+
+const TODAY = '2026-11-21'
+const rate = (fields: Partial<Rate> = {}): Rate => ({
+  key: 'block',
+  label: 'Block',
+  unit: 'nr',
+  region: '',
+  lowMinor: 550,
+  highMinor: 700,
+  date: '2026-10-01',
+  source: 'A market',
+  ...fields,
+})
+const line = (fields: Partial<BillLine> = {}): BillLine => ({
+  stage: 'Roof',
+  item: 'Sheets',
+  unit: 'nr',
+  quantityThousandths: 1000,
+  rateKey: 'block',
+  source: 'Roof',
+  ...fields,
+})
+
+describe('a table', () => {
+  it('may have commas, semicolons or tabs, quotes, a mark in front and any line ends', () => {
+    const wanted = [
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1, 2', 'say "x"\ny'] },
+      { line: 5, cells: ['3', '-4'] },
+    ]
+    expect(readCsv('\uFEFFa,b\r\n"1, 2","say ""x""\r\ny"\r\n,\r\n3,\'-4\r\n')).toEqual(wanted)
+    for (const sign of [';', '\t']) expect(readCsv(`a${sign}b\n1${sign}2`)[1]).toEqual({ line: 2, cells: ['1', '2'] })
+  })
+
+  it('that we wrote is read back as it was', () => {
+    const cell = fc.string().map((text) => text.replace(/\r/g, '').trim().replace(/^'+/, ''))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
+        const text = `a,b\n${rows.map((cells) => cells.map(csvCell).join(',')).join('\n')}`
+        const kept = rows.filter((cells) => cells.some((each) => each !== ''))
+        expect(
+          readCsv(text)
+            .slice(1)
+            .map(({ cells }) => cells),
+        ).toEqual(kept)
+      }),
+    )
+  })
+})
+
+describe('a bill', () => {
+  const read = (text: string) => readBill(text, [rate(), rate({ key: 'tile', unit: 'm²' })])
+
+  it('is read line by line, m2 as m²', () => {
+    const { lines, errors } = read(
+      'stage,item,unit,quantity,rate,source\nroof,Tiles on the terrace,m2,"1,250.5",tile,Terrace\n',
+    )
+    expect(errors).toEqual([])
+    expect(lines).toEqual([
+      {
+        stage: 'Roof',
+        item: 'Tiles on the terrace',
+        unit: 'm²',
+        quantityThousandths: 1_250_500,
+        rateKey: 'tile',
+        source: 'Terrace',
+      },
+    ])
+  })
+
+  it('that is faulty says the line and what is wrong with it', () => {
+    expect(read('').errors).toEqual(['Bill is required'])
+    expect(read('stage;item\nRoof;x').errors).toEqual(['The first line must be stage,item,unit,quantity,rate,source'])
+    expect(read('stage,item,unit,quantity,rate,source').errors).toEqual(['The bill has no line below its first'])
+    const head = 'stage,item,unit,quantity,rate,source\n'
+    expect(read(`${head}Roof,Tiles,m²,0,tile,x\nCellar,,nr,1.2345,none,x\n\nRoof,Tiles,nr,1,tile,x`).errors).toEqual([
+      'Line 2: quantity must be a number above 0 and up to 100,000, with at most three decimals',
+      `Line 3: stage must be one of ${STAGES.join(', ')}`,
+      'Line 3: item is required',
+      'Line 3: quantity must be a number above 0 and up to 100,000, with at most three decimals',
+      'Line 3: there is no rate none in the rate book',
+      'Line 5: the unit is nr, but the rate tile is for m²',
+    ])
+    expect(read(head + 'Roof,Blocks,nr,1,block,x\n'.repeat(2001)).errors).toEqual([
+      'The bill has more than 2,000 lines',
+    ])
+    expect(read(head + 'Roof,Blocks,nr,1,block,x\n'.repeat(2000)).lines).toHaveLength(2000)
+    expect(read(head + 'x\n'.repeat(500)).errors.at(-1)).toMatch(/^and \d+ more$/)
+  })
+
+  it('written and read again is the same', () => {
+    const words = fc.stringMatching(/^[a-z][a-z ,"]{0,20}[a-z]$/).map((text) => text.replace(/\s+/g, ' '))
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...STAGES), words, fc.integer({ min: 1, max: 100_000_000 })), {
+          minLength: 1,
+        }),
+        (rows) => {
+          const lines = rows.map(([stage, item, quantityThousandths]) => line({ stage, item, quantityThousandths }))
+          const text = lines.map((each) => billCells(each).map(csvCell).join(','))
+          expect(read(['stage,item,unit,quantity,rate,source', ...text].join('\n'))).toEqual({ lines, errors: [] })
+        },
+      ),
+    )
+  })
+})
+
+describe('a rate', () => {
+  const values = {
+    key: 'roof-sheet',
+    label: 'Roof sheet',
+    unit: 'm2',
+    region: '',
+    low: '25',
+    high: '1,070.5',
+    date: '2025-08-15',
+    source: 'A paper',
+  }
+
+  it('is read with its range in pesewas', () => {
+    expect(readOneRate(values, [], TODAY)).toEqual({
+      rate: {
+        key: 'roof-sheet',
+        label: 'Roof sheet',
+        unit: 'm²',
+        region: '',
+        lowMinor: 2500,
+        highMinor: 107_050,
+        date: '2025-08-15',
+        source: 'A paper',
+      },
+      errors: {},
+    })
+  })
+
+  it.each([
+    ['key', 'Roof sheet', 'Key must be words of small letters joined by -, such as roof-sheet'],
+    ['key', '', 'Key is required'],
+    ['region', 'Atlantis', 'Region must be a region of Ghana, or empty'],
+    ['low', '-1', 'Low must be an amount in cedis, such as 1,250.50, of at most GHS 400,000'],
+    ['low', '1.250', 'Low must be an amount in cedis, such as 1,250.50, of at most GHS 400,000'],
+    ['high', '24.99', 'High must not be less than low'],
+    ['date', '2026-02-30', 'Date must be a day such as 2026-11-21'],
+    ['date', '2026-11-22', 'Date must not be in the future'],
+    ['source', ' ', 'Source is required'],
+    ['unit', '', 'Unit is required'],
+  ] as const)('with %s %j is refused', (name, typed, error) => {
+    expect(readOneRate({ ...values, [name]: typed }, [], TODAY).errors[name]).toBe(error)
+  })
+
+  it('of a region or a finish stands on one of the whole country, under its unit', () => {
+    const kept = [{ key: 'roof-sheet', region: '', unit: 'm²' }]
+    const of = (fields: Partial<typeof values>, known = kept) =>
+      readOneRate({ ...values, ...fields }, known, TODAY).errors.key
+    expect(of({ region: 'Ashanti' }, [])).toBe('There is no rate roof-sheet of the whole country')
+    expect(of({ region: 'Ashanti' })).toBeUndefined()
+    expect(of({ key: 'roof-sheet.fine' })).toBeUndefined()
+    expect(of({ key: 'tile.fine' })).toBe('There is no rate tile of the whole country')
+    expect(of({ unit: 'nr' })).toBe('The unit of roof-sheet is m²; a price of another unit needs another key')
+  })
+
+  it('in a table names its line, and may stand there once', () => {
+    const head = 'key,label,unit,region,low,high,date,source\n'
+    const { errors } = readRates(
+      `${head}block,Block,nr,,5.50,7,2025-08-15,x\nblock,Block,nr,,5,7,2025-08-15,x\ntile,Tile,m2,Ashanti,1,2,2025-08-15,x\nx,,,,,,,`,
+      [],
+      TODAY,
+    )
+    expect(errors.slice(0, 2)).toEqual([
+      'Line 3: block stands above already',
+      'Line 4: there is no rate tile of the whole country',
+    ])
+    expect(errors.slice(2).every((error) => error.startsWith('Line 5: '))).toBe(true)
+    expect(readRates('key,label', [], TODAY).errors).toEqual([
+      'The first line must be key,label,unit,region,low,high,date,source',
+    ])
+  })
+
+  it('is old after 90 days', () => {
+    const day = Date.parse('2026-11-21T00:00:00Z')
+    expect(isStale('2026-08-23', day)).toBe(false)
+    expect(isStale('2026-08-22', day)).toBe(true)
+  })
+})
+
+describe('a cost', () => {
+  const choice = { region: '', finish: 'standard' as const }
+
+  it('is quantity times price, half a pesewa rounded up', () => {
+    expect(priceOf(1500, 1)).toBe(2)
+    expect(priceOf(1499, 1)).toBe(1)
+    expect(priceOf(100_000_000, 40_000_000)).toBe(4_000_000_000_000)
+  })
+
+  it('takes the price of the finish first, then that of the region', () => {
+    const rates = [
+      rate(),
+      rate({ region: 'Ashanti', lowMinor: 600 }),
+      rate({ key: 'block.fine', lowMinor: 650 }),
+      rate({ key: 'block.fine', region: 'Volta', lowMinor: 680 }),
+    ]
+    const low = (region: string, finish: (typeof FINISHES)[number]) =>
+      costOf([line()], rates, { region, finish })?.lowMinor
+    expect([low('', 'standard'), low('Ashanti', 'standard'), low('Volta', 'standard')]).toEqual([550, 600, 550])
+    expect([low('', 'fine'), low('Ashanti', 'fine'), low('Volta', 'fine')]).toEqual([650, 650, 680])
+    expect([low('', 'basic'), low('Ashanti', 'basic')]).toEqual([550, 600])
+  })
+
+  it('of an empty bill is none, and is as old as its oldest rate', () => {
+    expect(costOf([], [rate()], choice)).toBeNull()
+    const rates = [rate(), rate({ key: 'tile', date: '2025-08-15' })]
+    expect(costOf([line(), line({ rateKey: 'tile' })], rates, choice)?.oldestDate).toBe('2025-08-15')
+  })
+
+  it('lines come to their stages and stages to the whole, exactly, whatever the bill', () => {
+    const rates = [550, 333, 40_000_000, 1].map((lowMinor, at) =>
+      rate({ key: `r${at}`, lowMinor, highMinor: lowMinor + at }),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(...STAGES),
+            fc.integer({ min: 1, max: 100_000_000 }),
+            fc.integer({ min: 0, max: 3 }),
+          ),
+          { minLength: 1, maxLength: 2000 },
+        ),
+        (rows) => {
+          const lines = rows.map(([stage, quantityThousandths, at]) =>
+            line({ stage, quantityThousandths, rateKey: `r${at}` }),
+          )
+          const cost = costOf(lines, rates, choice)
+          for (const end of ['lowMinor', 'highMinor'] as const) {
+            const exact = lines.reduce((sum, { quantityThousandths, rateKey }) => {
+              const minor = rates.find(({ key }) => key === rateKey)?.[end] ?? 0
+              return sum + (BigInt(quantityThousandths) * BigInt(minor) * 2n + 1000n) / 2000n
+            }, 0n)
+            expect(BigInt(cost?.[end] ?? -1)).toBe(exact)
+            expect(cost?.stages.reduce((sum, stage) => sum + BigInt(stage[end]), 0n)).toBe(exact)
+            for (const stage of cost?.stages ?? [])
+              expect(stage.lines.reduce((sum, each) => sum + each[end], 0)).toBe(stage[end])
+          }
+          expect(cost?.stages.map(({ stage }) => stage)).toEqual(
+            STAGES.filter((stage) => rows.some(([each]) => each === stage)),
+          )
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('by the square metre is of the whole plan, and none where the plan has no area', () => {
+    expect(perSquareMetre({ lowMinor: 10_000_000, highMinor: 20_000_000 }, 1076)).toEqual({
+      lowMinor: 100_000,
+      highMinor: 200_100,
+    })
+    expect(perSquareMetre({ lowMinor: 1, highMinor: 2 }, 0)).toBeNull()
+  })
+
+  it('is asked for by address, where what is not understood is the whole country and the standard finish', () => {
+    for (const region of ['', ...REGIONS])
+      for (const finish of FINISHES) {
+        const query = costQuery({ region, finish })
+        expect(readCostChoice(new URLSearchParams(query))).toEqual({ region, finish })
+      }
+    expect(readCostChoice(new URLSearchParams('region=Atlantis&finish=gold'))).toEqual(choice)
+    expect(costQuery(choice)).toBe('')
+  })
+})

@@ -1,0 +1,79 @@
+/** The demo's bills: measured from the layouts that the sheets are drawn from, and taken by the form that staff use. */
+import { describe, expect, it, test } from 'vitest'
+import { BILL_COLUMNS, billCells, readBill, STAGES } from '~/domain/costs/bill.ts'
+import { RATE_FIELDS, rateValues, readRates } from '~/domain/costs/rate.ts'
+import { csvCell } from '~/platform/csv.server.ts'
+import { demoBillOf } from '~db/seed/costs/bill.ts'
+import { demoRates } from '~db/seed/costs/rates.ts'
+import { takeOff } from '~db/seed/costs/take-off.ts'
+import { layoutOf, planByNumber, planCode, plans } from '~db/seed/plans.ts'
+
+const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head.join(','), ...rows.map((cells) => cells.map(csvCell).join(','))].join('\n')
+
+it('the rate book is one that staff could bring, and each figure has a date and a source', () => {
+  const rows = demoRates.map((rate) => {
+    const values = rateValues(rate)
+    return RATE_FIELDS.map((name) => values[name])
+  })
+  const text = tableOf(RATE_FIELDS, rows)
+  expect(readRates(text, [], '2026-11-21').errors).toEqual([])
+})
+
+describe.each(plans.map((plan) => [planCode(plan), plan] as const))('%s', (_code, plan) => {
+  const bill = demoBillOf(plan)
+
+  test('has a bill of forty lines or more over all eight stages, which staff could bring', () => {
+    expect(bill.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(bill.map(({ stage }) => stage))).toEqual(new Set(STAGES))
+    const standard = demoRates.filter(({ region }) => region === '')
+    const { lines, errors } = readBill(tableOf(BILL_COLUMNS, bill.map(billCells)), standard)
+    expect(errors).toEqual([])
+    expect(lines).toEqual(bill)
+  })
+
+  test('counts every door and window of its drawings once', () => {
+    const t = takeOff(layoutOf(plan))
+    const counted = bill
+      .filter(({ stage, source }) => stage === 'Doors and windows' && source.endsWith('of this size'))
+      .reduce((sum, { source }) => sum + Number(/\d+/.exec(source)?.[0]), 0)
+    expect(counted).toBe(t.openings.filter(({ kind }) => kind !== 'opening').length)
+  })
+})
+
+/**
+ * Three plans taken off by hand from their outer sizes, in metres:
+ * P-002 is 8.40 x 5.80 with a deck of 6.685 x 1.585, P-006 12.40 x 9.60 with a veranda of 6.30 x 1.70, P-012 9.00 x 7.00
+ * with a terrace of 5.50 x 1.835. Outer walls of 0.23: 2 x (8.17 + 5.57) = 27.48, 2 x (12.17 + 9.37) = 43.08,
+ * 2 x (8.77 + 6.77) = 31.08. Floor: 48.72, 119.04, 63.00. Roof with 0.6 of eaves on each side, at a slope of 1.08 and with
+ * laps of 1.1: (9.60 x 7.00 + 10.60) x 1.188 = 92.4, (13.60 x 10.80 + 10.71) x 1.188 = 187.2; that of P-012 is flat,
+ * 63.00 + 10.09 with a twentieth for its edges.
+ */
+it.each([
+  [2, { outer: 27.48, floor: 48.72, roof: 92.4 }],
+  [6, { outer: 43.08, floor: 119.04, roof: 187.2 }],
+  [12, { outer: 31.08, floor: 63, roof: 76.7 }],
+])('a take-off of P-%i by hand agrees within 3 %', (number, hand) => {
+  const plan = planByNumber(number)
+  const layout = layoutOf(plan)
+  const t = takeOff(layout)
+  const within = (measured: number, wanted: number) =>
+    expect(Math.abs(measured / wanted - 1), `${measured} for ${wanted}`).toBeLessThanOrEqual(0.03)
+  within(t.ground.outerMetres, hand.outer)
+  within(t.ground.enclosedSqM, hand.floor)
+  const roof = demoBillOf(plan).find(({ rateKey }) => rateKey === 'roof-sheet' || rateKey === 'roof-felt')
+  within((roof?.quantityThousandths ?? 0) / 1000, hand.roof)
+  // A second way to the inner walls: the faces of all rooms are those of the outer walls once and of the inner ones twice.
+  const faces = layout.floors[0]?.rooms.reduce((sum, { cell }) => sum + 2 * (cell.x1 - cell.x0 + cell.y1 - cell.y0), 0)
+  within(t.ground.outerMetres + 2 * t.ground.innerMetres, faces ?? 0)
+  // And to the blocks: every wall whole, less each opening once.
+  const openings = (layout.floors[0]?.openings ?? []).map(
+    (each) => (each.end - each.start) * (each.headMetres - each.sillMetres),
+  )
+  const walls = (hand.outer + t.ground.innerMetres) * 2.775 - openings.reduce((sum, area) => sum + area, 0)
+  const blocks = demoBillOf(plan).filter(({ item }) => item.startsWith('Blocks of'))
+  within(
+    blocks.reduce((sum, line) => sum + line.quantityThousandths / 1000, 0),
+    walls * 10,
+  )
+})
