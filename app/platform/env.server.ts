@@ -12,9 +12,9 @@ const googleUrl = url.refine(
 )
 
 const settingsSchema = z.object({
-  SITE_URL: url.transform((value) => value.replace(/\/+$/, '')),
+  SITE_URL: url.transform((value) => value.replace(/(?<!\/)\/+$/, '')),
   SESSION_SECRET: z.string().min(8),
-  PAYSTACK_API_URL: url.transform((value) => value.replace(/\/+$/, '')),
+  PAYSTACK_API_URL: url.transform((value) => value.replace(/(?<!\/)\/+$/, '')),
   PAYSTACK_INLINE_URL: url,
   PAYSTACK_SECRET_KEY: z.string().trim().min(8),
   PAYSTACK_PUBLIC_KEY: z.string().default(''),

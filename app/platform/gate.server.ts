@@ -31,7 +31,7 @@ export function checkAtGate(request: Request, settings: Settings): Response | nu
       // Only one leading slash may remain: `//host/` would otherwise lead to another site.
       return new Response(null, {
         status: 301,
-        headers: { location: `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}` },
+        headers: { location: `/${url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')}${url.search}` },
       })
     }
     return null

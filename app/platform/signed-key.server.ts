@@ -8,7 +8,7 @@ const toBase64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 
 function fromBase64Url(text: string): Uint8Array | null {
   if (!/^[\w-]+$/.test(text)) return null

@@ -13,7 +13,7 @@ type Deps = { db: Database; now: () => number }
 /** Common, or made of what anybody would try at this house and for this person. */
 export function isGuessable(password: string, person: { email: string; name?: string }): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const letters = plain(password).replace(/\d+$/, '')
+  const letters = plain(password).replace(/(?<!\d)\d+$/, '')
   const known = ['fihankra', 'fihankrahomes', person.email, person.email.split('@')[0] ?? '', person.name ?? '']
   return (
     isCommonPassword(password) ||

@@ -9,13 +9,13 @@ export function cleanFilename(given: string, endings: readonly string[]): string
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   const [first = 'bin'] = endings
   const ending = endings.find((each) => base.toLowerCase().endsWith(`.${each}`)) ?? first
   const stem = base.toLowerCase().endsWith(`.${ending}`) ? base.slice(0, -ending.length - 1) : base
   const short = [...stem]
     .slice(0, LONGEST)
     .join('')
-    .replace(/[. ]+$/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
   return `${short || 'file'}.${ending}`
 }

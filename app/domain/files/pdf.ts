@@ -7,7 +7,7 @@ const END = /startxref\s+(\d{1,10})\s+%%EOF\s*$/
 /** Refuses what only begins like a PDF, and what goes on as something else after its end. */
 export async function isPdf(source: ByteSource): Promise<boolean> {
   if (!/^%PDF-[12]\.\d[\r\n %]/.test(asLatin1(await source.read(0, 16)))) return false
-  const end = END.exec(asLatin1(await readTail(source, TAIL_BYTES)).replace(/[\s\0]+$/, ''))
+  const end = END.exec(asLatin1(await readTail(source, TAIL_BYTES)).replace(/(?<![\s\0])[\s\0]+$/, ''))
   const at = Number(end?.[1] ?? Number.NaN)
   if (!(at > 0 && at < source.sizeBytes)) return false
   // A plain table, or an object that holds it compressed (ISO 32000, 7.5.4 and 7.5.8).

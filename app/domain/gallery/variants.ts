@@ -49,7 +49,7 @@ export const kindOfKey = (key: string): PictureKind => (key.startsWith('d') ? 'd
 /** Whether an `Accept` header names the type with a quality above nothing. */
 const accepts = (accept: string, type: string) =>
   accept.split(',').some((part) => {
-    const [name, ...parameters] = part.trim().split(/\s*;\s*/)
+    const [name, ...parameters] = part.split(';').map((each) => each.trim())
     return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 

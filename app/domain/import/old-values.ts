@@ -30,10 +30,13 @@ export function oldText(value: unknown): string {
   )
 }
 
+const LONGEST_NUMBER = 100
+
 /** '1,200 sq ft' and '3 Bedrooms' without the words, for a form; nothing is 0, as in the old store. */
 export function oldAmount(value: unknown): string {
   const text = plainNumber(value)
   if (text === '') return '0'
+  if (text.length > LONGEST_NUMBER) return text
   return /^(-?\d[\d, ]*(?:\.\d+)?)\s*\+?\s*(?:[a-z²][a-z².\s-]*2?)?$/i.exec(text)?.[1]?.trim() ?? text
 }
 
@@ -41,8 +44,8 @@ export function oldAmount(value: unknown): string {
 export const oldPrice = (value: unknown): string =>
   plainNumber(isRecord(value) ? pick(value, 'price', 'amount', 'value') : value)
     .replace(/^(?:GHS|GH₵|GH¢|GHC|GH|₵|¢)\.?\s*/i, '')
-    .replace(/\s*(?:GHS|GH₵|GH¢|GHC|cedis|ghana cedis|₵)\.?$/i, '')
-    .replace(/\s*\/[=-]$/, '')
+    .replace(/(?<!\s)\s*(?:GHS|GH₵|GH¢|GHC|cedis|ghana cedis|₵)\.?$/i, '')
+    .replace(/(?<!\s)\s*\/[=-]$/, '')
 
 /** Numbers as people would type them: no exponent, no dust behind the comma. */
 function plainNumber(value: unknown): string {

@@ -22,15 +22,17 @@ export const defang = (text: string): string =>
     .replaceAll('>', '›')
     .replace(/:(?=[/\\])/g, '[:]')
     .replace(/\b(mailto|tel|sms|data|javascript|callto|skype|whatsapp|file):/gi, '$1[:]')
-    .replace(/(?<=\S)[.\u3002\u0701\u06d4](?=[\p{L}\p{N}])/gu, (dot, at: number, whole: string) =>
-      isDecimalPoint(whole, at) ? dot : '[.]',
+    // Word by word, so that a long text is not read again for each of its dots.
+    .replace(/\S+/g, (word) =>
+      word.replace(/(?!^)[.\u3002\u0701\u06d4](?=[\p{L}\p{N}])/gu, (dot, at: number) =>
+        isDecimalPoint(word, at) ? dot : '[.]',
+      ),
     )
 
 /** `3.5` but not `127.0.0.1`: digits on both sides, and no other dotted part beside them. */
-function isDecimalPoint(text: string, at: number): boolean {
-  const before = /[^\s]*$/.exec(text.slice(0, at))?.[0] ?? ''
-  const after = /^[^\s]*/.exec(text.slice(at + 1))?.[0] ?? ''
-  return /^[^\p{L}./\\]*\d$/u.test(before) && /^\d+(?![.\p{L}]*[\p{L}/\\])[^.]*\.?$/u.test(after)
+function isDecimalPoint(word: string, at: number): boolean {
+  const [before, after] = [word.slice(0, at), word.slice(at + 1)]
+  return /^[^\p{L}./\\]*\d$/u.test(before) && /^\d+(?!\d)(?![.\p{L}]*[\p{L}/\\])[^.]*\.?$/u.test(after)
 }
 
 const quoted = (text: string) =>

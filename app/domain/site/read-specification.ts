@@ -6,8 +6,9 @@ export type Specification = { lead: string[]; sections: SpecificationSection[] }
 const idOf = (title: string) =>
   title
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join('-')
 
 const isRow = (line: string) => /^- [^:]+: \S/.test(line)
 

@@ -46,13 +46,13 @@ export async function underFreeSlug<Written>(
   write: (slug: string) => Promise<Written>,
   ownId = 0,
 ): Promise<Written> {
-  const isTaken = new RegExp(`UNIQUE constraint failed: ${TABLES[kind].items}\\.slug`)
+  const taken = `UNIQUE constraint failed: ${TABLES[kind].items}.slug`
   for (let turn = 1; ; turn += 1) {
     const free = await findSlug(db, kind, title, ownId)
     try {
       return await write(turn < TURNS ? free : `${free}-${randomKey().slice(0, 6)}`)
     } catch (cause) {
-      if (turn === TURNS || !isTaken.test(wordsOf(cause))) throw cause
+      if (turn === TURNS || !wordsOf(cause).includes(taken)) throw cause
     }
   }
 }

@@ -66,9 +66,10 @@ export function slugOf(title: string, otherwise: string): string {
     .replace(/[\u0300-\u036f']/g, '')
     .replace(/ɛ/g, 'e')
     .replace(/ɔ/g, 'o')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
     .slice(0, 60)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
   return slug === '' ? otherwise : slug
 }
