@@ -11,7 +11,7 @@ import { requireAdmin } from '~/platform/guards.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
 import { notHere, readId } from '~/stock-item.server'
-import { readTable, readTableForm } from '~/table-field.server'
+import { readTableForm } from '~/table-field.server'
 import { MissingItem } from '~/ui/admin/stock/missing-item'
 import { BillPage } from '~/ui/costs/bill-page'
 
@@ -38,10 +38,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const { plan } = await requireBill(context, params.id)
-  const form = await readTableForm(request)
+  const { form, text, error } = await readTableForm(request, 'bill', ['revision'])
   const given = form.get('revision')
   const based = typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : plan.revision
-  const { text, error } = await readTable(form, 'bill')
   const { lines, errors } = readBill(text, await listStandardRates(context.db))
   const found = error === null ? errors : [error]
   if (found.length > 0) return data({ typed: text, errors: found, based, isClash: false }, { status: 400 })

@@ -8,7 +8,7 @@ import { paths } from '~/paths.ts'
 import { requireAdmin } from '~/platform/guards.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
-import { readTable, readTableForm } from '~/table-field.server'
+import { readTableForm } from '~/table-field.server'
 import { RatesPage } from '~/ui/costs/rates-page'
 
 export const meta: MetaFunction = () =>
@@ -32,11 +32,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const form = await readTableForm(request)
+  const { form, text, error } = await readTableForm(request, 'rates', RATE_FIELDS)
   const kept = await listRates(context.db)
   const today = new Date(context.now()).toISOString().slice(0, 10)
-  if (form.has('rates')) {
-    const { text, error } = await readTable(form, 'rates')
+  if (form.has('rates') || text !== '') {
     const { rates, errors } = readRates(text, kept, today)
     const found = error === null ? errors : [error]
     if (found.length > 0) return data({ table: { text, errors: found }, rate: null }, { status: 400 })

@@ -111,7 +111,7 @@ it.each<[string, (text: string) => unknown]>([
   ['a text of the site', readSpecification],
   ['a phone', (text) => [toE164('+233', text), readContact(text)]],
   ['a search', (text) => readFilters(new URLSearchParams({ q: text, min: text, room: text, location: text }))],
-  ['a browser’s preferences', (text) => formatFor(text, 480)],
+  ['a browser’s preferences', (text) => formatFor(text, 360)],
 ])('reads %s of any length as quickly', (_, read) => {
   const parts = ['. ', '/', '.', 'a.', '1.', ' ', ';', '-', 'é-', '\n', ':/', 'javascript:', '‮', '(', '+0 ', '5.0a']
   for (const part of parts)
