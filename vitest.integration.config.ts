@@ -37,8 +37,9 @@ export default defineConfig({
           GOOGLE_USERINFO_URL: `${inject<string>('googleUrl')}/userinfo`,
           LINK_SECONDS: '3600',
           RETRY_SECONDS: '30',
-          MAIL_FROM: 'orders@site.test',
           HOSTILE_BODIES: process.env.HOSTILE_BODIES ?? '300',
+          // The one sender that the binding takes, as wrangler.toml says.
+          MAIL_FROM: 'orders@fihankra.example',
         },
       },
     })),

@@ -1,85 +1,76 @@
 /**
  * `npm run deploy`: looks at the settings, builds, applies the migrations to the remote database, deploys.
- * `npm run deploy -- --dry-run` builds and bundles without a network and only warns about what is not set yet.
+ * `npm run deploy -- --dry-run` builds and bundles without a network and only warns about what is not right yet.
+ * `--env staging` takes the part of wrangler.toml that has this name.
  *
  * Secrets live at Cloudflare (`wrangler secret put NAME`); one that is also in this environment is looked at here.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import { isLive, liveFaults } from '../app/platform/production.server.ts'
 import { buildIfStale } from './local/build.ts'
 import { ROOT } from './local/settings.ts'
 
-const { values: options } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+const { values: options } = parseArgs({
+  options: { 'dry-run': { type: 'boolean', default: false }, env: { type: 'string', default: '' } },
+})
 const isDryRun = options['dry-run']
+/** Said also where it is the first one, so that no command takes another by itself. */
+const ENVIRONMENT = ['--env', options.env]
+const config = readConfig({ config: path.join(ROOT, 'wrangler.toml'), env: options.env })
+const variables = Object.fromEntries(Object.entries(config.vars).map(([name, value]) => [name, String(value)]))
 
-const SECRETS = ['SESSION_SECRET', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY', 'FORM_SERVICE_ACCESS_KEY']
-/** Where money and buyers are sent; anything else in production would be somebody else's till. */
-const PAYSTACK_HOSTS: Record<string, string> = {
-  PAYSTACK_API_URL: 'api.paystack.co',
-  PAYSTACK_INLINE_URL: 'js.paystack.co',
-}
+const SECRETS = [
+  'SESSION_SECRET',
+  'PAYSTACK_SECRET_KEY',
+  'PAYSTACK_PUBLIC_KEY',
+  'FORM_SERVICE_ACCESS_KEY',
+  ...(variables.GOOGLE_CLIENT_ID ? ['GOOGLE_CLIENT_SECRET'] : []),
+]
 
-type Finding = { isFatal: boolean; text: string }
-const toml = readFileSync(path.join(ROOT, 'wrangler.toml'), 'utf8')
-const variable = (name: string) => new RegExp(`^${name} = "(.*)"$`, 'm').exec(toml)?.[1] ?? ''
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '')
-const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:'
-
-function lookAtVariables(): Finding[] {
-  const site = variable('SITE_URL')
-  const findings: Finding[] = []
-  if (!isHttps(site)) findings.push({ isFatal: true, text: `SITE_URL is "${site}"; it must begin with https://` })
-  if (/\.(example|invalid|test|localhost)$|^(localhost|127\.|\[::1\])/.test(hostOf(site)))
-    findings.push({ isFatal: true, text: `SITE_URL is "${site}", which is nobody's address. Set it in wrangler.toml.` })
-  for (const [name, host] of Object.entries(PAYSTACK_HOSTS)) {
-    const address = variable(name)
-    if (!isHttps(address) || hostOf(address) !== host)
-      findings.push({ isFatal: true, text: `${name} is "${address}"; Paystack's is https://${host}` })
-  }
-  const forms = variable('FORM_SERVICE_URL')
-  if (!isHttps(forms) || /^(localhost|127\.)/.test(hostOf(forms)))
-    findings.push({ isFatal: true, text: `FORM_SERVICE_URL is "${forms}"; it must begin with https://` })
-  if (/\.(example|invalid|test)$/.test(variable('MAIL_FROM')))
-    findings.push({
-      isFatal: true,
-      text: `MAIL_FROM is "${variable('MAIL_FROM')}"; mail from there is never delivered.`,
-    })
-  if (/database_id = "0{8}-/.test(toml))
-    findings.push({
-      isFatal: true,
-      text: 'database_id in wrangler.toml is a placeholder. Make the database with: wrangler d1 create fihankra',
-    })
-  return findings
-}
-
-function lookAtKeys(env: NodeJS.ProcessEnv): Finding[] {
-  const findings: Finding[] = []
-  for (const name of ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY']) {
-    if (/^[sp]k_test_/.test(env[name] ?? ''))
-      findings.push({ isFatal: false, text: `${name} here is a test key: with it no real money is taken.` })
-  }
-  if (env.SESSION_SECRET !== undefined && env.SESSION_SECRET.length < 32)
-    findings.push({ isFatal: true, text: 'SESSION_SECRET must have at least 32 characters.' })
-  return findings
+/** What is in wrangler.toml, and those secrets that are in this environment too. */
+function lookAtSettings(env: NodeJS.ProcessEnv): string[] {
+  const secrets = Object.fromEntries(SECRETS.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const site = variables.SITE_URL ?? ''
+  const senders = config.send_email.flatMap(
+    (binding: { allowed_sender_addresses?: string[] }) => binding.allowed_sender_addresses ?? [],
+  )
+  const domains = (config.routes ?? []).map((route: string | { pattern: string }) =>
+    typeof route === 'string' ? route : route.pattern,
+  )
+  return [
+    ...liveFaults({ ...variables, ...secrets }),
+    ...(isLive(site) ? [] : ['SITE_URL must be the https address of the site']),
+    ...(URL.canParse(site) && !domains.includes(new URL(site).hostname)
+      ? ['routes must have the domain of SITE_URL']
+      : []),
+    ...(senders.length === 1 && senders[0] === variables.MAIL_FROM
+      ? []
+      : ['allowed_sender_addresses must be MAIL_FROM alone']),
+    ...(config.d1_databases.some(({ database_id: id }: { database_id?: string }) => !id || /^0{8}-/.test(id))
+      ? [
+          `database_id is a placeholder. Make the database with: npx wrangler d1 create ${config.d1_databases[0]?.database_name}`,
+        ]
+      : []),
+  ]
 }
 
 /** The secrets that Cloudflare has, by name only. */
-function lookAtSecrets(): Finding[] {
-  const listed = spawnSync('wrangler', ['secret', 'list', '--format', 'json'], { cwd: ROOT, encoding: 'utf8' })
+function lookAtSecrets(): string[] {
+  const listed = spawnSync('wrangler', ['secret', 'list', '--format', 'json', ...ENVIRONMENT], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   if (listed.status !== 0)
     return [
-      {
-        isFatal: true,
-        text: `The secrets could not be listed. Sign in with "npx wrangler login" or set CLOUDFLARE_API_TOKEN.\n${listed.stderr.trim()}`,
-      },
+      `The secrets could not be listed. Sign in with "npx wrangler login" or set CLOUDFLARE_API_TOKEN.\n${listed.stderr.trim()}`,
     ]
   const names = (JSON.parse(listed.stdout) as { name: string }[]).map((secret) => secret.name)
-  return SECRETS.filter((name) => !names.includes(name)).map((name) => ({
-    isFatal: true,
-    text: `${name} is not set. Set it with: npx wrangler secret put ${name}`,
-  }))
+  return SECRETS.filter((name) => !names.includes(name)).map(
+    (name) => `${name} is not set. Set it with: npx wrangler secret put ${name} --env "${options.env}"`,
+  )
 }
 
 function run(command: string, args: string[]): Promise<void> {
@@ -94,17 +85,17 @@ function run(command: string, args: string[]): Promise<void> {
 }
 
 try {
-  const findings = [...lookAtVariables(), ...lookAtKeys(process.env), ...(isDryRun ? [] : lookAtSecrets())]
-  for (const { isFatal, text } of findings) console.log(`${isFatal ? 'Must be set' : 'Note'}: ${text}`)
-  if (!isDryRun && findings.some((finding) => finding.isFatal)) throw new Error('Nothing was deployed.')
+  const findings = [...lookAtSettings(process.env), ...(isDryRun ? [] : lookAtSecrets())]
+  for (const finding of findings) console.log(`Must be mended: ${finding}`)
+  if (!isDryRun && findings.length > 0) throw new Error('Nothing was deployed.')
   console.log('Building…')
   await buildIfStale()
   if (isDryRun) {
-    await run('wrangler', ['deploy', '--minify', '--dry-run', '--outdir', path.join('build', 'deploy')])
+    await run('wrangler', ['deploy', '--minify', '--dry-run', '--outdir', path.join('build', 'deploy'), ...ENVIRONMENT])
   } else {
     // First the tables: the code before this one runs on them too, the new code not on the old ones.
-    await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote'])
-    await run('wrangler', ['deploy', '--minify'])
+    await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...ENVIRONMENT])
+    await run('wrangler', ['deploy', '--minify', ...ENVIRONMENT])
   }
 } catch (cause) {
   console.error(`\n${cause instanceof Error ? cause.message : cause}`)

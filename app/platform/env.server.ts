@@ -3,6 +3,7 @@
  * so that nothing is ever signed or verified with nothing.
  */
 import * as z from 'zod'
+import { isLive, liveFaults } from './production.server'
 
 const url = z.url({ protocol: /^https?$/ })
 
@@ -18,6 +19,8 @@ const settingsSchema = z.object({
   PAYSTACK_INLINE_URL: url,
   PAYSTACK_SECRET_KEY: z.string().trim().min(8),
   PAYSTACK_PUBLIC_KEY: z.string().default(''),
+  /** Which keys a live site must have: its trial on a domain of its own takes no money. */
+  PAYSTACK_MODE: z.enum(['live', 'test']).default('live'),
   FORM_SERVICE_URL: url,
   FORM_SERVICE_ACCESS_KEY: z.string().trim().min(1),
   /** Without an id there is no sign-in with Google. */
@@ -50,8 +53,15 @@ export class MisconfiguredError extends Error {
 /** Throws `MisconfiguredError` naming the settings that are wrong, never their values. */
 export function readSettings(env: Env): Settings {
   const parsed = settingsSchema.safeParse(env)
-  if (parsed.success) return parsed.data
-  throw new MisconfiguredError(
-    `Settings missing or wrong: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
-  )
+  if (!parsed.success)
+    throw new MisconfiguredError(
+      `Settings missing or wrong: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+    )
+  const settings = parsed.data
+  if (isLive(settings.SITE_URL)) {
+    const faults = liveFaults({ ...settings, LINK_SECONDS: '', RETRY_SECONDS: '' })
+    if (settings.GOOGLE_CLIENT_ID && !settings.GOOGLE_CLIENT_SECRET) faults.push('GOOGLE_CLIENT_SECRET is missing')
+    if (faults.length > 0) throw new MisconfiguredError(`Not safe to be live: ${faults.join('; ')}`)
+  }
+  return settings
 }

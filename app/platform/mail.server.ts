@@ -19,12 +19,11 @@ export type MailOutcome = { ok: true } | { ok: false; retry: boolean; error: str
 
 export type Mailer = { send(mail: Mail): Promise<MailOutcome> }
 
-/** Codes of the service that no second try changes; everything else may pass. */
+/** Codes of the service that no second try changes; everything else may pass, a recipient once the address is allowed. */
 const PERMANENT = new Set([
   'E_VALIDATION_ERROR',
   'E_FIELD_MISSING',
   'E_TOO_MANY_RECIPIENTS',
-  'E_RECIPIENT_NOT_ALLOWED',
   'E_RECIPIENT_SUPPRESSED',
   'E_CONTENT_TOO_LARGE',
 ])

@@ -116,12 +116,17 @@ function localConfig(toml: string): string {
     [
       '[[send_email]]\nname = "EMAIL"',
       // The binding of another name keeps the module `cloudflare:email` in place.
-      `[[send_email]]\nname = "EMAIL_OF_WRANGLER"\n\n[[services]]\nbinding = "EMAIL"\nservice = "${name}"\nentrypoint = "Mailbox"`,
+      `[[services]]\nbinding = "EMAIL"\nservice = "${name}"\nentrypoint = "Mailbox"\n\n[[send_email]]\nname = "EMAIL_OF_WRANGLER"`,
     ],
+    // A local site is asked under its own address, not under the domain's.
+    ['routes = [', '# routes = ['],
   ]
-  return changes.reduce((text, [from, to]) => {
-    if (!text.includes(from))
-      throw new Error(`wrangler.toml has no ${JSON.stringify(from)}; scripts/local/build.ts relies on it.`)
-    return text.replace(from, to)
-  }, toml)
+  return changes.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from))
+        throw new Error(`wrangler.toml has no ${JSON.stringify(from)}; scripts/local/build.ts relies on it.`)
+      return text.replace(from, to)
+    },
+    toml.slice(0, toml.indexOf('[env.')),
+  )
 }

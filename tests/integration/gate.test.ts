@@ -9,6 +9,7 @@ import worker from '../../server.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { type GivenOrder, type GivenPlan, givenOrder, givenPlan } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
+import { LIVE_SETTINGS, LIVE_SITE } from '../support/keys.ts'
 import { chargeBody, countRows } from '../support/payments.ts'
 import { appWith, newVisitor, postWebhook, SITE, sign, textsByRole, type Visitor } from '../support/shop.ts'
 import { JPEG } from '../support/uploads.ts'
@@ -117,12 +118,14 @@ describe('every answer carries the headers that protect it', () => {
 
   it('even where the site is not configured, and nothing is served then', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { PAYSTACK_SECRET_KEY: _, ...live } = LIVE_SETTINGS
     for (const missing of [
       { SESSION_SECRET: '' },
       { SESSION_SECRET: 'short' },
       { PAYSTACK_SECRET_KEY: '' },
       { PAYSTACK_API_URL: 'nonsense' },
       { SITE_URL: '' },
+      { PAYSTACK_SECRET_KEY: 'sk_test_integration', ...live },
     ]) {
       const response = await worker.fetch(
         new Request(`${SITE}/plans`) as Parameters<typeof worker.fetch>[0],
@@ -171,12 +174,7 @@ describe('the content policy', () => {
 })
 
 describe('on https with the real services', () => {
-  const app = appWith({
-    SITE_URL: 'https://site.test',
-    PAYSTACK_API_URL: 'https://api.paystack.co',
-    PAYSTACK_INLINE_URL: 'https://js.paystack.co/v2/inline.js',
-    GOOGLE_AUTH_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
-  })
+  const app = appWith(LIVE_SETTINGS)
 
   it('the policy names no wildcard and no local address', async () => {
     const policy = (await newVisitor(app).get('/plans')).headers.get('content-security-policy') ?? ''
@@ -186,7 +184,7 @@ describe('on https with the real services', () => {
   })
 
   it('cookies are bound to the host and to https', async () => {
-    const response = await newVisitor(app).post('/lite', { lite: 'true', back: '/' }, { origin: 'https://site.test' })
+    const response = await newVisitor(app).post('/lite', { lite: 'true', back: '/' }, { origin: LIVE_SITE })
     const cookie = response.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^__Host-lite=/)
     expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)

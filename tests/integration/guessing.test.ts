@@ -13,6 +13,7 @@ import { outbox } from '../../drizzle/schema/index.ts'
 import worker from '../../server.ts'
 import { givenUser, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
 import { db, unique } from '../support/factories.ts'
+import { LIVE_SETTINGS, LIVE_SITE } from '../support/keys.ts'
 import { appWith, newAddress, newVisitor, SITE } from '../support/shop.ts'
 
 const app = appWith({})
@@ -203,11 +204,11 @@ describe('a session', () => {
 
   it('on https is a cookie of this host alone, unreadable by scripts', async () => {
     const ama = await givenUser()
-    const browser = newVisitor(appWith({ SITE_URL: 'https://site.test' }))
+    const browser = newVisitor(appWith(LIVE_SETTINGS))
     const response = await browser.post(
       '/login',
       { email: ama.email, password: PASSWORD, remember: 'on' },
-      { origin: 'https://site.test' },
+      { origin: LIVE_SITE },
     )
     expect(response.status).toBe(303)
     const cookies = response.headers.getSetCookie()

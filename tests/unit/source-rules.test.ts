@@ -1,5 +1,6 @@
 /** What no test of behaviour can see to be absent: ways around the database library, the renderer and the random source. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../../', import.meta.url)
@@ -59,6 +60,26 @@ describe('the sources', () => {
 describe('what is built', () => {
   it('has no map of its sources', () => {
     expect(readFileSync(new URL('vite.config.ts', root), 'utf8')).toContain('sourcemap: false')
+  })
+
+  it('is deployed to its own domains alone, bounded, and without a log of addresses', async () => {
+    const { unstable_readConfig: readConfig } = await import('wrangler')
+    for (const env of ['', 'staging']) {
+      const config = readConfig({ config: fileURLToPath(new URL('wrangler.toml', root)), env })
+      expect(config.workers_dev).toBe(false)
+      expect(config.routes).toEqual([{ pattern: new URL(String(config.vars.SITE_URL)).hostname, custom_domain: true }])
+      expect(config.limits?.cpu_ms).toBe(10_000)
+      expect(config.observability?.logs?.invocation_logs).toBe(false)
+      expect(config.send_email).toEqual([{ name: 'EMAIL', allowed_sender_addresses: [config.vars.MAIL_FROM] }])
+    }
+    const stores = (env: string) => {
+      const config = readConfig({ config: fileURLToPath(new URL('wrangler.toml', root)), env })
+      return [
+        config.d1_databases[0]?.database_name,
+        ...config.r2_buckets.map((bucket: { bucket_name?: string }) => bucket.bucket_name),
+      ]
+    }
+    expect(stores('staging').filter((name) => stores('').includes(name))).toEqual([])
   })
 
   it('keeps secrets out of what is kept with the sources', () => {
