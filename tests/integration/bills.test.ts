@@ -82,7 +82,7 @@ describe('a bill', () => {
     expect(await csv('')).toContain('"Gutters"')
     const first = await csv('?revision=1')
     expect(first.split('\r\n')).toEqual([
-      HEAD,
+      '"stage","item","unit","quantity","rate","source"',
       '"Walls and frame","Blocks, outer walls","nr","1000","block","Outer walls"',
       '"Roof","Roof sheets","m²","100.5","roof-sheet","Roof"',
       '',
@@ -198,7 +198,7 @@ describe('a rate', () => {
   it('goes out in a table and comes back in one, where faults name their lines', async () => {
     const csv = await (await staff.get('/rates-admin.csv')).text()
     expect(csv).toBe(
-      'key,label,unit,region,low,high,date,source\r\n"block","Block","nr","","5.50","7.00","2026-10-01","A market"\r\n"roof-sheet","Roof sheet","m²","","1000.00","2070.00","2026-10-01","A market"\r\n',
+      '"key","label","unit","region","low","high","date","source"\r\n"block","Block","nr","","5.50","7.00","2026-10-01","A market"\r\n"roof-sheet","Roof sheet","m²","","1000.00","2070.00","2026-10-01","A market"\r\n',
     )
     expect((await press(staff, '/rates-admin', { rates: csv })).words).toContain('0 rates changed.')
     const next = csv.replace('5.50', '6.50').concat('tile,Tile,m2,,80,160,2026-01-05,x\r\n')

@@ -21,7 +21,7 @@ export async function describeEvent(db: Database, dedupeKey: string): Promise<st
 }
 
 const ofLast = (column: 'mismatch' | 'received_minor' | 'received_currency' | 'received_mode') =>
-  sql`(select ${sql.raw(`e.${column}`)} from payment_events e join payment_attempts p on p.reference = e.reference
+  sql`(select e.${sql.identifier(column)} from payment_events e join payment_attempts p on p.reference = e.reference
     where p.order_id = ${orders.id} and e.event = 'charge.success' and e.mismatch is not null order by e.id desc limit 1)`
 
 /** Columns for a list of orders: the last payment of each that does not fit, null where all do. */
