@@ -2,5 +2,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['tests/commands/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { include: ['tests/commands/**/*.test.ts'], environment: 'node', testTimeout: 300_000, hookTimeout: 120_000 },
 })

@@ -118,7 +118,7 @@ const steps: Step[] = [
     name: 'commands',
     parts: ['integration'],
     ...vitest('commands', 'vitest.commands.config.ts'),
-    limitMinutes: 4,
+    limitMinutes: 8,
   },
   { name: 'weight of the Worker', parts: ['integration'], command: [...TSX, 'scripts/weigh.ts'] },
   {

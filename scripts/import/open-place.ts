@@ -15,17 +15,20 @@ const CONFIG = path.join(ROOT, 'wrangler.toml')
 
 type Place = { bindings: Pick<Env, 'DB' | 'PICTURES' | 'FILES'>; close: () => Promise<void> }
 
-export const openPlace = ({ stateDir }: ImportPlace): Promise<Place> =>
-  stateDir === null ? openRemote() : openLocal(stateDir)
+/** `asItIs`: a backup changes nothing of the place, and a restore brings its own migrations. */
+export const openPlace = ({ stateDir }: ImportPlace, { asItIs = false } = {}): Promise<Place> =>
+  stateDir === null ? openRemote() : openLocal(stateDir, asItIs)
 
 async function openRemote(): Promise<Place> {
   const proxy = await getPlatformProxy<Env>({ configPath: remoteConfig(), persist: false, remoteBindings: true })
   return { bindings: proxy.env, close: () => proxy.dispose() }
 }
 
-async function openLocal(stateDir: string): Promise<Place> {
-  await applyMigrations(stateDir)
-  keepDemoAway(stateDir)
+async function openLocal(stateDir: string, asItIs: boolean): Promise<Place> {
+  if (!asItIs) {
+    await applyMigrations(stateDir)
+    keepDemoAway(stateDir)
+  }
   const file = openState(stateDir, false)
   const proxy = await getPlatformProxy<Env>({ configPath: CONFIG, persist: { path: path.join(stateDir, 'v3') } })
   const { PICTURES, FILES } = proxy.env

@@ -17,6 +17,15 @@ export function findDatabase(stateDir: string, readOnly: boolean): DatabaseSync 
   return null
 }
 
+/** The file itself, for whoever puts another in its place. */
+export function stateFile(stateDir: string): string {
+  const db = openState(stateDir, true)
+  const file = db.location()
+  db.close()
+  if (!file) throw new Error(`The database below ${stateDir} has no file.`)
+  return file
+}
+
 export function openState(stateDir: string, readOnly: boolean): DatabaseSync {
   const db = findDatabase(stateDir, readOnly)
   if (!db) throw new Error(`There is no shop database below ${stateDir}.`)

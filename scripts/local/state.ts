@@ -50,9 +50,10 @@ export async function applyMigrations(stateDir: string, turn = 1): Promise<void>
 
 const demoMark = (stateDir: string) => path.join(stateDir, 'demo-loaded')
 
-/** What is real is not mixed with what is made up: a state that was begun with an import never gets the demo content. */
+/** What is real is not mixed with what is made up: a state that was begun with an import or a backup never gets the demo content. */
 export function keepDemoAway(stateDir: string): void {
-  if (!existsSync(demoMark(stateDir))) writeFileSync(demoMark(stateDir), 'Not loaded: an export was imported first.')
+  if (!existsSync(demoMark(stateDir)))
+    writeFileSync(demoMark(stateDir), 'Not loaded: this state began with data of its own.')
 }
 
 /** Loads the demo content unless this state has it. */

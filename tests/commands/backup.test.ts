@@ -1,0 +1,162 @@
+/** `npm run backup` beside a running site, and `npm run restore` of it somewhere else: the same site, or nothing at all. */
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Manifest, readManifest } from '../../scripts/backup/folder.ts'
+import { refill, rowsOf } from '../../scripts/backup/rows.ts'
+import { openState } from '../../scripts/local/open-state.ts'
+import { freePort } from '../../scripts/local/processes.ts'
+import { applyMigrations } from '../../scripts/local/state.ts'
+import { runCommand, startLocalSite } from '../support/local-site.ts'
+import { writeOldExport } from '../support/old-export.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-backup-'))
+const [stateDir, restored, backup] = ['state', 'restored', 'backup'].map((name) => path.join(folder, name)) as [
+  string,
+  string,
+  string,
+]
+const ADMIN = { ADMIN_EMAIL: 'ama@fihankra.example', ADMIN_PASSWORD: 'seven brown goats' }
+let port: string
+let origin: string
+beforeAll(async () => {
+  port = String(await freePort())
+  origin = `http://127.0.0.1:${port}`
+  writeFileSync(path.join(folder, 'export.json'), JSON.stringify(await writeOldExport(folder)))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (words: string[], state: string) => runCommand(words, { STATE_DIR: state, INIT_CWD: folder })
+const start = (state: string) => startLocalSite({ PORT: port, STATE_DIR: state, ...ADMIN })
+
+/** Pages without what differs from answer to answer. */
+async function look(cookie: string) {
+  const pages = ['/', '/plans', '/services', '/projects', '/administrator', '/users-admin', '/sitemap.xml']
+  const shown: Record<string, unknown> = {}
+  for (const page of pages) {
+    const response = await fetch(origin + page, { headers: { cookie }, redirect: 'manual' })
+    const html = (await response.text()).replace(/[0-9a-f]{32}/g, '').replace(/\d+ (seconds?|minutes?) ago/g, '')
+    shown[page] = [response.status, page === '/administrator' ? '' : html]
+  }
+  return shown
+}
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }),
+    headers: { origin },
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+function everyRow(state: string): string[] {
+  const db = openState(state, true)
+  try {
+    return [...rowsOf(db)]
+  } finally {
+    db.close()
+  }
+}
+/** What a site writes by itself while it runs. */
+const settled = (rows: string[]) => rows.filter((row) => !/^insert into "(job_runs|sessions|attempts|users)"/.test(row))
+const contentOf = ({ objects }: Manifest) =>
+  objects.map(({ store, key, sha256, contentType }) => [store, key, sha256, contentType])
+const need = (manifest: Manifest | null) => manifest ?? expect.fail('no manifest')
+
+it('is the same site: pages, sign-ins, every row and every object', async () => {
+  expect((await run(['import', 'export.json'], stateDir)).status).toBe(0)
+  let site = await start(stateDir)
+  let [cookie, before]: [string, unknown] = ['', null]
+  try {
+    cookie = await signIn()
+    before = await look(cookie)
+    const made = await run(['backup', '--to', 'backup'], stateDir)
+    expect(made.output).toMatch(/\d+ objects and \d+ rows are in /)
+    expect(made.status).toBe(0)
+  } finally {
+    await site.stop()
+  }
+  const rows = everyRow(stateDir)
+  expect(rows.some((row) => row.startsWith('insert into "plan_words"'))).toBe(true)
+  const first = need(readManifest(backup))
+  expect(contentOf(first).length).toBeGreaterThan(5)
+  expect(statSync(path.join(backup, 'manifest.json')).mode & 0o077).toBe(0)
+
+  const back = await run(['restore', 'backup'], restored)
+  expect(back.output).toContain(`The site is restored in ${restored}.`)
+  expect(settled(everyRow(restored))).toEqual(settled(rows))
+  site = await start(restored)
+  try {
+    expect(await look(cookie)).toEqual(before)
+  } finally {
+    await site.stop()
+  }
+
+  // Again: nothing is fetched that is there already.
+  const object = path.join(backup, first.objects[0]?.file ?? '')
+  const writtenAt = statSync(object).mtimeMs
+  expect((await run(['backup', '--to', 'backup'], restored)).status).toBe(0)
+  expect(contentOf(need(readManifest(backup)))).toEqual(contentOf(first))
+  expect(statSync(object).mtimeMs).toBe(writtenAt)
+  expect(readdirSync(backup).filter((name) => name.startsWith('data-'))).toHaveLength(1)
+})
+
+it('goes into an empty database as SQL, with word indexes, counts and triggers as they were', async () => {
+  const bare = path.join(folder, 'bare')
+  mkdirSync(bare)
+  await applyMigrations(bare)
+  const [from, to]: [DatabaseSync, DatabaseSync] = [openState(restored, true), openState(bare, false)]
+  try {
+    to.exec(`begin;${[...refill(to, rowsOf(from))].join('\n')}commit;`)
+    expect([...rowsOf(to)]).toEqual([...rowsOf(from)])
+    const triggers = (db: DatabaseSync) =>
+      db.prepare("select name, sql from sqlite_master where type = 'trigger' order by 1").all()
+    expect(triggers(to)).toEqual(triggers(from))
+    expect(to.prepare('pragma foreign_key_check').all()).toEqual([])
+  } finally {
+    from.close()
+    to.close()
+  }
+})
+
+it('refuses another place and a damaged folder, and changes nothing', async () => {
+  const rows = everyRow(restored)
+  const taken = await run(['restore', 'backup'], restored)
+  expect([taken.status, taken.output.trim()]).toEqual([
+    1,
+    `STATE_DIR is not empty: ${restored}. Set STATE_DIR to an empty folder.`,
+  ])
+  expect(everyRow(restored)).toEqual(rows)
+  const elsewhere = path.join(folder, 'elsewhere')
+  const { file } = need(readManifest(backup)).objects[0] ?? expect.fail('no object')
+  appendFileSync(path.join(backup, file), 'x')
+  const damaged = await run(['restore', 'backup'], elsewhere)
+  expect([damaged.status, damaged.output.trim()]).toEqual([
+    1,
+    `The backup is damaged: ${file} is missing or has changed.`,
+  ])
+  expect([existsSync(elsewhere), (await run(['restore', 'nowhere'], elsewhere)).output.trim()]).toEqual([
+    false,
+    `There is no backup in ${path.join(folder, 'nowhere')}.`,
+  ])
+  expect((await run(['backup', '--to', 'state'], stateDir)).output.trim()).toBe(
+    `${stateDir} holds something else. Name an empty folder.`,
+  )
+})
