@@ -14,3 +14,24 @@ export function formatCedis(amountMinor: number): string {
 }
 
 export const formatCount = group
+
+/** Thousands in threes, by commas or by spaces; all of one kind. */
+const FIGURE = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.\d+)?$/
+const CURRENCY = /^(?:GHS|GH₵|₵)\s*/i
+
+/** `1,250.5` or `1 250` as people write figures, without its thousands; null for anything else, such as `1,2500`. */
+export const plainFigure = (typed: string): string | null => {
+  const text = typed.trim()
+  return FIGURE.test(text) ? text.replace(/[,\s]/g, '') : null
+}
+
+/**
+ * The pesewas of a price as people type it: at most two decimals, so that `1.250` is no thousand; the currency may stand
+ * before it. Null for what is no price in cedis.
+ */
+export function readCedis(typed: string): number | null {
+  const figure = plainFigure(typed.trim().replace(CURRENCY, ''))
+  return figure !== null && /^\d{1,13}(\.\d{1,2})?$/.test(figure) ? Math.round(Number(figure) * 100) : null
+}
+
+export const PRICE_UNCLEAR = 'Write the price like 1,250 or 1250.50'

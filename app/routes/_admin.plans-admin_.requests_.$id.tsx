@@ -2,8 +2,9 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readId } from '~/admin-list.server'
+import { readCedis } from '~/domain/money.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
-import { inPesewas, requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
+import { requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
 import { changeRequest, getRequestDetail } from '~/domain/plan-requests/look-after-requests.server.ts'
 import * as words from '~/domain/plan-requests/staff-messages.ts'
 import { pageMeta } from '~/page-meta'
@@ -43,7 +44,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { status, quote, quoteValidUntil, note, notify } = submission.value
   const changed = await changeRequest(context, admin, id, {
     status,
-    quoteMinor: quote ? inPesewas(quote) : emptied(form, 'quote'),
+    quoteMinor: quote ? readCedis(quote) : emptied(form, 'quote'),
     quoteValidUntil: quoteValidUntil ?? emptied(form, 'quoteValidUntil'),
     note,
     notify,

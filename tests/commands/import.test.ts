@@ -154,7 +154,7 @@ it('goes on from there: takes what it can, keeps what lacks something as a draft
     RequestPlans: [3, 2, 0, 0, 1],
     users: [5, 3, 0, 0, 2],
   })
-  expect(notesOf('Buy/priceless')).toEqual(['skipped', 'price: Price must be a number'])
+  expect(notesOf('Buy/priceless')).toEqual(['skipped', 'price: Write the price like 1,250 or 1250.50'])
   expect(notesOf('Buy/nameless')).toEqual(['skipped', 'title: Title and price are required'])
   expect(notesOf('Buy/text')).toEqual(['skipped', ': is no document'])
   expect(notesOf('Buy/unfinished')).toEqual([

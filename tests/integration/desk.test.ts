@@ -8,6 +8,7 @@ import {
   MESSAGE_UPDATED,
   NO_SUCH_MESSAGE,
 } from '../../app/domain/messages/staff-messages.ts'
+import { PRICE_UNCLEAR } from '../../app/domain/money.ts'
 import { newsletterKey } from '../../app/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '../../app/domain/newsletter/subscriber-list.ts'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
@@ -191,8 +192,9 @@ describe('plan requests', () => {
     const request = await givenRequest()
     for (const [fields, name, message] of [
       [{ status: 'done' }, 'status', words.STATUS_UNKNOWN],
-      [{ status: 'quoted', quote: 'much' }, 'quote', words.QUOTE_INVALID],
-      [{ status: 'quoted', quote: '0' }, 'quote', words.QUOTE_INVALID],
+      [{ status: 'quoted', quote: 'much' }, 'quote', PRICE_UNCLEAR],
+      [{ status: 'quoted', quote: '1.250' }, 'quote', PRICE_UNCLEAR],
+      [{ status: 'quoted', quote: '0' }, 'quote', PRICE_UNCLEAR],
       [{ status: 'quoted', quoteValidUntil: '2099-01-01' }, 'quote', words.QUOTE_MISSING],
       [{ status: 'quoted', quote: '5', quoteValidUntil: '2099-02-30' }, 'quoteValidUntil', words.DATE_INVALID],
       [{ status: 'quoted', quote: '5', quoteValidUntil: '2020-01-01' }, 'quoteValidUntil', words.DATE_PAST],

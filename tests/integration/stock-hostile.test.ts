@@ -120,7 +120,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
         expect([field, typed, fieldError(html, field)]).toEqual([
           field,
           typed,
-          expect.stringMatching(/ must be (a number|0 or more|less than 1,000,000,000)$/),
+          expect.stringMatching(/ must be (a number|0 or more|less than 1,000,000,000)$|^Write the price like /),
         ])
     }
   })

@@ -1,7 +1,9 @@
 /** The rules of the three staff forms, in the words of the specification, and what each kind has of its own. */
+
 import { env } from 'cloudflare:workers'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PRICE_UNCLEAR } from '../../app/domain/money.ts'
 import { DEFAULT_DRAWINGS } from '../../app/domain/plans/options.ts'
 import {
   BAD_CONTACT,
@@ -69,9 +71,11 @@ const RULES: Record<StockKind, Rule[]> = {
     ['title', ' ', LISTING_INCOMPLETE],
     ['price', '', LISTING_INCOMPLETE],
     ['price', '0', LISTING_INCOMPLETE],
-    ['price', '-5', 'Price must be 0 or more'],
-    ['price', '1.005', 'Price has at most two decimals'],
-    ['price', '12e3', 'Price must be a number'],
+    ['price', '-5', PRICE_UNCLEAR],
+    ['price', '1.250', PRICE_UNCLEAR],
+    ['price', '1,2500', PRICE_UNCLEAR],
+    ['price', '12e3', PRICE_UNCLEAR],
+    ['price', 'USD 1,250', PRICE_UNCLEAR],
     ...required({
       type: 'Type',
       furnished: 'Furnished',
@@ -101,7 +105,8 @@ const RULES: Record<StockKind, Rule[]> = {
     ['type', 'Castle', 'Please choose one of the list: Type'],
     ['pdfprice', '', PRICE_AND_FILE_REQUIRED],
     ['pdfprice', '0', PRICE_AND_FILE_REQUIRED],
-    ['pdfprice', '-1', 'PDF File price must be 0 or more'],
+    ['pdfprice', '-1', PRICE_UNCLEAR],
+    ['pdfprice', '12,50', PRICE_UNCLEAR],
     ['cadprice', '2400', 'CAD File is required'],
     ['pcprice', '3200', 'CAD + PDF File is required'],
     ['city', 'Kumasi', CITY_NOT_OF_REGION],

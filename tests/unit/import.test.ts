@@ -242,6 +242,31 @@ describe('documents', () => {
     expect([old.values.type, old.category]).toEqual([forForm, category])
   })
 
+  it.each([
+    [{ price: 1200, currency: 'USD' }, 'USD'],
+    [{ price: 'USD 1,200' }, 'USD'],
+    [{ price: '$1200' }, 'USD'],
+    [{ price: { amount: 1200, currency: 'EUR' } }, 'EUR'],
+    [{ prices: [{ type: 'PDF', price: 1200, currency: 'GBP' }] }, 'GBP'],
+  ])('a price in another currency is never taken for cedis: %j', (fields, currency) => {
+    const plan = readOldPlan({ ...fields, files: { pdf: 'p.zip' } })
+    expect(plan.values.pdfprice).toBe('')
+    expect(plan.faults.pdfprice?.join()).toContain(` is in ${currency} and was left out`)
+    const listing = readOldListing(fields)
+    expect(listing.values.price).toBe('')
+    expect(listing.faults.price?.join()).toContain(` is in ${currency} and was left out`)
+  })
+
+  it.each(['GHS 1,200', 'GH₵1200', '1200 cedis', 1200, { price: 1200, currency: 'GHS' }])(
+    'and %j is in cedis',
+    (price) => {
+      expect(readOldListing({ price })).toMatchObject({
+        faults: {},
+        values: { price: expect.stringMatching(/^1,?200$/) },
+      })
+    },
+  )
+
   it('a plan has three prices and files, in any of their shapes', () => {
     const wanted = { pdfprice: '100', cadprice: '200', pcprice: '300' }
     const files = { a: 'p.zip', b: 'c.zip', c: 'pc.zip' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCedis, formatCount } from '../../app/domain/money.ts'
+import { formatCedis, formatCount, plainFigure, readCedis } from '../../app/domain/money.ts'
 import {
   bedroomsLabel,
   formatArea,
@@ -32,6 +32,71 @@ describe('money', () => {
       fc.property(fc.nat(9_000_000_000), (minor) => {
         const [whole = '', rest = '0'] = formatCedis(minor).replace('GHS ', '').replaceAll(',', '').split('.')
         expect(Number(whole) * 100 + Number(rest)).toBe(minor)
+      }),
+    )
+  })
+
+  it.each([
+    ['1250', 125_000],
+    ['1,250', 125_000],
+    ['1 250', 125_000],
+    ['1\u00a0250', 125_000],
+    ['1,250.50', 125_050],
+    ['1250.5', 125_050],
+    ['12,345,678', 1_234_567_800],
+    ['GHS 1,250', 125_000],
+    ['gh₵1,250', 125_000],
+    [' ₵ 0.05 ', 5],
+    ['0', 0],
+  ])('%s as people write it is %i pesewas', (typed, minor) => expect(readCedis(typed)).toBe(minor))
+
+  it.each([
+    '',
+    '1.250',
+    '1,2500',
+    '12,50',
+    '1,25',
+    '1,250 000',
+    '1.2.3',
+    '1.',
+    '.5',
+    '1e3',
+    '-5',
+    '+5',
+    '1,250.505',
+    'USD 5',
+    '$5',
+    'GHS',
+    'GHS GHS 5',
+    '١٢',
+    '1_000',
+    '0x10',
+    'Infinity',
+  ])('%j is no price', (typed) => expect(readCedis(typed)).toBeNull())
+
+  it('reads every amount back from every way to write it', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(9_000_000_000),
+        fc.constantFrom('', 'GHS ', 'GHS', 'GH₵', '₵ '),
+        fc.constantFrom(',', ' ', ''),
+        (minor, currency, comma) => {
+          const typed = formatCedis(minor).replace('GHS ', currency).replaceAll(',', comma)
+          expect(readCedis(typed)).toBe(minor)
+        },
+      ),
+    )
+  })
+
+  it('takes thousands in threes or not at all, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,. -') }), (typed) => {
+        const figure = plainFigure(typed)
+        if (figure === null) return
+        const [whole = ''] = typed.trim().split('.')
+        const groups = whole.split(/[, ]/)
+        expect(groups.slice(1).every((group) => group.length === 3)).toBe(true)
+        expect(figure).toMatch(/^\d+(\.\d+)?$/)
       }),
     )
   })

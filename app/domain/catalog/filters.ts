@@ -2,6 +2,7 @@
  * What a visitor may ask of a catalogue, plans or homes alike, read from the address. Anything not understood counts as
  * All: a search never fails.
  */
+import { readCedis } from '../money.ts'
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
 
 export const ALL = 'All'
@@ -62,11 +63,10 @@ function readRoom(value: string | null): string {
   return ROOM_CHOICES.find((choice) => asked && choice.startsWith(`${asked[1]} `)) ?? ALL
 }
 
-function readCedis(value: string | null): number | null {
-  // As the site itself writes prices, too; more than any house costs is the most that can be asked.
-  const figure = value?.replace(/^\s*(?:GHS|GH₵|₵)/i, '').replace(/[\s,]/g, '') ?? ''
-  if (!/^\d{1,15}(\.\d{1,2})?$/.test(figure)) return null
-  return Math.min(Math.round(Number(figure) * 100), MOST_MINOR)
+/** More than any house costs is the most that can be asked. */
+function readBound(value: string | null): number | null {
+  const amountMinor = readCedis(value ?? '')
+  return amountMinor === null ? null : Math.min(amountMinor, MOST_MINOR)
 }
 
 /** The region of a town that only one region has; a town alone says where it is. */
@@ -90,9 +90,9 @@ export function readFilters(params: URLSearchParams): Filters {
     category,
     location,
     city: location !== ALL && isCityOf(location, town) ? town : ALL,
-    minMinor: readCedis(params.get('min')),
-    maxMinor: readCedis(params.get('max')),
-    budgetMinor: readCedis(params.get('budget')),
+    minMinor: readBound(params.get('min')),
+    maxMinor: readBound(params.get('max')),
+    budgetMinor: readBound(params.get('budget')),
     q: (params.get('q') ?? '')
       .replace(/\p{Cc}+/gu, ' ')
       .trim()

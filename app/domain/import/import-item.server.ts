@@ -72,7 +72,7 @@ export async function importItem(
   const old = read(document.fields)
   const needed = NEEDED_FIELDS[collection]
   const words = spec.read({ ...spec.defaults, ...old.values }, { item: null, files: {} })
-  const missing = needed.flatMap((field) => notesOf(words.faults, [field]))
+  const missing = needed.flatMap((field) => notesOf({ ...words.faults, ...old.faults }, [field]))
   if (missing.length > 0) return { result: 'skipped', notes: missing, others: old.others }
 
   const known = await findImported(deps.db, collection, document.id)
@@ -206,7 +206,11 @@ async function write(deps: ImportItemDeps, all: Writing): Promise<Outcome | null
       if (key === undefined) return []
       return [{ id: upload ? null : (own?.id ?? null), held: upload, key, alt: `${value.title}, picture ${at + 1}` }]
     })
-  const faults = { ...judged.faults, ...(pictures.length === 0 ? { images: ['no picture could be got'] } : {}) }
+  const faults = {
+    ...judged.faults,
+    ...old.faults,
+    ...(pictures.length === 0 ? { images: ['no picture could be got'] } : {}),
+  }
   const isDraft = Object.keys(faults).length > 0
   const revision = item ? item.revision + 1 : 1
   const takenKey = `import ${deps.randomKey()}`

@@ -21,6 +21,7 @@ import {
   oldSources,
   oldText,
   oldTime,
+  otherCurrency,
   otherFields,
   pick,
 } from './old-values.ts'
@@ -37,6 +38,8 @@ export type OldItem = {
   /** Of a plan, beside its form. */
   furnished: boolean
   contact: string
+  /** What keeps it a draft beside what the form finds. */
+  faults: Record<string, string[]>
   notes: ImportNote[]
   /** Fields that have no place here. */
   others: string[]
@@ -61,6 +64,8 @@ const HOUSE = [
   'furnished',
   'contact',
   'price',
+  'currency',
+  'currencyCode',
   'features',
   'serviceType',
 ]
@@ -117,12 +122,29 @@ function houseValues(fields: OldFields) {
   return { values, category, notes: place.notes }
 }
 
+/** The price for the form; in another currency it is none, and said to be a fault: it is never taken for cedis. */
+function cedisOf(value: unknown, fields: OldFields, name: string, faults: Record<string, string[]>): string {
+  const price = oldPrice(value)
+  const said = [
+    value,
+    pick(fields, 'price'),
+    pick(fields, 'prices'),
+    { currency: pick(fields, 'currency', 'currencyCode') },
+  ]
+  const currency = said.map(otherCurrency).find(Boolean) ?? ''
+  if (price === '' || currency === '') return price
+  faults[name] = [`'${price}' is in ${currency} and was left out: write the price in cedis`]
+  return ''
+}
+
 export function readOldListing(fields: OldFields): OldItem {
   const { values, category, notes } = houseValues(fields)
   const furnished = readFurnishing(pick(fields, 'furnished', 'furniture'))
-  const price = pick(fields, 'price') ?? oldList(pick(fields, 'prices'))[0]
+  const faults: Record<string, string[]> = {}
+  const price = cedisOf(pick(fields, 'price') ?? oldList(pick(fields, 'prices'))[0], fields, 'price', faults)
   return {
-    values: { ...values, furnished, contact: firstContact(pick(fields, 'contact')), price: oldPrice(price) },
+    values: { ...values, furnished, contact: firstContact(pick(fields, 'contact')), price },
+    faults,
     category,
     pictures: picturesOf(fields),
     files: {},
@@ -169,20 +191,22 @@ export function readOldPlan(fields: OldFields): OldItem {
   const files = byOption(pick(fields, 'files'))
   const found: Partial<Record<PlanOption, string>> = {}
   const priced: Record<string, string> = {}
+  const faults: Record<string, string[]> = {}
   for (const option of PLAN_OPTIONS) {
     const { price, file } = OPTION_FIELDS[option]
-    priced[price] = oldPrice(prices[option] ?? pick(fields, price))
+    priced[price] = cedisOf(prices[option] ?? pick(fields, price), fields, price, faults)
     const source = oldSource(files[option]) || fileOfPrice(prices[option]) || oldSource(pick(fields, file))
     if (source !== '') found[option] = source
   }
   // An early plan has one price, that of the PDF, which was the default.
   if (Object.values(priced).every((price) => price === '') && !isRecord(single)) {
-    priced.pdfprice = oldPrice(single)
+    priced.pdfprice = cedisOf(single, fields, 'pdfprice', faults)
     if (priced.pdfprice !== '') notes.push({ field: 'price', text: 'was taken for the price of the PDF File' })
   }
   const optionFields = PLAN_OPTIONS.flatMap((option) => [OPTION_FIELDS[option].price, OPTION_FIELDS[option].file])
   return {
     values: { ...values, ...priced, floors: oldAmount(pick(fields, 'floors')) },
+    faults,
     category,
     pictures: picturesOf(fields),
     files: found,
@@ -219,6 +243,7 @@ export function readOldProject(fields: OldFields): OldItem {
       description: oldText(pick(fields, 'description', 'content')),
       link: link ?? '',
     },
+    faults: {},
     category: '',
     pictures: picturesOf(fields),
     files: {},

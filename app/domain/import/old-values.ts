@@ -40,6 +40,16 @@ export function oldAmount(value: unknown): string {
   return /^(-?\d[\d, ]*(?:\.\d+)?)\s*\+?\s*(?:[a-z²][a-z².\s-]*2?)?$/i.exec(text)?.[1]?.trim() ?? text
 }
 
+/** 'USD' of `{ price: 5, currency: 'USD' }`, of 'USD 5' and of '$5'; '' where it is cedis. */
+export function otherCurrency(value: unknown): string {
+  const named = isRecord(value) ? oldText(pick(value, 'currency', 'currencyCode')) : ''
+  const text = isRecord(value) ? oldText(pick(value, 'price', 'amount', 'value')) : oldText(value)
+  const sign = /[$€£¥₦]/.exec(text)?.[0]
+  const currency = named || (sign ? { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₦': 'NGN' }[sign] : '')
+  const written = currency || /\b(?:USD|EUR|GBP|NGN|XOF|CFA|dollars?|euros?|pounds?|naira)\b/i.exec(text)?.[0]
+  return written && !/^(?:GHS|GH₵|GH¢|GHC|GH|₵|¢|cedis?|ghana cedis?)$/i.test(written) ? written : ''
+}
+
 /** 'GH¢ 450,000.00' without the words, for a form; '' where there is none. */
 export const oldPrice = (value: unknown): string =>
   plainNumber(isRecord(value) ? pick(value, 'price', 'amount', 'value') : value)

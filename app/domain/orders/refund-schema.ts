@@ -1,15 +1,13 @@
 /** The form of a refund: how much, of which payment, and why. */
 import * as z from 'zod'
+import { PRICE_UNCLEAR, readCedis } from '../money.ts'
 import { REFUND_REASONS } from './refund-reasons.ts'
-import { REFUND_AMOUNT_INVALID, REFUND_PAYMENT_UNKNOWN, REFUND_REASON_UNKNOWN } from './staff-messages.ts'
+import { REFUND_PAYMENT_UNKNOWN, REFUND_REASON_UNKNOWN } from './staff-messages.ts'
 
-/** `1,250` or `GHS 99.50` in pesewas. */
 const cedis = z
   .string()
-  .trim()
-  .regex(/^(?:GHS\s*)?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/i, REFUND_AMOUNT_INVALID)
-  .transform((typed) => Math.round(Number(typed.replace(/[^\d.]/g, '')) * 100))
-  .refine((amountMinor) => amountMinor > 0, REFUND_AMOUNT_INVALID)
+  .refine((typed) => (readCedis(typed) ?? 0) > 0, { error: PRICE_UNCLEAR, abort: true })
+  .transform((typed) => readCedis(typed) ?? 0)
 
 export const refundSchema = z.object({
   /** Nothing is all that is left. */

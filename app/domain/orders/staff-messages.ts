@@ -31,6 +31,5 @@ export const refundRestChanged = (rest: string) =>
 export const REFUND_LOOKED_INTO =
   'Paystack has not answered an earlier refund yet. It is being looked into there, for ten minutes or a little more; until then no other refund can be sent.'
 export const refundRefused = (said: string) => `Paystack refused the refund: ${said || 'no reason given'}`
-export const REFUND_AMOUNT_INVALID = 'Amount must be cedis, such as 1,250 or 99.50'
 export const REFUND_REASON_UNKNOWN = 'Please choose a reason from the list'
 export const REFUND_PAYMENT_UNKNOWN = 'Please choose a payment from the list'

@@ -1,12 +1,12 @@
 /** What staff may change of a request: its status, its quote, and the words for the requester. */
 import * as z from 'zod'
+import { PRICE_UNCLEAR, readCedis } from '../money.ts'
 import type { RequestStatus } from './plan-request.ts'
 import {
   DATE_INVALID,
   DATE_PAST,
   NOTE_REQUIRED,
   NOTE_TOO_LONG,
-  QUOTE_INVALID,
   QUOTE_MISSING,
   STATUS_UNKNOWN,
 } from './staff-messages.ts'
@@ -37,9 +37,7 @@ export const requestChangeSchema = z
     status: z.enum(STATUSES, { error: STATUS_UNKNOWN }),
     quote: z
       .string()
-      .trim()
-      .regex(/^(?:GHS\s*)?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/i, { error: QUOTE_INVALID, abort: true })
-      .refine((typed) => Number(typed.replace(/[^\d.]/g, '')) > 0, QUOTE_INVALID)
+      .refine((typed) => (readCedis(typed) ?? 0) > 0, PRICE_UNCLEAR)
       .optional(),
     quoteValidUntil: z.string().trim().refine(isDay, DATE_INVALID).optional(),
     note: words.default(''),
@@ -56,7 +54,5 @@ export const requestChangeSchemaOn = (today: string, savedDay: string | null) =>
     path: ['quoteValidUntil'],
     error: DATE_PAST,
   })
-
-export const inPesewas = (cedis: string) => Math.round(Number(cedis.replace(/[^\d.]/g, '')) * 100)
 
 export const requestNoteSchema = z.object({ note: words.min(1, NOTE_REQUIRED) })

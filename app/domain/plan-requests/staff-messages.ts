@@ -6,7 +6,6 @@ export const REQUEST_UNCHANGED = 'Nothing was changed.'
 export const REQUEST_CHANGED_MEANWHILE =
   'Somebody else saved this request while you were editing it. What is saved now stands beside each field; what you typed is kept. Save again to put yours in its place.'
 export const STATUS_UNKNOWN = 'Please choose a status from the list'
-export const QUOTE_INVALID = 'Quote must be cedis, such as 12,500'
 export const QUOTE_MISSING = 'Quote is required with a date'
 export const DATE_INVALID = 'Please enter a date, such as 2026-12-31'
 export const DATE_PAST = 'The date must not be in the past'

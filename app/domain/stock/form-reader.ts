@@ -1,4 +1,6 @@
 /** Reading the fields of a staff form one after another, and what is wrong with them in their own words. */
+import { PRICE_UNCLEAR, plainFigure, readCedis } from '../money.ts'
+
 const NUMBER = /^-?\d+(\.\d{1,9})?$/
 /** Far beyond what is built or sold here, and still exact in pesewas. */
 const TOO_LARGE = 1_000_000_000
@@ -49,9 +51,8 @@ export class FormReader {
 
   /** Nothing below 0; 'N Bedrooms' counts as N. */
   amount(name: string, label: string, isWhole: boolean): number {
-    const text = this.given(name)
-      .replace(/(?<=\d)[, ](?=\d{3})/g, '')
-      .replace(/ bedrooms?$/i, '')
+    const typed = this.given(name).replace(/ bedrooms?$/i, '')
+    const text = plainFigure(typed) ?? typed
     if (text === '') this.fault(name, `${label} is required`)
     else if (!NUMBER.test(text)) this.fault(name, `${label} must be a number`)
     else if (Number(text) < 0) this.fault(name, `${label} must be 0 or more`)
@@ -64,15 +65,11 @@ export class FormReader {
   /** In pesewas; null where nothing, or 0, was typed. */
   price(name: string, label: string): number | null {
     const text = this.given(name)
-      .replace(/^(GHS|GH₵|₵)\s*/i, '')
-      .replace(/(?<=\d)[, ](?=\d{3})/g, '')
     if (text === '') return null
-    if (!NUMBER.test(text)) this.fault(name, `${label} must be a number`)
-    else if (Number(text) < 0) this.fault(name, `${label} must be 0 or more`)
-    else if (Number(text) >= TOO_LARGE) this.fault(name, `${label} must be less than 1,000,000,000`)
-    else if (!Number.isInteger(Math.round(Number(text) * 1000) / 10))
-      this.fault(name, `${label} has at most two decimals`)
-    else return Math.round(Number(text) * 100) || null
+    const amountMinor = readCedis(text)
+    if (amountMinor === null) this.fault(name, PRICE_UNCLEAR)
+    else if (amountMinor >= TOO_LARGE * 100) this.fault(name, `${label} must be less than 1,000,000,000`)
+    else return amountMinor || null
     return null
   }
 }
