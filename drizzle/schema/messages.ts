@@ -15,7 +15,7 @@ export const messages = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull(),
-    /** As typed; empty where none was given. */
+    /** E.164 (older ones as they were typed); empty where none was given. */
     phone: text('phone').notNull().default(''),
     message: text('message').notNull(),
     /** The item that the message asks about, as it was called then. */

@@ -96,7 +96,7 @@ describe('the contact page', () => {
       expect.objectContaining({
         firstName: 'Ama',
         lastName: 'Mensah',
-        phone: '024 123 4567',
+        phone: '+233241234567',
         message: text,
         status: 'new',
         itemKind: null,
@@ -108,7 +108,7 @@ describe('the contact page', () => {
       access_key: FORM_SERVICE_ACCESS_KEY,
       name: 'Ama Mensah',
       email: form.email,
-      phone: '024 123 4567',
+      phone: '+233241234567',
       message: text,
       subject: 'New Contact Form Submission',
       from_name: 'Fihankra Homes',
@@ -119,6 +119,20 @@ describe('the contact page', () => {
     const reply = submission?.fields.autoReplyMessage
     for (const part of ['> May I call you?', 'get back to you shortly', '+233 20 000 0101', '+233 30 000 0102'])
       expect(reply).toContain(part)
+  })
+
+  it.each([
+    ['024 123 4567', '+233241234567'],
+    ['0241234567', '+233241234567'],
+    ['241234567', '+233241234567'],
+    ['233 24 123 4567', '+233241234567'],
+    ['+233 (0)24-123-4567', '+233241234567'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['0044 20 7946 0958', '+442079460958'],
+  ])('reads the phone %s as a number of Ghana or in full: %s', async (phone, kept) => {
+    const form = typed({ phone })
+    expect((await newWriter().post('/contact', form)).status).toBe(303)
+    expect((await stored(form.email))[0]?.phone).toBe(kept)
   })
 
   it('does without a last name and a phone number', async () => {
@@ -137,6 +151,10 @@ describe('the contact page', () => {
     ['message', 5001, 'Message is too long (at most 5,000 characters)'],
     ['firstName', 81, 'First name is too long (at most 80 characters)'],
     ['lastName', 81, 'Last name is too long (at most 80 characters)'],
+    ['phone', 'call me', 'Please enter a valid phone number'],
+    ['phone', '12345', 'Please enter a valid phone number'],
+    ['phone', '0241234567 or 0201234567', 'Please enter a valid phone number'],
+    ['phone', '=1+1', 'Please enter a valid phone number'],
     ['phone', 41, 'Phone number is too long (at most 40 characters)'],
   ])('answers %s = %j with the message beside the field and keeps what was typed', async (field, value, message) => {
     const fault = { [field]: typeof value === 'number' ? 'x'.repeat(value) : value }
@@ -215,7 +233,7 @@ describe('the contact page', () => {
       '__proto__',
     ]
     for (const text of hostile) {
-      const form = typed({ firstName: text, lastName: text, phone: text.slice(0, 40), message: text })
+      const form = typed({ firstName: text, lastName: text, message: text })
       const answer = await newWriter().post('/contact', form)
       expect(answer.status, text).toBe(303)
       const [row] = await stored(form.email)

@@ -157,6 +157,7 @@ describe('the form', () => {
     ['no word on another type', { floorPlanType: 'other' }, TYPE_UNSPECIFIED],
     ['blanks on another type', { floorPlanType: 'other', otherFloorPlanType: '  ' }, TYPE_UNSPECIFIED],
     ['no rooms', { 'roomDetails[0].label': undefined, 'roomDetails[0].value': undefined }, 'Room details is required'],
+    ['rooms without a number', { 'roomDetails[0].value': '' }, 'Room details is required'],
     ['only rooms of number zero', { 'roomDetails[0].value': '0' }, 'Room details is required'],
     ['half a room', { 'roomDetails[0].value': '1.5' }, NOT_A_COUNT],
     ['less than no rooms', { 'roomDetails[0].value': '-1' }, NOT_A_COUNT],

@@ -4,6 +4,7 @@ import { emailField, inOneLine, required } from '../orders/purchase-schema.ts'
 import { MESSAGE_REQUIRED, MESSAGE_TOO_LONG } from './messages.ts'
 
 export const LONGEST_MESSAGE = 5000
+export const LONGEST_PHONE = 40
 
 /** The field that people do not see. A name that programs like to fill and browsers do not. */
 export const TRAP_FIELD = 'subject'
@@ -23,7 +24,7 @@ export const messageSchema = z.object({
   firstName: required('First name', 80),
   lastName: optionalLine('Last name', 80),
   email: emailField,
-  phone: optionalLine('Phone number', 40),
+  phone: optionalLine('Phone number', LONGEST_PHONE),
   message: z
     .string({ error: MESSAGE_REQUIRED })
     .overwrite(inLines)

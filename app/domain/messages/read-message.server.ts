@@ -1,9 +1,23 @@
 /** Reading what was typed to the firm: the shared schema, the number of the form, and the field that people leave empty. */
 import { parseWithZod } from '@conform-to/zod/v4'
+import { INVALID_PHONE } from '../orders/messages.ts'
 import { submissionKey } from '../orders/read-purchase.server.ts'
-import { messageSchema, TRAP_FIELD } from './message-schema.ts'
+import { readPhone } from '../places/phone.ts'
+import { LONGEST_PHONE, messageSchema, TRAP_FIELD } from './message-schema.ts'
 
-export const readMessage = (form: FormData) => parseWithZod(form, { schema: messageSchema })
+/** A number without its country is one of Ghana; none may be given. */
+const phoneOf = (typed: string) => (typed === '' ? '' : readPhone('+233', typed))
+
+const checkedSchema = messageSchema
+  .refine(({ phone }) => typeof phone !== 'string' || phone.length > LONGEST_PHONE || phoneOf(phone) !== null, {
+    path: ['phone'],
+    error: INVALID_PHONE,
+    // Judged beside the other fields, not after them.
+    when: () => true,
+  })
+  .transform((message) => ({ ...message, phone: phoneOf(message.phone) ?? '' }))
+
+export const readMessage = (form: FormData) => parseWithZod(form, { schema: checkedSchema })
 
 /** The same words, about the same thing, in the same filled-in form, are one message. */
 export const messageKey = (form: FormData, about: string) =>

@@ -1,4 +1,5 @@
 /** Turning an outbox row into a mail. Everything is read at the moment of sending, so a link in a late mail is a good one. */
+
 import { eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { type outbox, users } from '~db/schema/index.ts'
@@ -14,6 +15,7 @@ import { orderLabel } from '../orders/order.ts'
 import { writeAboutOrder, writeOrderLinks } from '../orders/order-mails.server.ts'
 import { getOrderNumber } from '../orders/read-order.server.ts'
 import { ALERT } from '../orders/settle-purchase.server.ts'
+import { formatPhone } from '../places/phone.ts'
 import { writeAboutRequest } from '../plan-requests/request-mails.server.ts'
 import { readSettings } from '../site/read-site.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
@@ -99,7 +101,7 @@ async function writeStaffMessage(facts: MailFacts, messageId: number, site: Site
         facts: [
           ['Name', [message.firstName, message.lastName].filter(Boolean).join(' ')],
           ['Email', message.email],
-          ['Phone', message.phone || PHONE_NOT_PROVIDED],
+          ['Phone', formatPhone(message.phone) || PHONE_NOT_PROVIDED],
           ...(message.itemTitle ? [['About', message.itemTitle] as [string, string]] : []),
           ['Written', formatDateTime(message.createdAt)],
         ],

@@ -22,6 +22,13 @@ export function toE164(countryCode: string, typed: string): string | null {
   return digits.length >= 10 && digits.length <= 15 ? `+${digits}` : null
 }
 
+/** The same of a number that is one of the country, or says its own with a plus, as from abroad. */
+export function readPhone(countryCode: string, typed: string): string | null {
+  if (!/^\s*(\+|00)/.test(typed)) return toE164(countryCode, typed)
+  const full = `+${typed.replace(/\D/g, '').replace(/^00/, '')}`
+  return /^[+\d\s().-]+$/.test(typed) ? toE164(splitE164(full).dialCode, full) : null
+}
+
 /** A kept number as a form shows it: the longest dial code that it begins with, and the rest. */
 export function splitE164(e164: string): { dialCode: string; national: string } {
   const [dialCode = ''] = COUNTRIES.map((country) => country.dialCode)

@@ -5,7 +5,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../orders/messages.ts'
 import { findCountry } from '../places/countries.ts'
-import { splitE164, toE164 } from '../places/phone.ts'
+import { readPhone } from '../places/phone.ts'
 import { ALWAYS, planRequestSchema } from './request-schema.ts'
 import { arrangeRooms, type RoomRow } from './rooms.ts'
 
@@ -38,6 +38,8 @@ export function tidyForm(form: FormData, keepsOpen = false): FormData {
   return tidy
 }
 
+const codeOf = (country = '') => findCountry(country)?.code ?? ''
+
 export function readPlanRequest(form: FormData, faults: FileFaults) {
   let judged = planRequestSchema
     .refine((fields) => !fields.country || findCountry(fields.country), {
@@ -45,7 +47,7 @@ export function readPlanRequest(form: FormData, faults: FileFaults) {
       error: UNKNOWN_COUNTRY,
       when: ALWAYS,
     })
-    .refine(({ country, phone }) => !phone || !findCountry(country ?? '') || readPhone(country, phone), {
+    .refine(({ country, phone }) => !phone || !findCountry(country ?? '') || readPhone(codeOf(country), phone), {
       path: ['phone'],
       error: INVALID_PHONE,
       when: ALWAYS,
@@ -56,7 +58,7 @@ export function readPlanRequest(form: FormData, faults: FileFaults) {
   const schema = judged.transform(({ termsAgreed: _agreed, roomDetails, ...fields }) => ({
     ...fields,
     email: fields.email.toLowerCase(),
-    phone: readPhone(fields.country, fields.phone) ?? '',
+    phone: readPhone(codeOf(fields.country), fields.phone) ?? '',
     country: findCountry(fields.country)?.name ?? '',
     otherFloorPlanType: fields.floorPlanType === 'other' ? (fields.otherFloorPlanType ?? '') : '',
     roomDetails: roomDetails
@@ -64,13 +66,6 @@ export function readPlanRequest(form: FormData, faults: FileFaults) {
       .filter((room) => room.label !== '' && room.value > 0),
   }))
   return parseWithZod(form, { schema })
-}
-
-/** The form asks for no dial code: a number is one of the country, or says its own with a plus, as from abroad. */
-function readPhone(country: string, phone: string): string | null {
-  if (!/^\s*(\+|00)/.test(phone)) return toE164(findCountry(country)?.code ?? '', phone)
-  const full = `+${phone.replace(/\D/g, '').replace(/^00/, '')}`
-  return /^[+\d\s().-]+$/.test(phone) ? toE164(splitE164(full).dialCode, full) : null
 }
 
 export type PlanRequestForm = Extract<ReturnType<typeof readPlanRequest>, { status: 'success' }>['value']

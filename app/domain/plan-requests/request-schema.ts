@@ -33,6 +33,9 @@ const roomSchema = z
   })
   .refine(({ label, value }) => Boolean(label) || !(Number(value) > 0), { path: ['label'], error: 'Room is required' })
 
+/** A number that is none is told of beside its room. */
+const isFilled = (room?: { value?: string | undefined }) => Number(room?.value ?? 0) !== 0
+
 export const planRequestSchema = z
   .object({
     firstName: required('First Name', 60),
@@ -59,7 +62,7 @@ export const planRequestSchema = z
     error: TYPE_UNSPECIFIED,
     when: ALWAYS,
   })
-  .refine((form) => !Array.isArray(form.roomDetails) || form.roomDetails.some((room) => Number(room?.value) !== 0), {
+  .refine((form) => !Array.isArray(form.roomDetails) || form.roomDetails.some(isFilled), {
     path: ['roomDetails'],
     error: 'Room details is required',
     when: ALWAYS,

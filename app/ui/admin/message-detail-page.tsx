@@ -7,6 +7,7 @@ import {
   writerOf,
 } from '~/domain/messages/message-list.ts'
 import { PHONE_NOT_PROVIDED } from '~/domain/messages/messages.ts'
+import { formatPhone } from '~/domain/places/phone.ts'
 import { formatDate, formatDateTime } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
@@ -97,7 +98,7 @@ export function MessageDetailPage(props: MessageDetailPageProps) {
               {
                 label: 'Phone number',
                 value: message.phone ? (
-                  <a href={`tel:${message.phone.replace(/[^\d+]/g, '')}`}>{message.phone}</a>
+                  <a href={`tel:${message.phone.replace(/[^\d+]/g, '')}`}>{formatPhone(message.phone)}</a>
                 ) : (
                   PHONE_NOT_PROVIDED
                 ),
