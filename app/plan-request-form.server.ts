@@ -13,7 +13,7 @@ import { rememberRequest } from './platform/cookies.server'
 import { formFields } from './platform/form-fields.server'
 import { jobDeps } from './platform/job-deps.server'
 import { done, PRIVATE_HEADERS } from './platform/reply.server'
-import { randomKey } from './platform/signed-key.server'
+import { randomKey, sha256Hex } from './platform/signed-key.server'
 import { readPublicUpload } from './public-form.server'
 
 /** All files at their limits would not pass the platform's own bound, so that bound is theirs together. */
@@ -40,7 +40,7 @@ export async function receivePlanRequest(context: AppContext, request: Request) 
       { status: 429, headers: { ...PRIVATE_HEADERS, ...refusal.init?.headers } },
     )
   }
-  const taken = await takeRequest({ ...context, randomKey }, fields, received)
+  const taken = await takeRequest({ ...context, randomKey, sha256: sha256Hex }, fields, received)
   if (taken.kind !== 'done') {
     const { kind, result, held } = taken
     const retry: Record<string, string> = kind === 'unavailable' ? { 'retry-after': '30' } : {}

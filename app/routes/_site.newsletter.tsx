@@ -10,6 +10,7 @@ import { paths } from '~/paths.ts'
 import { formFields } from '~/platform/form-fields.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
+import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
 import { useOutcome } from '~/root-data'
 import { SectionError } from '~/section-error'
@@ -27,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
   try {
-    await subscribe(context, submission.value.email, CONSENT_VERSION)
+    await subscribe({ ...context, sha256: sha256Hex }, submission.value.email, CONSENT_VERSION)
   } catch (cause) {
     context.log.error('subscription.not-stored', cause)
     return invalid(submission.reply({ formErrors: [SUBSCRIPTION_FAILED] }), 503, { 'retry-after': '30' })

@@ -9,6 +9,7 @@ import { formFields } from '~/platform/form-fields.server'
 import { requireOrderAccess } from '~/platform/guards.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, privateHeaders } from '~/platform/reply.server'
+import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
 
@@ -24,7 +25,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     throw data({ reference, key, message: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
   const order = await getOrder(context.db, reference)
   if (!order) throw data(null, { status: 404 })
-  await mailLinkAgain(context, order.id)
+  await mailLinkAgain({ ...context, sha256: sha256Hex }, order)
   context.waitUntil(deliverOutbox(jobDeps(context)))
   return done(context, paths.order(reference, key), { tone: 'good', text: LINKS_MAILED })
 }

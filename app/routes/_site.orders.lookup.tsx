@@ -10,6 +10,7 @@ import { paths } from '~/paths.ts'
 import { formFields } from '~/platform/form-fields.server'
 import { jobDeps } from '~/platform/job-deps.server'
 import { done, invalid, privateHeaders } from '~/platform/reply.server'
+import { sha256Hex } from '~/platform/signed-key.server'
 import { readPublicForm } from '~/public-form.server'
 import { useOutcome } from '~/root-data'
 import { OrderLookupPage } from '~/ui/orders/order-lookup-page'
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return invalid(submission.reply())
   const { email } = submission.value
   // After the answer, so that a hit and a miss take equally long.
-  context.waitUntil(mailLinksTo(context, email).then(() => deliverOutbox(jobDeps(context))))
+  context.waitUntil(mailLinksTo({ ...context, sha256: sha256Hex }, email).then(() => deliverOutbox(jobDeps(context))))
   return done(context, paths.orderLookup(), { tone: 'good', text: LOOKUP_ANSWER, stays: true })
 }
 

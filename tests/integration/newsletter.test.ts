@@ -14,6 +14,7 @@ import {
 } from '../../app/domain/newsletter/subscribe.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { sha256Hex } from '../../app/platform/signed-key.server.ts'
 import { jobRuns, outbox, subscribers } from '../../drizzle/schema/index.ts'
 import { db, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
@@ -33,7 +34,7 @@ const asked = () => db.select().from(outbox).where(eq(outbox.kind, NEWSLETTER_CO
 
 async function given(at = Date.now()) {
   const email = newEmail()
-  await subscribe({ db, now: () => at }, email, WORDS.CONSENT_VERSION)
+  await subscribe({ db, now: () => at, sha256: sha256Hex }, email, WORDS.CONSENT_VERSION)
   const row = await rowOf(email)
   if (!row) throw new Error('nobody subscribed')
   return row
@@ -171,7 +172,7 @@ describe('the box', () => {
 describe('asking again', () => {
   it('sends one mail an hour', async () => {
     const { email, createdAt: at } = await given()
-    const again = (later: number) => subscribe({ db, now: () => at + later }, email, 'later text')
+    const again = (later: number) => subscribe({ db, now: () => at + later, sha256: sha256Hex }, email, 'later text')
     await again(0)
     await again(QUIET_MS - 1)
     expect(await asked()).toHaveLength(1)
@@ -183,7 +184,7 @@ describe('asking again', () => {
 
   it('twenty times at once is one subscriber and one mail', async () => {
     const email = newEmail()
-    await Promise.all(Array.from({ length: 20 }, () => subscribe({ db, now: Date.now }, email, '1')))
+    await Promise.all(Array.from({ length: 20 }, () => subscribe({ db, now: Date.now, sha256: sha256Hex }, email, '1')))
     expect(await db.select().from(subscribers)).toHaveLength(1)
     expect(await asked()).toHaveLength(1)
   })
@@ -192,12 +193,12 @@ describe('asking again', () => {
     const at = Date.now()
     const { id, email } = await given(at)
     await confirmSubscription({ db, now: () => at }, id)
-    await subscribe({ db, now: () => at + DAY }, email, '2')
+    await subscribe({ db, now: () => at + DAY, sha256: sha256Hex }, email, '2')
     expect(await asked()).toHaveLength(1)
     await unsubscribe({ db, now: () => at + DAY }, id)
     // At once: leaving was no flood.
-    await subscribe({ db, now: () => at + DAY + 1000 }, email, '2')
-    await subscribe({ db, now: () => at + DAY + 2000 }, email, '2')
+    await subscribe({ db, now: () => at + DAY + 1000, sha256: sha256Hex }, email, '2')
+    await subscribe({ db, now: () => at + DAY + 2000, sha256: sha256Hex }, email, '2')
     expect(await asked()).toHaveLength(2)
     expect(await rowOf(email)).toMatchObject({ status: 'pending', consentVersion: '2' })
   })

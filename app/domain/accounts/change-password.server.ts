@@ -4,7 +4,7 @@ import type { Database } from '~db/client.ts'
 import { oneTimeLinks, outbox, sessions, users } from '~db/schema/index.ts'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { isLive, linkStatements, mayMailStranger, type OpenLink } from './one-time-links.server.ts'
+import { isLive, linkStatements, mayMailLink, type OpenLink } from './one-time-links.server.ts'
 import { otherSessionsOf } from './sessions.server.ts'
 import { forgivePasswords, type TryDeps, type TryOutcome, tryPassword } from './try-password.server.ts'
 
@@ -33,7 +33,7 @@ export async function mailReset(
     .from(users)
     .where(and(eq(users.email, email), isNull(users.disabledAt)))
     .get()
-  if (known && (known.verifiedAt !== null || (await mayMailStranger(deps, email))))
+  if (known && (await mayMailLink(deps, 'reset-password', email, known.verifiedAt !== null)))
     await deps.db.batch(await linkStatements(deps, 'reset-password', email))
 }
 

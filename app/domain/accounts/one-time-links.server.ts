@@ -6,7 +6,7 @@ import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { oneTimeLinks, users } from '~db/schema/index.ts'
 import type { SignedKeys } from '../../platform/signed-key.server'
-import { countTry, type Limit } from '../limits/rate-limit.server.ts'
+import { mayMail } from '../limits/mail-limit.server.ts'
 
 export type Purpose = 'verify-email' | 'reset-password'
 
@@ -16,8 +16,6 @@ export const LINK_LIFE_MS: Record<Purpose, number> = { 'verify-email': 72 * HOUR
 const QUIET_MS = 60_000
 /** Anybody can ask for another: that must not end the one that its owner is about to open. */
 const LIVE_LINKS = 3
-/** Where nobody has proved to read the mails yet, anybody could have them mailed. */
-const TO_STRANGERS: Limit = { name: 'account-mail', tries: 5, windowMs: 24 * HOUR_MS }
 /** A button pressed twice without scripts: the second press is answered like the first for so long. */
 const REPEAT_MS = 10 * 60_000
 
@@ -26,9 +24,30 @@ type Deps = { db: Database; keys: SignedKeys; now: () => number; sha256: (text: 
 /** The link of a row of the outbox: 256 bits that only we can make. */
 export const linkToken = (keys: SignedKeys, purpose: Purpose, seed: string) => keys.mac(`one-time ${purpose}`, seed)
 
-/** False for one mail too many to an address that was never confirmed. */
-export const mayMailStranger = async (deps: Pick<Deps, 'db' | 'now' | 'sha256'>, email: string): Promise<boolean> =>
-  (await countTry(deps, TO_STRANGERS, await deps.sha256(email))).ok
+/**
+ * False for one mail too many. Where nobody has proved to read the mails yet, those of every purpose count together. What
+ * the minute of quiet would keep back anyway counts for nothing.
+ */
+export async function mayMailLink(
+  deps: Pick<Deps, 'db' | 'now' | 'sha256'>,
+  purpose: Purpose,
+  email: string,
+  isConfirmed: boolean,
+): Promise<boolean> {
+  const isQuiet = await deps.db
+    .select({ digest: oneTimeLinks.digest })
+    .from(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.email, email),
+        eq(oneTimeLinks.purpose, purpose),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.createdAt, deps.now() - QUIET_MS),
+      ),
+    )
+    .get()
+  return !isQuiet && mayMail(deps, isConfirmed ? purpose : 'account', email)
+}
 
 /**
  * Statements for a batch: a new link for the account of this address, and its mail, in which nothing names the address.

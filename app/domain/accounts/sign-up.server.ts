@@ -6,7 +6,7 @@ import type { Passwords } from '../../platform/password.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { isRemembered, rememberWhere } from '../limits/rate-limit.server.ts'
 import { done, type Result, refused } from '../result.ts'
-import { isLive, linkStatements, mayMailStranger, type OpenLink } from './one-time-links.server.ts'
+import { isLive, linkStatements, mayMailLink, type OpenLink } from './one-time-links.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
 import { tryPassword } from './try-password.server.ts'
 
@@ -36,7 +36,9 @@ export async function signUp(deps: Deps, account: NewAccount): Promise<Result<{ 
   const email = account.email.toLowerCase()
   // Before the question, so that a taken address takes as long as a free one.
   const passwordHash = await deps.passwords.hash(account.password)
-  const mailed = (await mayMailStranger(deps, email)) ? await linkStatements(deps, 'verify-email', email) : []
+  const mailed = (await mayMailLink(deps, 'verify-email', email, false))
+    ? await linkStatements(deps, 'verify-email', email)
+    : []
   try {
     const [made] = await db.batch([
       db
@@ -85,7 +87,8 @@ async function repeatedSignUp(deps: Deps, account: NewAccount): Promise<Result<{
 
 /** The mail again, for an account whose address is not confirmed. */
 export async function mailVerification(deps: Omit<Deps, 'passwords'>, email: string): Promise<void> {
-  if (await mayMailStranger(deps, email)) await deps.db.batch(await linkStatements(deps, 'verify-email', email))
+  if (await mayMailLink(deps, 'verify-email', email, false))
+    await deps.db.batch(await linkStatements(deps, 'verify-email', email))
 }
 
 /** False where another press was first. */

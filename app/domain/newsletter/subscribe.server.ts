@@ -1,11 +1,12 @@
 /**
  * Who asked for our news. Nobody is on the list before a yes from their own mailbox; asking again is no fault, tells
- * nothing about who is known, and sends at most one mail an hour. Leaving takes one press and no account.
+ * nothing about who is known, and sends at most one mail an hour and five a day. Leaving takes one press and no account.
  */
 import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
 import type { SignedKeys } from '../../platform/signed-key.server'
+import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type Subscriber = Pick<typeof subscribers.$inferSelect, 'id' | 'email' | 'status'>
@@ -14,8 +15,16 @@ export const QUIET_MS = 3_600_000
 export const NEWSLETTER_CONFIRM = 'newsletter-confirm'
 
 /** `email` in lower case. A confirmed address is left as it is. */
-export async function subscribe({ db, now }: Deps, email: string, consentVersion: string): Promise<void> {
-  const at = now()
+export async function subscribe(deps: MailLimitDeps, email: string, consentVersion: string): Promise<void> {
+  const { db } = deps
+  const at = deps.now()
+  const known = await db
+    .select({ status: subscribers.status, sentAt: subscribers.confirmationSentAt })
+    .from(subscribers)
+    .where(eq(subscribers.email, email))
+    .get()
+  const isQuiet = known?.status === 'confirmed' || (known?.status === 'pending' && known.sentAt > at - QUIET_MS)
+  if (isQuiet || !(await mayMail(deps, NEWSLETTER_CONFIRM, email))) return
   const asked = { status: 'pending' as const, consentVersion, consentAt: at, confirmationSentAt: at }
   await db.batch([
     db

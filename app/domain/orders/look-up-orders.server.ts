@@ -1,14 +1,13 @@
 /** "Send me my link again": the answer on the page is the same for everybody; what differs goes by mail. */
-import { and, inArray, sql } from 'drizzle-orm'
-import type { Database } from '~db/client.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orders, outbox } from '~db/schema/index.ts'
+import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 
 /** One mail an address and this long, however often it is asked for. */
 const QUIET_MS = 60_000
 
 /** Puts one mail with the links of an address's paid orders in the outbox; nothing where there are none. */
-export async function mailLinksTo(deps: { db: Database; now: () => number }, email: string): Promise<void> {
-  const now = deps.now()
+export async function mailLinksTo(deps: MailLimitDeps, email: string): Promise<void> {
   const found = await deps.db
     .select({ id: orders.id })
     .from(orders)
@@ -21,32 +20,26 @@ export async function mailLinksTo(deps: { db: Database; now: () => number }, ema
     .limit(1)
     .get()
   if (!found) return
-  await deps.db
-    .insert(outbox)
-    .values({
-      dedupeKey: `links:${email.toLowerCase()}:${Math.floor(now / QUIET_MS)}`,
-      kind: 'links',
-      payload: { email: email.toLowerCase() },
-      status: 'waiting',
-      nextAttemptAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
+  const to = email.toLowerCase()
+  await mailOnce(deps, to, { kind: 'links', subjectId: 0, payload: { email: to }, key: `links:${to}` })
 }
 
 /** The link of one order, again, to the address that bought. */
-export async function mailLinkAgain(deps: { db: Database; now: () => number }, orderId: number): Promise<void> {
+export async function mailLinkAgain(deps: MailLimitDeps, order: { id: number; buyerEmail: string }): Promise<void> {
+  const key = `link-again:${order.id}`
+  await mailOnce(deps, order.buyerEmail, { kind: 'link-again', subjectId: order.id, payload: {}, key })
+}
+
+type LinkMail = { kind: 'links' | 'link-again'; subjectId: number; payload: Record<string, string>; key: string }
+
+/** Both kinds of links count together: whoever bought with somebody else's address could have either sent there. */
+async function mailOnce(deps: MailLimitDeps, to: string, { key, ...mail }: LinkMail): Promise<void> {
   const now = deps.now()
+  const dedupeKey = `${key}:${Math.floor(now / QUIET_MS)}`
+  const sent = await deps.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey)).get()
+  if (sent || !(await mayMail(deps, 'order-links', to))) return
   await deps.db
     .insert(outbox)
-    .values({
-      dedupeKey: `link-again:${orderId}:${Math.floor(now / QUIET_MS)}`,
-      kind: 'link-again',
-      subjectId: orderId,
-      payload: {},
-      status: 'waiting',
-      nextAttemptAt: now,
-      createdAt: now,
-    })
+    .values({ ...mail, dedupeKey, status: 'waiting', nextAttemptAt: now, createdAt: now })
     .onConflictDoNothing()
 }

@@ -2,13 +2,14 @@
  * Taking a filled-in Request Plan form: the request, its first event, its files and the two mails are one batch, so
  * there is never one without the others. The same form sent twice is one request.
  */
+
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Database } from '~db/client.ts'
 import { planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
 import type { SignedKeys } from '../../platform/signed-key.server'
+import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 import type { PlanRequestForm } from './read-request-form.server.ts'
 
-type Deps = { db: Database; now: () => number }
+type Deps = MailLimitDeps
 
 export type NewRequest = {
   form: PlanRequestForm
@@ -43,6 +44,8 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
   const plan = request.planSlug
     ? await db.select({ id: plans.id }).from(plans).where(eq(plans.slug, request.planSlug)).get()
     : null
+  // Anybody could give somebody else's address; the page says all that the mail would.
+  const mayAnswer = await mayMail(deps, 'request-received', form.email)
   const requestId = sql<number>`(select id from plan_requests where submission_key = ${submissionKey})`
   const mail = (kind: string, to: string) =>
     db.run(sql`
@@ -67,7 +70,7 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
     db.run(sql`
       insert into plan_request_events (request_id, status, note, author, notified, created_at)
       select id, 'pending', '', 'requester', 1, ${now} from plan_requests where reference = ${reference}`),
-    mail('request-received', form.email),
+    mail('request-received', mayAnswer ? form.email : ''),
     mail('staff-request', 'staff'),
     // A twin of this form may have brought the same files a moment before.
     db

@@ -2,9 +2,9 @@
  * What becomes of one sending of the Request Plan form. What was typed and what was uploaded is kept whatever the
  * outcome, unless the stores themselves do not answer: then what was typed is kept, and nothing is left behind in them.
  */
-import type { Database } from '~db/client.ts'
 import type { Log } from '../../platform/log.server'
 import type { ObjectStore } from '../../platform/object-store.server'
+import type { MailLimitDeps } from '../limits/mail-limit.server.ts'
 import { submissionKey } from '../orders/read-purchase.server.ts'
 import { readLegalText } from '../site/read-site.server.ts'
 import { type HeldFile, holdFiles, letGo } from './held-files.server.ts'
@@ -14,7 +14,7 @@ import type { FileReceiver } from './receive-files.server.ts'
 import { MAX_IMAGES } from './request-schema.ts'
 import { submitRequest } from './submit-request.server.ts'
 
-type Deps = { db: Database; files: ObjectStore; log: Log; now: () => number; randomKey: () => string }
+type Deps = MailLimitDeps & { files: ObjectStore; log: Log; randomKey: () => string }
 type Reply = ReturnType<ReturnType<typeof readPlanRequest>['reply']>
 
 export type TakenRequest =

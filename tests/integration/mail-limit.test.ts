@@ -1,0 +1,134 @@
+/** Mails that anybody can cause for somebody else: five a kind, address and day, and the page never tells. */
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { mailReset } from '../../app/domain/accounts/change-password.server.ts'
+import { mailVerification } from '../../app/domain/accounts/sign-up.server.ts'
+import { mayMail } from '../../app/domain/limits/mail-limit.server.ts'
+import { subscribe, unsubscribe } from '../../app/domain/newsletter/subscribe.server.ts'
+import { mailLinkAgain, mailLinksTo } from '../../app/domain/orders/look-up-orders.server.ts'
+import { LOOKUP_ANSWER } from '../../app/domain/orders/messages.ts'
+import { submitRequest } from '../../app/domain/plan-requests/submit-request.server.ts'
+import { sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { oneTimeLinks, orders, outbox, subscribers } from '../../drizzle/schema/index.ts'
+import { givenUser } from '../support/accounts.ts'
+import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { keys, MINUTE } from '../support/jobs.ts'
+import { appWith, newVisitor, textsByRole } from '../support/shop.ts'
+
+const DAY = 24 * 60 * MINUTE
+/** The beginning of a day, so that all tries of a test fall into one. */
+const MORNING = Math.floor(Date.now() / DAY) * DAY
+const newEmail = () => `${unique('esi-')}@example.com`
+const at = (time: number) => ({ db, keys, now: () => time, sha256: sha256Hex })
+
+async function givenBuyer() {
+  const email = newEmail()
+  const order = await givenOrder(await givenPlan({ prices: { a: 125_000 } }), { status: 'paid', paidAt: Date.now() })
+  await db.update(orders).set({ buyerEmail: email }).where(eq(orders.id, order.id))
+  return { id: order.id, reference: order.reference, buyerEmail: email }
+}
+
+const linksFor = ({ id, buyerEmail }: { id: number; buyerEmail: string }) =>
+  db.$count(
+    outbox,
+    sql`(${outbox.kind} = 'links' and ${outbox.payload} like ${`%${buyerEmail}%`}) or (${outbox.kind} = 'link-again' and ${outbox.subjectId} = ${id})`,
+  )
+const mailsOf = (kind: string, id: number) => db.$count(outbox, and(eq(outbox.kind, kind), eq(outbox.subjectId, id)))
+
+describe('an address gets five mails a day', () => {
+  it('with the links of its orders, however they are asked for, and again the next day but one', async () => {
+    const order = await givenBuyer()
+    for (let turn = 0; turn < 15; turn += 1) {
+      await mailLinksTo(at(MORNING + turn * 3 * MINUTE), order.buyerEmail.toUpperCase())
+      await mailLinkAgain(at(MORNING + turn * 3 * MINUTE), order)
+    }
+    expect(await linksFor(order)).toBe(5)
+    await mailLinksTo(at(MORNING + 2 * DAY), order.buyerEmail)
+    expect(await linksFor(order)).toBe(6)
+  })
+
+  it('and what the minute of quiet keeps back counts for nothing', async () => {
+    const order = await givenBuyer()
+    for (let turn = 0; turn < 20; turn += 1) await mailLinksTo(at(MORNING + turn), order.buyerEmail)
+    await mailLinksTo(at(MORNING + 2 * MINUTE), order.buyerEmail)
+    expect(await linksFor(order)).toBe(2)
+  })
+
+  it('for a new password of a confirmed account', async () => {
+    const user = await givenUser()
+    for (let turn = 0; turn < 30; turn += 1) await mailReset(at(MORNING + turn * 2 * MINUTE), user.email)
+    expect(await mailsOf('reset-password', user.id)).toBe(5)
+  })
+
+  it('to confirm an account, used links or not', async () => {
+    const user = await givenUser({ emailVerifiedAt: null })
+    for (let turn = 0; turn < 30; turn += 1) {
+      await mailVerification(at(MORNING + turn * 2 * MINUTE), user.email)
+      await db.update(oneTimeLinks).set({ usedAt: 1 }).where(eq(oneTimeLinks.userId, user.id))
+    }
+    expect(await mailsOf('verify-email', user.id)).toBe(5)
+  })
+
+  it('to confirm the newsletter, however often it is left', async () => {
+    const email = newEmail()
+    const row = () => db.select().from(subscribers).where(eq(subscribers.email, email)).get()
+    for (let turn = 0; turn < 20; turn += 1) {
+      await subscribe(at(MORNING + turn * MINUTE), email, '1')
+      await unsubscribe(at(MORNING + turn * MINUTE), (await row())?.id ?? 0)
+    }
+    expect(await mailsOf('newsletter-confirm', (await row())?.id ?? 0)).toBe(5)
+  })
+
+  it('about plan requests that somebody sends in its name; each of them is kept', async () => {
+    const email = newEmail()
+    const form = {
+      firstName: 'Esi',
+      lastName: 'Quansah',
+      email,
+      phone: '+233241234567',
+      country: 'Ghana',
+      city: 'Winneba',
+      projectAddress: 'Behind the market',
+      floorPlanType: 'residential' as const,
+      otherFloorPlanType: '',
+      planDescription: 'A house for five.',
+      roomDetails: [{ label: 'bedroom', value: 3 }],
+    }
+    const request = { form, planSlug: null, fileIds: [], termsVersion: '1 Nov 2026' }
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        submitRequest(at(MORNING), { ...request, formKey: unique('f'), submissionKey: unique('s') }),
+      ),
+    )
+    expect(new Set(made).size).toBe(12)
+    const mails = await db.all<{ count: number }>(
+      sql`select count(*) as count from outbox join plan_requests on plan_requests.id = subject_id
+        where kind = 'request-received' and email = ${email}`,
+    )
+    expect(mails).toEqual([{ count: 5 }])
+  })
+
+  it('at most, of however many that ask at once', async () => {
+    const email = newEmail()
+    const turns = await Promise.all(Array.from({ length: 40 }, () => mayMail(at(MORNING), 'some-kind', email)))
+    expect(turns.filter(Boolean)).toHaveLength(5)
+    expect(await mayMail(at(MORNING), 'another-kind', email)).toBe(true)
+  })
+})
+
+it('says the same on the page whether a mail was sent or not', async () => {
+  const order = await givenBuyer()
+  const answer = async () => {
+    const visitor = newVisitor(appWith())
+    const response = await visitor.post('/orders/lookup', { email: order.buyerEmail })
+    expect(response.status).toBe(303)
+    return textsByRole(await (await visitor.get('/orders/lookup')).text(), 'status')
+  }
+  const before = await answer()
+  expect(before).toEqual([LOOKUP_ANSWER])
+  expect(await linksFor(order)).toBe(1)
+  await db.delete(outbox).where(eq(outbox.kind, 'links'))
+  while (await mayMail(at(Date.now()), 'order-links', order.buyerEmail));
+  expect(await answer()).toEqual(before)
+  expect(await linksFor(order)).toBe(0)
+})
