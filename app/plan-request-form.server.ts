@@ -1,12 +1,11 @@
 /** The form that asks for a plan, with the files that stream along. */
 import { data } from '@remix-run/cloudflare'
 import { deliverOutbox } from './domain/outbox/deliver-outbox.server.ts'
-import type { HeldFile } from './domain/plan-requests/held-files.server.ts'
 import { REQUEST_SUBMITTED } from './domain/plan-requests/messages.ts'
 import { readPlanRequest, tidyForm } from './domain/plan-requests/read-request-form.server.ts'
 import { FileReceiver } from './domain/plan-requests/receive-files.server.ts'
 import { planRequestSchema } from './domain/plan-requests/request-schema.ts'
-import { takeRequest } from './domain/plan-requests/take-request.server.ts'
+import { listHeldFiles, takeRequest } from './domain/plan-requests/take-request.server.ts'
 import { paths } from './paths.ts'
 import type { AppContext } from './platform/context.server'
 import { rememberRequest } from './platform/cookies.server'
@@ -25,7 +24,8 @@ const STATUS = { open: 200, invalid: 400, unavailable: 503 }
 
 /** Ends as an action does: what was typed and what was uploaded is kept (400, 429, 503), or 303 to the request that was made. */
 export async function receivePlanRequest(context: AppContext, request: Request) {
-  const received = new FileReceiver({ ...context, randomKey })
+  const deps = { ...context, randomKey, sha256: sha256Hex }
+  const received = new FileReceiver(deps)
   const form = await readPublicUpload(context, request, 'plan-request', FIELDS, BOUNDS, received.open).catch(
     async (refusal) => {
       await received.abandon()
@@ -35,12 +35,10 @@ export async function receivePlanRequest(context: AppContext, request: Request) 
   const { fields, tooMany } = form
   if (tooMany) {
     const refusal = tooMany(readPlanRequest(tidyForm(fields), received.faults))
-    return data(
-      { ...refusal.data, held: [] as HeldFile[] },
-      { status: 429, headers: { ...PRIVATE_HEADERS, ...refusal.init?.headers } },
-    )
+    const held = await listHeldFiles(deps, fields).catch(() => [])
+    return data({ ...refusal.data, held }, { status: 429, headers: { ...PRIVATE_HEADERS, ...refusal.init?.headers } })
   }
-  const taken = await takeRequest({ ...context, randomKey, sha256: sha256Hex }, fields, received)
+  const taken = await takeRequest(deps, fields, received)
   if (taken.kind !== 'done') {
     const { kind, result, held } = taken
     const retry: Record<string, string> = kind === 'unavailable' ? { 'retry-after': '30' } : {}

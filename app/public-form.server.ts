@@ -1,12 +1,13 @@
 /** What every public form does first: count the try, read the fields, and say so where either is too much. */
 import type { SubmissionResult } from '@conform-to/react'
-import { countTry, type Limit, PUBLIC_FORM } from './domain/limits/rate-limit.server.ts'
+import { countTry, type Limit, PUBLIC_FORM, VISITOR_UPLOADS } from './domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from './domain/orders/messages.ts'
 import type { AppContext } from './platform/context.server'
 import type { FormFields } from './platform/form-fields.server'
 import { requireForm } from './platform/read-body.server'
 import { type FileSink, type IncomingFile, requireUpload, type UploadBounds } from './platform/read-upload.server'
 import { invalid } from './platform/reply.server'
+import { NOWHERE, type Turn, UPLOADS_SPENT, UploadBudget } from './upload-budget.server'
 
 type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }
 
@@ -30,7 +31,10 @@ export async function readPublicForm(
   return asPublicForm(turn, await requireForm(request, fields))
 }
 
-/** The same for a form with files, which are handed to `openFile` as they stream; one try too many brings none. */
+/**
+ * The same for a form with files, which are handed to `openFile` as they stream. One try too many brings none, nor does
+ * an address that has uploaded all that it may in a day: a form that brings no file goes on.
+ */
 export async function readPublicUpload(
   context: AppContext,
   request: Request,
@@ -40,8 +44,9 @@ export async function readPublicUpload(
   openFile: (file: IncomingFile) => FileSink,
 ): Promise<PublicForm> {
   const turn = await takeTurn(context, name, PUBLIC_FORM)
-  const nowhere = { write: async () => undefined, end: async () => undefined }
-  return asPublicForm(turn, await requireUpload(request, fields, bounds, turn.ok ? openFile : () => nowhere))
+  const budget = new UploadBudget(context, request, bounds, VISITOR_UPLOADS, context.clientAddress)
+  const sent = await requireUpload(request, fields, bounds, turn.ok ? budget.within(openFile) : () => NOWHERE)
+  return budget.isSpent ? asPublicForm(budget.refusal, sent, UPLOADS_SPENT) : asPublicForm(turn, sent)
 }
 
 const takeTurn = (context: AppContext, name: string, limit: Limit) =>
@@ -51,13 +56,13 @@ const takeTurn = (context: AppContext, name: string, limit: Limit) =>
     return { ok: true as const }
   })
 
-function asPublicForm(turn: Awaited<ReturnType<typeof countTry>>, fields: FormData): PublicForm {
+function asPublicForm(turn: Turn, fields: FormData, words = TOO_MANY_ATTEMPTS): PublicForm {
   if (turn.ok) return { fields, tooMany: null, retryAfter: null }
   const retryAfter = String(turn.retryAfterSeconds)
   const headers = { 'retry-after': retryAfter }
   return {
     fields,
     retryAfter,
-    tooMany: (submission) => invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS] }), 429, headers),
+    tooMany: (submission) => invalid(submission.reply({ formErrors: [words] }), 429, headers),
   }
 }

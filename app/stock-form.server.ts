@@ -1,10 +1,11 @@
 /** The forms of listings, plans and projects, with the files that stream along; each route asks for the administrator itself. */
 import { data } from '@remix-run/cloudflare'
+import { STAFF_UPLOADS } from './domain/limits/rate-limit.server.ts'
 import { besideTheirs, openForm, wasOfItem } from './domain/stock/draw-form.server.ts'
 import type { StockItem } from './domain/stock/form-spec.server.ts'
 import { holdUploads, listHeld } from './domain/stock/held-uploads.server.ts'
 import { ADDED, UPDATED } from './domain/stock/messages.ts'
-import { UploadReceiver } from './domain/stock/receive-uploads.server.ts'
+import { PICTURE_FIELD, UploadReceiver } from './domain/stock/receive-uploads.server.ts'
 import { FORM_BOUNDS, type ItemForm, type StockKind } from './domain/stock/stock.ts'
 import { FORM_NUMBER, formKeyOf, keepForm, takeForm } from './domain/stock/take-form.server.ts'
 import { paths } from './paths.ts'
@@ -15,6 +16,7 @@ import { done, PRIVATE_HEADERS } from './platform/reply.server'
 import type { CurrentUser } from './platform/session.server'
 import { randomKey } from './platform/signed-key.server'
 import { actorOf, getItem, notHere, readId, specOf, stockDeps } from './stock-item.server'
+import { UPLOADS_SPENT, UploadBudget } from './upload-budget.server'
 
 const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
 
@@ -34,7 +36,7 @@ export const openStockForm = (context: AppContext, kind: StockKind, item: StockI
 /** Takes the form of a new item, with the files that stream along. */
 export async function receiveNewStock(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
   const received = new UploadReceiver(stockDeps(context), kind)
-  const sent = await readSent(context, request, kind, received)
+  const sent = await readSent(context, request, kind, received, user)
   const taken = await takeForm(stockDeps(context), specOf(context, kind), null, sent, received, actorOf(user))
   if (taken.kind === 'done') return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text: ADDED[kind] })
   return formAnswer(taken.kind, taken.form)
@@ -50,7 +52,7 @@ export async function receiveStockEdit(
 ) {
   const received = new UploadReceiver(stockDeps(context), kind)
   const item = await getItem(context, kind, readId(id))
-  const sent = await readSent(context, request, kind, received)
+  const sent = await readSent(context, request, kind, received, user)
   const keep = async () => {
     const form = await keepForm(stockDeps(context), specOf(context, kind), sent, received, actorOf(user))
     return data({ form }, { status: 410, headers: PRIVATE_HEADERS })
@@ -69,11 +71,21 @@ export async function receiveStockEdit(
   return formAnswer('changed', besideTheirs(taken.form, current))
 }
 
-async function readSent(context: AppContext, request: Request, kind: StockKind, received: UploadReceiver) {
-  return requireUpload(request, fieldsOf(context, kind), FORM_BOUNDS, received.open).catch(async (refusal) => {
+async function readSent(
+  context: AppContext,
+  request: Request,
+  kind: StockKind,
+  received: UploadReceiver,
+  user: CurrentUser,
+) {
+  const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
+  const open = budget.within(received.open)
+  const sent = await requireUpload(request, fieldsOf(context, kind), FORM_BOUNDS, open).catch(async (refusal) => {
     await received.abandon()
     throw refusal
   })
+  if (budget.isSpent) received.faults[PICTURE_FIELD] = [UPLOADS_SPENT]
+  return sent
 }
 
 function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
@@ -84,7 +96,9 @@ function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
 /** What scripts bring before the form: held under its number, and told as data. */
 export async function receiveUploads(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
   const received = new UploadReceiver(stockDeps(context), kind)
-  const sent = await readUpload(request, formFields(null, ['formId']), FORM_BOUNDS, received.open)
+  const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
+  const sent = await readUpload(request, formFields(null, ['formId']), FORM_BOUNDS, budget.within(received.open))
+  if (budget.isSpent) received.faults[PICTURE_FIELD] = [UPLOADS_SPENT]
   const formId = typeof sent === 'number' ? '' : String(sent.get('formId') ?? '')
   const answer = (status: number, body: { faults: Record<string, string[]>; held?: number[] }) =>
     Response.json(body, { status, headers: PRIVATE_HEADERS })

@@ -1,4 +1,5 @@
 /** The Request Plan form: what it takes and refuses, what it keeps, and what is left behind when something breaks. */
+
 import { env } from 'cloudflare:workers'
 import { eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +20,8 @@ import {
 import { ROOM_OPTIONS } from '../../app/domain/plan-requests/rooms.ts'
 import { createObjectStore } from '../../app/platform/object-store.server.ts'
 import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
-import { outbox, planRequestEvents, planRequestFiles, planRequests } from '../../drizzle/schema/index.ts'
+import { UPLOADS_SPENT } from '../../app/upload-budget.server.ts'
+import { outbox, planRequestEvents, planRequestFiles, planRequests, rateCounters } from '../../drizzle/schema/index.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { appWith, fieldError, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from '../support/shop.ts'
@@ -285,6 +287,38 @@ describe('the form', () => {
     expect(textsByRole(html, 'alert')).toEqual([TOO_MANY_ATTEMPTS])
     expect(fieldValue(html, 'city')).toBe('Tamale')
     expect(await storedKeys()).toEqual([])
+  })
+
+  /** What the address has uploaded today. */
+  const uploaded = (address: string, bytes: number) =>
+    db.insert(rateCounters).values({
+      key: `upload-bytes:${address}`,
+      windowStart: Date.now() - (Date.now() % 86_400_000),
+      hits: bytes,
+    })
+
+  it('takes no file beyond half a gigabyte an address and day, and loses nothing typed; without files it goes on', async () => {
+    const visitor = newVisitor()
+    await uploaded(visitor.address, 500_000_000)
+    const refused = await send(visitor, filled({ city: 'Tamale' }), [pdf(), picture()])
+    const html = await refused.text()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(textsByRole(html, 'alert')).toEqual([UPLOADS_SPENT])
+    expect(fieldValue(html, 'city')).toBe('Tamale')
+    expect([await storedKeys(), await heldRows()]).toEqual([[], []])
+    expect((await send(visitor, filled())).status).toBe(303)
+    expect((await send(newVisitor(), filled(), [pdf()])).status).toBe(303)
+  })
+
+  it('passes that budget by one form at most, however many come at once', async () => {
+    const visitor = newVisitor()
+    await uploaded(visitor.address, 499_999_999)
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async () => (await send(visitor, filled(), [pdf()])).status),
+    )
+    expect(statuses.sort()).toEqual([303, ...Array<number>(7).fill(429)])
+    expect(await storedKeys()).toHaveLength(1)
   })
 })
 

@@ -11,8 +11,13 @@ export const PUBLIC_FORM: Limit = { name: 'form', tries: 20, windowMs: 60_000 }
 /** A press of a heart is no form filled in: somebody going through a list presses many, and a household shares an address. */
 export const WISHES: Limit = { name: 'wish', tries: 120, windowMs: 60_000 }
 
+const MEGABYTE = 1_000_000
+/** What one address may upload in a day, in bytes; staff bring whole sets of drawings. */
+export const VISITOR_UPLOADS: Limit = { name: 'upload-bytes', tries: 500 * MEGABYTE, windowMs: DAY_MS }
+export const STAFF_UPLOADS: Limit = { name: 'staff-upload-bytes', tries: 20_000 * MEGABYTE, windowMs: DAY_MS }
+
 /**
- * Counts one try. `retryAfterSeconds` is set where it was one too many. The window slides: what was tried in the
+ * Counts one try, or `amount` of what the limit bounds, which may be exceeded by the last. `retryAfterSeconds` is set where it was one too many. The window slides: what was tried in the
  * calendar window before counts for as much of it as still lies inside the last `windowMs`. More than that are refused
  * and not counted, so that whoever goes on trying keeps nobody out for longer.
  */
@@ -20,6 +25,7 @@ export async function countTry(
   deps: { db: Database; now: () => number },
   limit: Limit,
   who: string,
+  amount = 1,
 ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
   const now = deps.now()
   const key = `${limit.name}:${who}`
@@ -27,10 +33,10 @@ export async function countTry(
   const [counted, before] = await deps.db.batch([
     deps.db
       .insert(rateCounters)
-      .values({ key, windowStart, hits: 1 })
+      .values({ key, windowStart, hits: amount })
       .onConflictDoUpdate({
         target: [rateCounters.key, rateCounters.windowStart],
-        set: { hits: sql`${rateCounters.hits} + 1` },
+        set: { hits: sql`${rateCounters.hits} + ${amount}` },
         setWhere: lt(rateCounters.hits, limit.tries),
       })
       .returning({ hits: rateCounters.hits }),
@@ -41,7 +47,8 @@ export async function countTry(
   ])
   const remaining = 1 - (now - windowStart) / limit.windowMs
   const carried = Math.floor(Math.min(before[0]?.hits ?? 0, limit.tries) * remaining)
-  if ((counted[0]?.hits ?? limit.tries + 1) + carried <= limit.tries) return { ok: true }
+  const hitsBefore = counted[0] ? counted[0].hits - amount : limit.tries
+  if (hitsBefore + carried < limit.tries) return { ok: true }
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((windowStart + limit.windowMs - now) / 1000)) }
 }
 

@@ -24,12 +24,20 @@ export type TakenRequest =
 
 const FORM_NUMBER = /^[0-9a-z]{20,64}$/
 
+const formKeyOf = async (form: FormData) => (await submissionKey(form, { files: 'of this form' })) ?? ''
+
+/** The files that came with this form before and wait for it. */
+export async function listHeldFiles(deps: Deps, form: FormData): Promise<HeldFile[]> {
+  const formKey = await formKeyOf(form)
+  return formKey === '' ? [] : (await holdFiles(deps, formKey, [])).held
+}
+
 export async function takeRequest(deps: Deps, sent: FormData, received: FileReceiver): Promise<TakenRequest> {
   const removed = sent.get('removeFile')
   const form = tidyForm(sent, removed !== null)
   // A form from elsewhere may come without a number; what it brought is held under a new one.
   if (!FORM_NUMBER.test(String(form.get('formId')))) form.set('formId', deps.randomKey())
-  const formKey = (await submissionKey(form, { files: 'of this form' })) ?? ''
+  const formKey = await formKeyOf(form)
   let held: HeldFile[] = []
   try {
     // What was taken before something failed need not be sent again.
