@@ -13,7 +13,7 @@ export type FormPost = Readonly<Record<string, string>>
 export type FormOutcome = { ok: true } | { ok: false; retry: boolean; error: string }
 export type FormService = { post(fields: FormPost): Promise<FormOutcome> }
 
-const answerSchema = z.object({ success: z.boolean(), message: z.unknown() })
+const answerSchema = z.object({ success: z.boolean(), message: z.string().catch('') })
 
 /** Waiting, or somebody else's page in between, may help; a no in the service's own words does not change. */
 const MAY_PASS = new Set([408, 425, 429])
@@ -35,7 +35,7 @@ export function createFormService(options: { url: string; accessKey: string; log
         })
         const answer = answerSchema.safeParse(parsed(await response.text()))
         if (response.ok && answer.data?.success === true) return { ok: true }
-        const said = answer.success ? String(answer.data.message ?? '').slice(0, 200) : 'no answer of the service'
+        const said = answer.success ? answer.data.message.slice(0, 200) : 'no answer of the service'
         log.info('form-service.refused', { status: response.status, said })
         const isDefinite = answer.data?.success === false && response.status < 500 && !MAY_PASS.has(response.status)
         return { ok: false, retry: !isDefinite, error: `HTTP ${response.status}: ${said}` }
