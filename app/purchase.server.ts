@@ -2,7 +2,13 @@
 
 import { data, redirect } from '@remix-run/cloudflare'
 import { formatCedis } from './domain/money.ts'
-import { PAYMENT_UNREACHABLE, PLAN_NOT_FOR_SALE, priceChanged } from './domain/orders/messages.ts'
+import {
+  PAYMENT_UNREACHABLE,
+  PLAN_NOT_FOR_SALE,
+  priceChanged,
+  TOO_MANY_PAYMENT_ATTEMPTS,
+  TOO_MANY_UNPAID,
+} from './domain/orders/messages.ts'
 import { purchaseSchema } from './domain/orders/purchase-schema.ts'
 import { readPurchase, shownPriceMinor, submissionKey } from './domain/orders/read-purchase.server.ts'
 import { startPurchase } from './domain/orders/start-purchase.server.ts'
@@ -38,6 +44,7 @@ export async function receivePurchase(context: AppContext, request: Request, slu
       termsVersion: (await readLegalText(context.db, 'terms')).version,
       submissionKey: await submissionKey(fields, { slug, option, buyer }),
       shownPriceMinor: shownPriceMinor(fields),
+      visitor: await context.keys.mac('visitor', context.clientAddress),
       own: await readOwnOrders(context.settings, request),
     },
   )
@@ -47,6 +54,10 @@ export async function receivePurchase(context: AppContext, request: Request, slu
   }
   if (!started.ok && started.reason === 'price-changed')
     return invalid(submission.reply({ formErrors: [priceChanged(formatCedis(started.priceMinor))] }), 409)
+  if (!started.ok && started.reason === 'too-many-unpaid')
+    return invalid(submission.reply({ formErrors: [TOO_MANY_UNPAID] }), 429, {
+      'retry-after': String(started.retryAfterSeconds),
+    })
   const reference = started.ok ? started.value.reference : 'reference' in started ? started.reference : ''
   const headers = new Headers({ 'set-cookie': await rememberOrder(context.settings, request, reference) })
   if (started.ok) {
@@ -54,6 +65,10 @@ export async function receivePurchase(context: AppContext, request: Request, slu
     return redirect(started.value.authorizationUrl, { status: 303, headers })
   }
   if (started.reason === 'not-payable') return redirect(paths.order(reference), { status: 303, headers })
+  if (started.reason === 'too-many-attempts') {
+    headers.set('retry-after', String(started.retryAfterSeconds))
+    return invalid(submission.reply({ formErrors: [TOO_MANY_PAYMENT_ATTEMPTS] }), 429, headers)
+  }
   headers.set('retry-after', '30')
   return invalid(submission.reply({ formErrors: [PAYMENT_UNREACHABLE] }), 503, headers)
 }

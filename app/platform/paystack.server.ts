@@ -32,7 +32,12 @@ export type AskedRefund =
   | { ok: false; reason: 'refused'; said: string }
   | { ok: false; reason: 'unanswered' }
 /** `isWhole`: what is not in the list does not exist. */
-export type ListedRefunds = { ok: true; refunds: ProviderRefund[]; isWhole: boolean } | { ok: false }
+export type ListedRefunds =
+  | { ok: true; refunds: ProviderRefund[]; isWhole: boolean }
+  | { ok: false; reason: 'unreachable' | 'unreadable' }
+
+/** One page of the paid transactions, newest first; each row is the provider's own object, unread. */
+export type ListedPayments = { ok: true; rows: unknown[]; isLast: boolean } | { ok: false }
 
 /** `data` is the provider's own object, unread: the domain parses webhook and verify answers alike. */
 export type VerifiedTransaction = { ok: true; data: unknown } | { ok: false; reason: 'unreachable' | 'unknown' }
@@ -44,6 +49,8 @@ export type Payments = {
   /** Paystack has no key against repeats: the caller sees to it that a refund is asked for once. */
   refundTransaction(request: { reference: string; amountMinor: number; note: string }): Promise<AskedRefund>
   listRefunds(reference: string): Promise<ListedRefunds>
+  /** Those opened at `from` or later; pages count from one. */
+  listPaid(request: { from: number; page: number }): Promise<ListedPayments>
   /** Whether the header is the hex HMAC-SHA512 of exactly these bytes under our secret key; in constant time. */
   isSigned(rawBody: ArrayBuffer, signature: string | null): Promise<boolean>
 }
@@ -57,10 +64,12 @@ const envelope = z.object({
 })
 const opened = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), access_code: z.string().min(1) })
 
+const PROGRESS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 const refund = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   amount: z.number().int().positive(),
-  status: z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']).catch('pending'),
+  // A word that is new to us says that the money is not back yet.
+  status: z.string().transform((said) => PROGRESS.find((each) => each === said) ?? 'pending'),
   merchant_note: z.string().nullish(),
   transaction_reference: z.string().nullish(),
 })
@@ -70,7 +79,7 @@ const asProviderRefund = ({ id, amount, status, merchant_note }: z.infer<typeof 
   progress: status,
   note: merchant_note ?? '',
 })
-const REFUNDS_A_PAGE = 100
+const ROWS_A_PAGE = 100
 
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
@@ -160,15 +169,38 @@ export function createPayments(options: { apiUrl: string; secretKey: string; log
 
     async listRefunds(reference) {
       try {
-        const query = new URLSearchParams({ reference, perPage: String(REFUNDS_A_PAGE) })
+        const query = new URLSearchParams({ reference, perPage: String(ROWS_A_PAGE) })
         const answer = await call(`/refund?${query}`)
         if (answer.status !== true) throw new Error(`refunds were not listed (HTTP ${answer.httpStatus})`)
-        const all = z.array(refund).parse(answer.data)
+        const listed = z.array(refund).safeParse(answer.data)
+        if (!listed.success) {
+          log.error('paystack.refund-list-unreadable', listed.error)
+          return { ok: false, reason: 'unreadable' }
+        }
+        const all = listed.data
         const own = all.filter((each) => each.transaction_reference === reference)
-        const isWhole = own.length === all.length && all.length < REFUNDS_A_PAGE
+        const isWhole = own.length === all.length && all.length < ROWS_A_PAGE
         return { ok: true, refunds: own.map(asProviderRefund), isWhole }
       } catch (cause) {
         log.error('paystack.refund-list-failed', cause)
+        return { ok: false, reason: 'unreachable' }
+      }
+    },
+
+    async listPaid({ from, page }) {
+      try {
+        const query = new URLSearchParams({
+          status: 'success',
+          from: new Date(from).toISOString(),
+          perPage: String(ROWS_A_PAGE),
+          page: String(page),
+        })
+        const answer = await call(`/transaction?${query}`)
+        if (answer.status !== true) throw new Error(`payments were not listed (HTTP ${answer.httpStatus})`)
+        const rows = z.array(z.unknown()).parse(answer.data)
+        return { ok: true, rows, isLast: rows.length < ROWS_A_PAGE }
+      } catch (cause) {
+        log.error('paystack.list-failed', cause)
         return { ok: false }
       }
     },

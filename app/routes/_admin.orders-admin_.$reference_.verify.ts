@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { verifyNow } from '~/domain/orders/look-after-orders.server.ts'
 import { STATUS_LABELS } from '~/domain/orders/order.ts'
-import { VERIFIED_SAME, VERIFY_UNREACHABLE, verifiedNow } from '~/domain/orders/staff-messages.ts'
+import { VERIFIED_JUST_NOW, VERIFIED_SAME, VERIFY_UNREACHABLE, verifiedNow } from '~/domain/orders/staff-messages.ts'
 import { NO_FIELDS } from '~/platform/form-fields.server'
 import { requireForm } from '~/platform/read-body.server'
 import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/staff-order.server'
@@ -11,7 +11,8 @@ export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireStaffOrder(args)
   await requireForm(args.request, NO_FIELDS)
-  const { reached, before, after } = await verifyNow(args.context, admin, order)
+  const { asked, reached, before, after } = await verifyNow(args.context, admin, order)
+  if (!asked) return afterOrderVerb(args.context, order, false, { good: '', bad: VERIFIED_JUST_NOW })
   const good = after === before ? VERIFIED_SAME : verifiedNow(STATUS_LABELS[after])
   return afterOrderVerb(args.context, order, reached || after !== before, { good, bad: VERIFY_UNREACHABLE })
 }

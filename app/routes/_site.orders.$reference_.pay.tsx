@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useRouteError } from '@remix-run/react'
-import { PAYMENT_UNREACHABLE, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
+import { PAYMENT_UNREACHABLE, TOO_MANY_ATTEMPTS, TOO_MANY_PAYMENT_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { payAgain } from '~/domain/orders/pay-again.server.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
@@ -29,6 +30,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   )
   if (checkout.ok) return redirect(checkout.value.authorizationUrl, { status: 303 })
   if (checkout.reason === 'not-payable') return redirect(paths.order(reference, key), { status: 303 })
+  if (checkout.reason === 'too-many-attempts')
+    throw data(
+      { reference, key, message: TOO_MANY_PAYMENT_ATTEMPTS },
+      { status: 429, headers: { 'retry-after': String(checkout.retryAfterSeconds) } },
+    )
   throw data({ reference, key, message: PAYMENT_UNREACHABLE }, { status: 503, headers: { 'retry-after': '30' } })
 }
 

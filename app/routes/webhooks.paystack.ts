@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { readWebhook } from '~/domain/orders/payment-fact.ts'
-import { settlePurchase } from '~/domain/orders/settle-purchase.server.ts'
+import { receiveEvent } from '~/domain/orders/receive-event.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { jobDeps } from '~/platform/job-deps.server'
 import { readBody } from '~/platform/read-body.server'
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const event = readWebhook(raw)
   if (!event) return answer(400)
   try {
-    const settled = await settlePurchase(context, {
+    const settled = await receiveEvent(context, {
       source: 'webhook',
       event: event.event,
       fact: event.fact,

@@ -55,12 +55,21 @@ export const orders = sqliteTable(
     endedAt: timestamp('ended_at'),
     nextCheckAt: timestamp('next_check_at'),
     checks: integer('checks').notNull().default(0),
+    /** When Paystack was last asked about it, and what was found. */
+    verifiedAt: timestamp('verified_at'),
+    sight: text('sight', { enum: ['nothing', 'begun', 'unknown'] }),
+    /** Looks in a row that failed of themselves, and why the last one did. */
+    checkFailures: integer('check_failures').notNull().default(0),
+    checkError: text('check_error').notNull().default(''),
+    /** Digest of the address that ordered, for the limit of unpaid orders; kept for a day. */
+    visitor: text('visitor'),
   },
   (t) => [
     uniqueIndex('orders_number').on(t.number),
     uniqueIndex('orders_reference').on(t.reference),
     uniqueIndex('orders_submission').on(t.submissionKey),
     uniqueIndex('orders_receipt_number').on(t.receiptNumber),
+    index('orders_visitor').on(t.visitor, t.createdAt).where(sql`visitor is not null`),
     index('orders_email').on(t.buyerEmail, t.createdAt),
     index('orders_next_check').on(t.nextCheckAt).where(sql`next_check_at is not null`),
     index('orders_status').on(t.status, t.createdAt),
@@ -70,6 +79,7 @@ export const orders = sqliteTable(
       'orders_status_known',
       sql`${t.status} in ('pending', 'paid', 'failed', 'cancelled', 'abandoned', 'under-review', 'refunded', 'disputed')`,
     ),
+    check('orders_sight', sql`${t.sight} in ('nothing', 'begun', 'unknown')`),
     check('orders_amount_whole', sql`${t.amountMinor} > 0 and typeof(${t.amountMinor}) = 'integer'`),
     check('orders_currency', sql`${t.currency} = 'GHS'`),
     check('orders_mode', sql`${t.mode} in ('test', 'live')`),
@@ -91,6 +101,8 @@ export const paymentAttempts = sqliteTable(
     transactionId: text('transaction_id'),
     chargedAt: timestamp('charged_at'),
     reversedAt: timestamp('reversed_at'),
+    verifiedAt: timestamp('verified_at'),
+    failedAt: timestamp('failed_at'),
     createdAt: timestamp('created_at').notNull(),
   },
   (t) => [index('payment_attempts_order').on(t.orderId)],
@@ -167,6 +179,7 @@ export const refundRequests = sqliteTable(
     providerId: text('provider_id'),
     /** When an unanswered one was first looked for at Paystack and not found. */
     missedAt: timestamp('missed_at'),
+    failures: integer('failures').notNull().default(0),
     /** Why it was refused. */
     said: text('said').notNull().default(''),
     askedBy: text('asked_by').notNull(),

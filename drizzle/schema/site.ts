@@ -35,7 +35,10 @@ export const rateCounters = sqliteTable(
 export const jobRuns = sqliteTable('job_runs', {
   name: text('name').primaryKey(),
   ranAt: timestamp('ran_at').notNull(),
+  /** Why the last run failed; empty where it did not. */
   note: text('note').notNull().default(''),
+  failures: integer('failures').notNull().default(0),
+  nextAt: timestamp('next_at').notNull().default(0),
 })
 
 /** The people of the firm, as the portfolio shows them. */

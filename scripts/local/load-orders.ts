@@ -167,6 +167,7 @@ async function refund(db: Database, order: Placed, now: number) {
       kind: 'refund',
       reference: order.reference,
       dedupeKey: `${order.reference}:${id}`,
+      isNamed: true,
       providerId: null,
       amountMinor,
       status,

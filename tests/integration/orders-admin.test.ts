@@ -11,7 +11,7 @@ import { createPayments } from '../../app/platform/paystack.server.ts'
 import { orders, outbox, paymentAttempts, refundRequests, refunds } from '../../drizzle/schema/index.ts'
 import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { keys, silentLog, testClock } from '../support/jobs.ts'
-import { chargeBody, disputeBody, refundBody, standingOf } from '../support/payments.ts'
+import { chargeBody, disputeBody, refundBody, secondsLater, standingOf } from '../support/payments.ts'
 import { appWith, control, eventsOf, newVisitor, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
 
@@ -284,8 +284,10 @@ describe('help for a buyer', () => {
     await control('POST', `transactions/${order.reference}/pay`, {})
     await control('POST', 'faults', { kind: 'http', status: 500, route: 'verify', times: 1 })
     expect((await press(staff, at(order, 'verify'))).words).toContain(words.VERIFY_UNREACHABLE)
+    await secondsLater()
     expect((await press(staff, at(order, 'verify'))).words).toContain(words.verifiedNow('Paid'))
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+    await secondsLater()
     expect((await press(staff, at(order, 'verify'))).words).toContain(words.VERIFIED_SAME)
     expect((await doneTo('order', order.reference)).map(({ action }) => action)).toEqual(['verify', 'verify', 'verify'])
   })

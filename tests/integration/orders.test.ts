@@ -13,7 +13,7 @@ import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
 import { orders, outbox, paymentAttempts } from '../../drizzle/schema/index.ts'
 import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
-import { chargeBody, countRows, disputeBody, refundBody, standingOf } from '../support/payments.ts'
+import { chargeBody, countRows, disputeBody, refundBody, secondsLater, standingOf } from '../support/payments.ts'
 import { appWith, control, eventsOf, newVisitor, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
 
 const app = appWith({})
@@ -217,6 +217,7 @@ describe('the page of an order', () => {
     await visitor.get(`/orders/${order.reference}?cancelled=1`)
     expect((await standingOf(order)).status).toBe('pending')
     await control('POST', `transactions/${order.reference}/pay`, {})
+    await secondsLater()
     await visitor.get(`/orders/${order.reference}?cancelled=1`)
     expect((await standingOf(order)).status).toBe('paid')
   })
@@ -229,6 +230,7 @@ describe('the page of an order', () => {
     const response = await visitor.get(`/orders/${order.reference}?cancelled=1`)
     expect(response.status).toBe(200)
     expect((await standingOf(order)).status).toBe('pending')
+    await secondsLater()
     expect(await (await visitor.get(`/orders/${order.reference}`)).text()).toContain('Your files are ready')
   })
 

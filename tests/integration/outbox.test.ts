@@ -422,12 +422,16 @@ describe('the scheduled jobs', () => {
       'held-files',
       'held-files-day',
       'held-uploads',
+      'lost-files',
+      'orders',
       'outbox',
       'outbox-again',
       'refunds',
       'retention',
       'retention-day',
     ])
+    const checked = await db.select().from(orders).where(eq(orders.id, order.id)).get()
+    expect(checked).toMatchObject({ checkFailures: 1, checkError: 'boom' })
     await db.update(orders).set({ nextCheckAt: null }).where(eq(orders.id, order.id))
   })
 

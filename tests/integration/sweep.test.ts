@@ -3,8 +3,9 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CHECK_LADDER_MS, checkOrder, sweepOrders } from '../../app/domain/orders/check-order.server.ts'
-import { openCheckout } from '../../app/domain/orders/start-purchase.server.ts'
+import { checkOrder } from '../../app/domain/orders/check-order.server.ts'
+import { openCheckout } from '../../app/domain/orders/open-checkout.server.ts'
+import { CHECK_LADDER_MS, sweepOrders } from '../../app/domain/orders/sweep-orders.server.ts'
 import { createPayments } from '../../app/platform/paystack.server.ts'
 import { randomKey } from '../../app/platform/signed-key.server.ts'
 import { orders, paymentAttempts } from '../../drizzle/schema/index.ts'
@@ -98,9 +99,11 @@ describe('the sweep', () => {
 
   it('says failed when Paystack does, and takes it back when a new try is under way', async () => {
     const order = await newOrder()
-    await checkOrder({ db, payments: verifying(saying('failed')).payments, now: Date.now }, order.id)
+    const clock = testClock()
+    await checkOrder({ db, payments: verifying(saying('failed')).payments, now: clock.now }, order.id)
     expect((await orderOf(order)).status).toBe('failed')
-    await checkOrder({ db, payments: verifying(saying('ongoing')).payments, now: Date.now }, order.id)
+    clock.advance(5000)
+    await checkOrder({ db, payments: verifying(saying('ongoing')).payments, now: clock.now }, order.id)
     expect((await orderOf(order)).status).toBe('pending')
   })
 
@@ -129,15 +132,15 @@ describe('the sweep', () => {
     expect((await orderOf(order)).status).toBe('paid')
   })
 
-  it('settles twenty orders in one run and the rest in the next, oldest first', async () => {
+  it('settles all that is due in one run', async () => {
     const plan = await givenPlan()
     const clock = testClock()
     const made: GivenOrder[] = []
     for (let each = 0; each < 23; each += 1) made.push(await givenOrder(plan, { nextCheckAt: clock.at + each }))
     clock.advance(MINUTE)
     const { payments } = verifying((reference) => ({ ok: true, data: chargeData({ reference, amountMinor: 125_000 }) }))
-    expect(await sweepOrders({ db, payments, now: clock.now })).toBe(20)
-    expect(await sweepOrders({ db, payments, now: clock.now })).toBe(3)
+    expect(await sweepOrders({ db, payments, now: clock.now })).toEqual({ due: 23, outage: false })
+    expect(await sweepOrders({ db, payments, now: clock.now })).toEqual({ due: 0, outage: false })
     for (const order of made) expect((await standingOf(order)).grants).toEqual(['live'])
   })
 
@@ -245,12 +248,15 @@ describe('a verify answer', () => {
       const order = await openedOrder()
       await control('POST', `transactions/${order.reference}/pay`, {})
       await control('POST', 'faults', { kind, route: 'verify' })
-      expect(await checkOrder({ db, payments: paystack, now: Date.now }, order.id)).toEqual({
+      const clock = testClock()
+      expect(await checkOrder({ db, payments: paystack, now: clock.now }, order.id)).toEqual({
+        asked: true,
         reached: false,
         begun: false,
       })
       expect((await orderOf(order)).status).toBe('pending')
-      await checkOrder({ db, payments: paystack, now: Date.now }, order.id)
+      clock.advance(5000)
+      await checkOrder({ db, payments: paystack, now: clock.now }, order.id)
       expect((await orderOf(order)).status).toBe('paid')
     },
   )

@@ -76,6 +76,7 @@ export function verifying(answer: (reference: string) => VerifiedTransaction | P
         asked.push(reference)
         return answer(reference)
       },
+      listPaid: async () => ({ ok: false as const }),
     },
   }
 }

@@ -29,6 +29,8 @@ describe('a held order', () => {
       isGiven: true,
       hasFailedRefund: false,
       hasOpenRefund: false,
+      checkFailures: 0,
+      checkError: '',
     }
     expect(adviseOn(order, 0)).toEqual([
       { heading: 'Under review: the amount differs', text: 'Staff accepted it: the buyer has the file.' },

@@ -152,6 +152,7 @@ describe('a refund', () => {
           kind: 'refund',
           reference: 'ref_1',
           dedupeKey: 'ref_1:RF1',
+          isNamed: true,
           providerId: null,
           amountMinor: 10_000,
           status,
@@ -262,7 +263,7 @@ describe('a body', () => {
 describe('a verify answer', () => {
   it('is a charge only about what was asked', () => {
     expect(readVerification(charge(), 'ref_1')).toMatchObject({ status: 'settled', fact: { reference: 'ref_1' } })
-    expect(readVerification(charge(), 'ref_2')).toEqual({ status: 'open', begun: false, fact: null })
+    expect(readVerification(charge(), 'ref_2')).toMatchObject({ status: 'unreadable', why: 'another reference' })
   })
 
   it.each([
@@ -275,10 +276,10 @@ describe('a verify answer', () => {
     ['brand-new', 'open', false],
   ])('that says %s is %s, begun: %s', (status, verdict, begun) => {
     expect(readVerification(charge({ status }), 'ref_1')).toEqual({ status: verdict, begun, fact: null })
-    expect(readVerification(charge({ status }), 'ref_2')).toEqual({ status: 'open', begun: false, fact: null })
+    expect(readVerification(charge({ status }), 'ref_2').status).toBe('unreadable')
   })
 
-  it.each([null, undefined, 1, 'x', [], {}])('of another shape is open: %j', (data) => {
-    expect(readVerification(data, 'ref_1')).toEqual({ status: 'open', begun: false, fact: null })
+  it.each([null, undefined, 1, 'x', [], {}])('of another shape is not readable, and no money: %j', (data) => {
+    expect(readVerification(data, 'ref_1')).toMatchObject({ status: 'unreadable', begun: false, fact: null })
   })
 })

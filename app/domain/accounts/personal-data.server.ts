@@ -172,7 +172,15 @@ export async function erasePerson(
     recordChangeIfAny(deps, { actor, action: 'account-erased', subject: 'user', subjectId: user.id }),
     db
       .update(orders)
-      .set({ buyerName: '', buyerEmail: '', buyerPhone: '', buyerRegion: '', submissionKey: null, updatedAt: at })
+      .set({
+        buyerName: '',
+        buyerEmail: '',
+        buyerPhone: '',
+        buyerRegion: '',
+        submissionKey: null,
+        visitor: null,
+        updatedAt: at,
+      })
       .where(and(eq(orders.buyerEmail, mine), ne(orders.buyerEmail, ''), gone)),
     releaseFound(
       deps,

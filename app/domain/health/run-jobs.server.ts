@@ -1,5 +1,5 @@
 /** The scheduled jobs, each safe to run at any time and beside itself. One that fails does not keep the others from running. */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { downloadLog, jobRuns, messages, orders, outbox, paymentEvents, subscribers, users } from '~db/schema/index.ts'
 import type { Log } from '../../platform/log.server'
@@ -10,9 +10,9 @@ import { forgetOldLinks } from '../accounts/one-time-links.server.ts'
 import { releasePhotos } from '../accounts/release-photos.server.ts'
 import { forgetOldSessions } from '../accounts/sessions.server.ts'
 import { forgetOldTries } from '../limits/rate-limit.server.ts'
-import { sweepOrders } from '../orders/check-order.server.ts'
 import { followRefunds } from '../orders/follow-refunds.server.ts'
 import { UNPAID } from '../orders/order.ts'
+import { sweepOrders } from '../orders/sweep-orders.server.ts'
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts'
 import { sweepHeldFiles } from '../plan-requests/held-files.server.ts'
 import { sweepHeldUploads } from '../stock/held-uploads.server.ts'
@@ -35,36 +35,86 @@ export const UNCONFIRMED_DAYS = 30
 export async function runJobs(deps: Deps): Promise<void> {
   const jobs: [string, () => Promise<unknown>][] = [
     ['outbox', () => deliverOutbox(deps)],
-    ['orders', () => sweepOrders(deps)],
+    ['orders', () => sweep(deps)],
     ['refunds', () => followRefunds(deps)],
     // What the sweep settled leaves in the same run.
     ['outbox-again', () => deliverOutbox(deps)],
-    ['held-files', async () => sweepHeldFiles(deps, await isFirstToday(deps, 'held-files-day'))],
+    ['held-files', () => sweepHeldFiles(deps, false)],
+    ['lost-files', () => onceADay(deps, 'held-files-day', () => sweepHeldFiles(deps, true))],
     ['held-uploads', () => sweepHeldUploads(deps)],
     ['retention', () => forgetOldRows(deps)],
   ]
-  for (const [name, run] of jobs) {
-    try {
-      await run()
-      await deps.db
-        .insert(jobRuns)
-        .values({ name, ranAt: deps.now() })
-        .onConflictDoUpdate({ target: jobRuns.name, set: { ranAt: deps.now() } })
-    } catch (cause) {
-      deps.log.error('job.failed', cause, { job: name })
-    }
+  for (const [name, run] of jobs) await runAlone(deps, name, run)
+}
+
+async function sweep(deps: Deps) {
+  if ((await sweepOrders(deps)).outage) throw new Error('Paystack gave no answer')
+}
+
+const RETRY_MS = 30_000
+const MAX_RETRY_MS = 120_000
+const ALERT_AT = 3
+
+/** A job that fails keeps its reason and rests for a while, at most two minutes; staff hear of the third time in a row. */
+async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
+  const { db, log } = deps
+  const now = deps.now()
+  let failures = 0
+  try {
+    const last = await db.select().from(jobRuns).where(eq(jobRuns.name, name)).get()
+    if (last && last.nextAt > now) return
+    failures = last?.failures ?? 0
+    await run()
+    const ran = { ranAt: now, note: '', failures: 0, nextAt: 0 }
+    await db
+      .insert(jobRuns)
+      .values({ name, ...ran })
+      .onConflictDoUpdate({ target: jobRuns.name, set: ran })
+  } catch (cause) {
+    log.error('job.failed', cause, { job: name })
+    const note = cause instanceof Error ? cause.message.slice(0, 200) : 'a fault without a name'
+    const nextAt = now + Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS)
+    const failed = { ranAt: now, note, failures: failures + 1, nextAt }
+    const alert = {
+      dedupeKey: `staff-job-failed:${name}:${now}`,
+      kind: 'staff-job-failed',
+      payload: { job: name, reason: note },
+      status: 'waiting',
+      nextAttemptAt: now,
+      createdAt: now,
+    } as const
+    await db
+      .batch([
+        db
+          .insert(jobRuns)
+          .values({ name, ...failed })
+          .onConflictDoUpdate({ target: jobRuns.name, set: failed }),
+        ...(failures + 1 === ALERT_AT ? [db.insert(outbox).values(alert).onConflictDoNothing()] : []),
+      ])
+      .catch((unwritten: unknown) => log.error('job.failure-not-kept', unwritten, { job: name }))
   }
 }
 
-/** True once in 24 hours for each name; parallel runs settle it by the update. */
-async function isFirstToday(deps: { db: Database; now: () => number }, name: string): Promise<boolean> {
+/** Runs once in 24 hours for each name, of parallel runs one; what fails is due again at the next run. */
+async function onceADay(
+  deps: { db: Database; now: () => number },
+  name: string,
+  run: () => Promise<unknown>,
+): Promise<boolean> {
   const now = deps.now()
   const [due] = await deps.db
     .insert(jobRuns)
     .values({ name, ranAt: now })
     .onConflictDoUpdate({ target: jobRuns.name, set: { ranAt: now }, setWhere: lt(jobRuns.ranAt, now - DAY_MS) })
     .returning({ name: jobRuns.name })
-  return due !== undefined
+  if (due === undefined) return false
+  try {
+    await run()
+    return true
+  } catch (cause) {
+    await deps.db.delete(jobRuns).where(eq(jobRuns.name, name))
+    throw cause
+  }
 }
 
 /** An account of the old site waits longer for its owner, who may not know yet that there is a new one. */
@@ -82,9 +132,15 @@ const isUnconfirmed = (now: number) =>
  * months; addresses that never confirmed the newsletter, and accounts that never confirmed theirs and were not used, after
  * 30 days (those of the old site a year after the import); mails that left after 90. The audit log is kept.
  */
-export async function forgetOldRows(deps: { db: Database; now: () => number }): Promise<boolean> {
+export const forgetOldRows = (deps: { db: Database; now: () => number }): Promise<boolean> =>
+  onceADay(deps, 'retention-day', async () => {
+    const parts = [forgetOldData, forgetOldTries, forgetOldSessions, forgetHeldForms, forgetOldLinks]
+    const ends = await Promise.allSettled(parts.map((forget) => forget(deps)))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  })
+
+async function forgetOldData(deps: { db: Database; now: () => number }) {
   const now = deps.now()
-  if (!(await isFirstToday(deps, 'retention-day'))) return false
   await deps.db.batch([
     deps.db.delete(downloadLog).where(lt(downloadLog.at, now - LOG_DAYS * DAY_MS)),
     deps.db
@@ -93,7 +149,7 @@ export async function forgetOldRows(deps: { db: Database; now: () => number }): 
       .where(and(lt(paymentEvents.receivedAt, now - LOG_DAYS * DAY_MS), sql`${paymentEvents.raw} is not null`)),
     deps.db
       .update(orders)
-      .set({ buyerName: '', buyerEmail: '', buyerPhone: '', buyerRegion: '', submissionKey: null })
+      .set({ buyerName: '', buyerEmail: '', buyerPhone: '', buyerRegion: '', submissionKey: null, visitor: null })
       .where(
         and(
           inArray(orders.status, UNPAID),
@@ -101,6 +157,10 @@ export async function forgetOldRows(deps: { db: Database; now: () => number }): 
           sql`${orders.buyerEmail} <> ''`,
         ),
       ),
+    deps.db
+      .update(orders)
+      .set({ visitor: null })
+      .where(and(isNotNull(orders.visitor), lt(orders.createdAt, now - DAY_MS))),
     deps.db.delete(messages).where(lt(messages.createdAt, now - MESSAGE_DAYS * DAY_MS)),
     deps.db
       .delete(subscribers)
@@ -109,9 +169,4 @@ export async function forgetOldRows(deps: { db: Database; now: () => number }): 
     releasePhotos(deps, isUnconfirmed(now)),
     deps.db.delete(users).where(isUnconfirmed(now)),
   ])
-  await forgetOldTries(deps)
-  await forgetOldSessions(deps)
-  await forgetHeldForms(deps)
-  await forgetOldLinks(deps)
-  return true
 }

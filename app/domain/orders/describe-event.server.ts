@@ -1,8 +1,8 @@
 /** A kept event of a payment in words, read when they are shown. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts, paymentEvents } from '~db/schema/index.ts'
-import { describeMisfit } from './explain-order.ts'
+import { describeMisfit, type Misfit } from './explain-order.ts'
 
 /** What does not fit in the event of this key; empty where the event is gone. */
 export async function describeEvent(db: Database, dedupeKey: string): Promise<string> {
@@ -20,14 +20,14 @@ export async function describeEvent(db: Database, dedupeKey: string): Promise<st
     : describeMisfit(event, { amountMinor, mode })
 }
 
-const ofLast = (column: 'mismatch' | 'received_minor' | 'received_currency' | 'received_mode') =>
-  sql`(select e.${sql.identifier(column)} from payment_events e join payment_attempts p on p.reference = e.reference
+const ofLast = <Value>(column: SQL) =>
+  sql<Value | null>`(select ${column} from payment_events e join payment_attempts p on p.reference = e.reference
     where p.order_id = ${orders.id} and e.event = 'charge.success' and e.mismatch is not null order by e.id desc limit 1)`
 
 /** Columns for a list of orders: the last payment of each that does not fit, null where all do. */
 export const LAST_MISFIT = {
-  mismatch: ofLast('mismatch').mapWith(paymentEvents.mismatch),
-  receivedMinor: sql<number | null>`${ofLast('received_minor')}`,
-  receivedCurrency: sql<string | null>`${ofLast('received_currency')}`,
-  receivedMode: sql<string | null>`${ofLast('received_mode')}`,
+  mismatch: ofLast<NonNullable<Misfit['mismatch']>>(sql`e.mismatch`),
+  receivedMinor: ofLast<number>(sql`e.received_minor`),
+  receivedCurrency: ofLast<string>(sql`e.received_currency`),
+  receivedMode: ofLast<string>(sql`e.received_mode`),
 }

@@ -73,6 +73,9 @@ type Needing = {
   isGiven: boolean
   hasFailedRefund: boolean
   hasOpenRefund: boolean
+  /** Looks at Paystack that failed in a row, and why the last one did. */
+  checkFailures: number
+  checkError: string
 }
 
 /** All that needs staff, the most pressing first. */
@@ -101,6 +104,11 @@ export function adviseOn(order: Needing, now: number): Advice[] {
     found.push({
       heading: 'A refund did not arrive',
       text: 'Paystack took it and could not finish it. Finish it in the Paystack dashboard, or refund again here: what failed is not counted.',
+    })
+  if (order.checkFailures >= 3)
+    found.push({
+      heading: 'This order could not be checked',
+      text: `Paystack was asked ${order.checkFailures} times and its answer could not be used (${order.checkError}). We go on asking. Look at the order in the Paystack dashboard.`,
     })
   if (order.status === 'pending' && now - order.createdAt > STUCK_MS)
     found.push({

@@ -10,6 +10,7 @@ const MISSED_FOR_MS = 600_000
 /** How long until Paystack is asked again what became of a refund that it took; its own events are usually quicker. */
 const FOLLOW_EVERY_MS = 3_600_000
 const FOLLOWED_AT_ONCE = 5
+const ALERT_AT = 3
 
 /** Looks at Paystack for what one payment's open refund came to. */
 export async function followOpen(deps: RefundDeps, payment: string) {
@@ -24,14 +25,20 @@ export async function followOpen(deps: RefundDeps, payment: string) {
 async function follow(deps: RefundDeps, request: RefundRequest): Promise<void> {
   if (request.state === 'asking' && deps.now() - request.updatedAt < ANSWERED_WITHIN_MS) return
   const known = await deps.payments.listRefunds(request.reference)
-  if (!known.ok) return
+  if (!known.ok) {
+    // Moved back, so that one that is never answered holds up no other.
+    await noteLook(deps, request, false)
+    if (known.reason === 'unreadable') throw new Error('unreadable answer: refunds')
+    return
+  }
   const found =
     request.state === 'asking'
       ? findMarked(known.refunds, request.mark)
       : known.refunds.find(({ id }) => id === request.providerId)
   if (found) {
     const transaction = await deps.payments.verifyTransaction(request.reference)
-    await accept(deps, request, found, transaction.ok && restOf(transaction.data, known.refunds) <= 0)
+    const rest = transaction.ok ? restOf(transaction.data, known.refunds) : null
+    await accept(deps, request, found, rest !== null && rest <= 0)
   }
   // Twice not in a list that leaves nothing out: it never reached Paystack. Once may be a list that lags behind.
   else if (isGivenUp(request, known.isWhole, deps.now())) await close(deps, null, request, 'it did not reach Paystack')
@@ -51,6 +58,29 @@ const noteLook = (deps: RefundDeps, request: RefundRequest, isWhole: boolean) =>
         : {}),
     })
     .where(eq(refundRequests.id, request.id))
+
+/** One that fails moves back with its reason and holds up no other; staff hear of the third time in a row. */
+async function followAlone(deps: RefundDeps, request: RefundRequest): Promise<void> {
+  const { db } = deps
+  const now = deps.now()
+  const mine = eq(refundRequests.id, request.id)
+  try {
+    await follow(deps, request)
+    if (request.failures > 0) await db.update(refundRequests).set({ failures: 0 }).where(mine)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.slice(0, 200) : 'a fault without a name'
+    await db.batch([
+      db
+        .update(refundRequests)
+        .set({ failures: request.failures + 1, updatedAt: now })
+        .where(mine),
+      db.run(sql`
+        insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+        select ${`staff-check-failed:refund:${request.id}:${now}`}, 'staff-check-failed', ${request.orderId}, ${JSON.stringify({ reason })}, 'waiting', ${now}, ${now}
+        where ${request.failures + 1} = ${ALERT_AT} on conflict (dedupe_key) do nothing`),
+    ])
+  }
+}
 
 /** All refunds of an order that are not at their end, asked for at Paystack. */
 export async function followRefundsOf(deps: RefundDeps, orderId: number): Promise<void> {
@@ -88,6 +118,6 @@ export async function followRefunds(deps: RefundDeps): Promise<number> {
     )
     .orderBy(asc(refundRequests.updatedAt))
     .limit(FOLLOWED_AT_ONCE)
-  for (const row of due) await follow(deps, row)
+  for (const row of due) await followAlone(deps, row)
   return due.length
 }

@@ -118,7 +118,8 @@ export async function giveDownload(deps: Deps, actor: Actor, order: Named): Prom
   )
 }
 
-export type Looked = { reached: boolean; before: OrderStatus; after: OrderStatus }
+/** `asked` false: somebody asked a moment ago, so nothing was done. */
+export type Looked = { asked: boolean; reached: boolean; before: OrderStatus; after: OrderStatus }
 
 /** Asks Paystack about every payment and refund of the order now, and settles what it finds. */
 export async function verifyNow(
@@ -126,7 +127,8 @@ export async function verifyNow(
   actor: Actor,
   order: Named & { status: OrderStatus },
 ): Promise<Looked> {
-  const { reached } = await checkOrder(deps, order.id)
+  const { asked, reached } = await checkOrder(deps, order.id)
+  if (!asked) return { asked, reached, before: order.status, after: order.status }
   await followRefundsOf(deps, order.id)
   const row = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id)).get()
   const after = row?.status ?? order.status
@@ -138,5 +140,5 @@ export async function verifyNow(
     before: { status: order.status },
     after: { status: after, reached },
   })
-  return { reached, before: order.status, after }
+  return { asked, reached, before: order.status, after }
 }

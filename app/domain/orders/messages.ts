@@ -2,6 +2,10 @@
 export const PAYMENT_UNREACHABLE = 'We could not reach the payment service. Nothing was charged. Please try again.'
 export const priceChanged = (price: string) => `The price is now ${price}. Please check and continue.`
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.'
+export const TOO_MANY_PAYMENT_ATTEMPTS =
+  'This order has been tried five times in an hour. Nothing was charged. Please try again later.'
+export const TOO_MANY_UNPAID =
+  'There are 20 unpaid orders from you in this hour. Please pay one of them, or try again later.'
 export const LOOKUP_ANSWER = 'If that address has bought from us, the links are on their way to it.'
 export const LINK_RENEWED = 'Your new link is ready.'
 export const LINKS_MAILED = 'We have mailed you the link again.'

@@ -153,6 +153,11 @@ export async function writeAboutOrder(facts: Facts, message: Message, site: Site
         `Refund needs you: order ${number}`,
         `Paystack could not finish a refund of this order (${message.payload.state ?? 'unknown state'}). Please finish it in the Paystack dashboard.`,
       )
+    case 'staff-check-failed':
+      return toStaff(
+        `Check failed: order ${number}`,
+        `Paystack was asked three times about this order and its answer could not be used (${message.payload.reason ?? 'no reason noted'}). We go on asking. Please look at the order in the Paystack dashboard.`,
+      )
     case 'staff-file-missing':
       return toStaff(
         `File missing: ${itemOf(order)} (order ${number})`,

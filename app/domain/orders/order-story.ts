@@ -72,6 +72,7 @@ export const ORDER_MAILS: Record<string, string> = {
   'staff-paid-twice': 'Notice of two payments to staff',
   'staff-refund-stuck': 'Notice of a stuck refund to staff',
   'staff-file-missing': 'Notice of a missing file to staff',
+  'staff-check-failed': 'Notice of a failed check to staff',
 }
 
 const REFUSED_DOWNLOADS: Record<string, string> = {

@@ -23,6 +23,8 @@ export type RefundFact = {
   kind: 'refund'
   reference: string
   dedupeKey: string
+  /** Whether the event says which refund it is about; of one that does not, Paystack's list is asked. */
+  isNamed: boolean
   /** Paystack's number of the refund; most of its events leave it out. */
   providerId: string | null
   amountMinor: number
@@ -112,6 +114,7 @@ function refundFact(event: string, data: Record<string, unknown>): PaymentFact {
     kind: 'refund',
     reference,
     dedupeKey: `${reference}:${id ?? refund_reference ?? amount}`,
+    isNamed: (id ?? refund_reference) !== null,
     providerId: id,
     amountMinor: amount,
     status,
@@ -129,6 +132,7 @@ export function listedRefundFact(
     kind: 'refund',
     reference,
     dedupeKey: `${reference}:${refund.id}`,
+    isNamed: true,
     providerId: refund.id,
     amountMinor: refund.amountMinor,
     status: refund.progress,
@@ -171,21 +175,39 @@ export function readWebhook(rawBody: string): ProviderEvent | null {
   return { event, fact: ignored('an event of another kind') }
 }
 
-export type VerifiedStatus = 'settled' | 'failed' | 'open'
+const verified = z.object({ reference: z.string().max(200), status: z.string().max(40) })
+const BEGUN = ['pending', 'ongoing', 'processing', 'queued']
 
-/** A verify answer: a charge fact where money moved, else whether the try is over. */
-export function readVerification(
-  data: unknown,
-  reference: string,
-): { status: VerifiedStatus; begun: boolean; fact: ChargeFact | null } {
-  const record = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
-  const fact = chargeFact(record)
+export type Verification =
+  | { status: 'settled'; begun: true; fact: ChargeFact }
+  | { status: 'failed' | 'open'; begun: boolean; fact: null }
+  | { status: 'unreadable'; begun: false; fact: null; why: string }
+
+const unreadable = (why: string): Verification => ({ status: 'unreadable', begun: false, fact: null, why })
+
+/** A verify answer: a charge fact where money moved, else whether the try is over. Money that can't be read proves nothing. */
+export function readVerification(data: unknown, reference: string): Verification {
+  const read = verified.safeParse(data)
+  if (!read.success) return unreadable(read.error.issues.map(({ path }) => path.join('.') || 'data').join(', '))
   // The answer must be about what was asked: another reference in it proves nothing for this one.
-  if (fact.kind === 'charge' && fact.reference === reference) return { status: 'settled', begun: true, fact }
-  const said = record.reference === reference ? record.status : null
-  return {
-    status: said === 'failed' ? 'failed' : 'open',
-    begun: said === 'pending' || said === 'ongoing' || said === 'processing' || said === 'queued',
-    fact: null,
-  }
+  if (read.data.reference !== reference) return unreadable('another reference')
+  const { status } = read.data
+  if (status !== 'success' && status !== 'reversed')
+    return { status: status === 'failed' ? 'failed' : 'open', begun: BEGUN.includes(status), fact: null }
+  const fact = chargeFact(body.shape.data.parse(data))
+  if (fact.kind !== 'charge') return unreadable('id')
+  const odd = (['amount', 'currency', 'domain'] as const).filter((name) => fact[name] === null)
+  return odd.length > 0 ? unreadable(odd.join(', ')) : { status: 'settled', begun: true, fact }
+}
+
+/** Which transaction a row of Paystack's list is about; null where it does not say. */
+export const listedReference = (row: unknown): string | null => verified.safeParse(row).data?.reference ?? null
+
+const paidTransaction = z.object({ status: z.string(), amount: z.number().int().nonnegative() })
+
+/** What was paid with a transaction, nothing for one that is no success; null where the answer can't be read. */
+export function readPaidMinor(transaction: unknown): number | null {
+  const read = paidTransaction.safeParse(transaction)
+  if (!read.success) return null
+  return read.data.status === 'success' ? read.data.amount : 0
 }

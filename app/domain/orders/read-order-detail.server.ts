@@ -144,7 +144,7 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
   const grant = rights[0] ?? null
   const standing = attempts.filter((each) => each.chargedAt !== null && each.reversedAt === null)
   const isFailed = ({ progress }: (typeof asked)[number]) => progress === 'failed' || progress === 'needs-attention'
-  const { submissionKey: _key, nextCheckAt: _next, ...shown } = order
+  const { submissionKey: _key, nextCheckAt: _next, visitor: _visitor, ...shown } = order
   return {
     order: shown,
     plan: plan[0] ?? null,
@@ -172,6 +172,8 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
         standingPayments: order.status === 'refunded' ? 0 : standing.length,
         isGiven: grant?.staffRuling === 'granted',
         hasFailedRefund: order.status !== 'refunded' && asked.some(isFailed),
+        checkFailures: order.checkFailures,
+        checkError: order.checkError,
         hasOpenRefund: asked.some(({ state }) => state === 'asking'),
       },
       deps.now(),

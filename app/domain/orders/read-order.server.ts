@@ -5,9 +5,10 @@ import { grants, orders, paymentAttempts, planFiles, plans } from '~db/schema/in
 import { paths } from '../../paths.ts'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { splitE164 } from '../places/phone.ts'
-import type { DownloadView, OrderView, RefusalReason } from './order.ts'
+import type { DownloadView, OrderView, PaymentSight, RefusalReason } from './order.ts'
 
-export type OrderForBuyer = OrderView & { id: number; begun: boolean }
+/** `begun`: the checkout was opened. `sight`: what the last look at Paystack found. */
+export type OrderForBuyer = OrderView & { id: number; begun: boolean; sight: PaymentSight | null }
 
 export async function getOrder(db: Database, reference: string): Promise<OrderForBuyer | null> {
   const row = await db
@@ -32,6 +33,7 @@ export async function getOrder(db: Database, reference: string): Promise<OrderFo
       endedAt: orders.endedAt,
       endReason: orders.endReason,
       receiptNumber: orders.receiptNumber,
+      sight: orders.sight,
       opened: paymentAttempts.authorizationUrl,
     })
     .from(orders)

@@ -63,17 +63,17 @@ export async function refundOrder(
     await close(deps, actor, request, 'Paystack does not know the payment')
     return { ok: false, reason: 'unknown-there' }
   }
-  if (!transaction.ok || !known.ok) {
+  const rest = transaction.ok && known.ok ? restOf(transaction.data, known.refunds) : null
+  if (!known.ok || rest === null) {
     await close(deps, actor, request, 'Paystack was not reached')
     return { ok: false, reason: 'unreachable' }
   }
   // An earlier press of the same form, given up too soon: it is there after all.
   const late = findMarked(known.refunds, request.mark)
   if (late && late.progress !== 'failed') {
-    await accept(deps, request, late, restOf(transaction.data, known.refunds) <= 0)
+    await accept(deps, request, late, rest <= 0)
     return { ok: true, amountMinor: late.amountMinor }
   }
-  const rest = restOf(transaction.data, known.refunds)
   const amountMinor = ask.amountMinor ?? rest
   if (rest <= 0 || amountMinor > rest) {
     await close(deps, actor, request, 'more than is left')

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, refundRequests } from '~db/schema/index.ts'
 import type { Payments, ProviderRefund } from '../../platform/paystack.server'
-import { listedRefundFact } from './payment-fact.ts'
+import { listedRefundFact, readPaidMinor } from './payment-fact.ts'
 import { settlePurchase } from './settle-purchase.server.ts'
 
 export type RefundDeps = {
@@ -20,11 +20,11 @@ export function findMarked(known: readonly ProviderRefund[], mark: string): Prov
   return marked.find(({ progress }) => progress !== 'failed') ?? marked[0]
 }
 
-/** What of a payment is neither back nor on its way. */
-export function restOf(transaction: unknown, known: readonly ProviderRefund[]): number {
-  const { status, amount } = (transaction ?? {}) as { status?: unknown; amount?: unknown }
-  if (status !== 'success' || typeof amount !== 'number' || !Number.isSafeInteger(amount)) return 0
-  return known.reduce((rest, each) => rest - (each.progress === 'failed' ? 0 : each.amountMinor), amount)
+/** What of a payment is neither back nor on its way; null where Paystack's answer can't be read. */
+export function restOf(transaction: unknown, known: readonly ProviderRefund[]): number | null {
+  const paid = readPaidMinor(transaction)
+  if (paid === null || paid === 0) return paid
+  return known.reduce((rest, each) => rest - (each.progress === 'failed' ? 0 : each.amountMinor), paid)
 }
 
 /** Nothing went back; the same form may be sent again. */

@@ -22,7 +22,7 @@ export type Evidence = {
 
 export type Settlement = 'applied' | 'mismatch' | 'unknown-reference' | 'ignored'
 
-type OrderOfAttempt = { id: number; amountMinor: number; currency: string; mode: string }
+export type OrderOfAttempt = { id: number; amountMinor: number; currency: string; mode: string }
 
 export type Mismatch = NonNullable<(typeof paymentEvents.$inferSelect)['mismatch']>
 
@@ -61,17 +61,18 @@ async function findOrderOfAttempt(db: Database, reference: string): Promise<Orde
 }
 
 /**
- * Records the fact and settles what follows from it. Throws only where the database failed: the caller then asks the
+ * Records the fact and settles what follows from it; `known` is the order of its reference where the caller has it. Throws only where the database failed: the caller then asks the
  * provider to send the event again. A repeat changes nothing but the count of deliveries.
  */
 export async function settlePurchase(
   deps: { db: Database; now: () => number },
   evidence: Evidence,
+  known?: OrderOfAttempt,
 ): Promise<Settlement> {
   const { db } = deps
   const now = deps.now()
   const { fact } = evidence
-  const order = fact.kind === 'ignored' ? undefined : await findOrderOfAttempt(db, fact.reference)
+  const order = fact.kind === 'ignored' ? undefined : (known ?? (await findOrderOfAttempt(db, fact.reference)))
 
   const verdict = judge(fact, order)
   const record = db

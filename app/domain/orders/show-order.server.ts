@@ -12,6 +12,8 @@ type Deps = {
   payments: Pick<Payments, 'verifyTransaction'>
   now: () => number
   linkSeconds: number
+  /** Counts a look that asks Paystack; false beyond the limit, where what is known is shown. */
+  mayAsk: () => Promise<boolean>
 }
 
 /** How the buyer came: by the checkout's cancel link, or back from paying. */
@@ -36,15 +38,15 @@ const FRESH_MS = 10 * 60_000
 export async function showOrder(deps: Deps, reference: string, visit: Visit): Promise<ShownOrder | null> {
   let found = await getOrder(deps.db, reference)
   if (!found) return null
-  let sight: PaymentSight = 'nothing'
+  let sight: PaymentSight = found.sight ?? 'nothing'
   const waited = UNPAID.includes(found.status)
-  if (waited && found.begun) {
+  if (waited && found.begun && (await deps.mayAsk())) {
     const check = await checkOrder(deps, found.id)
     sight = check.begun ? 'begun' : check.reached ? 'nothing' : 'unknown'
     if (visit.cancelled && check.reached && !check.begun) await cancelOrder(deps, found.id)
     found = (await getOrder(deps.db, reference)) ?? found
   }
-  const { id, ...order } = found
+  const { id, sight: _sight, ...order } = found
   const issued = order.paidAt === null && order.status !== 'under-review' ? null : await issueDownload(deps, id)
   // A held order has a right to the file only where staff gave one.
   const download = order.paidAt === null && !issued?.ok ? null : issued

@@ -13,6 +13,7 @@ export const NOTHING_TO_GRANT =
   'A download is given again after a revoke, a refund or a dispute, or for a payment under review.'
 export const VERIFIED_SAME = 'Paystack was asked again. Nothing has changed.'
 export const verifiedNow = (state: string) => `Paystack was asked again. The order is now: ${state}.`
+export const VERIFIED_JUST_NOW = 'Paystack was asked about this order a moment ago. Please try again in five seconds.'
 export const VERIFY_UNREACHABLE = 'We could not reach Paystack. Nothing was changed. Please try again.'
 
 export const REFUND_ASKED = 'Paystack has taken the refund. The order follows when the money has gone back.'

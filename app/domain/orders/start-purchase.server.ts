@@ -2,15 +2,22 @@
  * Opening an order: the price, the file and the mode are read and kept before the buyer leaves for Paystack.
  * Nothing the client sends but the choice and the contact details has any say.
  */
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { orders, paymentAttempts, planOptions, plans } from '~db/schema/index.ts'
-import { paths } from '../../paths.ts'
+import { orders, planOptions, plans } from '~db/schema/index.ts'
 import type { Payments } from '../../platform/paystack.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import type { PlanOption } from '../plans/options.ts'
-import { planReference } from '../plans/plan.ts'
-import { done, type Result, refused } from '../result.ts'
+import { type Result, refused } from '../result.ts'
+import {
+  type CheckoutAddress,
+  FIRST_CHECK_MS,
+  HOUR_MS,
+  newReference,
+  openCheckout,
+  secondsUntil,
+  type TooMany,
+} from './open-checkout.server.ts'
 import { UNPAID } from './order.ts'
 
 export type Buyer = { name: string; email: string; phone: string; country: string; region: string }
@@ -22,35 +29,26 @@ export type PurchaseRequest = {
   submissionKey: string | null
   /** The price that the form showed; null where it said none. */
   shownPriceMinor: number | null
+  /** Digest of the address that orders. */
+  visitor: string
   /** The orders of this browser: one of them that is just this purchase is paid instead of a new one. */
   own: readonly string[]
 }
-export type CheckoutAddress = { reference: string; authorizationUrl: string; accessCode: string }
 /** Where an order exists, a refusal names it: it can still be paid, or is settled already. */
 export type Started =
   | Result<CheckoutAddress, 'not-for-sale'>
   | { ok: false; reason: 'price-changed'; priceMinor: number }
+  | TooMany<'too-many-unpaid'>
+  | (TooMany<'too-many-attempts'> & { reference: string })
   | { ok: false; reason: 'payment-unreachable' | 'not-payable'; reference: string }
 
 type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }
 
-/** The first look at an order that nobody settled. */
-const FIRST_CHECK_MS = 3 * 60_000
+const UNPAID_AN_HOUR = 20
 /** So long a form sent again is the purchase that it was. */
-const SAME_PURCHASE_MS = 60 * 60_000
+const SAME_PURCHASE_MS = HOUR_MS
 /** Of what a browser keeps, the newest. */
 const OWN_AT_MOST = 20
-/** How long a second click waits for the first one's answer from Paystack. */
-const TWIN_WAIT_MS = [150, 350, 700, 1200]
-
-/** Puts an order that was closed back on the sweep's ladder, at its foot; one that is on it stays where it is. */
-export const lookAgainFrom = (now: number) => ({
-  checks: sql`case when ${orders.nextCheckAt} is null then 0 else ${orders.checks} end`,
-  nextCheckAt: sql`coalesce(${orders.nextCheckAt}, ${now + FIRST_CHECK_MS})`,
-})
-
-export const newReference = (deps: Pick<Deps, 'now' | 'randomKey'>) => `ref_${deps.now()}_${deps.randomKey()}`
-
 /**
  * Makes the order and opens its transaction. With the same submission key it is the same order, so a double click or
  * a second try after a failure never makes two. `payment-unreachable` still names the order, which stays and can be paid.
@@ -73,6 +71,9 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
     const made = await findBySubmission(db, request.submissionKey)
     return made === null ? { ok: false, reason: 'price-changed', priceMinor: sale.priceMinor } : started(deps, made)
   }
+
+  const tooMany = await countUnpaid(deps, request)
+  if (tooMany && (await findBySubmission(db, request.submissionKey)) === null) return tooMany
 
   const reference = newReference(deps)
   const { buyer } = request
@@ -99,6 +100,7 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
         createdAt: now,
         updatedAt: now,
         nextCheckAt: now + FIRST_CHECK_MS,
+        visitor: request.visitor,
       })
       .onConflictDoNothing(),
     db.run(
@@ -116,6 +118,25 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
   return started(deps, known[0]?.reference ?? reference)
 }
 
+/** Each unpaid order is asked about at Paystack, so nobody may open any number of them. */
+async function countUnpaid(
+  { db, now }: Deps,
+  { buyer, visitor }: PurchaseRequest,
+): Promise<TooMany<'too-many-unpaid'> | null> {
+  const unpaidOf = (whose: SQL) =>
+    db
+      .select({ createdAt: orders.createdAt })
+      .from(orders)
+      .where(and(whose, gt(orders.createdAt, now() - HOUR_MS), inArray(orders.status, UNPAID)))
+      .orderBy(desc(orders.createdAt))
+      .limit(UNPAID_AN_HOUR)
+  const found = await db.batch([unpaidOf(eq(orders.buyerEmail, buyer.email)), unpaidOf(eq(orders.visitor, visitor))])
+  const freeAt = Math.max(...found.map((rows) => (rows[UNPAID_AN_HOUR - 1]?.createdAt ?? 0) + HOUR_MS))
+  return freeAt > now()
+    ? { ok: false, reason: 'too-many-unpaid', retryAfterSeconds: secondsUntil(freeAt, now()) }
+    : null
+}
+
 async function findBySubmission(db: Database, submissionKey: string | null): Promise<string | null> {
   if (submissionKey === null) return null
   const made = await db
@@ -128,7 +149,7 @@ async function findBySubmission(db: Database, submissionKey: string | null): Pro
 
 async function started(deps: Deps, reference: string): Promise<Started> {
   const checkout = await openCheckout(deps, reference)
-  return checkout.ok ? checkout : { ok: false, reason: checkout.reason, reference }
+  return checkout.ok ? checkout : { ...checkout, reference }
 }
 
 /**
@@ -165,79 +186,6 @@ async function findOpenOrder(
     .limit(1)
     .get()
   return order?.reference ?? null
-}
-
-/**
- * Where to pay an order: the transaction opened before, or a new one. A reference that Paystack already knows but
- * whose answer never reached us gets a fresh transaction; should both be paid, staff are told and one right is given.
- */
-export async function openCheckout(
-  deps: Deps,
-  orderReference: string,
-): Promise<Result<CheckoutAddress, 'payment-unreachable' | 'not-payable'>> {
-  const { db } = deps
-  const order = await db.select().from(orders).where(eq(orders.reference, orderReference)).get()
-  if (!order || !UNPAID.includes(order.status)) return refused('not-payable')
-
-  // Whoever comes back to an order that was closed may pay it now.
-  if (order.nextCheckAt === null)
-    await db
-      .update(orders)
-      .set(lookAgainFrom(deps.now()))
-      .where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
-
-  const openAttempt = async () => {
-    const rows = await db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.orderId, order.id))
-      .orderBy(sql`${paymentAttempts.createdAt} desc, ${paymentAttempts.reference} desc`)
-      .limit(1)
-    const latest = rows[0]
-    return {
-      latest,
-      ready:
-        latest?.authorizationUrl && latest.accessCode
-          ? { reference: orderReference, authorizationUrl: latest.authorizationUrl, accessCode: latest.accessCode }
-          : null,
-    }
-  }
-  const first = await openAttempt()
-  if (first.ready && order.status !== 'failed') return done(first.ready)
-
-  let attempt = first.latest && !first.ready ? first.latest.reference : await addAttempt(deps, order.id)
-  for (let tries = 0; tries < 2; tries += 1) {
-    const opened = await deps.payments.openTransaction({
-      reference: attempt,
-      email: order.buyerEmail,
-      amountMinor: order.amountMinor,
-      callbackUrl: `${deps.siteUrl}${paths.order(orderReference)}`,
-      cancelUrl: `${deps.siteUrl}${paths.order(orderReference)}?cancelled=1`,
-      metadata: { order: orderReference, plan: planReference(order.planId), option: order.option },
-    })
-    if (opened.ok) {
-      const { authorizationUrl, accessCode } = opened
-      await db
-        .update(paymentAttempts)
-        .set({ authorizationUrl, accessCode })
-        .where(eq(paymentAttempts.reference, attempt))
-      return done({ reference: orderReference, authorizationUrl, accessCode })
-    }
-    if (opened.reason !== 'duplicate') return refused('payment-unreachable')
-    for (const wait of TWIN_WAIT_MS) {
-      await new Promise((resolve) => setTimeout(resolve, wait))
-      const { ready } = await openAttempt()
-      if (ready) return done(ready)
-    }
-    attempt = await addAttempt(deps, order.id)
-  }
-  return refused('payment-unreachable')
-}
-
-async function addAttempt(deps: Deps, orderId: number): Promise<string> {
-  const reference = newReference(deps)
-  await deps.db.insert(paymentAttempts).values({ reference, orderId, createdAt: deps.now() })
-  return reference
 }
 
 /** The key of the mailed link: it opens the order's page on any device. */

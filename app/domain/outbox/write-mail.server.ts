@@ -55,6 +55,7 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
   if (message.kind === 'staff-message') return writeStaffMessage(facts, message.subjectId, site)
   if (message.kind === 'newsletter-confirm') return writeConfirmation(facts, message.subjectId, site)
   if (isAccountMail(message.kind)) return writeToAccount(facts, message, message.kind)
+  if (message.kind === 'staff-job-failed') return writeJobFailed(message, site)
   if (message.kind === 'staff-alert') return writeAlert(facts, message, site)
   if (message.kind === 'request-received' || message.kind === 'request-status' || message.kind === 'staff-request')
     return writeAboutRequest(facts, message, site)
@@ -79,6 +80,22 @@ async function writeAlert(facts: MailFacts, message: Message, site: SiteSettings
           ['Event', event],
           ['Reference', reference],
           ['What does not fit', detail],
+        ],
+      },
+    ],
+  }
+}
+
+function writeJobFailed({ payload: { job = '', reason = '' } }: Message, site: SiteSettings): Draft {
+  return {
+    to: site.staffEmail,
+    subject: `Scheduled job failing: ${job}`,
+    blocks: [
+      { text: 'A scheduled job of the site has failed three times in a row. It is tried again every two minutes.' },
+      {
+        facts: [
+          ['Job', job],
+          ['Reason', reason],
         ],
       },
     ],

@@ -33,6 +33,15 @@ export function controlRoutes(control: Control): Route[] {
     at('DELETE', 'faults', () => control.clearFaults()),
 
     at('GET', 'transactions/:reference', (call) => control.data(first(call))),
+    at('POST', 'transactions/paid', ({ fields }) => {
+      const [count, step, amountMinor] = ['count', 'step', 'amount'].map((name) => Number(text(fields, name)))
+      control.paidUnheard({
+        prefix: text(fields, 'prefix'),
+        count: count ?? 0,
+        step: step ?? 1,
+        amountMinor: amountMinor ?? 0,
+      })
+    }),
     at('POST', 'transactions/:reference/pay', (call) => {
       const [channel, card, phone] = ['channel', 'card', 'phone'].map((name) => text(call.fields, name))
       return control.pay(first(call), {

@@ -31,6 +31,8 @@ export interface Control {
   fault(input: Record<string, unknown>): void
   clearFaults(): void
   pay(reference: string, options?: PayOptions): Transaction
+  /** Many at once, opened and paid without an event, as in an outage: `prefix0`, and every `step`th behind it. */
+  paidUnheard(each: { prefix: string; count: number; step: number; amountMinor: number }): void
   decline(reference: string, reason?: string): Transaction
   abandon(reference: string): Transaction
   /** Leaves a mobile-money prompt open, approving itself after `afterMs` if given. */
@@ -116,6 +118,21 @@ export function createControl(parts: ControlParts): Control {
         const instrument = instrumentFor(options)
         payments.succeed(tx, instrument, instrument.kind === 'card' ? 'Successful' : 'Approved')
       }),
+    paidUnheard({ prefix, count, step, amountMinor }) {
+      for (let at = 0; at < count; at += 1)
+        payments.setStatus(
+          payments.open({
+            reference: `${prefix}${at * step}`,
+            email: 'outage@stand-in.example',
+            amountMinor,
+            currency: 'GHS',
+            callbackUrl: null,
+            metadata: null,
+            channels: ['card'],
+          }),
+          'success',
+        )
+    },
     decline: (reference, reason = 'Declined') =>
       on(reference, (tx) => payments.fail(tx, tx.instrument ?? DEFAULT_INSTRUMENTS.card, reason)),
     abandon: (reference) => on(reference, payments.abandon),

@@ -1,0 +1,89 @@
+/**
+ * What Paystack says of the attempts of an order, settled and summed up. How many are asked about is bounded: the newest
+ * three, then those that may still be paid, then those that failed, each group in turn of how long ago it was asked about.
+ */
+import { sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import type { Payments, VerifiedTransaction } from '../../platform/paystack.server'
+import { inLanes } from '../lanes.ts'
+import { readVerification } from './payment-fact.ts'
+import { type OrderOfAttempt, settlePurchase } from './settle-purchase.server.ts'
+
+export type LookDeps = { db: Database; payments: Pick<Payments, 'verifyTransaction'>; now: () => number }
+
+/** As many connections as the platform gives one request at a time. */
+export const LANES = 6
+const NEWEST = 3
+const ASKED_AT_ONCE = 8
+
+export type Attempt = { reference: string; createdAt: number; order: OrderOfAttempt }
+
+/** By order, newest first: the attempts that a look asks about. */
+export async function attemptsToAsk(db: Database, orderIds: readonly number[]): Promise<Map<number, Attempt[]>> {
+  const rows = await db.all<OrderOfAttempt & { reference: string; createdAt: number }>(sql`
+    with ranked as (select *, row_number() over (partition by order_id order by created_at desc, reference desc) as age
+      from payment_attempts where order_id in (select value from json_each(${JSON.stringify(orderIds)}))),
+    turns as (select *, row_number() over (partition by order_id
+      order by age > ${NEWEST}, failed_at is not null, coalesce(verified_at, 0), age) as turn from ranked)
+    select t.reference, t.created_at as createdAt, o.id, o.amount_minor as amountMinor, o.currency, o.mode
+    from turns t join orders o on o.id = t.order_id where t.turn <= ${ASKED_AT_ONCE} order by o.id, t.age`)
+  const found = new Map<number, Attempt[]>()
+  for (const { reference, createdAt, ...order } of rows)
+    found.set(order.id, [...(found.get(order.id) ?? []), { reference, createdAt, order }])
+  return found
+}
+
+/** `error`: an answer that can't be read, or a fault of ours. `asked`: how each attempt that answered ended. */
+export type Look = {
+  reached: boolean
+  begun: boolean
+  failed: boolean
+  error: string | null
+  asked: { reference: string; failed: boolean }[]
+}
+
+/** Answers that are known already, from Paystack's list, spare the question. Never throws: one order fails alone. */
+export async function lookAt(
+  deps: LookDeps,
+  attempts: readonly Attempt[],
+  listed?: ReadonlyMap<string, unknown>,
+): Promise<Look> {
+  const look: Look = { reached: true, begun: false, failed: false, error: null, asked: [] }
+  // With a list there are other orders beside this one, each in a lane of its own.
+  await inLanes(listed ? 1 : LANES, attempts, async (attempt) => {
+    const { reference } = attempt
+    try {
+      const answer: VerifiedTransaction = listed?.has(reference)
+        ? { ok: true, data: listed.get(reference) }
+        : await deps.payments.verifyTransaction(reference)
+      if (!answer.ok) {
+        if (answer.reason === 'unknown') look.asked.push({ reference, failed: false })
+        else look.reached = false
+        return
+      }
+      const said = readVerification(answer.data, reference)
+      if (said.status === 'unreadable') {
+        look.error = `unreadable answer: ${said.why}`
+        return
+      }
+      look.begun ||= said.begun
+      look.failed ||= attempt === attempts[0] && said.status === 'failed'
+      look.asked.push({ reference, failed: said.status === 'failed' })
+      if (said.fact)
+        await settlePurchase(
+          deps,
+          { source: 'verify', event: 'charge.success', fact: said.fact, raw: null, digest: '' },
+          attempt.order,
+        )
+    } catch (cause) {
+      look.error = cause instanceof Error ? cause.message : 'a fault without a name'
+    }
+  })
+  return { ...look, reached: look.reached && look.error === null }
+}
+
+/** A statement for a batch: when each attempt was asked about, and whether it failed. */
+export const noteAsked = (db: Database, asked: Look['asked'], now: number) =>
+  db.run(sql`update payment_attempts set verified_at = ${now}, failed_at = case when s.failed then coalesce(failed_at, ${now}) end
+    from (select value ->> 'reference' as ref, value ->> 'failed' as failed from json_each(${JSON.stringify(asked)})) as s
+    where payment_attempts.reference = s.ref`)

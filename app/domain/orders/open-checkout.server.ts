@@ -1,0 +1,123 @@
+/**
+ * The transactions opened at Paystack for an order, which keeps its price: the one opened before as long as it can be used,
+ * else a new one, at most five in an hour.
+ */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { orders, paymentAttempts } from '~db/schema/index.ts'
+import { paths } from '../../paths.ts'
+import type { Payments } from '../../platform/paystack.server'
+import { planReference } from '../plans/plan.ts'
+import { done, type Result, refused } from '../result.ts'
+import { UNPAID } from './order.ts'
+
+type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }
+
+/** An order has its attempts of this hour, or an address or visitor its unpaid orders. */
+export type TooMany<Reason extends string> = { ok: false; reason: Reason; retryAfterSeconds: number }
+export type Checkout = Result<CheckoutAddress, 'payment-unreachable' | 'not-payable'> | TooMany<'too-many-attempts'>
+export type CheckoutAddress = { reference: string; authorizationUrl: string; accessCode: string }
+export const HOUR_MS = 60 * 60_000
+const ATTEMPTS_AN_HOUR = 5
+/** The first look at an order that nobody settled. */
+export const FIRST_CHECK_MS = 3 * 60_000
+/** How long a second click waits for the first one's answer from Paystack. */
+const TWIN_WAIT_MS = [150, 350, 700, 1200]
+
+/** Puts an order that was closed back on the sweep's ladder, at its foot; one that is on it stays where it is. */
+export const lookAgainFrom = (now: number) => ({
+  checks: sql`case when ${orders.nextCheckAt} is null then 0 else ${orders.checks} end`,
+  nextCheckAt: sql`coalesce(${orders.nextCheckAt}, ${now + FIRST_CHECK_MS})`,
+})
+
+export const newReference = (deps: Pick<Deps, 'now' | 'randomKey'>) => `ref_${deps.now()}_${deps.randomKey()}`
+
+export const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000))
+
+/**
+ * Where to pay an order: the transaction opened before, or a new one. A reference that Paystack already knows but
+ * whose answer never reached us gets a fresh transaction; should both be paid, staff are told and one right is given.
+ */
+export async function openCheckout(deps: Deps, orderReference: string): Promise<Checkout> {
+  const { db } = deps
+  const order = await db.select().from(orders).where(eq(orders.reference, orderReference)).get()
+  if (!order || !UNPAID.includes(order.status)) return refused('not-payable')
+
+  // Whoever comes back to an order that was closed may pay it now.
+  if (order.nextCheckAt === null)
+    await db
+      .update(orders)
+      .set(lookAgainFrom(deps.now()))
+      .where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
+
+  const openAttempt = async () => {
+    const rows = await db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, order.id))
+      .orderBy(sql`${paymentAttempts.createdAt} desc, ${paymentAttempts.reference} desc`)
+      .limit(1)
+    const latest = rows[0]
+    return {
+      latest,
+      ready:
+        latest?.authorizationUrl && latest.accessCode
+          ? { reference: orderReference, authorizationUrl: latest.authorizationUrl, accessCode: latest.accessCode }
+          : null,
+    }
+  }
+  const first = await openAttempt()
+  if (first.ready && order.status !== 'failed') return done(first.ready)
+
+  let attempt = first.latest && !first.ready ? first.latest.reference : await addAttempt(deps, order.id)
+  if (attempt === null) return tooManyAttempts(deps, order.id)
+  for (let tries = 0; tries < 2; tries += 1) {
+    const opened = await deps.payments.openTransaction({
+      reference: attempt,
+      email: order.buyerEmail,
+      amountMinor: order.amountMinor,
+      callbackUrl: `${deps.siteUrl}${paths.order(orderReference)}`,
+      cancelUrl: `${deps.siteUrl}${paths.order(orderReference)}?cancelled=1`,
+      metadata: { order: orderReference, plan: planReference(order.planId), option: order.option },
+    })
+    if (opened.ok) {
+      const { authorizationUrl, accessCode } = opened
+      await db
+        .update(paymentAttempts)
+        .set({ authorizationUrl, accessCode })
+        .where(eq(paymentAttempts.reference, attempt))
+      return done({ reference: orderReference, authorizationUrl, accessCode })
+    }
+    if (opened.reason !== 'duplicate') return refused('payment-unreachable')
+    for (const wait of TWIN_WAIT_MS) {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      const { ready } = await openAttempt()
+      if (ready) return done(ready)
+    }
+    attempt = await addAttempt(deps, order.id)
+    if (attempt === null) return tooManyAttempts(deps, order.id)
+  }
+  return refused('payment-unreachable')
+}
+
+/** Null where the order has had its attempts of this hour. */
+async function addAttempt(deps: Deps, orderId: number): Promise<string | null> {
+  const reference = newReference(deps)
+  const now = deps.now()
+  const [added] = await deps.db.all(sql`
+    insert into payment_attempts (reference, order_id, created_at) select ${reference}, ${orderId}, ${now}
+    where (select count(*) from payment_attempts where order_id = ${orderId} and created_at > ${now - HOUR_MS}) < ${ATTEMPTS_AN_HOUR}
+    returning reference`)
+  return added ? reference : null
+}
+
+async function tooManyAttempts({ db, now }: Deps, orderId: number): Promise<TooMany<'too-many-attempts'>> {
+  const rows = await db
+    .select({ createdAt: paymentAttempts.createdAt })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(ATTEMPTS_AN_HOUR)
+  const freeAt = (rows.at(-1)?.createdAt ?? 0) + HOUR_MS
+  return { ok: false, reason: 'too-many-attempts', retryAfterSeconds: secondsUntil(freeAt, now()) }
+}

@@ -1,0 +1,35 @@
+/**
+ * An event as Paystack sends it. A refund that its event does not name can't be told from another of the same amount, so
+ * Paystack's own list of the transaction is read: what that says is the truth, and the event only tells that it changed.
+ */
+import type { Payments } from '../../platform/paystack.server'
+import { listedRefundFact } from './payment-fact.ts'
+import { type Evidence, type Settlement, settlePurchase } from './settle-purchase.server.ts'
+
+type Deps = Parameters<typeof settlePurchase>[0] & { payments: Pick<Payments, 'listRefunds'> }
+
+/** Throws where the event should be sent again: the database failed, or the list that would explain it did not come. */
+export async function receiveEvent(deps: Deps, evidence: Evidence): Promise<Settlement> {
+  const { fact } = evidence
+  if (fact.kind !== 'refund' || fact.isNamed) return settlePurchase(deps, evidence)
+  const known = await deps.payments.listRefunds(fact.reference)
+  const refunds = known.ok ? known.refunds : []
+  for (const refund of refunds)
+    await settlePurchase(deps, {
+      source: 'verify',
+      event: `refund.${refund.progress}`,
+      fact: listedRefundFact(fact.reference, refund),
+      raw: null,
+      digest: '',
+    })
+  const isListed = refunds.some(({ amountMinor }) => amountMinor === fact.amountMinor)
+  const settled = await settlePurchase(
+    deps,
+    // One that the list does not have yet counts by its amount; it takes the row of this one when it is there.
+    isListed
+      ? { ...evidence, fact: { kind: 'ignored', reference: fact.reference, why: 'read from the list of refunds' } }
+      : evidence,
+  )
+  if (!known.ok) throw new Error('the list of refunds was not read')
+  return settled
+}

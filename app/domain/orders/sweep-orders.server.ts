@@ -1,0 +1,167 @@
+/**
+ * The scheduled look at orders that nobody settled: those due longest first, so that new ones push none out. With many due,
+ * after an outage say, Paystack's list of paid transactions finds the money in few calls. A run keeps inside what the
+ * platform allows one run, and an order that can't be checked moves back with its reason and holds up no other.
+ */
+import { sql } from 'drizzle-orm'
+import type { Payments } from '../../platform/paystack.server'
+import { inLanes } from '../lanes.ts'
+import { mayVerify } from './check-order.server.ts'
+import {
+  type Attempt,
+  attemptsToAsk,
+  LANES,
+  type Look,
+  type LookDeps,
+  lookAt,
+  noteAsked,
+} from './look-at-payments.server.ts'
+import type { OrderStatus } from './order.ts'
+import { listedReference } from './payment-fact.ts'
+
+type Deps = LookDeps & { payments: Pick<Payments, 'verifyTransaction' | 'listPaid'> }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** When an unpaid order is looked at, counted from the opening of its payment. */
+export const CHECK_LADDER_MS = [3 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const
+const AGAIN_AFTER_MS = 2 * MINUTE
+const DAY_MS = 24 * HOUR
+
+/** One run has 1,000 calls for all its jobs: one a settled order, one a page, one a question. */
+export const SWEEP_SIZE = 450
+const LIST_FROM = 20
+const LIST_PAGES = 60
+const QUESTIONS = 100
+const QUESTIONS_WITHOUT_LIST = 300
+/** So many questions in a row without an answer are an outage. */
+const UNANSWERED = 6
+/** The list is read so far back; a payment opened earlier is asked about alone. */
+const LISTED_FOR_MS = 4 * DAY_MS
+
+const ALERT_AT = 3
+const GIVEN_UP_AT = 10
+const ALERTS_AN_HOUR = 10
+
+type Due = { id: number; checks: number; failures: number }
+/** `null`: not asked about in this run. */
+type Seen = Due & { look: Look | null }
+
+/** Returns how many were due, and whether Paystack gave no answer. Safe to run twice at once. */
+export async function sweepOrders(deps: Deps): Promise<{ due: number; outage: boolean }> {
+  const { db } = deps
+  const due = await claim(deps)
+  if (due.length === 0) return { due: 0, outage: false }
+  const attempts = await attemptsToAsk(
+    db,
+    due.map(({ id }) => id),
+  )
+  const list = due.length > LIST_FROM ? await readPaid(deps, [...attempts.values()].flat()) : null
+  const isPaid = ({ id }: Due) => (attempts.get(id) ?? []).some(({ reference }) => list?.paid.has(reference))
+  const seen: Seen[] = []
+  let questions = 0
+  let unanswered = 0
+  // Money that is there comes first; those that are only asked about follow.
+  await inLanes(LANES, [...due.filter(isPaid), ...due.filter((order) => !isPaid(order))], async (order) => {
+    const all = attempts.get(order.id) ?? []
+    const asked = isPaid(order) ? all.filter(({ reference }) => list?.paid.has(reference)) : all
+    if (!isPaid(order)) {
+      if (unanswered >= UNANSWERED) return
+      if (questions + asked.length > (list ? QUESTIONS : QUESTIONS_WITHOUT_LIST)) {
+        // The list leaves nothing out, so there is no money for this one.
+        if (list?.isWhole) seen.push({ ...order, look: null })
+        return
+      }
+      questions += asked.length
+    }
+    const look = await lookAt(deps, asked, list?.paid ?? new Map())
+    unanswered = look.reached || look.error !== null ? 0 : unanswered + 1
+    seen.push({ ...order, look })
+  })
+  await noteSeen(deps, seen)
+  return {
+    due: due.length,
+    outage: seen.length > 0 && seen.every(({ look }) => look?.reached === false && look.error === null),
+  }
+}
+
+/** Takes what is due, moved back by two minutes, so that a run beside this one takes others and a run that ends early loses none. */
+const claim = ({ db, now }: Deps) =>
+  db.all<Due>(sql`
+    update orders set next_check_at = ${now() + AGAIN_AFTER_MS}, verified_at = ${now()}
+    where id in (select id from orders where next_check_at <= ${now()} and ${mayVerify(now())}
+      order by next_check_at, id limit ${SWEEP_SIZE}) and next_check_at <= ${now()}
+    returning id, checks, check_failures as failures`)
+
+/** What of the attempts Paystack lists as paid, by reference; null where it did not answer. */
+async function readPaid(deps: Deps, attempts: readonly Attempt[]) {
+  const oldest = Math.min(...attempts.map(({ createdAt }) => createdAt))
+  const from = Math.max(oldest, deps.now() - LISTED_FOR_MS) - MINUTE
+  const wanted = new Set(attempts.map(({ reference }) => reference))
+  const paid = new Map<string, unknown>()
+  for (let page = 1; page <= LIST_PAGES; page += 1) {
+    const answer = await deps.payments.listPaid({ from, page })
+    if (!answer.ok) return paid.size > 0 ? { paid, isWhole: false } : null
+    for (const row of answer.rows) {
+      const reference = listedReference(row)
+      if (reference !== null && wanted.has(reference)) paid.set(reference, row)
+    }
+    if (answer.isLast) return { paid, isWhole: oldest >= from }
+  }
+  return { paid, isWhole: false }
+}
+
+/** Money may still come for these; one under review is looked at like the others, so that it leaves the queue in the end. */
+const LOOKED_AT: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'abandoned', 'under-review']
+
+function nextOf({ checks, failures, look }: Seen, now: number) {
+  const sight = look === null ? null : look.begun ? 'begun' : look.reached ? 'nothing' : 'unknown'
+  if (look?.error) {
+    const error = look.error.slice(0, 200)
+    const next = failures + 1 >= GIVEN_UP_AT ? null : now + Math.min(AGAIN_AFTER_MS * 4 ** failures, DAY_MS)
+    return { checks, failures: failures + 1, error, sight, next, status: null }
+  }
+  if (look && !look.reached) return { checks, failures, error: '', sight, next: now + AGAIN_AFTER_MS, status: null }
+  const [before = 0, step] = CHECK_LADDER_MS.slice(checks)
+  const status = look?.failed ? 'failed' : look?.begun ? 'pending' : null
+  return {
+    checks: checks + 1,
+    failures: 0,
+    error: '',
+    sight,
+    next: step === undefined ? null : now + step - before,
+    status,
+  }
+}
+
+/** When each is looked at again, in one statement; what leaves the ladder unpaid is closed. Staff hear of a third failure in a row. */
+async function noteSeen({ db, now }: Deps, seen: readonly Seen[]) {
+  if (seen.length === 0) return
+  const at = now()
+  const rows = JSON.stringify(seen.map((each) => ({ id: each.id, ...nextOf(each, at) })))
+  await db.batch([
+    noteAsked(
+      db,
+      seen.flatMap(({ look }) => look?.asked ?? []),
+      at,
+    ),
+    db.run(sql`
+      update orders set next_check_at = s.next, checks = s.checks, check_failures = s.failures, check_error = s.error,
+        sight = coalesce(s.sight, orders.sight), updated_at = ${at},
+        status = case
+          when s.status = 'failed' and orders.status in ('pending', 'cancelled') then 'failed'
+          when s.status = 'pending' and orders.status in ('failed', 'cancelled', 'abandoned') then 'pending'
+          when s.next is null and orders.status = 'pending' then 'abandoned' else orders.status end
+      from (select value ->> 'id' as id, value ->> 'next' as next, value ->> 'checks' as checks, value ->> 'failures' as failures,
+        value ->> 'error' as error, value ->> 'sight' as sight, value ->> 'status' as status from json_each(${rows})) as s
+      where orders.id = s.id and orders.next_check_at is not null
+        and orders.status in (select value from json_each(${JSON.stringify(LOOKED_AT)}))`),
+    db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select 'staff-check-failed:' || o.id || ':' || ${at}, 'staff-check-failed', o.id, json_object('reason', o.check_error), 'waiting', ${at}, ${at}
+      from orders o where o.id in (select value ->> 'id' from json_each(${rows}) where value ->> 'failures' = ${ALERT_AT})
+        and o.check_failures = ${ALERT_AT}
+      limit max(0, ${ALERTS_AN_HOUR} - (select count(*) from outbox where kind = 'staff-check-failed' and created_at > ${at - HOUR}))
+      on conflict (dedupe_key) do nothing`),
+  ])
+}

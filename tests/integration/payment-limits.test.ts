@@ -1,0 +1,409 @@
+/** What one buyer, one odd answer or one outage may cost everybody else: attempts, questions and runs are bounded. */
+import { env } from 'cloudflare:workers'
+import { asc, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { runJobs } from '../../app/domain/health/run-jobs.server.ts'
+import { checkOrder } from '../../app/domain/orders/check-order.server.ts'
+import { followRefunds } from '../../app/domain/orders/follow-refunds.server.ts'
+import { TOO_MANY_PAYMENT_ATTEMPTS, TOO_MANY_UNPAID } from '../../app/domain/orders/messages.ts'
+import { VERIFIED_JUST_NOW } from '../../app/domain/orders/staff-messages.ts'
+import { sweepOrders } from '../../app/domain/orders/sweep-orders.server.ts'
+import { createPayments } from '../../app/platform/paystack.server.ts'
+import { jobRuns, orders, outbox, paymentAttempts, refundRequests, refunds } from '../../drizzle/schema/index.ts'
+import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock, verifying } from '../support/jobs.ts'
+import { metered } from '../support/metered.ts'
+import { chargeBody, chargeData, refundBody, standingOf } from '../support/payments.ts'
+import { control, fieldValue, newVisitor, postWebhook, textsByRole } from '../support/shop.ts'
+import { givenStaff, press } from '../support/staff.ts'
+
+const paystack = createPayments({ apiUrl: env.PAYSTACK_API_URL, secretKey: env.PAYSTACK_SECRET_KEY, log: silentLog })
+const newOrder = async (fields: Parameters<typeof givenOrder>[1] = {}) => givenOrder(await givenPlan(), fields)
+const orderOf = async (order: { id: number }) => (await standingOf(order)).order
+const attemptsOf = (order: GivenOrder) =>
+  db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)).orderBy(asc(paymentAttempts.createdAt))
+const keyOf = (order: GivenOrder) => keys.mac('order', order.reference)
+
+beforeEach(async () => {
+  await db.update(orders).set({ nextCheckAt: null })
+  await control('DELETE', 'faults')
+})
+
+async function openAtPaystack({ reference, amountMinor }: { reference: string; amountMinor: number }) {
+  const opened = await paystack.openTransaction({
+    reference,
+    email: 'ama@example.com',
+    amountMinor,
+    callbackUrl: 'http://site.test/',
+    cancelUrl: 'http://site.test/',
+    metadata: {},
+  })
+  expect(opened.ok).toBe(true)
+}
+
+describe('paying again', () => {
+  it('makes five attempts in an hour; the next press is told to wait, on the page of paying', async () => {
+    const order = await newOrder()
+    const visitor = newVisitor()
+    const key = await keyOf(order)
+    const pay = async () => {
+      const latest = (await attemptsOf(order)).at(-1)?.reference
+      await control('POST', `transactions/${latest}/status`, { status: 'failed' }).catch(() => undefined)
+      await db.update(orders).set({ status: 'failed', verifiedAt: null }).where(eq(orders.id, order.id))
+      return visitor.post(`/orders/${order.reference}/pay`, { key })
+    }
+    for (let more = 1; more < 5; more += 1) expect((await pay()).status).toBe(303)
+    expect(await attemptsOf(order)).toHaveLength(5)
+    const refused = await pay()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(textsByRole(await refused.text(), 'alert')).toEqual([TOO_MANY_PAYMENT_ATTEMPTS])
+    expect(await attemptsOf(order)).toHaveLength(5)
+
+    await db
+      .update(paymentAttempts)
+      .set({ createdAt: Date.now() - HOUR })
+      .where(eq(paymentAttempts.orderId, order.id))
+    expect((await pay()).status).toBe(303)
+  })
+
+  it('asks about the newest three, then about what may be paid yet, eight in all, and about each in turn', async () => {
+    const order = await newOrder({ createdAt: 1 })
+    for (let at = 1; at < 20; at += 1)
+      await db.insert(paymentAttempts).values({
+        reference: `${order.reference}x${at}`,
+        orderId: order.id,
+        createdAt: 1 + at,
+        failedAt: at > 2 ? 1 : null,
+      })
+    const all = (await attemptsOf(order)).map(({ reference }) => reference)
+    const { payments, asked } = verifying((reference) => ({ ok: true, data: { reference, status: 'failed' } }))
+    const clock = testClock()
+    await checkOrder({ db, payments, now: clock.now }, order.id)
+    expect(asked).toHaveLength(8)
+    expect(asked).toEqual(expect.arrayContaining([...all.slice(-3), ...all.slice(0, 3)]))
+    for (let round = 0; round < 4; round += 1) {
+      clock.advance(5000)
+      await checkOrder({ db, payments, now: clock.now }, order.id)
+    }
+    expect(new Set(asked)).toEqual(new Set(all))
+  })
+})
+
+describe('one question in five seconds about an order', () => {
+  it('whoever asks, however many at once; the webhook settles all the same', async () => {
+    const order = await newOrder()
+    const { payments, asked } = verifying((reference) => ({ ok: true, data: { reference, status: 'ongoing' } }))
+    const clock = testClock()
+    const deps = { db, payments, now: clock.now }
+    await db.update(orders).set({ nextCheckAt: clock.at }).where(eq(orders.id, order.id))
+    const found = await Promise.all([
+      ...Array.from({ length: 6 }, () => checkOrder(deps, order.id)),
+      sweepOrders(deps).then(() => null),
+    ])
+    expect(asked).toHaveLength(1)
+    expect(found.filter((each) => each?.asked).length).toBeLessThanOrEqual(1)
+    clock.advance(4999)
+    expect(await checkOrder(deps, order.id)).toEqual({ asked: false, reached: true, begun: true })
+    clock.advance(1)
+    expect((await checkOrder(deps, order.id)).asked).toBe(true)
+    await postWebhook(chargeBody(order))
+    expect((await standingOf(order)).status).toBe('paid')
+  })
+
+  it('staff are told when they press verify too soon', async () => {
+    const order = await newOrder()
+    const staff = await givenStaff()
+    const verify = () => press(staff, `/orders-admin/${order.reference}/verify`)
+    await verify()
+    expect((await verify()).words).toContain(VERIFIED_JUST_NOW)
+  })
+
+  it('the page of an order is shown beyond the limit of a form, without a question', async () => {
+    const order = await newOrder()
+    await openAtPaystack(order)
+    const visitor = newVisitor()
+    const page = `/orders/${order.reference}?key=${await keyOf(order)}`
+    const view = async () => {
+      await db.update(orders).set({ verifiedAt: null }).where(eq(orders.id, order.id))
+      expect((await visitor.get(page)).status).toBe(200)
+      return (await orderOf(order)).verifiedAt !== null
+    }
+    const asked: boolean[] = []
+    for (let views = 0; views < 25; views += 1) asked.push(await view())
+    // The window slides: at its edge a view or two may count for the next one.
+    expect(asked.filter(Boolean).length).toBeLessThanOrEqual(21)
+    expect(asked[0]).toBe(true)
+    expect(asked.at(-1)).toBe(false)
+  })
+})
+
+describe('unpaid orders', () => {
+  const form = (email: string) => ({
+    ...{ option: 'a', name: 'Ama Mensah', email, countryCode: '+233', contact: '0241234567' },
+    ...{ country: 'Ghana', region: 'Ashanti' },
+  })
+
+  it('are at most twenty an hour of one address, and the form is kept', async () => {
+    const plan = await givenPlan()
+    const email = `${unique('esi')}@example.com`
+    for (let at = 0; at < 20; at += 1) await givenOrder(plan, { buyerEmail: email })
+    const buy = () => newVisitor().post(`/plans/${plan.slug}/purchase`, form(email))
+    const refused = await buy()
+    const html = await refused.text()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(textsByRole(html, 'alert')).toEqual([TOO_MANY_UNPAID])
+    expect(fieldValue(html, 'email')).toBe(email)
+    await db
+      .update(orders)
+      .set({ status: 'paid' })
+      .where(sql`id = (select max(id) from orders where buyer_email = ${email})`)
+    expect((await buy()).status).toBe(303)
+  })
+
+  it('are at most twenty an hour of one visitor', async () => {
+    const plan = await givenPlan()
+    const visitor = newVisitor()
+    const buy = () => visitor.post(`/plans/${plan.slug}/purchase`, form(`${unique('kofi')}@example.com`))
+    expect((await buy()).status).toBe(303)
+    const own = await db.select({ visitor: orders.visitor }).from(orders).orderBy(sql`id desc`).limit(1).get()
+    expect(own?.visitor).toEqual(expect.any(String))
+    expect(own?.visitor).not.toContain(visitor.address)
+    for (let at = 0; at < 19; at += 1) await givenOrder(plan, { visitor: own?.visitor ?? null })
+    expect((await buy()).status).toBe(429)
+    expect((await newVisitor().post(`/plans/${plan.slug}/purchase`, form(`${unique('yaa')}@example.com`))).status).toBe(
+      303,
+    )
+  })
+})
+
+describe('an odd answer', () => {
+  const ODD = [
+    { amount: { toString: 1 } },
+    { currency: { toString: 1 } },
+    { domain: [] },
+    { amount: null },
+    { status: {} },
+  ]
+
+  it.each(ODD)(
+    'about one order (%j) holds up no other, moves back, and is told to staff the third time',
+    async (more) => {
+      const [odd, good] = [await newOrder(), await newOrder()]
+      const clock = testClock()
+      await db.update(orders).set({ nextCheckAt: clock.at }).where(sql`id in (${odd.id}, ${good.id})`)
+      const { payments } = verifying((reference) => ({
+        ok: true,
+        data: reference === odd.reference ? chargeData(odd, more) : chargeData(good),
+      }))
+      await sweepOrders({ db, payments, now: clock.now })
+      expect((await standingOf(good)).status).toBe('paid')
+      expect(await orderOf(odd)).toMatchObject({
+        status: 'pending',
+        checks: 0,
+        checkFailures: 1,
+        nextCheckAt: clock.at + 2 * MINUTE,
+      })
+      expect((await orderOf(odd)).checkError).toBe(`unreadable answer: ${Object.keys(more)[0]}`)
+      const waits: number[] = []
+      for (let times = 1; times < 4; times += 1) {
+        expect((await standingOf(odd)).mails).toEqual(times < 3 ? [] : ['staff-check-failed'])
+        const { nextCheckAt } = await orderOf(odd)
+        waits.push(((nextCheckAt ?? 0) - clock.at) / MINUTE)
+        clock.at = nextCheckAt ?? 0
+        await sweepOrders({ db, payments, now: clock.now })
+      }
+      expect(waits).toEqual([2, 8, 32])
+      expect((await standingOf(odd)).mails).toEqual(['staff-check-failed'])
+      clock.at = (await orderOf(odd)).nextCheckAt ?? 0
+      await sweepOrders({
+        db,
+        payments: verifying(() => ({ ok: true, data: chargeData(odd) })).payments,
+        now: clock.now,
+      })
+      expect((await standingOf(odd)).status).toBe('paid')
+    },
+  )
+
+  it.each([{ amount: { toString: 1 } }, { currency: { toString: 1 } }, { domain: { toString: 1 } }])(
+    'leaves the page, the webhook and the order whole: %j',
+    async (more) => {
+      const order = await newOrder()
+      const { payments } = verifying(() => ({ ok: true, data: chargeData(order, more) }))
+      expect(await checkOrder({ db, payments, now: Date.now }, order.id)).toEqual({
+        asked: true,
+        reached: false,
+        begun: false,
+      })
+      expect((await standingOf(order)).status).toBe('pending')
+      expect((await postWebhook(chargeBody(order, more))).status).toBe(200)
+      expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [], mails: ['staff-alert'] })
+    },
+  )
+
+  it('about a refund moves it back, so that the others are asked about', async () => {
+    const clock = testClock()
+    const [odd, good] = [await newOrder(), await newOrder()]
+    for (const { id, reference } of [odd, good])
+      await db.insert(refundRequests).values({
+        ...{ mark: unique('m'), orderId: id, reference, amountMinor: 100, reason: 'Other', state: 'accepted' },
+        ...{ progress: 'pending', providerId: '7', askedBy: 'Esi', createdAt: 1, updatedAt: 1 },
+      })
+    const listRefunds = async (reference: string) =>
+      reference === odd.reference
+        ? ({ ok: false, reason: 'unreadable' } as const)
+        : ({
+            ok: true,
+            refunds: [{ id: '7', amountMinor: 100, progress: 'processed', note: '' }],
+            isWhole: true,
+          } as const)
+    const payments = {
+      ...paystack,
+      listRefunds: async (reference: string) =>
+        ({ ...(await listRefunds(reference)) }) as Awaited<ReturnType<typeof paystack.listRefunds>>,
+    }
+    for (let times = 0; times < 3; times += 1) {
+      await followRefunds({ db, payments, now: clock.now })
+      clock.advance(HOUR + 1)
+    }
+    const states = await db.select().from(refundRequests).where(sql`order_id in (${odd.id}, ${good.id})`)
+    expect(states.map(({ progress, failures }) => [progress, failures])).toEqual([
+      ['pending', 3],
+      ['processed', 0],
+    ])
+    expect((await standingOf(odd)).mails).toEqual(['staff-check-failed'])
+  })
+
+  it('ends one job and no other; it rests, keeps its reason, and is told to staff the third time', async () => {
+    const clock = testClock()
+    await db.delete(jobRuns)
+    await db.delete(outbox).where(eq(outbox.kind, 'staff-job-failed'))
+    const broken = new Error('the store is closed')
+    const deps = {
+      ...outboxDeps(clock, recordingMailer().mailer),
+      payments: paystack,
+      pictures: new Proxy(outboxDeps(clock, recordingMailer().mailer).pictures, {}),
+      files: { ...outboxDeps(clock, recordingMailer().mailer).files, list: () => Promise.reject(broken) },
+    }
+    const alerts = () => db.select().from(outbox).where(eq(outbox.kind, 'staff-job-failed'))
+    for (let times = 1; times <= 3; times += 1) {
+      await runJobs(deps)
+      const job = await db.select().from(jobRuns).where(eq(jobRuns.name, 'lost-files')).get()
+      expect(job).toMatchObject({ failures: times, note: broken.message, nextAt: clock.at + 30_000 * 2 ** (times - 1) })
+      expect(await alerts()).toHaveLength(times < 3 ? 0 : 1)
+      const retention = await db.select().from(jobRuns).where(eq(jobRuns.name, 'retention')).get()
+      expect(retention).toMatchObject({ failures: 0, note: '' })
+      await runJobs(deps)
+      expect((await db.select().from(jobRuns).where(eq(jobRuns.name, 'lost-files')).get())?.failures).toBe(times)
+      clock.at = job?.nextAt ?? 0
+    }
+    await runJobs({ ...deps, files: outboxDeps(clock, recordingMailer().mailer).files })
+    expect(await db.select().from(jobRuns).where(eq(jobRuns.name, 'lost-files')).get()).toMatchObject({
+      failures: 0,
+      nextAt: 0,
+    })
+  })
+})
+
+describe('a refund that its event does not name', () => {
+  it('is read from the list: two equal ones count twice, and one told twice counts once', async () => {
+    const order = await newOrder()
+    await openAtPaystack(order)
+    await control('POST', `transactions/${order.reference}/pay`, {})
+    await postWebhook(chargeBody(order))
+    const part = order.amountMinor / 5
+    const event = refundBody(order, 'processed', { amount: String(part), refund_reference: null })
+    const sum = async () => {
+      const rows = await db.select().from(refunds).where(eq(refunds.reference, order.reference))
+      return rows.filter(({ status }) => status === 'processed').reduce((all, { amountMinor }) => all + amountMinor, 0)
+    }
+    const refundHalf = async () => {
+      await control('POST', `transactions/${order.reference}/refund`, { amount: part })
+      await control('POST', 'clock/advance', { ms: 3 * MINUTE })
+    }
+    await refundHalf()
+    for (let times = 0; times < 3; times += 1) expect((await postWebhook(event)).status).toBe(200)
+    expect(await sum()).toBe(part)
+    await refundHalf()
+    expect((await postWebhook(event)).status).toBe(200)
+    expect(await sum()).toBe(2 * part)
+    expect((await standingOf(order)).mails.filter((kind) => kind === 'partial-refund')).toHaveLength(2)
+    await control('POST', 'faults', { kind: 'http', route: 'refund-list' })
+    expect(
+      (await postWebhook(refundBody(order, 'processed', { amount: String(part), refund_reference: null, more: 1 })))
+        .status,
+    ).toBe(500)
+  })
+})
+
+describe('after an outage', () => {
+  it('5,000 due orders are through in fifteen runs of the jobs, each inside what one run may ask', {
+    timeout: 300_000,
+  }, async () => {
+    const [COUNT, PAID] = [5000, 1500]
+    const plan = await givenPlan()
+    const clock = testClock()
+    const name = unique('outage')
+    const createdAt = clock.at - 5 * HOUR
+    await env.DB.prepare(
+      `insert into orders (reference, status, plan_id, option, file_id, plan_title, amount_minor, mode, buyer_name, buyer_email, buyer_phone,
+        buyer_country, buyer_region, terms_version, terms_accepted_at, created_at, updated_at, next_check_at)
+      with recursive n(i) as (select 0 union all select i + 1 from n where i < ${COUNT - 1})
+      select 'ref_1_${name}' || i, 'pending', ?, 'a', ?, 'House', 125000, 'test', 'Ama', '${name}' || i || '@example.com', '+233241234567',
+        'Ghana', 'Ashanti', '1', 1, ${createdAt} + i, 1, ${clock.at - COUNT} + (i * 7919) % ${COUNT} from n`,
+    )
+      .bind(plan.id, plan.files.a.id)
+      .run()
+    await env.DB.prepare(
+      `insert into payment_attempts (reference, order_id, access_code, authorization_url, created_at)
+      select reference, id, 'c', 'http://pay.test', created_at from orders where reference like 'ref_1_${name}%'`,
+    ).run()
+    // Every third or so was paid while nobody could ask.
+    await control('POST', 'transactions/paid', { prefix: `ref_1_${name}`, count: PAID, step: 3, amount: 125_000 })
+    let questions = 0
+    const payments = {
+      verifyTransaction: async (reference: string) => {
+        questions += 1
+        return paystack.verifyTransaction(reference)
+      },
+      listPaid: async (request: { from: number; page: number }) => {
+        questions += 1
+        return paystack.listPaid(request)
+      },
+    }
+    const paidCount = async () =>
+      (
+        await env.DB.prepare(
+          `select count(*) as n from orders where status = 'paid' and reference like 'ref_1_${name}%'`,
+        ).first<{ n: number }>()
+      )?.n
+    let runs = 0
+    while ((await paidCount()) !== PAID) {
+      runs += 1
+      expect(runs).toBeLessThanOrEqual(15)
+      const { db: counted, meter } = metered()
+      questions = 0
+      await sweepOrders({ db: counted, payments, now: clock.now })
+      // The other jobs of a run take up to 350.
+      expect(questions + meter.trips).toBeLessThanOrEqual(650)
+      clock.advance(MINUTE)
+    }
+    const grants = await env.DB.prepare(
+      `select count(*) as n from grants g join orders o on o.id = g.order_id where o.reference like 'ref_1_${name}%'`,
+    ).first<{ n: number }>()
+    expect(grants?.n).toBe(PAID)
+  })
+
+  it('a run without any answer asks a few times, and no order loses a step of its ladder', async () => {
+    const plan = await givenPlan()
+    const clock = testClock()
+    const made: GivenOrder[] = []
+    for (let each = 0; each < 40; each += 1) made.push(await givenOrder(plan, { nextCheckAt: clock.at }))
+    const { payments, asked } = verifying(() => ({ ok: false, reason: 'unreachable' }))
+    expect(await sweepOrders({ db, payments, now: clock.now })).toEqual({ due: 40, outage: true })
+    expect(asked.length).toBeLessThanOrEqual(12)
+    for (const order of made)
+      expect(await orderOf(order)).toMatchObject({ checks: 0, checkFailures: 0, nextCheckAt: clock.at + 2 * MINUTE })
+  })
+})
