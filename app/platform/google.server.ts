@@ -4,6 +4,7 @@
  */
 import { createCookieSessionStorage } from '@remix-run/cloudflare'
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from 'remix-auth-google'
+import * as z from 'zod'
 import { paths } from '../paths.ts'
 import { cookie } from './cookies.server'
 import type { Settings } from './env.server'
@@ -54,17 +55,20 @@ async function ask(url: string, init: RequestInit, what: string) {
   return readJson(response, what)
 }
 
+const userinfo = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().trim().catch(''),
+  // Some answers of Google's older addresses carry it as text.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).catch(false),
+  name: z.string().catch(''),
+})
+
 /** The person out of a profile; throws where Google did not say who it is. */
 export function readAnswer({ _json: raw }: Pick<GoogleProfile, '_json'>): GoogleAnswer {
-  const { sub, email, email_verified: verified, name } = raw as Record<string, unknown>
-  if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw new GoogleAnswerError('userinfo named nobody')
-  return {
-    subject: sub,
-    email: typeof email === 'string' ? email.trim() : '',
-    // Some answers of Google's older addresses carry it as text.
-    emailVerified: verified === true || verified === 'true',
-    name: typeof name === 'string' ? oneLine(name.slice(0, 500)).slice(0, 120) : '',
-  }
+  const read = userinfo.safeParse(raw)
+  if (!read.success) throw new GoogleAnswerError('userinfo named nobody')
+  const { sub, email, email_verified: emailVerified, name } = read.data
+  return { subject: sub, email, emailVerified, name: oneLine(name.slice(0, 500)).slice(0, 120) }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line, wherever it is shown

@@ -68,7 +68,7 @@ export function createMailer(binding: SendEmail, from: string): Mailer {
         await Promise.race([sent, late])
         return { ok: true }
       } catch (cause) {
-        const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+        const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
         return {
           ok: false,
           retry: !PERMANENT.has(code),

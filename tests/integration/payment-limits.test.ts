@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runJobs } from '../../app/domain/health/run-jobs.server.ts'
 import { checkOrder } from '../../app/domain/orders/check-order.server.ts'
-import { followRefunds } from '../../app/domain/orders/follow-refunds.server.ts'
+import { followRefunds, followRefundsOf } from '../../app/domain/orders/follow-refunds.server.ts'
 import { TOO_MANY_PAYMENT_ATTEMPTS, TOO_MANY_UNPAID } from '../../app/domain/orders/messages.ts'
 import { VERIFIED_JUST_NOW } from '../../app/domain/orders/staff-messages.ts'
 import { sweepOrders } from '../../app/domain/orders/sweep-orders.server.ts'
@@ -273,6 +273,8 @@ describe('an odd answer', () => {
       ['processed', 0],
     ])
     expect((await standingOf(odd)).mails).toEqual(['staff-check-failed'])
+    // Staff who ask by hand read no error page either.
+    await followRefundsOf({ db, payments, now: clock.now }, odd.id)
   })
 
   it('ends one job and no other; it rests, keeps its reason, and is told to staff the third time', async () => {

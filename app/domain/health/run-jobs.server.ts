@@ -55,7 +55,7 @@ const RETRY_MS = 30_000
 const MAX_RETRY_MS = 120_000
 const ALERT_AT = 3
 
-/** A job that fails keeps its reason and rests for a while, at most two minutes; staff hear of the third time in a row. */
+/** `ranAt` is the last good run. A job that fails keeps its reason and rests for a while, at most two minutes; staff hear of the third time in a row. */
 async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
   const { db, log } = deps
   const now = deps.now()
@@ -74,7 +74,7 @@ async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
     log.error('job.failed', cause, { job: name })
     const note = cause instanceof Error ? cause.message.slice(0, 200) : 'a fault without a name'
     const nextAt = now + Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS)
-    const failed = { ranAt: now, note, failures: failures + 1, nextAt }
+    const failed = { note, failures: failures + 1, nextAt }
     const alert = {
       dedupeKey: `staff-job-failed:${name}:${now}`,
       kind: 'staff-job-failed',
@@ -87,7 +87,7 @@ async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
       .batch([
         db
           .insert(jobRuns)
-          .values({ name, ...failed })
+          .values({ name, ranAt: now, ...failed })
           .onConflictDoUpdate({ target: jobRuns.name, set: failed }),
         ...(failures + 1 === ALERT_AT ? [db.insert(outbox).values(alert).onConflictDoNothing()] : []),
       ])

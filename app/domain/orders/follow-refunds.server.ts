@@ -19,7 +19,7 @@ export async function followOpen(deps: RefundDeps, payment: string) {
     .from(refundRequests)
     .where(and(eq(refundRequests.reference, payment), eq(refundRequests.state, 'asking')))
     .get()
-  if (open) await follow(deps, open)
+  if (open) await followAlone(deps, open)
 }
 
 async function follow(deps: RefundDeps, request: RefundRequest): Promise<void> {
@@ -89,7 +89,7 @@ export async function followRefundsOf(deps: RefundDeps, orderId: number): Promis
     .from(refundRequests)
     .where(and(eq(refundRequests.orderId, orderId), unfinished))
     .orderBy(asc(refundRequests.id))
-  for (const row of rows) await follow(deps, row)
+  for (const row of rows) await followAlone(deps, row)
 }
 
 const unfinished = or(

@@ -68,8 +68,8 @@ export async function sweepOrders(deps: Deps): Promise<{ due: number; outage: bo
     if (!isPaid(order)) {
       if (unanswered >= UNANSWERED) return
       if (questions + asked.length > (list ? QUESTIONS : QUESTIONS_WITHOUT_LIST)) {
-        // The list leaves nothing out, so there is no money for this one.
-        if (list?.isWhole) seen.push({ ...order, look: null })
+        // The list leaves nothing of this one out, so there is no money for it.
+        if (list?.isWhole && all.every(({ createdAt }) => createdAt >= list.from)) seen.push({ ...order, look: null })
         return
       }
       questions += asked.length
@@ -93,7 +93,7 @@ const claim = ({ db, now }: Deps) =>
       order by next_check_at, id limit ${SWEEP_SIZE}) and next_check_at <= ${now()}
     returning id, checks, check_failures as failures`)
 
-/** What of the attempts Paystack lists as paid, by reference; null where it did not answer. */
+/** What of the attempts Paystack lists as paid since `from`, by reference; null where it did not answer. */
 async function readPaid(deps: Deps, attempts: readonly Attempt[]) {
   const oldest = Math.min(...attempts.map(({ createdAt }) => createdAt))
   const from = Math.max(oldest, deps.now() - LISTED_FOR_MS) - MINUTE
@@ -101,14 +101,14 @@ async function readPaid(deps: Deps, attempts: readonly Attempt[]) {
   const paid = new Map<string, unknown>()
   for (let page = 1; page <= LIST_PAGES; page += 1) {
     const answer = await deps.payments.listPaid({ from, page })
-    if (!answer.ok) return paid.size > 0 ? { paid, isWhole: false } : null
+    if (!answer.ok) return paid.size > 0 ? { paid, from, isWhole: false } : null
     for (const row of answer.rows) {
       const reference = listedReference(row)
       if (reference !== null && wanted.has(reference)) paid.set(reference, row)
     }
-    if (answer.isLast) return { paid, isWhole: oldest >= from }
+    if (answer.isLast) return { paid, from, isWhole: true }
   }
-  return { paid, isWhole: false }
+  return { paid, from, isWhole: false }
 }
 
 /** Money may still come for these; one under review is looked at like the others, so that it leaves the queue in the end. */
