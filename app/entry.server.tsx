@@ -4,7 +4,13 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { DocumentContext } from './document-context'
-import { BOOT_SCRIPT, describeHydration, EAGER_BOOT_SCRIPT, HYDRATION_HEADER } from './hydration.server'
+import {
+  BOOT_SCRIPT,
+  describeHydration,
+  EAGER_BOOT_SCRIPT,
+  FULL_BOOT_SCRIPT,
+  HYDRATION_HEADER,
+} from './hydration.server'
 import { SHARED_HEADER } from './platform/edge-cache.server'
 import { withoutKeys } from './platform/log.server'
 import { isStoreFailure } from './platform/trouble.server'
@@ -24,7 +30,7 @@ export default async function handleDocumentRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  const { flash, hydrates, isPersonal } = readRoot(remixContext)
+  const { flash, hydrates, isFull, isPersonal } = readRoot(remixContext)
   const { matches: routes, loaderData } = remixContext.staticHandlerContext
   const matches = routes.map(({ route }) => ({
     handle: remixContext.routeModules[route.id]?.handle as RouteHandle | undefined,
@@ -45,7 +51,7 @@ export default async function handleDocumentRequest(
       value={{
         nonce: context.nonce,
         styles: [styles, ...stylesOf(matches)].join(''),
-        bootScript: boots ? (isEager ? EAGER_BOOT_SCRIPT : BOOT_SCRIPT) : null,
+        bootScript: boots ? (isEager ? EAGER_BOOT_SCRIPT : isFull ? FULL_BOOT_SCRIPT : BOOT_SCRIPT) : null,
         isUnavailable: context.trouble.isUnavailable,
         requestId: context.requestId,
       }}
@@ -77,10 +83,15 @@ export default async function handleDocumentRequest(
 function readRoot(remixContext: EntryContext) {
   // Null where an action threw: its answer is drawn without the loaders.
   const root = remixContext.staticHandlerContext.loaderData.root as
-    | { flash?: unknown; lite?: boolean; user?: unknown }
+    | { flash?: unknown; lite?: boolean; full?: boolean; user?: unknown }
     | null
     | undefined
-  return { flash: root?.flash ?? null, hydrates: root ? root.lite !== true : false, isPersonal: Boolean(root?.user) }
+  return {
+    flash: root?.flash ?? null,
+    hydrates: root ? root.lite !== true : false,
+    isFull: root?.full === true,
+    isPersonal: Boolean(root?.user),
+  }
 }
 
 /** An address without a page that throws a refusal has answered. */

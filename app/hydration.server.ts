@@ -16,8 +16,11 @@ const bootScript = (condition: string) =>
   `addEventListener('load',()=>{${condition}(self.requestIdleCallback||setTimeout)(async()=>{let r=await fetch(location.href,{headers:{'${HYDRATION_HEADER}':'1'},priority:'low'});if(!r.ok||r.redirected)return;let h=await r.json(),w=window,m={};w.__remixContext=h.context;h.context.stream=new Response(h.stream).body;await import(h.manifest);await Promise.all(h.routes.map(async([i,u])=>{m[i]=await import(u)}));w.__remixRouteModules=m;import(h.entry)})})`
 
 export const BOOT_SCRIPT = `{${SPLASH}${bootScript(THRIFT)}}`
+const ANY_LINE = 'if(!navigator.onLine)return;'
+/** For who chose Full. */
+export const FULL_BOOT_SCRIPT = `{${SPLASH}${bootScript(ANY_LINE)}}`
 /** On any line and without the sign: for tools. */
-export const EAGER_BOOT_SCRIPT = bootScript('if(!navigator.onLine)return;')
+export const EAGER_BOOT_SCRIPT = bootScript(ANY_LINE)
 
 /** Everything that `<Scripts>` would have put into the document, as JSON. */
 export async function describeHydration(context: EntryContext, status: number, headers: Headers): Promise<Response> {

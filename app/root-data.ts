@@ -8,6 +8,8 @@ export type RootData = {
   flash: { tone: 'good' | 'bad'; text: string; stays?: boolean } | null
   /** Small pictures and no scripts: chosen, or asked for by Save-Data. */
   lite: boolean
+  /** Chosen by the visitor: everything, on any line. */
+  full: boolean
   /** The references of what the visitor keeps, newest first. */
   wishes: string[]
   /** Who is signed in, as the header shows them. */
@@ -25,6 +27,7 @@ export function useRootData(): RootData {
       site: DEFAULT_SETTINGS,
       flash: null,
       lite: false,
+      full: false,
       wishes: [],
       user: null,
       year: new Date().getUTCFullYear(),

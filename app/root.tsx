@@ -7,7 +7,7 @@ import { readOwnWishes } from '~/own-wishes.server'
 import { nameFirm } from '~/page-meta'
 import { readLiteChoice, takeFlash } from '~/platform/cookies.server'
 import { getUser } from '~/platform/guards.server'
-import { LiteContext } from '~/ui/kit/lite-context'
+import { FullContext, LiteContext } from '~/ui/kit/lite-context'
 import { type RootData, useRootData } from './root-data'
 import { type RouteHandle, useRouteStyles } from './route-handle'
 import { SectionError } from './section-error'
@@ -43,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       site,
       flash,
       lite,
+      full: choice === false,
       wishes: wishes.map(wishReference),
       user: user && { name: user.name, photoKey: user.photoKey, isAdmin: user.role === 'Admin' },
       year: new Date(context.now()).getUTCFullYear(),
@@ -55,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, styles, bootScript } = useContext(DocumentContext)
-  const { lite } = useRootData()
+  const { lite, full } = useRootData()
   return (
     <html lang="en-GH">
       <head>
@@ -67,7 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
       <body>
-        <LiteContext.Provider value={lite}>{children}</LiteContext.Provider>
+        <LiteContext.Provider value={lite}>
+          <FullContext.Provider value={full}>{children}</FullContext.Provider>
+        </LiteContext.Provider>
         {bootScript !== null && (
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         )}

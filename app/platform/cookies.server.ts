@@ -36,7 +36,7 @@ export function cookie(settings: Settings, name: string, maxAge?: number): Cooki
   }
 }
 
-/** The cookies that change what a shared page shows; the Lite choice does too, but there are only two of it. */
+/** The cookies that change what a shared page shows; the Lite choice does too, but there are only three of it. */
 const PERSONAL = ['flash', 'wishlist', 'session']
 
 /** Whether the visitor carries anything for which a page of the list kind would look different. */

@@ -55,11 +55,12 @@ async function keyOf(request: Request, context: AppContext, source: Source): Pro
   if (isPersonal(request) || url.pathname.endsWith('.data')) return null
   const edition = await source.readEdition()
   if (edition === null) return null
-  const lite = (await readLiteChoice(context.settings, request)) ?? request.headers.get('save-data') === 'on'
+  const choice = await readLiteChoice(context.settings, request)
+  const lite = choice ?? request.headers.get('save-data') === 'on'
   const variant = [
     source.version,
     edition,
-    lite ? 'lite' : 'full',
+    lite ? 'lite' : choice === null ? 'auto' : 'full',
     request.headers.has(source.variantHeader) ? 'data' : 'page',
   ]
   return `${context.settings.SITE_URL}/edge/${variant.join('/')}${url.pathname}${url.search}`

@@ -122,6 +122,19 @@ describe('a page of the list kind', () => {
     expect(withoutNonces(lite)).not.toBe(withoutNonces(full))
     expect(withoutNonces(await (await newVisitor().get(address)).text())).toBe(withoutNonces(full))
   })
+
+  it('gives who chose Full everything on a slow line too, and nobody else', async () => {
+    const { slug } = await givenPlan()
+    const chooser = newVisitor()
+    await chooser.post('/lite', { lite: 'false', back: '/' })
+    // By what the page asks of the line before its scripts come.
+    for (const time of ['drawn', 'kept']) {
+      expect(await (await newVisitor().get(`/plans/${slug}`)).text(), time).toContain('effectiveType')
+      const full = await (await chooser.get(`/plans/${slug}`, { 'save-data': 'on' })).text()
+      expect(full, time).toContain('x-hydrate')
+      expect(full, time).not.toContain('effectiveType')
+    }
+  })
 })
 
 describe('what is not for everybody', () => {

@@ -1,23 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Icon } from '../kit/icon.tsx'
+import { FullContext } from '../kit/lite-context.tsx'
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** A film costs half a megabyte: only where the line carries it and nobody asked for less. Lite has no scripts at all. */
-function mayPlay(): boolean {
+function mayPlay(isFull: boolean): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
   const isSlow = effectiveType !== undefined && effectiveType !== '4g'
-  return !saveData && !isSlow && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (isFull || (!saveData && !isSlow)) && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 /** The loop over the still of the opening. It rests while the tab is hidden, and for good when it is stopped. */
 export function OpeningFilm() {
+  const isFull = useContext(FullContext)
   const film = useRef<HTMLVideoElement>(null)
   const [isWanted, setIsWanted] = useState(false)
   const [isStopped, setIsStopped] = useState(false)
   const [isSeen, setIsSeen] = useState(false)
 
-  useEffect(() => setIsWanted(mayPlay()), [])
+  useEffect(() => setIsWanted(mayPlay(isFull)), [isFull])
 
   useEffect(() => {
     const video = film.current

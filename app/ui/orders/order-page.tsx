@@ -12,6 +12,7 @@ import {
 } from '~/domain/orders/order.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
+import { sellerLine } from '~/domain/site/describe-site.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { formatDateTime } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
@@ -183,6 +184,7 @@ export function OrderPage(props: OrderPageProps) {
   const hasSteps = order.status === 'paid' || order.status === 'pending'
   return (
     <div className="wrap">
+      <p className="print">{sellerLine(settings)}</p>
       <IconSprite names={['down', 'phone', 'chat', 'warn']} />
       <div className="page-head">
         <p className="cap num">Order {orderLabel(order.number)}</p>

@@ -1,5 +1,5 @@
 import { createSignedKeys } from '../../../app/platform/signed-key.server.ts'
-import { buyQuietly, expectPaid, hydrated, openOrder } from '../support/buying.ts'
+import { buyQuietly, expectPaid, hydrated, openOrder, PLAN } from '../support/buying.ts'
 import { expect, sessionSecret, test } from '../support/test.ts'
 
 const LOOKUP_ANSWER = 'If that address has bought from us, the links are on their way to it.'
@@ -125,4 +125,24 @@ test('an order that was left open keeps its place and its price', async ({ page,
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
   await paystack.approve(reference)
   await expectPaid(page)
+})
+
+test('a paid order and a plan print on one sheet each, without buttons, menu and footer @scripts', async ({
+  page,
+  paystack,
+  email,
+}) => {
+  const reference = await buyQuietly(page, paystack, email)
+  for (const [address, told] of [
+    [`/orders/${reference}`, 'GHS 1,250'],
+    [PLAN.path, 'Aburi Veranda House'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText(told).first(), address).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator(':is(button, .btn, header, footer, nav):visible'), address).toHaveCount(0)
+    const sheet = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(sheet.match(/\/Type \/Page\b/g), address).toHaveLength(1)
+    await page.emulateMedia({ media: null })
+  }
 })
