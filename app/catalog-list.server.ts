@@ -3,6 +3,7 @@ import type { Database } from '~db/client.ts'
 import { type Filters, filtersQuery, PAGE_SIZE, readFilters } from './domain/catalog/filters.ts'
 import type { ItemList } from './domain/catalog/item.ts'
 import { landingSlug } from './domain/catalog/landing.ts'
+import type { Setbacks } from './domain/plots/plot.ts'
 import { toLastPage } from './platform/reply.server'
 
 /** Behind an open panel only the top of the list shows. */
@@ -14,14 +15,16 @@ type Deps<Card> = {
   /** Where things are sold once: how many of a search are gone. */
   countSold?: (db: Database, filters: Filters) => Promise<number>
   listPath: (query?: string) => string
+  /** Of a plot that names none. */
+  setbacks?: Setbacks
 }
 
-export async function readCatalogPage<Card>({ db, list, countSold, listPath }: Deps<Card>, request: Request) {
+export async function readCatalogPage<Card>({ db, list, countSold, listPath, setbacks }: Deps<Card>, request: Request) {
   const url = new URL(request.url)
   const backdrop = url.pathname.replace(/\.data$/, '') !== listPath()
-  const asked = readFilters(url.searchParams)
+  const asked = readFilters(url.searchParams, setbacks)
   // What is sold once stands already.
-  const filters = countSold ? { ...asked, budgetMinor: null } : { ...asked, sold: false }
+  const filters = countSold ? { ...asked, budgetMinor: null, plot: null } : { ...asked, sold: false }
   const [found, sold] = await Promise.all([
     list(db, filters, backdrop ? BACKDROP_CARDS : PAGE_SIZE),
     countSold && !backdrop && !filters.sold ? countSold(db, filters) : 0,
@@ -36,7 +39,7 @@ export async function readCatalogPage<Card>({ db, list, countSold, listPath }: D
     query: filtersQuery(filters),
     /** The slug of the page that this list is under a name of its own. */
     landing: landingSlug({ ...filters, q: '', sort: 'newest' }),
-    canonicalQuery: filtersQuery({ ...filters, budgetMinor: null, q: '', sort: 'newest' }),
+    canonicalQuery: filtersQuery({ ...filters, budgetMinor: null, plot: null, q: '', sort: 'newest' }),
   }
 }
 

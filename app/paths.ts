@@ -29,6 +29,8 @@ export const paths = {
   planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
   planRequestFile: (reference: string, id: number, key?: string) =>
     `/plans/request/${seg(reference)}/files/${id}${key ? `?key=${seg(key)}` : ''}`,
+  permits: () => '/permits',
+  permit: (assembly: string) => `/permits/${seg(assembly)}`,
   projects: (after?: string) => `/projects${after ? `?after=${seg(after)}` : ''}`,
   portfolio: () => '/portfolio',
   contact: () => '/contact',
@@ -92,6 +94,8 @@ export const paths = {
   planBillCsv: (id: number, revision?: number) =>
     `/plans-admin/${id}/bill.csv${revision ? `?revision=${revision}` : ''}`,
   ratesAdmin: (query = '') => `/rates-admin${query}`,
+  permitsAdmin: () => '/permits-admin',
+  permitAdmin: (assembly: string) => `/permits-admin/${seg(assembly)}`,
   ratesCsv: () => '/rates-admin.csv',
   planRequestsAdmin: (query = '') => `/plans-admin/requests${query}`,
   planRequestsCsv: (query = '') => `/plans-admin/requests.csv${query}`,

@@ -13,6 +13,7 @@ import { loadCosts } from './local/load-costs.ts'
 import { loadDesk } from './local/load-desk.ts'
 import { loadListings } from './local/load-listings.ts'
 import { loadOrders } from './local/load-orders.ts'
+import { loadPermits } from './local/load-permits.ts'
 import { loadProjects } from './local/load-projects.ts'
 import { ROOT } from './local/settings.ts'
 import { createSharpImages } from './local/sharp-images.ts'
@@ -96,6 +97,8 @@ async function loadNext(): Promise<void> {
 await Promise.all([loadNext(), loadNext()])
 const loadedBills = await loadCosts({ db, now: Date.now })
 if (loadedBills > 0) console.log(`  ${loadedBills} bills of quantities`)
+const loadedPermits = await loadPermits({ db, now: Date.now })
+if (loadedPermits > 0) console.log(`  ${loadedPermits} permit lists`)
 const loadedListings = await loadListings({ db, pictures: createObjectStore(PICTURES), images })
 if (loadedListings > 0) console.log(`  ${loadedListings} homes`)
 const loadedProjects = await loadProjects({ db, pictures: createObjectStore(PICTURES), images })

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useRouteError } from '@remix-run/react'
-import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { PAYMENT_UNREACHABLE, TOO_MANY_ATTEMPTS, TOO_MANY_PAYMENT_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { payAgain } from '~/domain/orders/pay-again.server.ts'
 import { pageMeta } from '~/page-meta'

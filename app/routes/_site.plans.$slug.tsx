@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readPicture } from '~/catalog-list.server'
 import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
+import { permitNear } from '~/domain/permits/keep-permits.server.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { planDraft, planHead, planJsonLd } from '~/domain/plans/describe-plan.ts'
 import { chosenOption } from '~/domain/plans/options.ts'
 import { findRenamedPlan, getPlan, listSimilarPlans } from '~/domain/plans/read-plans.server.ts'
+import { setbacksOf } from '~/domain/plots/plot.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { movedTo, notFound } from '~/platform/reply.server'
 import { useRootData } from '~/root-data'
+import { readSiteSettings } from '~/site-settings.server'
 import panel from '~/ui/catalog/panel.css?inline'
 import { PlanPanel } from '~/ui/plans/plan-panel'
 
@@ -28,19 +31,22 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw renamed ? movedTo(paths.plan(renamed)) : notFound('plans')
   }
   const search = new URL(request.url).searchParams
+  const filters = readFilters(search, setbacksOf(await readSiteSettings(context)))
   return {
     plan,
     similar: await listSimilarPlans(context.db, plan),
     selected: chosenOption(plan.options, search.get('option')),
     picture: readPicture(search, plan.pictures.length),
-    query: filtersQuery(readFilters(search)),
+    query: filtersQuery(filters),
+    plot: filters.plot,
+    permit: await permitNear(context.db, plan.region),
     siteUrl: context.settings.SITE_URL,
     shareUrl: `${context.settings.SITE_URL}${paths.plan(plan.slug)}`,
   }
 }
 
 export default function Plan() {
-  const { plan, similar, selected, picture, query, shareUrl } = useLoaderData<typeof loader>()
+  const { plan, similar, selected, picture, query, plot, permit, shareUrl } = useLoaderData<typeof loader>()
   const { site } = useRootData()
   return (
     <PlanPanel
@@ -49,6 +55,8 @@ export default function Plan() {
       similar={similar}
       query={query}
       selected={selected}
+      plot={plot}
+      permit={permit}
       picture={picture}
       address={paths.plan(plan.slug, query)}
       closeHref={paths.plans(query)}

@@ -4,10 +4,12 @@ import { readCatalogPage } from '~/catalog-list.server'
 import { ALL } from '~/domain/catalog/filters.ts'
 import { coverPicture } from '~/domain/catalog/item.ts'
 import { listPlans } from '~/domain/plans/read-plans.server.ts'
+import { fitOf, houseOf, setbacksOf } from '~/domain/plots/plot.ts'
 import { leavesListAlone } from '~/leaves-list-alone'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { SectionError } from '~/section-error'
+import { readSiteSettings } from '~/site-settings.server'
 import { CatalogPage } from '~/ui/catalog/catalog-page'
 import filterStyles from '~/ui/catalog/filters.css?inline'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
@@ -30,8 +32,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) =>
       : []
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readCatalogPage({ db: context.db, list: listPlans, listPath: paths.plans }, request)
-  return { ...page, siteUrl: context.settings.SITE_URL }
+  const setbacks = setbacksOf(await readSiteSettings(context))
+  const page = await readCatalogPage({ db: context.db, list: listPlans, listPath: paths.plans, setbacks }, request)
+  const { plot } = page.filters
+  const cards = page.cards.map((card) => ({ ...card, fit: plot && fitOf(houseOf(card), plot) }))
+  return { ...page, cards, siteUrl: context.settings.SITE_URL }
 }
 
 export const shouldRevalidate = leavesListAlone(paths.plans)

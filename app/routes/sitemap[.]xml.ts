@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { ALL, type Filters } from '~/domain/catalog/filters.ts'
 import { landingSlug } from '~/domain/catalog/landing.ts'
 import { listListingChoices, listListingSlugs } from '~/domain/listings/read-listings.server.ts'
+import { listAssemblies } from '~/domain/permits/keep-permits.server.ts'
 import { listPlanChoices, listPlanSlugs } from '~/domain/plans/read-plans.server.ts'
 import { paths } from '~/paths.ts'
 
@@ -14,6 +15,7 @@ const PAGES: Entry[] = [
   paths.requestPlan(),
   paths.services(),
   paths.specifications(),
+  paths.permits(),
   paths.contact(),
   paths.portfolio(),
   paths.privacy(),
@@ -29,15 +31,17 @@ const landings = (choices: readonly Filters[], toPath: (slug: string) => string)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.settings.SITE_URL
-  const [plans, listings, planChoices, homeChoices] = await Promise.all([
+  const [plans, listings, planChoices, homeChoices, assemblies] = await Promise.all([
     listPlanSlugs(context.db),
     listListingSlugs(context.db),
     listPlanChoices(context.db),
     listListingChoices(context.db),
+    listAssemblies(context.db),
   ])
   const entries: Entry[] = [
     ...PAGES,
     ...plans.map(({ slug, updatedAt }) => ({ path: paths.plan(slug), updatedAt })),
+    ...assemblies.map(({ slug }) => ({ path: paths.permit(slug) })),
     ...listings.map(({ slug, updatedAt }) => ({ path: paths.service(slug), updatedAt })),
     ...landings(homeChoices, paths.homesFor),
     ...landings(

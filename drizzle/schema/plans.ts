@@ -124,12 +124,15 @@ export const planFacets = sqliteTable(
     publishedAt: timestamp('published_at').notNull(),
     priceMinor: pesewas('price_minor').notNull(),
     areaSqFt: integer('area_sq_ft').notNull(),
-    /** Written by a trigger from the plan. */
+    /** These are written by triggers from the plan; sides in micrometres. */
     buildLowMinor: pesewas('build_low_minor'),
+    shortSide: integer('short_side'),
+    longSide: integer('long_side'),
   },
   (t) => [
     primaryKey({ columns: [t.facet, t.planId] }),
     index('plan_facets_build').on(t.facet, t.buildLowMinor, t.planId),
+    index('plan_facets_sides').on(t.facet, t.longSide, t.shortSide, t.planId),
     index('plan_facets_newest').on(t.facet, t.publishedAt, t.planId),
     index('plan_facets_price').on(t.facet, t.priceMinor, t.planId),
     index('plan_facets_area').on(t.facet, t.areaSqFt, t.planId),

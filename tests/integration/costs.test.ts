@@ -8,7 +8,7 @@ import { listStandardRates, saveRates } from '../../app/domain/costs/keep-rates.
 import type { Rate } from '../../app/domain/costs/rate.ts'
 import { listPlans } from '../../app/domain/plans/read-plans.server.ts'
 import { formatDay } from '../../app/domain/units.ts'
-import { planSlugs, rates } from '../../drizzle/schema/index.ts'
+import { planSlugs, rates, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, type GivenPlan, givenPlan, unique } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
 import { newVisitor } from '../support/shop.ts'
@@ -200,5 +200,44 @@ describe('the filter by budget', () => {
     expect(few).toBeLessThan(60)
     // One plan below the bound among six hundred above it.
     expect(await rowsFor('budget=300000')).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('the budget page', () => {
+  it('says when each stage is reached at both ends of its range, beside the inflation assumed', async () => {
+    const plan = await givenPlan({ title: `Savers ${unique('x')}` })
+    await giveBill(plan, 1000)
+    const words = async (query: string) =>
+      wordsOf(await (await visitor.get(`/plans/${plan.slug}/budget${query}`)).text())
+    const first = await words('')
+    expect(first).toContain('With prices rising 10 % a year.')
+    expect(first).toContain('In all GHS 550,825 to GHS 701,380.50')
+    expect(first).not.toContain('reached now')
+    // Walls 550,000 to 700,330 come before the roof of 825 to 1,050.50.
+    const page = await words('?now=550000&monthly=100000&inflation=0')
+    expect(page).toContain('Walls and frame GHS 550,000 to GHS 700,330 reached now in month 2')
+    expect(page).toContain('Roof GHS 825 to GHS 1,050.50 in month 1 in month 2')
+    expect(page.match(/not advice/g)).toHaveLength(1)
+    expect(await words('?now=550000&monthly=0&inflation=0')).toContain('not within 20 years')
+    expect(await words('?now=600000&region=Ashanti&finish=standard')).toContain(
+      'GHS 600,000 to GHS 800,000 reached now',
+    )
+  })
+
+  it('starts from the inflation of the settings', async () => {
+    const plan = await givenPlan()
+    await giveBill(plan, 1)
+    await db.insert(siteSettings).values({ name: 'inflation', value: '23.5', updatedAt: 0 })
+    const html = await (await visitor.get(`/plans/${plan.slug}/budget`)).text()
+    expect(html).toMatch(/<input id="inflation"[^>]*value="23.5"/)
+    await db.delete(siteSettings)
+  })
+
+  it('of a plan without a bill offers to ask, and of none is 404', async () => {
+    const bare = await givenPlan()
+    expect(wordsOf(await (await visitor.get(`/plans/${bare.slug}/budget`)).text())).toContain(
+      'no bill of quantities yet',
+    )
+    expect((await visitor.get('/plans/no-such-plan/budget')).status).toBe(404)
   })
 })

@@ -19,6 +19,7 @@ describe('the filters of an address', () => {
       minMinor: null,
       maxMinor: null,
       budgetMinor: null,
+      plot: null,
       q: '',
       sold: false,
       sort: 'newest',

@@ -18,6 +18,7 @@ export const AUDIT_SUBJECTS = [
   'text',
   'featured',
   'rate',
+  'permit',
   'mail',
   'audit',
 ] as const

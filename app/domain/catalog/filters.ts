@@ -4,6 +4,7 @@
  */
 import { readCedis } from '../money.ts'
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
+import { type Plot, readPlot, type Setbacks, writePlot } from '../plots/plot.ts'
 
 export const ALL = 'All'
 export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const
@@ -45,6 +46,8 @@ export type Filters = {
   maxMinor: number | null
   /** What a plan may cost to build at the least, in pesewas, or null. Homes have no such cost. */
   budgetMinor: number | null
+  /** The plot that a plan has to fit, or null. */
+  plot: Plot | null
   /** The words as typed, at most a hundred characters. */
   q: string
   /** Homes that are gone, instead of those for sale. */
@@ -75,8 +78,8 @@ export function regionOfTown(town: string): string {
   return regions.length === 1 && regions[0] ? regions[0] : ALL
 }
 
-/** Filters from the address; a city that is not of the region counts as All. */
-export function readFilters(params: URLSearchParams): Filters {
+/** Filters from the address; a city that is not of the region counts as All. `setbacks` are those of a plot that names none. */
+export function readFilters(params: URLSearchParams, setbacks?: Setbacks): Filters {
   const category =
     oneOf(CATEGORIES, params.get('category')) ??
     (params.get('category')?.trim().toLowerCase() === 'condo' ? 'Condominium' : ALL)
@@ -93,6 +96,7 @@ export function readFilters(params: URLSearchParams): Filters {
     minMinor: readBound(params.get('min')),
     maxMinor: readBound(params.get('max')),
     budgetMinor: readBound(params.get('budget')),
+    plot: readPlot(params, setbacks),
     q: (params.get('q') ?? '')
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
@@ -114,6 +118,7 @@ export function filtersQuery(filters: Filters): string {
   if (filters.minMinor !== null) query.set('min', String(filters.minMinor / 100))
   if (filters.maxMinor !== null) query.set('max', String(filters.maxMinor / 100))
   if (filters.budgetMinor !== null) query.set('budget', String(filters.budgetMinor / 100))
+  if (filters.plot) writePlot(query, filters.plot)
   if (filters.q !== '') query.set('q', filters.q)
   if (filters.sold) query.set('sold', '1')
   if (filters.sort !== 'newest') query.set('sort', filters.sort)
@@ -131,6 +136,7 @@ export const narrows = (filters: Filters) =>
   filters.minMinor !== null ||
   filters.maxMinor !== null ||
   filters.budgetMinor !== null ||
+  filters.plot !== null ||
   filters.q !== '' ||
   filters.sold
 

@@ -7,6 +7,7 @@ import { and, asc, desc, eq, gte, inArray, lte, notLike, type SQL, sql } from 'd
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
+import { longestSides } from '../plots/plot.ts'
 import { FEATURED_AT_MOST } from '../stock/stock.ts'
 import { ALL, type Filters, PAGE_SIZE, readFilters, type Sort } from './filters.ts'
 import type { ItemList } from './item.ts'
@@ -29,7 +30,7 @@ export type Catalog<Card> = {
   facets: TableWith<'facet' | 'publishedAt' | 'priceMinor' | 'areaSqFt'>
   facetItem: SQLiteColumn
   /** Where things are still to be built: what their facets know of that. */
-  building?: { lowMinor: SQLiteColumn }
+  building?: { lowMinor: SQLiteColumn; shortSide: SQLiteColumn; longSide: SQLiteColumn }
   counts: TableWith<'facet' | 'items'>
   /** The FTS5 table, whose rowid is the item's id. */
   words: string
@@ -69,16 +70,20 @@ const directionOf = (sort: Sort, reversed: boolean) => (isDescending(sort) !== r
  */
 function matching({ facets, building }: AnyCatalog, filters: Filters, by: 'bound' | 'order' = 'bound') {
   const figure = (column: SQLiteColumn) => (by === 'bound' ? sql`${column}` : sql`+${column}`)
+  const sides = filters.plot && longestSides(filters.plot)
   return and(
     eq(facets.facet, facetOf(filters)),
     filters.minMinor === null ? undefined : gte(figure(facets.priceMinor), filters.minMinor),
     filters.maxMinor === null ? undefined : lte(figure(facets.priceMinor), filters.maxMinor),
     filters.budgetMinor === null || !building ? undefined : lte(figure(building.lowMinor), filters.budgetMinor),
+    sides && building ? lte(figure(building.longSide), sides.long) : undefined,
+    sides && building ? lte(figure(building.shortSide), sides.short) : undefined,
   )
 }
 
-/** The order is that of the index by which prices are bounded; a budget has another index. */
-const isByPrice = ({ sort, budgetMinor }: Filters) => sort.startsWith('price') && budgetMinor === null
+/** The order is that of the index by which prices are bounded; budgets and plots have other indexes. */
+const isByPrice = ({ sort, budgetMinor, plot }: Filters) =>
+  sort.startsWith('price') && budgetMinor === null && plot === null
 
 /** One page of at most `size` cards. A page behind the end comes back empty with the true `pageCount`. */
 export async function listItems<Card>(
@@ -106,8 +111,8 @@ export async function listItems<Card>(
   return { cards: fromEnd ? cards.reverse() : cards, ...list }
 }
 
-const bounded = ({ minMinor, maxMinor, budgetMinor }: Filters) =>
-  minMinor !== null || maxMinor !== null || budgetMinor !== null
+const bounded = ({ minMinor, maxMinor, budgetMinor, plot }: Filters) =>
+  minMinor !== null || maxMinor !== null || budgetMinor !== null || plot !== null
 
 function totals(items: number, filters: Filters, size: number) {
   const isBounded = bounded(filters) || filters.q !== ''

@@ -10,6 +10,8 @@ export type PlanCard = {
   bedrooms: number
   floors: number
   areaSqFt: number
+  horizontalMetres: number
+  verticalMetres: number
   fromPriceMinor: number
   /** The option that the lowest price buys. */
   fromOption: PlanOption
@@ -32,8 +34,6 @@ export type PlanView = PlanCard & {
   washrooms: number
   region: string
   city: string
-  horizontalMetres: number
-  verticalMetres: number
   furnished: boolean
   description: string
   features: string[]

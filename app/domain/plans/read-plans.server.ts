@@ -23,7 +23,11 @@ const PLANS: Catalog<PlanCard> = {
   slugItem: planSlugs.planId,
   facets: planFacets,
   facetItem: planFacets.planId,
-  building: { lowMinor: planFacets.buildLowMinor },
+  building: {
+    lowMinor: planFacets.buildLowMinor,
+    shortSide: planFacets.shortSide,
+    longSide: planFacets.longSide,
+  },
   counts: planFacetCounts,
   words: 'plan_words',
   card: {
@@ -34,6 +38,8 @@ const PLANS: Catalog<PlanCard> = {
     bedrooms: plans.bedrooms,
     floors: plans.floors,
     areaSqFt: plans.areaSqFt,
+    horizontalMetres: plans.horizontalMetres,
+    verticalMetres: plans.verticalMetres,
     fromPriceMinor: plans.fromPriceMinor,
     fromOption: plans.fromOption,
     coverKey: plans.coverKey,

@@ -20,6 +20,10 @@ export const SETTING_LABELS: Record<keyof SiteSettings, string> = {
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
   staffEmail: 'Staff email',
+  inflation: 'Inflation, percent a year',
+  setbackFront: 'Setback in front, m',
+  setbackRear: 'Setback at the rear, m',
+  setbackSide: 'Setback at each side, m',
 }
 
 export const LEGAL_LABELS: Record<LegalName, string> = {

@@ -33,6 +33,10 @@ const requiredPhone = (label: string) => z.preprocess(inFull, requiredMatching(l
 
 const link = (label: string) => matching(label, LINK, `${label} must be an address that begins with https://`)
 
+const SETBACK = /^\d{1,2}(\.\d{1,2})?$/
+const setback = (label: string) =>
+  requiredMatching(label, SETBACK, `${label} must be metres such as 3.0, at most 99.99`)
+
 export const settingsSchema = z.object({
   name: required('Name of the firm', 60),
   tagline: required('Tagline', 300),
@@ -51,4 +55,12 @@ export const settingsSchema = z.object({
   instagram: link('Instagram'),
   linkedin: link('LinkedIn'),
   staffEmail: requiredMatching('Staff email', EMAIL_PATTERN, 'Please enter a valid staff email address'),
+  inflation: requiredMatching(
+    'Inflation',
+    /^(60|[1-5]?\d(\.\d{1,2})?)$/,
+    'Inflation must be a percentage from 0 to 60',
+  ),
+  setbackFront: setback('Setback in front'),
+  setbackRear: setback('Setback at the rear'),
+  setbackSide: setback('Setback at each side'),
 }) satisfies z.ZodType<SiteSettings>

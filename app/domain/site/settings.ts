@@ -17,6 +17,12 @@ export type SiteSettings = {
   instagram: string
   linkedin: string
   staffEmail: string
+  /** Percent a year, where a visitor names none. */
+  inflation: string
+  /** Metres between a house and the edges of its plot, where a visitor names none. */
+  setbackFront: string
+  setbackRear: string
+  setbackSide: string
 }
 
 export const DEFAULT_SETTINGS: SiteSettings = {
@@ -38,6 +44,10 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   instagram: 'https://instagram.example/fihankra',
   linkedin: 'https://linkedin.example/fihankra',
   staffEmail: 'staff@fihankra.example',
+  inflation: '10',
+  setbackFront: '3.0',
+  setbackRear: '3.0',
+  setbackSide: '1.5',
 }
 
 export type LegalName = 'privacy' | 'terms' | 'refunds' | 'specifications'

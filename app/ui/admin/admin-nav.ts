@@ -21,6 +21,7 @@ export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
     { label: 'Plan requests', href: paths.planRequestsAdmin(), icon: 'ask', waiting: 'planRequests' },
     { label: 'Messages', href: paths.messagesAdmin(), icon: 'chat', waiting: 'messages' },
     { label: 'Rates', href: paths.ratesAdmin(), icon: 'receipt' },
+    { label: 'Permits', href: paths.permitsAdmin(), icon: 'file' },
     { label: 'Subscribers', href: paths.subscribersAdmin(), icon: 'news' },
     { label: 'Users', href: paths.usersAdmin(), icon: 'users' },
     { label: 'Site settings', href: paths.settingsAdmin(), icon: 'gear' },

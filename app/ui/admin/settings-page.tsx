@@ -25,6 +25,11 @@ const SECTIONS: { title: string; note?: string; names: Name[] }[] = [
     note: 'Leave empty what the firm does not have.',
     names: ['facebook', 'instagram', 'linkedin'],
   },
+  {
+    title: 'Building',
+    note: 'What visitors start from when they plan a house; they can choose other figures.',
+    names: ['inflation', 'setbackFront', 'setbackRear', 'setbackSide'],
+  },
   { title: 'For staff', note: 'Where notices of orders, requests and messages go.', names: ['staffEmail'] },
 ]
 
@@ -49,6 +54,10 @@ const REQUIRED: readonly Name[] = [
   'city',
   'legalName',
   'staffEmail',
+  'inflation',
+  'setbackFront',
+  'setbackRear',
+  'setbackSide',
 ]
 
 type SettingsPageProps = {

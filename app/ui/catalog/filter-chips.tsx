@@ -1,5 +1,6 @@
 import { ALL, type Filters, filtersQuery } from '~/domain/catalog/filters.ts'
 import { formatCedis } from '~/domain/money.ts'
+import { plotText } from '~/domain/plots/plot.ts'
 import { Icon } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import type { Section } from './section.ts'
@@ -18,6 +19,7 @@ export function filterChips(filters: Filters, section: Section): { label: string
     ...chip(filters.budgetMinor !== null, `up to ${formatCedis(filters.budgetMinor ?? 0)} to build`, {
       budgetMinor: null,
     }),
+    ...(filters.plot ? chip(true, `plot of ${plotText(filters.plot)}`, { plot: null }) : []),
     ...chip(filters.q !== '', `"${filters.q}"`, { q: '' }),
     ...chip(filters.sold, 'Sold', { sold: false }),
   ]

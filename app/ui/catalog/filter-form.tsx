@@ -181,6 +181,7 @@ export function FilterForm({ filters, section }: { filters: Filters; section: Se
   const more =
     priced ||
     filters.budgetMinor !== null ||
+    filters.plot !== null ||
     (section.placesFirst ? filters.q !== '' || filters.sort !== 'newest' : filters.location !== ALL)
   const chosen = filterChips(filters, section).length
   const places = <Places region={region} city={filters.city} />

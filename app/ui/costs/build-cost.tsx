@@ -17,6 +17,12 @@ export function BuildCost({ plan }: { plan: Plan }) {
         </>
       ) : null}
       <SiteLink to={paths.planCost(plan.slug)}>What it costs to build</SiteLink>
+      {range ? (
+        <>
+          {', '}
+          <SiteLink to={paths.planBudget(plan.slug)}>what my money reaches</SiteLink>
+        </>
+      ) : null}
     </p>
   )
 }

@@ -1,12 +1,15 @@
 import { formatCedis } from '~/domain/money.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { type PlanCard as PlanCardView, planReference } from '~/domain/plans/plan.ts'
+import { FIT_LABELS, type Fit } from '~/domain/plots/plot.ts'
 import { bedroomsLabel, formatArea, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
 import { BuildRange } from '../costs/build-range.tsx'
 
-export function PlanCard({ card, query, href, first, bare }: CardProps<PlanCardView>) {
+type FittedCard = PlanCardView & { fit?: Fit | null }
+
+export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCard>) {
   return (
     <ItemCard
       href={href ?? paths.plan(card.slug, query)}
@@ -17,6 +20,7 @@ export function PlanCard({ card, query, href, first, bare }: CardProps<PlanCardV
       facts={[bedroomsLabel(card.bedrooms), formatArea(card.areaSqFt), plural(card.floors, 'floor')]}
       first={first}
       bare={bare}
+      stamp={card.fit ? <span className="stamp chip">{FIT_LABELS[card.fit]}</span> : null}
       foot={<BuildRange plan={card} />}
     >
       <span className="price">{formatCedis(card.fromPriceMinor)}</span>{' '}

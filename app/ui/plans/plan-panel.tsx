@@ -1,7 +1,9 @@
 import { listOf } from '~/domain/catalog/landing.ts'
 import { formatCedis } from '~/domain/money.ts'
+import type { Permit } from '~/domain/permits/permit.ts'
 import type { PlanOption } from '~/domain/plans/options.ts'
 import { type PlanCard, type PlanView, planReference } from '~/domain/plans/plan.ts'
+import type { Plot } from '~/domain/plots/plot.ts'
 import { formatArea, plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
 import { AlikeLinks } from '../catalog/alike-links.tsx'
@@ -11,6 +13,8 @@ import { ItemText } from '../catalog/item-text.tsx'
 import { SimilarItems } from '../catalog/similar-items.tsx'
 import { BuildCost } from '../costs/build-cost.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
+import { PermitPart } from '../permits/permit-part.tsx'
+import { PlotPart } from '../plots/plot-part.tsx'
 import { PlanFacts, PlanTerms } from './plan-details.tsx'
 import { ChosenPrice, DrawingList, FileTypeChoice, PURCHASE_FORM_ID } from './plan-offer.tsx'
 
@@ -19,6 +23,8 @@ type PlanPanelProps = PanelPlace & {
   similar: readonly PlanCard[]
   selected: PlanOption
   query?: string
+  plot?: Plot | null
+  permit?: Permit | null
 }
 
 const listsOf = ({ type, bedrooms }: PlanView) =>
@@ -27,7 +33,7 @@ const listsOf = ({ type, bedrooms }: PlanView) =>
   )
 
 /** One plan over its list: drawings, files on sale and the way to buy them. */
-export function PlanPanel({ plan, similar, selected, query, ...place }: PlanPanelProps) {
+export function PlanPanel({ plan, similar, selected, query, plot = null, permit = null, ...place }: PlanPanelProps) {
   const reference = planReference(plan.id)
   return (
     <ItemPanel
@@ -54,6 +60,8 @@ export function PlanPanel({ plan, similar, selected, query, ...place }: PlanPane
       below={({ steps, onZoom }) => (
         <>
           <ItemText description={plan.description} features={plan.features} />
+          <PlotPart plan={plan} plot={plot} settings={place.settings} />
+          <PermitPart permit={permit} />
           <ItemDrawings pictures={plan.pictures} steps={steps} onZoom={onZoom} />
           <SimilarItems
             heading="Similar plans"

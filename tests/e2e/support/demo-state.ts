@@ -12,6 +12,7 @@ const MADE_FROM = [
   'scripts/local/sharp-images.ts',
   'scripts/local/load-costs.ts',
   'scripts/local/load-desk.ts',
+  'scripts/local/load-permits.ts',
   'scripts/local/load-orders.ts',
 ]
 const TEMPLATES = path.join(ROOT, '.wrangler', 'e2e-state')

@@ -1,0 +1,61 @@
+/** How far money reaches: each stage is begun once its whole price is there, at the price of that month. */
+import { type CostChoice, costQuery } from './cost.ts'
+
+export const MONTHS_AT_MOST = 240
+const MOST_MINOR = 99_999_999_900
+export const HIGHEST_INFLATION = 60
+
+export type Budget = { nowMinor: number; monthlyMinor: number /** Percent a year. */; inflation: number }
+
+/** As people write cedis; nothing for what is not understood. */
+function readCedis(text: string | null): number {
+  const figure = text?.replace(/^\s*(?:GHS|GH₵|₵)/i, '').replace(/[\s,]/g, '') ?? ''
+  return /^\d{1,12}(\.\d{1,2})?$/.test(figure) ? Math.min(Math.round(Number(figure) * 100), MOST_MINOR) : 0
+}
+
+export function readInflation(text: string | null): number | null {
+  const figure = text?.trim().replace(/\s*%$/, '') ?? ''
+  const percent = /^\d{1,3}(\.\d{1,2})?$/.test(figure) ? Number(figure) : Number.NaN
+  return percent <= HIGHEST_INFLATION ? percent : null
+}
+
+export const readBudget = (params: URLSearchParams, defaultInflation: number): Budget => ({
+  nowMinor: readCedis(params.get('now')),
+  monthlyMinor: readCedis(params.get('monthly')),
+  inflation: readInflation(params.get('inflation')) ?? defaultInflation,
+})
+
+/** The address of the same budget for another region or finish. */
+export function budgetQuery({ nowMinor, monthlyMinor, inflation }: Budget, choice: CostChoice): string {
+  const query = new URLSearchParams(costQuery(choice))
+  query.set('now', String(nowMinor / 100))
+  query.set('monthly', String(monthlyMinor / 100))
+  query.set('inflation', String(inflation))
+  return `?${query}`
+}
+
+/** What a price of today is after so many months. */
+export const grown = (minor: number, inflation: number, months: number) =>
+  Math.round(minor * (1 + inflation / 100) ** (months / 12))
+
+/**
+ * The month in which each stage can be paid for, 0 being now, in the order in which they are built; null is not within 20
+ * years. Money that a stage leaves over goes to the next.
+ */
+export function reachStages(costsMinor: readonly number[], { nowMinor, monthlyMinor, inflation }: Budget) {
+  let month: number | null = 0
+  let spentMinor = 0
+  return costsMinor.map((costMinor): number | null => {
+    for (; month !== null; month = month < MONTHS_AT_MOST ? month + 1 : null) {
+      const price = grown(costMinor, inflation, month)
+      if (nowMinor + monthlyMinor * month - spentMinor < price) continue
+      spentMinor += price
+      return month
+    }
+    return null
+  })
+}
+
+/** 'reached now', 'in month 14', 'not within 20 years'. */
+export const reachedText = (month: number | null) =>
+  month === null ? 'not within 20 years' : month === 0 ? 'reached now' : `in month ${month}`

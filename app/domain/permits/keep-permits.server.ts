@@ -1,0 +1,102 @@
+/** The permit lists: read by everybody, changed by staff. Of two saves on one revision, one goes through. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { assemblies, permitRequirements } from '~db/schema/index.ts'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { done, type Result, refused } from '../result.ts'
+import { type Assembly, assemblySlug, type Permit, type Requirement } from './permit.ts'
+
+type Deps = { db: Database; now: () => number }
+type Actor = { id: number; name: string } | null
+
+const ASSEMBLY = {
+  slug: assemblies.slug,
+  name: assemblies.name,
+  region: assemblies.region,
+  note: assemblies.note,
+  revision: assemblies.revision,
+}
+const REQUIREMENT = {
+  what: permitRequirements.what,
+  howMany: permitRequirements.howMany,
+  supplier: permitRequirements.supplier,
+  source: permitRequirements.source,
+  checkedOn: permitRequirements.checkedOn,
+}
+
+export const listAssemblies = (db: Database): Promise<Assembly[]> =>
+  db.select(ASSEMBLY).from(assemblies).orderBy(asc(assemblies.region), asc(assemblies.name))
+
+async function readPermitOf(db: Database, slug: ReturnType<typeof sql<string>>): Promise<Permit | null> {
+  const [[assembly], requirements] = await db.batch([
+    db.select(ASSEMBLY).from(assemblies).where(eq(assemblies.slug, slug)),
+    db
+      .select(REQUIREMENT)
+      .from(permitRequirements)
+      .where(eq(permitRequirements.assembly, slug))
+      .orderBy(asc(permitRequirements.position)),
+  ])
+  return assembly ? { ...assembly, requirements } : null
+}
+
+export const getPermit = (db: Database, slug: string) => readPermitOf(db, sql<string>`${slug}`)
+
+/** An assembly of the region, or any where the region has none; null where there is none at all. */
+export const permitNear = (db: Database, region: string) =>
+  readPermitOf(
+    db,
+    sql<string>`coalesce((select slug from assemblies where region = ${region} order by name limit 1),
+      (select slug from assemblies order by slug limit 1))`,
+  )
+
+const noted = ({ name, region, note, requirements }: Omit<Permit, 'slug' | 'revision'>) => ({
+  name,
+  region,
+  note,
+  requirements: requirements.map(({ what, howMany, supplier, source, checkedOn }) =>
+    [what, howMany, supplier, source, checkedOn].filter(Boolean).join(', '),
+  ),
+})
+
+/** `before` is null for a new assembly; the slug of one that is there stays. */
+export async function savePermit(
+  deps: Deps,
+  actor: Actor,
+  before: Permit | null,
+  based: number,
+  permit: { name: string; region: string; note: string; requirements: Requirement[] },
+): Promise<Result<{ slug: string }, 'changed-meanwhile' | 'same-name'>> {
+  const { db } = deps
+  const slug = before?.slug ?? assemblySlug(permit.name)
+  const { name, region, note } = permit
+  const revision = before ? based + 1 : 1
+  const isOurs = sql`exists (select 1 from assemblies where slug = ${slug} and revision = ${revision} and updated_at = ${deps.now()})`
+  const write = before
+    ? db.run(sql`update assemblies set name = ${name}, region = ${region}, note = ${note}, revision = ${revision},
+        updated_at = ${deps.now()} where slug = ${slug} and revision = ${based}`)
+    : db.run(sql`insert into assemblies (slug, name, region, note, revision, updated_at)
+        values (${slug}, ${name}, ${region}, ${note}, 1, ${deps.now()}) on conflict do nothing`)
+  const field = (of: keyof Requirement) => sql`json_extract(value, ${`$.${of}`})`
+  const [, , , , saved] = await db.batch([
+    write,
+    recordChangeIfAny(deps, {
+      actor,
+      action: before ? 'update' : 'create',
+      subject: 'permit',
+      subjectId: slug,
+      ...(before ? { before: noted(before) } : {}),
+      after: noted(permit),
+    }),
+    db.run(sql`delete from permit_requirements where changes() > 0 and assembly = ${slug}`),
+    db.run(sql`insert into permit_requirements (assembly, position, what, how_many, supplier, source, checked_on)
+      select ${slug}, key + 1, ${field('what')}, ${field('howMany')}, ${field('supplier')}, ${field('source')},
+        ${field('checkedOn')} from json_each(${JSON.stringify(permit.requirements)}) where ${isOurs}
+      on conflict do nothing`),
+    db
+      .select({ slug: assemblies.slug })
+      .from(assemblies)
+      .where(and(eq(assemblies.slug, slug), isOurs)),
+  ])
+  if (saved.length > 0) return done({ slug })
+  return refused(before ? 'changed-meanwhile' : 'same-name')
+}

@@ -1,0 +1,92 @@
+/** What an assembly asks for before it permits a building, and who supplies each part of it. */
+import { isRegion } from '../places/regions.ts'
+
+export const SUPPLIERS = ['file', 'you', 'we can add'] as const
+export type Supplier = (typeof SUPPLIERS)[number]
+export const SUPPLIER_LABELS: Record<Supplier, string> = {
+  file: 'In the file you buy',
+  you: 'From you',
+  'we can add': 'We can add it',
+}
+
+export type Requirement = {
+  what: string
+  howMany: string
+  supplier: Supplier
+  source: string
+  /** The day that somebody read the source: 2026-11-21. */
+  checkedOn: string
+}
+export type Assembly = { slug: string; name: string; region: string; note: string; revision: number }
+export type Permit = Assembly & { requirements: Requirement[] }
+
+export const REQUIREMENTS_AT_MOST = 40
+const STALE_MS = 180 * 86_400_000
+export const PLEASE_CONFIRM = 'Please confirm with the assembly.'
+export const PERMIT_SAVED = 'The permit list is saved.'
+export const NO_SUCH_ASSEMBLY = 'We have no permit list of this assembly yet.'
+export const SAME_NAME = 'There is another assembly of this name already'
+
+/** Older than 180 days. */
+export const isOld = (checkedOn: string, now: number) => now - Date.parse(`${checkedOn}T00:00:00Z`) > STALE_MS
+
+export const assemblySlug = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+export const REQUIREMENT_FIELDS = ['what', 'howMany', 'supplier', 'source', 'checkedOn'] as const
+export type RequirementField = (typeof REQUIREMENT_FIELDS)[number]
+export type RequirementRow = Record<RequirementField, string>
+export const REQUIREMENT_LABELS: Record<RequirementField, string> = {
+  what: 'What',
+  howMany: 'How many',
+  supplier: 'Who supplies it',
+  source: 'Source',
+  checkedOn: 'Date checked',
+}
+const LONGEST: Record<RequirementField, number> = { what: 200, howMany: 60, supplier: 20, source: 200, checkedOn: 10 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+function rowErrors(row: RequirementRow, today: string): Partial<RequirementRow> {
+  const errors: Partial<RequirementRow> = {}
+  if (!SUPPLIERS.some((each) => each === row.supplier)) errors.supplier = 'Choose who supplies it'
+  if (!isDay(row.checkedOn)) errors.checkedOn = 'Date checked must be a day such as 2026-11-21'
+  else if (row.checkedOn > today) errors.checkedOn = 'Date checked must not be in the future'
+  for (const name of ['what', 'source'] as const)
+    if (row[name] === '') errors[name] = `${REQUIREMENT_LABELS[name]} is required`
+  for (const name of REQUIREMENT_FIELDS)
+    if (row[name].length > LONGEST[name])
+      errors[name] = `${REQUIREMENT_LABELS[name]} is too long (at most ${LONGEST[name]} characters)`
+  return errors
+}
+
+export type PermitForm = { name: string; region: string; note: string; rows: RequirementRow[] }
+
+/** The form of an assembly: a row without words is none. Errors are named for their field, such as `source-2` of the third row. */
+export function readPermit(form: PermitForm, today: string) {
+  const name = oneLine(form.name)
+  const note = form.note.trim()
+  const errors: Record<string, string> = {}
+  if (assemblySlug(name) === '') errors.name = 'Name is required'
+  else if (name.length > 80) errors.name = 'Name is too long (at most 80 characters)'
+  if (!isRegion(form.region)) errors.region = 'Region must be a region of Ghana'
+  if (note.length > 1000) errors.note = 'Note is too long (at most 1000 characters)'
+  const rows = form.rows.map(
+    (row) => Object.fromEntries(REQUIREMENT_FIELDS.map((field) => [field, oneLine(row[field])])) as RequirementRow,
+  )
+  const isRow = ({ what, howMany, source }: RequirementRow) => `${what}${howMany}${source}` !== ''
+  for (const [at, row] of rows.entries())
+    if (isRow(row)) for (const [field, error] of Object.entries(rowErrors(row, today))) errors[`${field}-${at}`] = error
+  const requirements = rows.filter(isRow).map((row) => ({ ...row, supplier: row.supplier as Supplier }))
+  if (requirements.length === 0) errors[''] = 'A permit list needs at least one requirement'
+  if (requirements.length > REQUIREMENTS_AT_MOST)
+    errors[''] = `A permit list can have at most ${REQUIREMENTS_AT_MOST} requirements`
+  return { permit: { name, region: form.region, note, requirements }, rows, errors }
+}

@@ -1,0 +1,110 @@
+/**
+ * Whether a house fits a plot. Every length is a whole number of micrometres, in which feet and metres are both exact, so
+ * that a house which just touches a setback fits.
+ */
+export const PLOT_UNITS = ['ft', 'm'] as const
+export type PlotUnit = (typeof PLOT_UNITS)[number]
+
+/** Lengths are typed with up to two decimals. */
+const UM_PER_HUNDREDTH: Record<PlotUnit, number> = { ft: 3048, m: 10_000 }
+const UM_PER_METRE = 1_000_000
+const LONGEST_HUNDREDTHS = 1_000_000
+
+export type Setbacks = { front: number; rear: number; side: number }
+export const SETBACK_NAMES = ['front', 'rear', 'side'] as const
+export type SetbackName = (typeof SETBACK_NAMES)[number]
+export const SETBACK_LABELS: Record<SetbackName, string> = {
+  front: 'Setback, front',
+  rear: 'Setback, rear',
+  side: 'Setback, sides',
+}
+
+const NO_SETBACKS: Setbacks = { front: 0, rear: 0, side: 0 }
+
+/** As the settings of the site give them, in metres. */
+export const setbacksOf = (site: { setbackFront: string; setbackRear: string; setbackSide: string }): Setbacks => ({
+  front: inMetres(Number(site.setbackFront)),
+  rear: inMetres(Number(site.setbackRear)),
+  side: inMetres(Number(site.setbackSide)),
+})
+
+export type Plot = {
+  unit: PlotUnit
+  width: number
+  depth: number
+  setbacks: Setbacks
+  /** What the visitor named; the others are the firm's. */
+  named: readonly SetbackName[]
+}
+export type Rectangle = { width: number; depth: number }
+export type Fit = 'straight' | 'turned'
+export const FIT_LABELS: Record<Fit, string> = { straight: 'Fits', turned: 'Fits turned' }
+
+function readLength(text: string | null, unit: PlotUnit): number | null {
+  const figure = text?.trim().replace(/\s*(ft|m)$/i, '') ?? ''
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(figure)) return null
+  const hundredths = Math.round(Number(figure) * 100)
+  return hundredths <= LONGEST_HUNDREDTHS ? hundredths * UM_PER_HUNDREDTH[unit] : null
+}
+
+export const inMetres = (metres: number) => Math.round(metres * UM_PER_METRE)
+
+/** '50', '12.5': as it is typed. */
+export const lengthText = (length: number, unit: PlotUnit) => String(Math.round(length / UM_PER_HUNDREDTH[unit]) / 100)
+
+/** Null where no plot is named, or none that can be understood. */
+export function readPlot(params: URLSearchParams, usual: Setbacks = NO_SETBACKS): Plot | null {
+  const unit = PLOT_UNITS.find((each) => each === params.get('plotUnit')) ?? 'ft'
+  const width = readLength(params.get('plotWidth'), unit)
+  const depth = readLength(params.get('plotDepth'), unit)
+  if (!width || !depth) return null
+  const setbacks = { ...usual }
+  const named = SETBACK_NAMES.filter((name) => {
+    const length = readLength(params.get(name), unit)
+    if (length !== null) setbacks[name] = length
+    return length !== null
+  })
+  return { unit, width, depth, setbacks, named }
+}
+
+export function writePlot(query: URLSearchParams, { unit, width, depth, setbacks, named }: Plot): void {
+  query.set('plotWidth', lengthText(width, unit))
+  query.set('plotDepth', lengthText(depth, unit))
+  query.set('plotUnit', unit)
+  for (const name of named) query.set(name, lengthText(setbacks[name], unit))
+}
+
+/** '50 x 80 ft'. */
+export const plotText = ({ unit, width, depth }: Plot) =>
+  `${lengthText(width, unit)} x ${lengthText(depth, unit)} ${unit}`
+
+/** What the setbacks leave; below zero where they leave nothing. */
+export const buildablePart = ({ width, depth, setbacks: { front, rear, side } }: Plot): Rectangle => ({
+  width: width - 2 * side,
+  depth: depth - front - rear,
+})
+
+/** Its outer walls. */
+export const houseOf = (plan: { horizontalMetres: number; verticalMetres: number }): Rectangle => ({
+  width: inMetres(plan.horizontalMetres),
+  depth: inMetres(plan.verticalMetres),
+})
+
+/** Straight where that fits, otherwise turned by 90 degrees. */
+export function fitOf(house: Rectangle, plot: Plot): Fit | null {
+  const part = buildablePart(plot)
+  if (house.width <= part.width && house.depth <= part.depth) return 'straight'
+  return house.depth <= part.width && house.width <= part.depth ? 'turned' : null
+}
+
+/** The same question for many: a house fits one way or the other just where its sides in order are within these. */
+export function longestSides(plot: Plot): { short: number; long: number } {
+  const { width, depth } = buildablePart(plot)
+  return { short: Math.min(width, depth), long: Math.max(width, depth) }
+}
+
+export const noPlansFit = (plot: Plot) => `No plans fit a plot of ${plotText(plot)} with these setbacks.`
+
+/** The share of the plot that the house covers, in percent with one decimal. */
+export const coverageOf = (house: Rectangle, plot: Plot) =>
+  (Math.round((1000 * house.width * house.depth) / (plot.width * plot.depth)) / 10).toFixed(1)

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { coverPicture } from '~/domain/catalog/item.ts'
+import { readBudget } from '~/domain/costs/budget.ts'
+import { breadcrumbs, pageMeta } from '~/page-meta'
+import { paths } from '~/paths.ts'
+import { requirePlanCost } from '~/plan-cost.server'
+import { SectionError } from '~/section-error'
+import { readSiteSettings } from '~/site-settings.server'
+import { ItemNotFound } from '~/ui/catalog/item-not-found'
+import { BudgetPage } from '~/ui/costs/budget-page'
+import costs from '~/ui/costs/costs.css?inline'
+import { PLAN_SECTION } from '~/ui/plans/plan-section'
+
+export const handle = { shared: true, styles: [costs] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: `What my money reaches: ${data.plan.title}`,
+        description: `Which stages of ${data.plan.title} the money at hand and a sum each month pay for, and when.`,
+        canonical: `${data.siteUrl}${paths.planBudget(data.plan.slug)}`,
+        ...coverPicture(data.siteUrl, data.plan),
+        jsonLd: breadcrumbs(data.siteUrl, [
+          ['Plans', paths.plans()],
+          [data.plan.title, paths.plan(data.plan.slug)],
+          ['Budget', paths.planBudget(data.plan.slug)],
+        ]),
+      })
+    : pageMeta({ title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const [found, { inflation }] = await Promise.all([
+    requirePlanCost(context, request, params.slug, paths.planBudget),
+    readSiteSettings(context),
+  ])
+  const isAsked = search.has('now') || search.has('monthly')
+  return { ...found, budget: readBudget(search, Number(inflation)), isAsked }
+}
+
+export default function PlanBudget() {
+  return <BudgetPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<ItemNotFound section={PLAN_SECTION} />} />
+}

@@ -1,0 +1,167 @@
+import { type Budget, budgetQuery, HIGHEST_INFLATION, reachedText, reachStages } from '~/domain/costs/budget.ts'
+import { type Cost, type CostChoice, costQuery, FINISH_LABELS, FINISHES, rangeText } from '~/domain/costs/cost.ts'
+import { REGIONS } from '~/domain/places/regions.ts'
+import { paths } from '~/paths.ts'
+import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { NoBill, ratesOf } from './cost-page.tsx'
+
+type Plan = { id: number; slug: string; title: string; areaSqFt: number }
+type BudgetPageProps = {
+  plan: Plan
+  cost: Cost | null
+  choice: CostChoice
+  budget: Budget
+  /** Whether any money was named. */
+  isAsked: boolean
+  now: number
+}
+
+const cedis = (minor: number) => String(minor / 100)
+
+function MoneyField({ label, name, value }: { label: string; name: string; value: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input id={name} name={name} inputMode="decimal" pattern="[\d, ]{1,15}(\.\d{1,2})?" defaultValue={value} />
+    </div>
+  )
+}
+
+function BudgetForm({
+  plan,
+  choice,
+  budget,
+  isAsked,
+}: Pick<BudgetPageProps, 'plan' | 'choice' | 'budget' | 'isAsked'>) {
+  return (
+    <SiteForm
+      key={budgetQuery(budget, choice)}
+      className="form form-2"
+      method="get"
+      action={paths.planBudget(plan.slug)}
+      aria-label="My money"
+    >
+      <MoneyField label="Money now, GHS" name="now" value={isAsked ? cedis(budget.nowMinor) : ''} />
+      <MoneyField label="Each month, GHS" name="monthly" value={isAsked ? cedis(budget.monthlyMinor) : ''} />
+      <div className="field">
+        <label htmlFor="inflation">Inflation, percent a year</label>
+        <input
+          id="inflation"
+          name="inflation"
+          type="number"
+          min={0}
+          max={HIGHEST_INFLATION}
+          step="any"
+          defaultValue={budget.inflation}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="region">Region</label>
+        <select id="region" name="region" defaultValue={choice.region}>
+          <option value="">Whole country</option>
+          {REGIONS.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="finish">Finish</label>
+        <select id="finish" name="finish" defaultValue={choice.finish}>
+          {FINISHES.map((finish) => (
+            <option key={finish} value={finish}>
+              {FINISH_LABELS[finish]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="btn all">
+        Show what it reaches
+      </button>
+    </SiteForm>
+  )
+}
+
+/** Each stage with its price today, and when the money is there at its low and at its high end. */
+export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetPageProps) {
+  const lows = cost
+    ? reachStages(
+        cost.stages.map(({ lowMinor }) => lowMinor),
+        budget,
+      )
+    : []
+  const highs = cost
+    ? reachStages(
+        cost.stages.map(({ highMinor }) => highMinor),
+        budget,
+      )
+    : []
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        above={[
+          { label: 'Plans', href: paths.plans() },
+          { label: plan.title, href: paths.plan(plan.slug) },
+        ]}
+        here="Budget"
+      />
+      <div className="page-head">
+        <h1>{`What my money reaches: ${plan.title}`}</h1>
+      </div>
+      {cost ? (
+        <>
+          <BudgetForm plan={plan} choice={choice} budget={budget} isAsked={isAsked} />
+          <table className="sums">
+            <caption className="sr">Stages, their cost and when each is reached</caption>
+            <thead>
+              <tr>
+                <th scope="col">Stage</th>
+                <th scope="col">Cost today</th>
+                {isAsked ? (
+                  <>
+                    <th scope="col">At the low end</th>
+                    <th scope="col">At the high end</th>
+                  </>
+                ) : null}
+              </tr>
+            </thead>
+            <tbody>
+              {cost.stages.map((stage, at) => (
+                <tr key={stage.stage}>
+                  <th scope="row">{stage.stage}</th>
+                  <td>{rangeText(stage)}</td>
+                  {isAsked ? (
+                    <>
+                      <td>{reachedText(lows[at] ?? null)}</td>
+                      <td>{reachedText(highs[at] ?? null)}</td>
+                    </>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">In all</th>
+                <td>{rangeText(cost)}</td>
+                {isAsked ? (
+                  <>
+                    <td>{reachedText(lows.at(-1) ?? null)}</td>
+                    <td>{reachedText(highs.at(-1) ?? null)}</td>
+                  </>
+                ) : null}
+              </tr>
+            </tfoot>
+          </table>
+          <p className="soft small mt-6">
+            {`With prices rising ${budget.inflation} % a year. A stage counts as reached when its whole price of that month is there; what is left goes to the next. ${ratesOf(cost.oldestDate, now)} An estimate, not advice.`}
+          </p>
+          <SiteLink className="link" to={paths.planCost(plan.slug, costQuery(choice))}>
+            Where these figures come from
+          </SiteLink>
+        </>
+      ) : (
+        <NoBill plan={plan} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  type Assembly,
+  isOld,
+  NO_SUCH_ASSEMBLY,
+  type Permit,
+  PLEASE_CONFIRM,
+  SUPPLIER_LABELS,
+} from '~/domain/permits/permit.ts'
+import { formatDay } from '~/domain/units.ts'
+import { paths } from '~/paths.ts'
+import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+
+const HOW_IT_GOES =
+  'The assembly’s technical committee looks at an application within two weeks, the spatial planning committee within a month; the answer comes in writing. What is listed here was read on the assemblies’ own pages. It is not advice: the assembly decides.'
+
+export function PermitsPage({ assemblies }: { assemblies: readonly Assembly[] }) {
+  const regions = [...new Set(assemblies.map(({ region }) => region))]
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>Building permits</h1>
+        <p className="lead">What your assembly asks for, which of it comes with a plan, and what we can add.</p>
+      </div>
+      <p className="soft small">{HOW_IT_GOES}</p>
+      {regions.map((region) => (
+        <section key={region} className="picks">
+          <h2>{region}</h2>
+          <ul>
+            {assemblies
+              .filter((each) => each.region === region)
+              .map(({ slug, name }) => (
+                <li key={slug}>
+                  <SiteLink to={paths.permit(slug)}>{name}</SiteLink>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <p className="mt-6">
+        Your assembly is not here? <SiteLink to={paths.contact()}>Ask us</SiteLink>
+      </p>
+    </div>
+  )
+}
+
+export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
+  const { name, region, note, requirements } = permit
+  return (
+    <div className="wrap">
+      <Breadcrumbs above={[{ label: 'Building permits', href: paths.permits() }]} here={name} />
+      <div className="page-head">
+        <h1>{`Building permit: ${name}`}</h1>
+        <p className="cap">{`${region} region`}</p>
+      </div>
+      {note ? <p>{note}</p> : null}
+      <table className="sums">
+        <caption className="sr">{`What the assembly of ${name} asks for`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">How many</th>
+            <th scope="col">Who supplies it</th>
+          </tr>
+        </thead>
+        <tbody>
+          {requirements.map(({ what, howMany, supplier, source, checkedOn }) => (
+            <tr key={what}>
+              <th scope="row">
+                {what}
+                <span className="cap block">
+                  {`${source}, checked ${formatDay(checkedOn)}.${isOld(checkedOn, now) ? ` ${PLEASE_CONFIRM}` : ''}`}
+                </span>
+              </th>
+              <td>{howMany}</td>
+              <td>{SUPPLIER_LABELS[supplier]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="soft small mt-6">{HOW_IT_GOES}</p>
+      <div className="acts">
+        <SiteLink className={buttonClass()} to={paths.plans()}>
+          Look at plans
+        </SiteLink>
+        <SiteLink className={buttonClass('line')} to={paths.contact()}>
+          Ask us
+        </SiteLink>
+      </div>
+    </div>
+  )
+}
+
+export function NoPermit() {
+  return (
+    <div className="wrap">
+      <EmptyState text={NO_SUCH_ASSEMBLY} level={1}>
+        <SiteLink className={buttonClass('line')} to={paths.permits()}>
+          All permit lists
+        </SiteLink>
+      </EmptyState>
+    </div>
+  )
+}

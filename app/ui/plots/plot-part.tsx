@@ -1,0 +1,44 @@
+import { coverageOf, FIT_LABELS, fitOf, houseOf, type Plot, plotText } from '~/domain/plots/plot.ts'
+import { paths } from '~/paths.ts'
+import { SiteForm } from '../kit/site-link.tsx'
+import { BlockPlan } from './block-plan.tsx'
+import { PlotFields } from './plot-fields.tsx'
+
+type PlotPartProps = {
+  plan: { slug: string; horizontalMetres: number; verticalMetres: number }
+  plot: Plot | null
+  settings: { setbackFront: string; setbackRear: string; setbackSide: string }
+}
+
+function Answer({ plan, plot }: { plan: PlotPartProps['plan']; plot: Plot }) {
+  const house = houseOf(plan)
+  const fit = fitOf(house, plot)
+  if (!fit) return <p role="status">{`This plan does not fit a plot of ${plotText(plot)} with these setbacks.`}</p>
+  return (
+    <>
+      <p role="status">{`${FIT_LABELS[fit]}. The house covers ${coverageOf(house, plot)} % of the plot.`}</p>
+      <BlockPlan plot={plot} house={house} fit={fit} />
+    </>
+  )
+}
+
+/** 'Does it fit my plot?' on the panel of a plan. */
+export function PlotPart({ plan, plot, settings }: PlotPartProps) {
+  return (
+    <details className="more no-print" open={plot !== null || undefined}>
+      <summary>Does it fit my plot?</summary>
+      <div className="stack">
+        {plot ? <Answer plan={plan} plot={plot} /> : null}
+        <SiteForm method="get" action={paths.plan(plan.slug)} className="plot-form" aria-label="My plot">
+          <PlotFields plot={plot} />
+          <button type="submit" className="btn btn-line">
+            Check
+          </button>
+        </SiteForm>
+        <p className="cap">
+          {`Measured to the outer walls. ${plot ? '' : `We keep ${settings.setbackFront} m in front, ${settings.setbackRear} m at the rear and ${settings.setbackSide} m at each side. `}Your assembly decides what it asks for.`}
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+/** The assemblies, and what each asks for before it permits a building. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { timestamp } from './columns.ts'
+
+export const assemblies = sqliteTable(
+  'assemblies',
+  {
+    slug: text('slug').primaryKey(),
+    name: text('name').notNull(),
+    region: text('region').notNull(),
+    /** Of its procedure: how long it takes, what else is asked for. */
+    note: text('note').notNull().default(''),
+    revision: integer('revision').notNull().default(1),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (t) => [index('assemblies_region').on(t.region, t.name)],
+)
+
+export const permitRequirements = sqliteTable(
+  'permit_requirements',
+  {
+    assembly: text('assembly')
+      .notNull()
+      .references(() => assemblies.slug, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    what: text('what').notNull(),
+    howMany: text('how_many').notNull().default(''),
+    /** The file that is sold, the person who builds, or the firm for a fee. */
+    supplier: text('supplier', { enum: ['file', 'you', 'we can add'] }).notNull(),
+    source: text('source').notNull(),
+    /** The day that somebody read the source: 2026-11-21. */
+    checkedOn: text('checked_on').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.assembly, t.position] }),
+    check('permit_requirements_supplier', sql`${t.supplier} in ('file', 'you', 'we can add')`),
+  ],
+)

@@ -1,0 +1,117 @@
+/** Which plans fit a plot: the list, its cards and the block plan on the panel, with the firm's setbacks or the visitor's. */
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readFilters } from '../../app/domain/catalog/filters.ts'
+import { listPlans } from '../../app/domain/plans/read-plans.server.ts'
+import { siteSettings } from '../../drizzle/schema/index.ts'
+import { db, type GivenPlan, givenPlan, unique } from '../support/factories.ts'
+import { metered } from '../support/metered.ts'
+import { newVisitor } from '../support/shop.ts'
+import { wordsOf } from '../support/staff.ts'
+
+const visitor = newVisitor()
+const htmlOf = async (path: string) => (await visitor.get(path)).text()
+const PLOT = 'plotWidth=15&plotDepth=20&plotUnit=m'
+let straight: GivenPlan
+let turned: GivenPlan
+
+beforeAll(async () => {
+  await env.DB.batch(['plan_options', 'plan_files', 'plans'].map((table) => env.DB.prepare(`delete from ${table}`)))
+  straight = await givenPlan({ title: 'Straight', horizontalMetres: 12, verticalMetres: 14 })
+  turned = await givenPlan({ title: 'Turned', horizontalMetres: 14, verticalMetres: 12 })
+  await givenPlan({ title: 'Large', horizontalMetres: 12.01, verticalMetres: 14 })
+})
+
+describe('the list of plans', () => {
+  const titles = async (query: string) => {
+    const html = await htmlOf(`/plans?${query}`)
+    return [...html.matchAll(/<h3><a[^>]*>([^<]*)/g)].map(([, title]) => title).sort()
+  }
+
+  it('holds those that fit with the setbacks of the firm, and says how', async () => {
+    expect(await titles(PLOT)).toEqual(['Straight', 'Turned'])
+    const html = await htmlOf(`/plans?${PLOT}`)
+    expect(html).toMatch(/>Fits<[\s\S]*Straight|Straight[\s\S]*>Fits</)
+    expect(html.match(/>Fits turned</g)).toHaveLength(1)
+    expect(html).toContain('plot of 15 x 20 m')
+    expect(await titles(`${PLOT}&side=0`)).toEqual(['Large', 'Straight', 'Turned'])
+    expect(await titles('plotWidth=49.22&plotDepth=65.62&plotUnit=ft')).toEqual(['Straight', 'Turned'])
+    expect(await titles('plotWidth=49.21&plotDepth=65.62&plotUnit=ft')).toEqual([])
+    expect(await titles('plotWidth=15')).toEqual(['Large', 'Straight', 'Turned'])
+  })
+
+  it('is narrowed by words, prices and a plot together', async () => {
+    expect(await titles(`${PLOT}&q=turned`)).toEqual(['Turned'])
+    expect(await titles(`${PLOT}&min=1&max=900000&sort=price-asc`)).toEqual(['Straight', 'Turned'])
+    expect(await titles(`${PLOT}&max=1`)).toEqual([])
+  })
+
+  it('says so where none fits, and follows what staff set', async () => {
+    expect(wordsOf(await htmlOf('/plans?plotWidth=20&plotDepth=30'))).toContain(
+      'No plans fit a plot of 20 x 30 ft with these setbacks.',
+    )
+    await db.insert(siteSettings).values({ name: 'setbackSide', value: '1.4', updatedAt: 0 })
+    expect(await titles(PLOT)).toEqual(['Large', 'Straight', 'Turned'])
+    await db.delete(siteSettings)
+    expect(await titles(PLOT)).toEqual(['Straight', 'Turned'])
+  })
+
+  it('follows a plan whose size is changed', async () => {
+    const plan = await givenPlan({ title: 'Shrinking', horizontalMetres: 30, verticalMetres: 30 })
+    expect(await titles(PLOT)).not.toContain('Shrinking')
+    await env.DB.prepare('update plans set horizontal_metres = 5, vertical_metres = 5 where id = ?').bind(plan.id).run()
+    expect(await titles(PLOT)).toContain('Shrinking')
+    await env.DB.prepare('delete from plan_options where plan_id = ?').bind(plan.id).run()
+    await env.DB.prepare('delete from plan_files where plan_id = ?').bind(plan.id).run()
+    await env.DB.prepare('delete from plans where id = ?').bind(plan.id).run()
+  })
+
+  it('reads no more rows where there are more plans', async () => {
+    const rowsFor = async (query: string) => {
+      const { meter, db: counting } = metered()
+      const filters = readFilters(new URLSearchParams(query), { front: 3e6, rear: 3e6, side: 1.5e6 })
+      await listPlans(counting, filters)
+      return meter.rows
+    }
+    const now = Date.now()
+    await env.DB.batch(
+      Array.from({ length: 600 }, (_, at) =>
+        env.DB.prepare(
+          `insert into plans (slug, title, type, bedrooms, washrooms, floors, horizontal_metres, vertical_metres, area_sq_ft,
+            description, features, from_price_minor, status, published_at, created_at, updated_at)
+           values (?, ?, 'House', 3, 1, 1, ?, 9, 900, '', '[]', 1000, 'published', ?, ?, ?)`,
+        ).bind(unique('many-'), `Many ${at}`, at % 2 === 0 ? 9 : 40, now + at, now, now),
+      ),
+    )
+    expect(await rowsFor(PLOT)).toBeLessThanOrEqual(241 * 2 + 24 * 8)
+    // Three hundred and one are too long for it: only those that are not are looked at.
+    expect(await rowsFor('plotWidth=5&plotDepth=8&plotUnit=m')).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('the panel of a plan', () => {
+  it('shows the block plan to scale with distances and coverage, at most 3 kB', async () => {
+    const html = await htmlOf(`/plans/${straight.slug}?${PLOT}`)
+    const svg = /<svg class="plot"[\s\S]*?<\/svg>/.exec(html)?.[0] ?? ''
+    expect(svg.length).toBeGreaterThan(300)
+    expect(svg.length).toBeLessThanOrEqual(3000)
+    expect(svg).toContain(
+      'aria-label="Block plan, plot of 15 x 20 m: 3 m in front, 3 m at the rear, 1.5 m at each side, 56.0 % covered"',
+    )
+    // 240 px are 20 m: the plot is 180 wide, the house 144 x 168.
+    expect(svg).toContain('<rect width="180" height="240"></rect>')
+    expect(svg).toContain('<rect x="18" y="36" width="144" height="168" class="house"></rect>')
+    expect(wordsOf(html)).toContain('Fits. The house covers 56.0 % of the plot.')
+    expect(wordsOf(await htmlOf(`/plans/${turned.slug}?${PLOT}`))).toContain('Fits turned.')
+  })
+
+  it('says where the plan does not fit, and asks for a plot where none is named', async () => {
+    expect(wordsOf(await htmlOf(`/plans/${straight.slug}?plotWidth=30&plotDepth=40`))).toContain(
+      'This plan does not fit a plot of 30 x 40 ft with these setbacks.',
+    )
+    const html = await htmlOf(`/plans/${straight.slug}`)
+    expect(html).not.toContain('<svg class="plot"')
+    expect(wordsOf(html)).toContain('We keep 3.0 m in front, 3.0 m at the rear and 1.5 m at each side.')
+    expect(html).toMatch(/<input name="plotWidth"/)
+  })
+})
