@@ -1,7 +1,7 @@
 /** What every form that writes to the firm does: the contact page, the home page, and an enquiry about an item. */
 
-import { messageSchema, TRAP_FIELD } from './domain/messages/message-schema.ts'
-import { LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT } from './domain/messages/messages.ts'
+import { messageSchema } from './domain/messages/message-schema.ts'
+import { LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT, TRAP_FIELD } from './domain/messages/messages.ts'
 import { isTrapped, messageKey, readMessage } from './domain/messages/read-message.server.ts'
 import { type MessageItem, sendMessage } from './domain/messages/send-message.server.ts'
 import { deliverOutbox } from './domain/outbox/deliver-outbox.server.ts'

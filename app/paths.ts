@@ -51,6 +51,9 @@ export const paths = {
   newsletter: () => '/newsletter',
   newsletterConfirm: (key: string) => `/newsletter/confirm/${key}`,
   newsletterLeave: (key: string) => `/newsletter/unsubscribe/${key}`,
+  alerts: (kind?: string, query = '') => `/alerts${kind ? `?kind=${kind}&query=${seg(query)}` : ''}`,
+  alertConfirm: (key: string) => `/alerts/confirm/${key}`,
+  alertStop: (key: string) => `/alerts/stop/${key}`,
   login: (redirect = '') => `/login${redirect && redirect !== '/' ? `?redirect=${seg(redirect)}` : ''}`,
   /** Where a code is asked for after the password. */
   loginCode: (redirect = '') => `/login/code${redirect && redirect !== '/' ? `?redirect=${seg(redirect)}` : ''}`,

@@ -5,10 +5,21 @@ import {
   REQUIREMENTS_AT_MOST,
   type RequirementRow,
 } from './domain/permits/permit.ts'
+import { formFields } from './platform/form-fields.server'
+import { requireForm } from './platform/read-body.server'
 
 const ROWS_AT_MOST = REQUIREMENTS_AT_MOST + 10
+const FORM_BYTES = 256_000
+const FIELDS = formFields(null, {
+  name: 1,
+  region: 1,
+  note: 1,
+  revision: 1,
+  ...Object.fromEntries(REQUIREMENT_FIELDS.map((name) => [name, ROWS_AT_MOST])),
+})
 
-export function permitForm(fields: FormData, revision: number): { form: PermitForm; based: number } {
+export async function readPermitForm(request: Request, revision: number): Promise<{ form: PermitForm; based: number }> {
+  const fields = await requireForm(request, FIELDS, FORM_BYTES)
   const text = (value: FormDataEntryValue | null | undefined) => (typeof value === 'string' ? value : '')
   const columns = REQUIREMENT_FIELDS.map((name) => [name, fields.getAll(name)] as const)
   const count = Math.min(Math.max(...columns.map(([, values]) => values.length)), ROWS_AT_MOST)

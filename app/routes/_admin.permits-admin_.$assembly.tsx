@@ -6,12 +6,11 @@ import { NO_SUCH_ASSEMBLY, PERMIT_SAVED, readPermit, SAME_NAME } from '~/domain/
 import { CHANGED_MEANWHILE } from '~/domain/site/settings-form.ts'
 import { pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
-import { permitForm } from '~/permit-form.server'
+import { readPermitForm } from '~/permit-form.server'
 import type { AppContext } from '~/platform/context.server'
 import { requireAdmin } from '~/platform/guards.server'
 import { done, privateHeaders } from '~/platform/reply.server'
 import { SectionError } from '~/section-error'
-import { readTableForm } from '~/table-field.server'
 import { PermitFormPage } from '~/ui/permits/permit-form-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -42,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const before = await requirePermit(context, params.assembly)
-  const { form, based } = permitForm(await readTableForm(request), before?.revision ?? 0)
+  const { form, based } = await readPermitForm(request, before?.revision ?? 0)
   const { permit, rows, errors } = readPermit(form, new Date(context.now()).toISOString().slice(0, 10))
   const typed = { ...form, rows }
   if (Object.keys(errors).length > 0) return data({ typed, errors, based }, { status: 400 })

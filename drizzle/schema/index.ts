@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './alerts.ts'
 export * from './costs.ts'
 export * from './imports.ts'
 export * from './listings.ts'

@@ -5,6 +5,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
+  alerts,
   identities,
   messages,
   orders,
@@ -35,7 +36,7 @@ export type Person = Pick<CurrentUser, 'id' | 'email' | 'emailVerified' | 'photo
 /** All that is kept of a person, without what would open their account. */
 export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey'>): Promise<Record<string, unknown>> {
   const mine = user.emailVerified ? user.email : ''
-  const [account, google, open, wishes, bought, asked, written, news] = await db.batch([
+  const [account, google, open, wishes, bought, asked, written, news, kept] = await db.batch([
     db
       .select({
         email: users.email,
@@ -110,6 +111,10 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
       })
       .from(subscribers)
       .where(and(eq(subscribers.email, mine), ne(subscribers.email, ''))),
+    db
+      .select({ kind: alerts.kind, query: alerts.query, status: alerts.status, createdAt: alerts.createdAt })
+      .from(alerts)
+      .where(and(eq(alerts.email, mine), ne(alerts.email, ''))),
   ])
   return {
     madeAt: new Date(now()).toISOString(),
@@ -121,6 +126,7 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
     planRequests: asked,
     messages: written,
     newsletter: news[0] ?? null,
+    alerts: kept,
   }
 }
 
@@ -211,6 +217,7 @@ export async function erasePerson(
       .where(and(eq(planRequests.email, mine), ne(planRequests.email, ''), gone)),
     db.delete(messages).where(and(eq(messages.email, mine), ne(messages.email, ''), gone)),
     db.delete(subscribers).where(and(eq(subscribers.email, mine), ne(subscribers.email, ''), gone)),
+    db.delete(alerts).where(and(eq(alerts.email, mine), ne(alerts.email, ''), gone)),
     db
       .delete(outbox)
       .where(

@@ -50,6 +50,9 @@ const facetOf = ({ room, category, location, city, sold }: Filters) =>
     location === ALL ? '*' : city === ALL ? location : `${location}>${city}`,
   ].join('/')
 
+/** The facet of all items, whatever their rooms, type and place. */
+export const EVERYTHING = '*/*/*'
+
 /** The filters that a facet stands for. A category may hold the sign that parts the facet. */
 function filtersOfFacet(facet: string): Filters {
   const [, rooms = '*', category = '*', place = '*'] = /^([^/]*)\/(.*)\/([^/]*)$/.exec(facet) ?? []
@@ -68,7 +71,7 @@ const directionOf = (sort: Sort, reversed: boolean) => (isDescending(sort) !== r
  * Which rows of a facet match. `by` says which index is walked where a figure is bounded: a sign before a column keeps
  * SQLite from using an index of it. Few matches are taken by their figure and then sorted; many are met soon in order.
  */
-function matching({ facets, building }: AnyCatalog, filters: Filters, by: 'bound' | 'order' = 'bound') {
+export function matching({ facets, building }: AnyCatalog, filters: Filters, by: 'bound' | 'order' = 'bound') {
   const figure = (column: SQLiteColumn) => (by === 'bound' ? sql`${column}` : sql`+${column}`)
   const sides = filters.plot && longestSides(filters.plot)
   return and(

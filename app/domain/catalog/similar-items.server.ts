@@ -16,7 +16,8 @@ export async function listSimilar<Card extends { id: number }>(
   { id, type, bedrooms, areaSqFt, priceMinor }: Like,
 ): Promise<Card[]> {
   const { facets, facetItem, items } = catalog
-  const away = (column: string, from: number) => sql`abs(${sql.identifier(column)} - ${from}) * 1.0 / ${Math.max(from, 1)}`
+  const away = (column: string, from: number) =>
+    sql`abs(${sql.identifier(column)} - ${from}) * 1.0 / ${Math.max(from, 1)}`
   const distance = sql`${away('area', areaSqFt)} + ${away('price', priceMinor)}`
   const nearest = (facet: string) => {
     const walk = (bound: SQL, order: SQL) => sql`select * from (

@@ -9,6 +9,8 @@ import { forgetHeldForms } from '../accounts/held-forms.server.ts'
 import { forgetOldLinks } from '../accounts/one-time-links.server.ts'
 import { releasePhotos } from '../accounts/release-photos.server.ts'
 import { forgetOldSessions } from '../accounts/sessions.server.ts'
+import { forgetOldAlerts } from '../alerts/alerts.server.ts'
+import { mailAlerts } from '../alerts/mail-alerts.server.ts'
 import { forgetOldTries } from '../limits/rate-limit.server.ts'
 import { followRefunds } from '../orders/follow-refunds.server.ts'
 import { UNPAID } from '../orders/order.ts'
@@ -37,7 +39,8 @@ export async function runJobs(deps: Deps): Promise<void> {
     ['outbox', () => deliverOutbox(deps)],
     ['orders', () => sweep(deps)],
     ['refunds', () => followRefunds(deps)],
-    // What the sweep settled leaves in the same run.
+    ['alerts', () => mailAlerts(deps)],
+    // What the jobs above wrote leaves in the same run.
     ['outbox-again', () => deliverOutbox(deps)],
     ['held-files', () => sweepHeldFiles(deps, false)],
     ['lost-files', () => onceADay(deps, 'held-files-day', () => sweepHeldFiles(deps, true))],
@@ -129,7 +132,7 @@ const isUnconfirmed = (now: number) =>
 
 /**
  * Once a day: raw bodies and logs after 90 days; the people behind orders never paid after 12 months; messages after 24
- * months; addresses that never confirmed the newsletter, and accounts that never confirmed theirs and were not used, after
+ * months; addresses that never confirmed the newsletter or an alert, and accounts that never confirmed theirs and were not used, after
  * 30 days (those of the old site a year after the import); mails that left after 90. The audit log is kept.
  */
 export const forgetOldRows = (deps: { db: Database; now: () => number }): Promise<boolean> =>
@@ -165,6 +168,7 @@ async function forgetOldData(deps: { db: Database; now: () => number }) {
     deps.db
       .delete(subscribers)
       .where(and(eq(subscribers.status, 'pending'), lt(subscribers.consentAt, now - UNCONFIRMED_DAYS * DAY_MS))),
+    forgetOldAlerts(deps),
     deps.db.delete(outbox).where(and(eq(outbox.status, 'sent'), lt(outbox.sentAt, now - LOG_DAYS * DAY_MS))),
     releasePhotos(deps, isUnconfirmed(now)),
     deps.db.delete(users).where(isUnconfirmed(now)),

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listingFacetCounts, listingFacets, listingSlugs, listings } from '~db/schema/index.ts'
 import type { Filters } from '../catalog/filters.ts'
+import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
 import {
   type Catalog,
   countSold,
@@ -50,6 +51,9 @@ export const readListingLanding = (db: Database, filters: Filters, others: reado
   readLandingFacts(db, LISTINGS, filters, others)
 export const listListingChoices = (db: Database) => listChoices(db, LISTINGS)
 export const listSimilarListings = (db: Database, listing: ListingCard) => listSimilar(db, LISTINGS, listing)
+export const listNewListings = (db: Database, filters: Filters, period: Period, limit: number) =>
+  listNewItems(db, LISTINGS, filters, period, limit)
+export const listListingCards = (db: Database, ids: readonly number[]) => listCards(db, LISTINGS, ids)
 export const listListingSlugs = (db: Database) => listSlugs(db, LISTINGS)
 
 /** A published listing with everything its page shows, or null. */

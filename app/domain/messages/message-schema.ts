@@ -6,9 +6,6 @@ import { MESSAGE_REQUIRED, MESSAGE_TOO_LONG } from './messages.ts'
 export const LONGEST_MESSAGE = 5000
 export const LONGEST_PHONE = 40
 
-/** The field that people do not see. A name that programs like to fill and browsers do not. */
-export const TRAP_FIELD = 'subject'
-
 /** Line breaks and tabs stay; what no keyboard types does not. */
 const inLines = (text: string) =>
   text

@@ -10,3 +10,6 @@ export const MESSAGE_TOO_LONG = 'Message is too long (at most 5,000 characters)'
 /** What the form service is told, word for word. */
 export const FORM_SUBJECT = 'New Contact Form Submission'
 export const PHONE_NOT_PROVIDED = 'Not provided'
+
+/** The field that people do not see. A name that programs like to fill and browsers do not. */
+export const TRAP_FIELD = 'subject'

@@ -3,7 +3,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { INVALID_PHONE } from '../orders/messages.ts'
 import { submissionKey } from '../orders/read-purchase.server.ts'
 import { readPhone } from '../places/phone.ts'
-import { LONGEST_PHONE, messageSchema, TRAP_FIELD } from './message-schema.ts'
+import { LONGEST_PHONE, messageSchema } from './message-schema.ts'
+import { TRAP_FIELD } from './messages.ts'
 
 /** A number without its country is one of Ghana; none may be given. */
 const phoneOf = (typed: string) => (typed === '' ? '' : readPhone('+233', typed))

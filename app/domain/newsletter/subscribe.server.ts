@@ -7,6 +7,7 @@ import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
+import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type Subscriber = Pick<typeof subscribers.$inferSelect, 'id' | 'email' | 'status'>
@@ -57,23 +58,13 @@ export async function getSubscriber(db: Database, id: number): Promise<Subscribe
 }
 
 type Purpose = 'confirm' | 'leave'
-const macOf = (purpose: Purpose, { id, email }: Pick<Subscriber, 'id' | 'email'>) =>
-  [`newsletter-${purpose}`, `${id}\n${email}`] as const
 
-/** The address is in the proof but not in the link: a number that was given to somebody else later opens nothing. */
-export const newsletterKey = async (keys: SignedKeys, purpose: Purpose, subscriber: Pick<Subscriber, 'id' | 'email'>) =>
-  `${subscriber.id}.${await keys.mac(...macOf(purpose, subscriber))}`
+export const newsletterKey = (keys: SignedKeys, purpose: Purpose, subscriber: Pick<Subscriber, 'id' | 'email'>) =>
+  mailedKey(keys, `newsletter-${purpose}`, subscriber)
 
 /** Whose link it is, or null for one that is not ours. */
-export async function openNewsletterKey(
-  { db, keys }: { db: Database; keys: SignedKeys },
-  purpose: Purpose,
-  key: string,
-): Promise<Subscriber | null> {
-  const [, id = '', mac = ''] = /^(\d{1,15})\.([\w-]{20,100})$/.exec(key) ?? []
-  const subscriber = id ? await getSubscriber(db, Number(id)) : null
-  return subscriber && (await keys.matches(...macOf(purpose, subscriber), mac)) ? subscriber : null
-}
+export const openNewsletterKey = ({ db, keys }: { db: Database; keys: SignedKeys }, purpose: Purpose, key: string) =>
+  openMailedKey(keys, `newsletter-${purpose}`, key, (id) => getSubscriber(db, id))
 
 /** False where there is nothing to confirm any more. */
 export async function confirmSubscription({ db, now }: Deps, id: number): Promise<boolean> {
@@ -91,9 +82,3 @@ export async function unsubscribe({ db, now }: Deps, id: number): Promise<void> 
     .set({ status: 'unsubscribed', unsubscribedAt: now() })
     .where(and(eq(subscribers.id, id), ne(subscribers.status, 'unsubscribed')))
 }
-
-/** One press in the mail program (RFC 8058); the address also answers to a person with a page. */
-export const unsubscribeHeaders = (url: string) => ({
-  'List-Unsubscribe': `<${url}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-})

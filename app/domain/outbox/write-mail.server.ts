@@ -7,9 +7,10 @@ import { paths } from '../../paths.ts'
 import type { Mail } from '../../platform/mail.server'
 import type { SignedKeys } from '../../platform/signed-key.server'
 import { LINK_LIFE_MS, linkToken } from '../accounts/one-time-links.server.ts'
+import { writeAboutAlert } from '../alerts/alert-mails.server.ts'
 import { PHONE_NOT_PROVIDED } from '../messages/messages.ts'
 import { getMessage } from '../messages/send-message.server.ts'
-import { getSubscriber, newsletterKey, unsubscribeHeaders } from '../newsletter/subscribe.server.ts'
+import { getSubscriber, newsletterKey } from '../newsletter/subscribe.server.ts'
 import { describeEvent } from '../orders/describe-event.server.ts'
 import { orderLabel } from '../orders/order.ts'
 import { writeAboutOrder, writeOrderLinks } from '../orders/order-mails.server.ts'
@@ -17,6 +18,7 @@ import { getOrderNumber } from '../orders/read-order.server.ts'
 import { ALERT } from '../orders/settle-purchase.server.ts'
 import { formatPhone } from '../places/phone.ts'
 import { writeAboutRequest } from '../plan-requests/request-mails.server.ts'
+import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { readSettings } from '../site/read-site.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { formatDateTime } from '../units.ts'
@@ -54,6 +56,7 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
   if (message.kind === 'links') return writeOrderLinks(facts, message.payload.email ?? '')
   if (message.kind === 'staff-message') return writeStaffMessage(facts, message.subjectId, site)
   if (message.kind === 'newsletter-confirm') return writeConfirmation(facts, message.subjectId, site)
+  if (message.kind === 'alert-confirm' || message.kind === 'alert-news') return writeAboutAlert(facts, message, site)
   if (isAccountMail(message.kind)) return writeToAccount(facts, message, message.kind)
   if (message.kind === 'staff-job-failed') return writeJobFailed(message, site)
   if (message.kind === 'staff-alert') return writeAlert(facts, message, site)

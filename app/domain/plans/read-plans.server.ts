@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planFacetCounts, planFacets, planFiles, planOptions, planSlugs, plans } from '~db/schema/index.ts'
 import type { Filters } from '../catalog/filters.ts'
+import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
 import {
   type Catalog,
   findRenamed,
@@ -57,6 +58,9 @@ export const readPlanLanding = (db: Database, filters: Filters, others: readonly
 export const listPlanChoices = (db: Database) => listChoices(db, PLANS)
 export const listSimilarPlans = (db: Database, plan: PlanCard) =>
   listSimilar(db, PLANS, { ...plan, priceMinor: plan.fromPriceMinor })
+export const listNewPlans = (db: Database, filters: Filters, period: Period, limit: number) =>
+  listNewItems(db, PLANS, filters, period, limit)
+export const listPlanCards = (db: Database, ids: readonly number[]) => listCards(db, PLANS, ids)
 export const listPlanSlugs = (db: Database) => listSlugs(db, PLANS)
 
 /** A published plan with everything its page shows, or null. */

@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { keptCounts, listingFacetCounts, planFacetCounts, planFacets } from '~db/schema/index.ts'
+import { EVERYTHING } from '../catalog/read-catalog.server.ts'
 
 export type HomeCounts = {
   plans: number
@@ -11,21 +12,18 @@ export type HomeCounts = {
   cheapestMinor: number | null
 }
 
-/** The facet of all items, whatever their rooms, type and place. */
-const ALL_ITEMS = '*/*/*'
-
 export async function readHomeCounts(db: Database): Promise<HomeCounts> {
   const [plans, listings, projects, cheapest] = await db.batch([
-    db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, ALL_ITEMS)),
+    db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, EVERYTHING)),
     db
       .select({ items: listingFacetCounts.items })
       .from(listingFacetCounts)
-      .where(eq(listingFacetCounts.facet, ALL_ITEMS)),
+      .where(eq(listingFacetCounts.facet, EVERYTHING)),
     db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects')),
     db
       .select({ priceMinor: planFacets.priceMinor })
       .from(planFacets)
-      .where(eq(planFacets.facet, ALL_ITEMS))
+      .where(eq(planFacets.facet, EVERYTHING))
       .orderBy(asc(planFacets.priceMinor))
       .limit(1),
   ])

@@ -4,6 +4,7 @@ import type { ItemList } from '~/domain/catalog/item.ts'
 import { formatCount } from '~/domain/money.ts'
 import { plural } from '~/domain/units.ts'
 import { paths } from '~/paths.ts'
+import { AlertBox } from '../alerts/alert-box.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
@@ -110,6 +111,9 @@ export function CatalogPage<Card extends { id: number }>({
           )}
         </section>
       )}
+      {!backdrop && narrows(filters) && !filters.sold ? (
+        <AlertBox kind={section.alertKind} query={filtersQuery({ ...filters, page: 1 })} many={many} />
+      ) : null}
       {sold > 0 ? (
         <p className="mt-6">
           <SiteLink to={section.listPath(filtersQuery({ ...filters, sold: true, page: 1 }))}>

@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { chosenFilters } from '~/domain/catalog/chosen-filters.ts'
 import {
   ALL,
   CATEGORIES,
@@ -14,7 +15,6 @@ import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Icon } from '../kit/icon.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
-import { filterChips } from './filter-chips.tsx'
 import type { Section } from './section.ts'
 
 const cedis = (minor: number | null) => (minor === null ? '' : String(minor / 100))
@@ -183,7 +183,7 @@ export function FilterForm({ filters, section }: { filters: Filters; section: Se
     filters.budgetMinor !== null ||
     filters.plot !== null ||
     (section.placesFirst ? filters.q !== '' || filters.sort !== 'newest' : filters.location !== ALL)
-  const chosen = filterChips(filters, section).length
+  const chosen = chosenFilters(filters, section.categoryLabel).length
   const places = <Places region={region} city={filters.city} />
   const words = <WordsAndOrder filters={filters} />
   return (

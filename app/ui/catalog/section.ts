@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
+import type { AlertKind } from '~/domain/alerts/alert.ts'
 import type { Filters } from '~/domain/catalog/filters.ts'
 import type { Tab } from '../kit/tabs.tsx'
 
 /** What makes one catalogue differ from another: its words and its addresses. Everything else they share. */
 export type Section = {
+  alertKind: AlertKind
   one: string
   many: string
   title: string

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
-import { type MessageForm as MessageFields, messageSchema, TRAP_FIELD } from '~/domain/messages/message-schema.ts'
+import { type MessageForm as MessageFields, messageSchema } from '~/domain/messages/message-schema.ts'
 import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
@@ -10,6 +10,7 @@ import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { TrapField } from '../kit/trap-field.tsx'
 
 export type MessageFormProps = {
   /** Tells the form apart where a page has two. */
@@ -80,14 +81,7 @@ export function MessageForm({
         maxLength={40}
       />
       <TextAreaField field={message} label="Your Message" className="all" required maxLength={5000} />
-      {alert === LOOKS_AUTOMATIC ? null : (
-        <p className="sr" aria-hidden="true">
-          <label>
-            Leave this empty
-            <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
-          </label>
-        </p>
-      )}
+      {alert === LOOKS_AUTOMATIC ? null : <TrapField />}
       <p className="all">
         <Button type="submit" busy={busy} busyLabel="Send Message">
           <Icon name="send" />

@@ -10,6 +10,7 @@ export const SERVICE_TABS: readonly Tab[] = [
 ]
 
 export const LISTING_SECTION: Section = {
+  alertKind: 'services',
   one: 'home',
   many: 'homes',
   title: 'Buy A House',

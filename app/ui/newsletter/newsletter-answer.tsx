@@ -1,33 +1,8 @@
-import type { ReactNode } from 'react'
 import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { paths } from '~/paths.ts'
-import { Button, buttonClass } from '../kit/button.tsx'
-import { EmptyMark } from '../kit/mark.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-
-function Answer({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  return (
-    <div className="wrap pt-10">
-      <section className="state">
-        <EmptyMark />
-        <h1>{title}</h1>
-        <p className="prose">{text}</p>
-        {children}
-      </section>
-    </div>
-  )
-}
-
-/** Sent to the address of the page itself, which holds the key. */
-function Press({ label, busy }: { label: string; busy: boolean }) {
-  return (
-    <SiteForm method="post">
-      <Button type="submit" busy={busy} busyLabel={label}>
-        {label}
-      </Button>
-    </SiteForm>
-  )
-}
+import { Answer, Press } from '../kit/answer.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
 
 export function NewsletterConfirm({
   email,

@@ -4,6 +4,7 @@ import type { Section } from '../catalog/section.ts'
 import { PlanFilters } from './plan-filters.tsx'
 
 export const PLAN_SECTION: Section = {
+  alertKind: 'plans',
   one: 'plan',
   many: 'plans',
   title: 'Plans',

@@ -42,6 +42,8 @@ for (const [name, address] of [
   ['finding an order', '/orders/lookup'],
   ['the contact page', '/contact'],
   ['the newsletter', '/newsletter'],
+  ['an alert', '/alerts?kind=services&query=%3Flocation%3DAshanti'],
+  ['a filtered list with its alert', '/services?location=Ashanti'],
   ['the terms', '/terms'],
   ['a shared wishlist', '/wishlist?items=P-014,P-003,P-999999'],
   ['a comparison', '/wishlist/compare?items=P-014,P-003,P-022,P-007'],

@@ -1,0 +1,98 @@
+/** The mails of an alert: the question whether the address wants it, and what is new. */
+import type { Database } from '~db/client.ts'
+import { paths } from '../../paths.ts'
+import type { SignedKeys } from '../../platform/signed-key.server'
+import { listingReference } from '../listings/listing.ts'
+import { listListingCards } from '../listings/read-listings.server.ts'
+import { formatCedis } from '../money.ts'
+import type { MailBlock } from '../outbox/compose-mail.ts'
+import { planReference } from '../plans/plan.ts'
+import { listPlanCards } from '../plans/read-plans.server.ts'
+import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
+import type { SiteSettings } from '../site/settings.ts'
+import { bedroomsLabel } from '../units.ts'
+import { alertFilters, alertName } from './alert.ts'
+import { ALERT_CONFIRM, type Alert, alertKey, confirmedAlerts, getAlert } from './alerts.server.ts'
+
+type Facts = { db: Database; keys: SignedKeys; siteUrl: string }
+type Message = { kind: string; subjectId: number; payload: Record<string, string> }
+type Draft = { to: string; subject: string; blocks: MailBlock[]; headers: Record<string, string> }
+
+/** Null where the alert was confirmed or stopped meanwhile, or nothing of the news is left. */
+export const writeAboutAlert = (facts: Facts, message: Message, site: SiteSettings): Promise<Draft | null> =>
+  message.kind === ALERT_CONFIRM ? writeQuestion(facts, message.subjectId, site) : writeNews(facts, message, site)
+
+const stopLink = async ({ keys, siteUrl }: Facts, alert: Alert) =>
+  `${siteUrl}${paths.alertStop(await alertKey(keys, 'stop', alert))}`
+
+/** Names nobody and quotes no words that were searched for, because anybody can type any address. */
+async function writeQuestion(facts: Facts, alertId: number, site: SiteSettings): Promise<Draft | null> {
+  const alert = await getAlert(facts.db, alertId)
+  if (alert?.status !== 'pending') return null
+  const stop = await stopLink(facts, alert)
+  return {
+    to: alert.email,
+    subject: `Please confirm: email alerts from ${site.name}`,
+    headers: unsubscribeHeaders(stop),
+    blocks: [
+      { text: 'Please confirm that you want this alert. We will then email you when something new is published.' },
+      { facts: [['Alert', alertName(alert.kind, { ...alertFilters(alert.query), q: '' })]] },
+      {
+        button: ['Confirm', `${facts.siteUrl}${paths.alertConfirm(await alertKey(facts.keys, 'confirm', alert))}`],
+      },
+      {
+        text: "At most one email a day. If you did not ask for this, you don't need to do anything: we won't email you again.",
+      },
+      { link: ['Stop', stop] },
+    ],
+  }
+}
+
+const idsOf = (list = '') => list.split(',').filter(Boolean).map(Number)
+
+async function newsLines({ db, siteUrl }: Facts, payload: Record<string, string>): Promise<[string, string][]> {
+  const [homes, plans] = await Promise.all([
+    listListingCards(db, idsOf(payload.services)),
+    listPlanCards(db, idsOf(payload.plans)),
+  ])
+  return [
+    ...homes.map(({ id, slug, title, bedrooms, city, priceMinor }): [string, string] => [
+      `${listingReference(id)} ${title}: ${bedroomsLabel(bedrooms)}, ${city}, ${formatCedis(priceMinor)}`,
+      siteUrl + paths.service(slug),
+    ]),
+    ...plans.map(({ id, slug, title, bedrooms, fromPriceMinor }): [string, string] => [
+      `${planReference(id)} ${title}: ${bedroomsLabel(bedrooms)}, from ${formatCedis(fromPriceMinor)}`,
+      siteUrl + paths.plan(slug),
+    ]),
+  ]
+}
+
+async function writeNews(facts: Facts, { subjectId, payload }: Message, site: SiteSettings): Promise<Draft | null> {
+  const asked = await getAlert(facts.db, subjectId)
+  const alerts = asked ? await confirmedAlerts(facts.db, asked.email) : []
+  const lines = await newsLines(facts, payload)
+  const first = alerts[0]
+  if (!first || lines.length === 0) return null
+  const stop = await stopLink(facts, first)
+  const searches = await Promise.all(
+    alerts.map(async (alert): Promise<MailBlock[]> => {
+      const query = alert.query
+      const list = alert.kind === 'plans' ? paths.plans(query) : paths.services(query)
+      return [
+        { link: [alertName(alert.kind, alertFilters(query)), facts.siteUrl + list] },
+        { link: ['Stop this alert', await stopLink(facts, alert)] },
+      ]
+    }),
+  )
+  return {
+    to: first.email,
+    subject: `New at ${site.name}: ${lines.length === 1 ? '1 match' : `${lines.length} matches`} for your alerts`,
+    headers: unsubscribeHeaders(stop),
+    blocks: [
+      { text: 'New since your last email:' },
+      ...lines.map((link): MailBlock => ({ link })),
+      { text: 'You asked us to tell you about:' },
+      ...searches.flat(),
+    ],
+  }
+}

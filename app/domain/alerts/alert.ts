@@ -1,0 +1,27 @@
+/** A search kept by e-mail: what it is called, what it asks for, and what its pages say. */
+import { chosenFilters } from '../catalog/chosen-filters.ts'
+import { type Filters, readFilters } from '../catalog/filters.ts'
+import { listingType } from '../listings/listing.ts'
+
+export const ALERT_KINDS = ['plans', 'services'] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
+export const ALERT_ASKED = 'Check your mail and press Confirm.'
+export const ALERT_CONFIRMED = 'Your alert is on.'
+export const ALERT_STOPPED = 'We will not email you about this any more.'
+export const ALERT_FAILED = 'Your alert could not be stored. Please try again.'
+export const ALERT_PROMISE = 'At most one email a day. Leave at any time with one click.'
+
+/** The filters of a query as an alert keeps them: order and page say nothing, and what is sold is not news. */
+export const alertFilters = (query: string): Filters => ({
+  ...readFilters(new URLSearchParams(query)),
+  sold: false,
+  sort: 'newest',
+  page: 1,
+})
+
+/** 'New homes: 3 Bedrooms, Kumasi'. */
+export function alertName(kind: AlertKind, filters: Filters): string {
+  const labels = chosenFilters(filters, kind === 'services' ? listingType : String).map(({ label }) => label)
+  return [`New ${kind === 'services' ? 'homes' : 'plans'}`, labels.join(', ')].filter(Boolean).join(': ')
+}

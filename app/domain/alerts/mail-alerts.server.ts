@@ -1,0 +1,72 @@
+/**
+ * The daily mails about new plans and homes: one an address at most, each item once. An alert that fails is tried again
+ * the next day and keeps no other from its mail.
+ */
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { alerts } from '~db/schema/index.ts'
+import type { Log } from '../../platform/log.server'
+import { listNewListings } from '../listings/read-listings.server.ts'
+import { listNewPlans } from '../plans/read-plans.server.ts'
+import { type AlertKind, alertFilters } from './alert.ts'
+import { confirmedAlerts, lastMailTime } from './alerts.server.ts'
+
+type Deps = { db: Database; now: () => number; log: Log }
+
+export const ALERT_NEWS = 'alert-news'
+/** What was being published while the mails were made is in the database by then. */
+const SETTLED_MS = 5 * 60_000
+const DAY_MS = 86_400_000
+const ADDRESSES_AT_ONCE = 100
+/** The most items of a kind that one mail names; the list has the others. */
+const NAMED_AT_MOST = 40
+
+const LISTS = { plans: listNewPlans, services: listNewListings }
+
+export async function mailAlerts(deps: Deps): Promise<void> {
+  const until = lastMailTime(deps.now() - SETTLED_MS)
+  const due = await deps.db
+    .selectDistinct({ email: alerts.email })
+    .from(alerts)
+    .where(and(eq(alerts.status, 'confirmed'), lte(alerts.nextAt, until)))
+    .limit(ADDRESSES_AT_ONCE)
+  for (const { email } of due) await mailNews(deps, email, until)
+}
+
+/** The mail and the note of how far it goes are one batch, and both runs of two at once would make the same mail. */
+async function mailNews({ db, now, log }: Deps, email: string, until: number): Promise<void> {
+  const found: Record<AlertKind, Set<number>> = { plans: new Set(), services: new Set() }
+  const all = await confirmedAlerts(db, email)
+  const looked: number[] = []
+  for (const alert of all) {
+    try {
+      const filters = alertFilters(alert.query)
+      const news = { after: alert.checkedUntil, until }
+      for (const id of await LISTS[alert.kind](db, filters, news, NAMED_AT_MOST)) found[alert.kind].add(id)
+      looked.push(alert.id)
+    } catch (cause) {
+      log.error('alert.failed', cause, { alert: alert.id })
+    }
+  }
+  const first = all[0]
+  if (!first) return
+  const payload = Object.fromEntries(
+    Object.entries(found).map(([kind, ids]) => [kind, [...ids].slice(0, NAMED_AT_MOST).join()]),
+  )
+  const isNews = found.plans.size + found.services.size > 0
+  const ofAddress = and(eq(alerts.email, email), eq(alerts.status, 'confirmed'), lte(alerts.nextAt, until))
+  await db.batch([
+    db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select ${`${ALERT_NEWS}:${email}:${until}`}, ${ALERT_NEWS}, ${first.id}, ${JSON.stringify({ email, ...payload })}, 'waiting', ${now()}, ${now()}
+      where ${isNews ? 1 : 0} on conflict do nothing`),
+    db
+      .update(alerts)
+      .set({ checkedUntil: until })
+      .where(and(ofAddress, inArray(alerts.id, looked))),
+    db
+      .update(alerts)
+      .set({ nextAt: until + DAY_MS })
+      .where(ofAddress),
+  ])
+}

@@ -1,0 +1,40 @@
+import { ALERT_PROMISE, type AlertKind } from '~/domain/alerts/alert.ts'
+import { paths } from '~/paths.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { TrapField } from '../kit/trap-field.tsx'
+
+/** Under a filtered list: hear of what is new in it. What is wrong with an address is said on a page of its own. */
+export function AlertBox({ kind, query, many }: { kind: AlertKind; query: string; many: string }) {
+  return (
+    <details className="no-print mt-10 max-w-96">
+      <summary className="link min-h-11 cursor-pointer">{`Email me new ${many} like these`}</summary>
+      <SiteForm className="form pt-4" method="post" action={paths.alerts()}>
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="query" value={query} />
+        <div className="field">
+          <label htmlFor="alert-email">Email</label>
+          <input
+            id="alert-email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+          />
+        </div>
+        <TrapField />
+        <div>
+          <button className={buttonClass('line')} type="submit">
+            Email me
+          </button>
+        </div>
+        <p className="cap">
+          {`${ALERT_PROMISE} `}
+          <SiteLink to={paths.privacy()}>Privacy notice</SiteLink>
+        </p>
+      </SiteForm>
+    </details>
+  )
+}

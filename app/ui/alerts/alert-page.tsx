@@ -1,0 +1,78 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { ALERT_PROMISE, type AlertKind } from '~/domain/alerts/alert.ts'
+import { alertSchema } from '~/domain/alerts/alert-schema.ts'
+import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
+import { paths } from '~/paths.ts'
+import { Button } from '../kit/button.tsx'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { TextField } from '../kit/field.tsx'
+import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { IconSprite } from '../kit/icon.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { TrapField } from '../kit/trap-field.tsx'
+
+type AlertPageProps = {
+  kind: AlertKind
+  query: string
+  /** 'New homes: 3 Bedrooms'. */
+  name: string
+  result: SubmissionResult<string[]> | null
+  busy: boolean
+  outcome: string | null
+}
+
+/** The alert of a list with room for what went wrong, and for what comes next. */
+export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPageProps) {
+  const [form, fields] = useForm<{ email: string }>({
+    id: 'alert',
+    lastResult: result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: alertSchema }),
+  })
+  const email = fieldState(fields.email)
+  const { alert } = formAlert(form)
+  const listHref = kind === 'services' ? paths.services(query) : paths.plans(query)
+  return (
+    <div className="wrap">
+      <IconSprite names={['warn']} />
+      <div className="page-head">
+        <h1>Email alerts</h1>
+        <p className="lead">{name}</p>
+      </div>
+      {outcome ? (
+        <Notice text={outcome} />
+      ) : (
+        <SiteForm {...formPropsOf(form)} className="form max-w-96" method="post" action={paths.alerts()}>
+          {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="query" value={query} />
+          <TextField
+            field={email}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+          />
+          {alert === LOOKS_AUTOMATIC ? null : <TrapField />}
+          <div>
+            <Button type="submit" busy={busy} busyLabel="Email me">
+              Email me
+            </Button>
+          </div>
+          <p className="cap">
+            {`${ALERT_PROMISE} `}
+            <SiteLink to={paths.privacy()}>Privacy notice</SiteLink>
+          </p>
+        </SiteForm>
+      )}
+      <p className="pt-4">
+        <SiteLink className="link" to={listHref}>
+          Back to the list
+        </SiteLink>
+      </p>
+    </div>
+  )
+}

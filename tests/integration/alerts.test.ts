@@ -1,0 +1,263 @@
+/** Alerts: a yes from the mailbox itself, one mail a day with what is new, each item once, and a way out of one press. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ALERT_ASKED, ALERT_STOPPED } from '../../app/domain/alerts/alert.ts'
+import { alertKey, askForAlert, confirmAlert, getAlert, lastMailTime } from '../../app/domain/alerts/alerts.server.ts'
+import { mailAlerts } from '../../app/domain/alerts/mail-alerts.server.ts'
+import { readFilters } from '../../app/domain/catalog/filters.ts'
+import { forgetOldRows } from '../../app/domain/health/run-jobs.server.ts'
+import { listNewListings } from '../../app/domain/listings/read-listings.server.ts'
+import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
+import { LINK_INVALID } from '../../app/domain/newsletter/messages.ts'
+import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { alerts, jobRuns, listings, outbox, plans, rateCounters } from '../../drizzle/schema/index.ts'
+import { db, givenListing, givenPlan, unique } from '../support/factories.ts'
+import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock } from '../support/jobs.ts'
+import { metered } from '../support/metered.ts'
+import { appWith, fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole } from '../support/shop.ts'
+
+const DAY = 24 * HOUR
+/** A morning long after anything that the tests publish by themselves. */
+const SIX = lastMailTime(Date.now()) + 10 * DAY
+
+beforeEach(async () => {
+  for (const table of [outbox, alerts, rateCounters, listings]) await db.delete(table)
+  await db.update(plans).set({ status: 'archived' })
+})
+
+const reader = () => newVisitor(appWith())
+const newEmail = () => `${unique('esi-')}@example.com`
+const rows = () => db.select().from(alerts)
+
+async function given(fields: { email?: string; kind?: 'plans' | 'services'; query?: string } = {}, at = SIX - DAY) {
+  const wanted = { email: newEmail(), kind: 'services' as const, query: '?location=Ashanti', ...fields }
+  await askForAlert({ db, now: () => at, sha256: sha256Hex }, wanted)
+  const alert = (await rows()).find(({ email, query }) => email === wanted.email && query === wanted.query)
+  if (!alert) throw new Error('no alert was kept')
+  await confirmAlert({ db, now: () => at }, alert.id)
+  return alert
+}
+
+const run = (at: number) => mailAlerts({ db, now: () => at, log: silentLog })
+
+/** What the outbox sends of the daily mails. */
+async function mails() {
+  await db.delete(outbox).where(eq(outbox.kind, 'alert-confirm'))
+  const { mailer, tried } = recordingMailer()
+  await deliverOutbox(outboxDeps(testClock(SIX + 30 * DAY), mailer))
+  return tried
+}
+
+describe('asking for an alert', () => {
+  it('stands under a filtered list, with the search in it, and not under one that is whole or sold', async () => {
+    const html = plainText(await (await reader().get('/services?location=Ashanti&room=3+Bedrooms&page=1')).text())
+    expect(html).toContain('action="/alerts"')
+    expect(fieldValue(html, 'kind')).toBe('services')
+    expect(fieldValue(html, 'query')).toBe('?room=3+Bedrooms&location=Ashanti')
+    expect(await (await reader().get('/plans?q=nothing-like-it')).text()).toContain('action="/alerts"')
+    expect(await (await reader().get('/plans-for/3-bedroom-houses')).text()).toContain('action="/alerts"')
+    for (const address of ['/services', '/plans', '/services?sold=1'])
+      expect(await (await reader().get(address)).text(), address).not.toContain('action="/alerts"')
+  })
+
+  it('keeps the answer on the page and asks the mailbox, which is asked by its button alone', async () => {
+    const visitor = reader()
+    const email = newEmail()
+    const form = { email: ` ${email.toUpperCase()}`, kind: 'services', query: '?q=pool&room=3+Bedrooms&x=1&page=4' }
+    const answer = await visitor.post('/alerts', form)
+    expect(answer.status).toBe(303)
+    const html = await (await visitor.get(answer.headers.get('location') ?? '')).text()
+    expect(textsByRole(html, 'status')).toEqual([ALERT_ASKED])
+    expect(html).not.toContain('class="toast')
+    const [alert] = await rows()
+    expect(alert).toMatchObject({ email, kind: 'services', query: '?room=3+Bedrooms&q=pool', status: 'pending' })
+
+    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    const { mailer, tried } = recordingMailer()
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    expect(tried.map(({ to }) => to)).toEqual([email])
+    // Anybody may type any address: the mail says nothing that they wrote.
+    expect(tried[0]?.text).not.toContain('pool')
+    const link = new RegExp(`${SITE}(/alerts/confirm/\\S+)`).exec(tried[0]?.text ?? '')?.[1] ?? ''
+    expect(await (await reader().get(link)).text()).toContain('New homes: 3 Bedrooms, &quot;pool&quot;')
+    expect((await rows())[0]?.status).toBe('pending')
+    expect((await reader().post(link)).status).toBe(303)
+    expect((await rows())[0]?.status).toBe('confirmed')
+    expect(await (await reader().get(link)).text()).toContain('Your alert is on')
+  })
+
+  it('says what is wrong with an address and keeps all that was sent', async () => {
+    const answer = await reader().post('/alerts', { email: 'esi', kind: 'services', query: '?q=pool' })
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(fieldError(html, 'email')).toBe('Please enter a valid email address')
+    expect([fieldValue(html, 'email'), fieldValue(html, 'kind'), fieldValue(html, 'query')]).toEqual([
+      'esi',
+      'services',
+      '?q=pool',
+    ])
+    const trapped = await reader().post('/alerts', { email: newEmail(), subject: 'x' })
+    expect(textsByRole(await trapped.text(), 'alert')).toEqual([LOOKS_AUTOMATIC])
+    expect(await rows()).toEqual([])
+  })
+
+  it('answers the same for an address that is new, waiting, confirmed or one mail too many', async () => {
+    const email = newEmail()
+    const answers: unknown[] = []
+    for (let at = 0; at < 8; at += 1) {
+      const visitor = reader()
+      const answer = await visitor.post('/alerts', { email, kind: 'plans', query: `?q=${at % 7}` })
+      const page = await (await visitor.get(answer.headers.get('location') ?? '')).text()
+      answers.push([answer.status, ...textsByRole(page, 'status'), page.includes(email)])
+    }
+    expect(answers).toEqual(Array(8).fill([303, ALERT_ASKED, false]))
+    // Five mails a day that somebody else may cause.
+    expect((await rows()).length).toBe(5)
+    expect((await db.select().from(outbox)).length).toBe(5)
+  })
+})
+
+describe('the daily mail', () => {
+  it('names what was published at noon once, and what was there before never', async () => {
+    const old = await givenListing({ title: 'Old home', publishedAt: SIX - 2 * DAY })
+    const alert = await given()
+    const home = await givenListing({ title: 'Noon home', publishedAt: SIX + 6 * HOUR })
+    await givenListing({ title: 'Elsewhere', region: 'Volta', city: 'Ho', publishedAt: SIX + 6 * HOUR })
+    await run(SIX + 7 * HOUR)
+    expect(await mails()).toEqual([])
+    await run(SIX + DAY + 10 * MINUTE)
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: alert.email, subject: expect.stringContaining('1 match for your alerts') })
+    expect(mail?.text).toContain(`${SITE}/services/${home.slug}`)
+    expect(mail?.text).not.toContain(old.slug)
+    expect(mail?.text).not.toContain('Elsewhere')
+    const key = await alertKey(keys, 'stop', alert)
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': `<${SITE}/alerts/stop/${key}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    await run(SIX + DAY + 20 * MINUTE)
+    await run(SIX + 2 * DAY + 10 * MINUTE)
+    expect(await mails()).toEqual([])
+  })
+
+  it('is one for an address, however many of its alerts find the same, and however many runs there are at once', async () => {
+    const alert = await given()
+    await given({ email: alert.email, query: '?category=House' })
+    await given({ email: alert.email, kind: 'plans', query: '' })
+    await givenListing({ title: 'Both', publishedAt: SIX - HOUR })
+    await givenPlan({ title: 'A plan too', publishedAt: SIX - HOUR })
+    await Promise.all(Array.from({ length: 8 }, () => run(SIX + 10 * MINUTE)))
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail?.text.match(/Both/g)).toHaveLength(1)
+    expect(mail?.text).toContain('A plan too')
+    expect(mail?.subject).toContain('2 matches')
+  })
+
+  it('leaves out what was sold or withdrawn meanwhile, and is not sent for that alone', async () => {
+    await given()
+    const sold = await givenListing({ publishedAt: SIX - HOUR })
+    const withdrawn = await givenListing({ publishedAt: SIX - HOUR })
+    await run(SIX + 10 * MINUTE)
+    await db.update(listings).set({ availability: 'sold' }).where(eq(listings.id, sold.id))
+    await db.update(listings).set({ status: 'archived' }).where(eq(listings.id, withdrawn.id))
+    expect(await mails()).toEqual([])
+  })
+
+  it('comes to the others where one fails, whose news comes the next day', async () => {
+    const failing = await given({ query: '?q=pool' })
+    const other = await given({ email: failing.email, kind: 'plans', query: '' })
+    await givenPlan({ title: 'A plan', publishedAt: SIX - HOUR })
+    const home = await givenListing({ title: 'Home with a pool', publishedAt: SIX - HOUR })
+    await db.run('alter table listing_words rename to listing_words_gone')
+    try {
+      await run(SIX + 10 * MINUTE)
+    } finally {
+      await db.run('alter table listing_words_gone rename to listing_words')
+    }
+    expect((await mails()).map(({ text }) => [text.includes('A plan'), text.includes(home.slug)])).toEqual([
+      [true, false],
+    ])
+    expect((await getAlert(db, other.id))?.checkedUntil).toBe(SIX)
+    await run(SIX + DAY + 10 * MINUTE)
+    expect((await mails()).map(({ text }) => text.includes(home.slug))).toEqual([true])
+  })
+
+  it('finds words, and reads as few rows of many homes as of few', async () => {
+    const period = { after: SIX - DAY, until: SIX }
+    const filters = readFilters(new URLSearchParams('location=Ashanti&q=veranda&max=2000000'))
+    const read = async () => {
+      const { meter, db: counted } = metered()
+      const ids = await listNewListings(counted, filters, period, 40)
+      return { ids, rows: meter.rows }
+    }
+    const home = await givenListing({ publishedAt: SIX - HOUR })
+    await givenListing({ publishedAt: SIX - HOUR, features: [], title: 'Bare' })
+    const few = await read()
+    expect(few.ids).toEqual([home.id])
+    await Promise.all(Array.from({ length: 150 }, () => givenListing({ publishedAt: SIX - 9 * DAY })))
+    expect(await read()).toEqual(few)
+  })
+})
+
+describe('leaving', () => {
+  it('takes one press in a mail program, without origin and cookies, and ends all alerts of the address', async () => {
+    const alert = await given()
+    const other = await given({ email: alert.email, query: '?q=pool' })
+    const answer = await newVisitor().send(`/alerts/stop/${await alertKey(keys, 'stop', alert)}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+    expect(answer.status).toBe(200)
+    expect([(await getAlert(db, alert.id))?.status, (await getAlert(db, other.id))?.status]).toEqual([
+      'stopped',
+      'stopped',
+    ])
+    await givenListing({ publishedAt: SIX - HOUR })
+    await run(SIX + 10 * MINUTE)
+    expect(await mails()).toEqual([])
+  })
+
+  it('asks before anything happens, and can end one alert alone', async () => {
+    const alert = await given()
+    const other = await given({ email: alert.email, query: '?q=pool' })
+    const link = `/alerts/stop/${await alertKey(keys, 'stop', alert)}`
+    const visitor = reader()
+    const page = await (await visitor.get(link)).text()
+    expect(page).toContain('Stop all my alerts')
+    expect((await getAlert(db, alert.id))?.status).toBe('confirmed')
+    await visitor.post(link, { which: 'one' })
+    expect((await getAlert(db, other.id))?.status).toBe('confirmed')
+    const after = await (await visitor.get(link)).text()
+    expect(textsByRole(after, 'status')).toEqual([ALERT_STOPPED])
+    expect(after).toContain('This alert is off')
+  })
+
+  it('works with no key but its own', async () => {
+    const alert = await given()
+    const second = await given()
+    const stop = await alertKey(keys, 'stop', alert)
+    const mac = stop.split('.')[1]
+    for (const key of [await alertKey(keys, 'confirm', alert), `${second.id}.${mac}`, `${stop}x`, '1', '%00']) {
+      const page = await reader().get(`/alerts/stop/${key}`)
+      expect(page.status, key).toBe(404)
+      expect(await page.text()).toContain(LINK_INVALID)
+      expect((await reader().post(`/alerts/stop/${key}`)).status, key).toBe(404)
+    }
+    expect((await reader().post(`/alerts/confirm/${stop}`)).status).toBe(404)
+  })
+})
+
+it('what was never confirmed, and what was stopped, is forgotten after 30 days', async () => {
+  const kept = await given({}, SIX - 40 * DAY)
+  await askForAlert(
+    { db, now: () => SIX - 40 * DAY, sha256: sha256Hex },
+    { email: newEmail(), kind: 'plans', query: '' },
+  )
+  await db.delete(jobRuns)
+  await forgetOldRows({ db, now: () => SIX })
+  expect((await rows()).map(({ id }) => id)).toEqual([kept.id])
+})
