@@ -58,7 +58,7 @@ export const paths = {
   /** Where a code is asked for after the password. */
   loginCode: (redirect = '') => `/login/code${redirect && redirect !== '/' ? `?redirect=${seg(redirect)}` : ''}`,
   /** A form that came after its session had ended. */
-  heldForm: (key: string) => `/send-again/${seg(key)}`,
+  resubmit: (key: string) => `/resubmit/${seg(key)}`,
   signup: () => '/signup',
   logout: () => '/logout',
   forgotPassword: () => '/forgot-password',

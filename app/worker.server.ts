@@ -6,7 +6,6 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { findSession } from './domain/accounts/sessions.server'
 import { runJobs } from './domain/health/run-jobs.server'
 import { readSiteState } from './domain/site/read-site.server'
-import { holdFormFor } from './hold-form.server'
 import { HYDRATION_HEADER } from './hydration.server'
 import { createContext } from './platform/context.server'
 import { throughEdge } from './platform/edge-cache.server'
@@ -18,8 +17,9 @@ import { withoutKeys } from './platform/log.server'
 import { drain } from './platform/read-body.server'
 import { asPage } from './platform/refusal-page.server'
 import { secure } from './platform/security-headers.server'
+import { saveSubmissionFor } from './save-submission.server'
 
-const ACCOUNTS = { findSession, holdForm: holdFormFor }
+const ACCOUNTS = { findSession, saveSubmission: saveSubmissionFor }
 
 type Context = ReturnType<typeof createContext>
 type App = { version: string; handleRequest: ReturnType<typeof createRequestHandler> }

@@ -58,8 +58,8 @@ export async function requireUser(context: AppContext, request: Request): Promis
   const user = await getUser(context)
   if (user) return user
   const { pathname, search } = new URL(request.url)
-  const held = request.method === 'POST' ? await context.session.hold(request) : null
-  throw redirect(paths.login(held ? paths.heldForm(held) : `${pathname}${search}`), {
+  const saved = request.method === 'POST' ? await context.session.saveSubmission(request) : null
+  throw redirect(paths.login(saved ? paths.resubmit(saved) : `${pathname}${search}`), {
     headers: { 'cache-control': 'private, no-store' },
   })
 }

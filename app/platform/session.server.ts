@@ -28,15 +28,15 @@ export type FoundSession = { user: CurrentUser } | { lapsedUserId: number }
 export type FindSession = (deps: Deps, digest: string) => Promise<FoundSession | null>
 
 /** Keeps what somebody sent after their session had ended; the key under which they find it, or null where nothing is kept. */
-export type HoldForm = (deps: Deps, request: Request, userId: number) => Promise<string | null>
+export type SaveSubmission = (deps: Deps, request: Request, userId: number) => Promise<string | null>
 
-export type Accounts = { findSession: FindSession; holdForm: HoldForm }
+export type Accounts = { findSession: FindSession; saveSubmission: SaveSubmission }
 
 export type SessionReader = {
   /** Read once a request, whoever asks. */
   user: () => Promise<CurrentUser | null>
   /** What this request sends is kept for the person whose session has ended by itself; null if it is nobody's. */
-  hold: (request: Request) => Promise<string | null>
+  saveSubmission: (request: Request) => Promise<string | null>
 }
 
 const REMEMBERED_SECONDS = 30 * 86_400
@@ -89,9 +89,11 @@ export function readSession(
       const found = await read()
       return found && 'user' in found ? found.user : null
     },
-    async hold(sent) {
+    async saveSubmission(sent) {
       const found = await read()
-      return found && accounts && 'lapsedUserId' in found ? accounts.holdForm(parts, sent, found.lapsedUserId) : null
+      return found && accounts && 'lapsedUserId' in found
+        ? accounts.saveSubmission(parts, sent, found.lapsedUserId)
+        : null
     },
   }
 }

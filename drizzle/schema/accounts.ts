@@ -83,8 +83,8 @@ export const recoveryCodes = sqliteTable(
 )
 
 /** The text of a form that came after its session had ended, until the same person sends it again. */
-export const heldForms = sqliteTable(
-  'held_forms',
+export const savedSubmissions = sqliteTable(
+  'saved_submissions',
   {
     key: text('key').primaryKey(),
     userId: integer('user_id')
@@ -99,10 +99,10 @@ export const heldForms = sqliteTable(
     createdAt: timestamp('created_at').notNull(),
   },
   (t) => [
-    index('held_forms_user').on(t.userId, t.createdAt),
-    index('held_forms_age').on(t.createdAt),
-    check('held_forms_multipart', sql`${t.isMultipart} in (0, 1)`),
-    check('held_forms_files', sql`${t.hadFiles} in (0, 1)`),
+    index('saved_submissions_user').on(t.userId, t.createdAt),
+    index('saved_submissions_age').on(t.createdAt),
+    check('saved_submissions_multipart', sql`${t.isMultipart} in (0, 1)`),
+    check('saved_submissions_files', sql`${t.hadFiles} in (0, 1)`),
   ],
 )
 

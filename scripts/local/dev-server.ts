@@ -6,10 +6,10 @@ import { cloudflareDevProxyVitePlugin } from '@remix-run/dev'
 import type { Plugin, ViteDevServer } from 'vite'
 import type * as sessions from '../../app/domain/accounts/sessions.server.ts'
 import type * as jobs from '../../app/domain/health/run-jobs.server.ts'
-import type * as holding from '../../app/hold-form.server.ts'
 import type * as contexts from '../../app/platform/context.server.ts'
 import type { Env } from '../../app/platform/env.server.ts'
 import type * as jobParts from '../../app/platform/job-deps.server.ts'
+import type * as holding from '../../app/save-submission.server.ts'
 
 /** `cloudflare:email`, which exists in workerd alone. */
 const EMAIL_MODULE = `export class EmailMessage { constructor(from, to, raw) { Object.assign(this, { from, to, raw }) } }`
@@ -53,8 +53,8 @@ export function devServer(env: NodeJS.ProcessEnv): Plugin[] {
         bindings = { ...context.cloudflare.env, ...variables, EMAIL } as unknown as Env
         const { createContext } = await load<typeof contexts>('/app/platform/context.server.ts')
         const { findSession } = await load<typeof sessions>('/app/domain/accounts/sessions.server.ts')
-        const { holdFormFor } = await load<typeof holding>('/app/hold-form.server.ts')
-        return createContext(bindings, execution, request, { findSession, holdForm: holdFormFor })
+        const { saveSubmissionFor } = await load<typeof holding>('/app/save-submission.server.ts')
+        return createContext(bindings, execution, request, { findSession, saveSubmission: saveSubmissionFor })
       },
     }),
   ]

@@ -3,7 +3,14 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '../../app/paths.ts'
-import { heldForms, orders, planFiles, planRequestFiles, planRequests, users } from '../../drizzle/schema/index.ts'
+import {
+  orders,
+  planFiles,
+  planRequestFiles,
+  planRequests,
+  savedSubmissions,
+  users,
+} from '../../drizzle/schema/index.ts'
 import { givenUser, letIn, userBy } from '../support/accounts.ts'
 import { db, type GivenOrder, type GivenPlan, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
@@ -66,7 +73,7 @@ beforeAll(async () => {
   wish = `P-${String(plan.id).padStart(3, '0')}`
   await browser.post('/wishlist/save', { items: wish })
   held = unique('heldform').padEnd(28, '0').slice(0, 28)
-  await db.insert(heldForms).values({
+  await db.insert(savedSubmissions).values({
     key: held,
     userId: user.id,
     path: '/users-admin/1',
@@ -85,7 +92,7 @@ const addresses = () => [
   paths.orderResend(order.reference),
   paths.planRequest(request.reference),
   paths.planRequestFile(request.reference, request.file.id),
-  paths.heldForm(held),
+  paths.resubmit(held),
   paths.orderAdmin(order.reference),
   paths.planRequestAdmin(request.id),
   paths.planRequestStaffFile(request.id, request.file.id),
@@ -104,7 +111,7 @@ const rowsOfOwner = async () => ({
   user: await userBy(owner.email),
   order: await db.select().from(orders).where(eq(orders.id, order.id)),
   request: await db.select().from(planRequests).where(eq(planRequests.id, request.id)),
-  held: await db.select().from(heldForms).where(eq(heldForms.key, held)),
+  held: await db.select().from(savedSubmissions).where(eq(savedSubmissions.key, held)),
 })
 
 describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
@@ -178,7 +185,7 @@ describe('the owner', () => {
     const key = await keys.mac('order', order.reference)
     expect((await newVisitor(app).get(`${paths.order(order.reference)}?key=${key}`)).status).toBe(200)
     expect((await owner.browser.get(paths.planRequestFile(request.reference, request.file.id))).status).toBe(200)
-    expect(await (await owner.browser.get(paths.heldForm(held))).text()).toContain(SECRET)
+    expect(await (await owner.browser.get(paths.resubmit(held))).text()).toContain(SECRET)
     expect(await (await owner.browser.get('/wishlist')).text()).toContain(wish)
   })
 

@@ -81,7 +81,7 @@ export const ACCESS: Record<string, Row> = {
   '_bare.login.tsx': row('guest', '/login'),
   '_bare.login_.code.tsx': row('guest', '/login/code'),
   '_bare.reset-password.$token.tsx': row('public', '/reset-password/x'),
-  '_bare.send-again.$key.tsx': row('user', '/send-again/x'),
+  '_bare.resubmit.$key.tsx': row('user', '/resubmit/x'),
   '_bare.signup.tsx': row('guest', '/signup'),
   '_bare.tsx': layout,
   '_bare.verify-email.$token.tsx': row('public', '/verify-email/x'),

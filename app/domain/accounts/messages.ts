@@ -16,7 +16,7 @@ export const SIGNED_IN_WITH_GOOGLE = 'Signed in with Google successfully!'
 export const GOOGLE_FAILED = 'Error signing in with Google: '
 export const SIGNED_OUT = 'You have been logged out successfully!'
 
-export const NOTHING_HELD = 'There is nothing to send here any more. It was kept for a day.'
+export const NOTHING_SAVED = 'There is nothing to send here any more. It was kept for a day.'
 export const EMAIL_VERIFIED = 'Your email address is confirmed.'
 export const ACCOUNT_REFUSED = 'The account was removed. Nobody can use it.'
 export const VERIFICATION_MAILED = 'We have mailed you a link to confirm your address.'

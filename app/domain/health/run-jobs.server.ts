@@ -5,9 +5,9 @@ import { downloadLog, jobRuns, messages, orders, outbox, paymentEvents, subscrib
 import type { Log } from '../../platform/log.server'
 import type { ObjectStore } from '../../platform/object-store.server'
 import type { Payments } from '../../platform/paystack.server'
-import { forgetHeldForms } from '../accounts/held-forms.server.ts'
 import { forgetOldLinks } from '../accounts/one-time-links.server.ts'
 import { releasePhotos } from '../accounts/release-photos.server.ts'
+import { forgetSavedSubmissions } from '../accounts/saved-submissions.server.ts'
 import { forgetOldSessions } from '../accounts/sessions.server.ts'
 import { forgetOldAlerts } from '../alerts/alerts.server.ts'
 import { mailAlerts } from '../alerts/mail-alerts.server.ts'
@@ -137,7 +137,7 @@ const isUnconfirmed = (now: number) =>
  */
 export const forgetOldRows = (deps: { db: Database; now: () => number }): Promise<boolean> =>
   onceADay(deps, 'retention-day', async () => {
-    const parts = [forgetOldData, forgetOldTries, forgetOldSessions, forgetHeldForms, forgetOldLinks]
+    const parts = [forgetOldData, forgetOldTries, forgetOldSessions, forgetSavedSubmissions, forgetOldLinks]
     const ends = await Promise.allSettled(parts.map((forget) => forget(deps)))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   })

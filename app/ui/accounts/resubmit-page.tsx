@@ -1,8 +1,8 @@
-import type { HeldForm } from '~/domain/accounts/held-form.ts'
+import type { SavedSubmission } from '~/domain/accounts/saved-submission.ts'
 import { Button } from '../kit/button.tsx'
 
 /** What a person typed, and not what the form says of itself. */
-const typedIn = (fields: HeldForm['fields']) =>
+const typedIn = (fields: SavedSubmission['fields']) =>
   fields.filter(
     ([name, value]) =>
       value.trim() !== '' && !/^(formId|revision|version|press|publish|imageOrder|removeImages|alt-.*)$/.test(name),
@@ -22,7 +22,7 @@ function spokenName(name: string): string {
  * A form that came after the sign-in had ended. A plain form, sent as a document: it goes to whatever address it came for.
  * Where files came with it the form is opened again and not saved, so that they can be chosen once more.
  */
-export function SendAgainPage({ path, isMultipart, fields, hadFiles }: HeldForm) {
+export function ResubmitPage({ path, isMultipart, fields, hadFiles }: SavedSubmission) {
   const typed = typedIn(fields)
   return (
     <>

@@ -1,5 +1,5 @@
 /** The text of a form that came after its session had ended, as the page that offers to send it again needs it. */
-export type HeldForm = {
+export type SavedSubmission = {
   /** Where it was sent to, on this site. */
   path: string
   isMultipart: boolean

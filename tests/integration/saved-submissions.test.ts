@@ -1,10 +1,10 @@
 /** What is sent after a session has ended by itself: kept for the same person, and for nobody else. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetHeldForms } from '../../app/domain/accounts/held-forms.server.ts'
-import { NOTHING_HELD } from '../../app/domain/accounts/messages.ts'
+import { NOTHING_SAVED } from '../../app/domain/accounts/messages.ts'
+import { forgetSavedSubmissions } from '../../app/domain/accounts/saved-submissions.server.ts'
 import { paths } from '../../app/paths.ts'
-import { heldForms, messages, sessions, users } from '../../drizzle/schema/index.ts'
+import { messages, savedSubmissions, sessions, users } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn, PASSWORD, signIn } from '../support/accounts.ts'
 import { db } from '../support/factories.ts'
 import { HOUR } from '../support/jobs.ts'
@@ -24,7 +24,7 @@ const rest = (hours: number) =>
     .update(sessions)
     .set({ seenAt: Date.now() - hours * HOUR })
     .where(eq(sessions.userId, person.id))
-const heldRows = () => db.select().from(heldForms).where(eq(heldForms.userId, person.id))
+const heldRows = () => db.select().from(savedSubmissions).where(eq(savedSubmissions.userId, person.id))
 
 /** Hidden fields of the form on the page, as a browser sends them. */
 const hiddenFields = (html: string): [string, string][] =>
@@ -36,7 +36,7 @@ const hiddenFields = (html: string): [string, string][] =>
 /** Through the sign-in that the answer leads to, to the page that it leads to. */
 async function signInAfter(answer: Response): Promise<{ address: string; html: string; status: number }> {
   const login = answer.headers.get('location') ?? ''
-  expect(login).toMatch(/^\/login\?redirect=%2Fsend-again%2F[\w-]{20,}$/)
+  expect(login).toMatch(/^\/login\?redirect=%2Fresubmit%2F[\w-]{20,}$/)
   const entered = await staff.post(login, { email: person.email, password: PASSWORD })
   const address = entered.headers.get('location') ?? ''
   const page = await staff.get(address)
@@ -107,7 +107,7 @@ describe('a form of staff whose session has rested too long', () => {
     const id = await givenMessage()
     await rest(3)
     const answer = await staff.post(`${paths.messageAdmin(id)}.data`, { status: 'answered' })
-    expect(await answer.text()).toMatch(/\/login\?redirect=%2Fsend-again%2F/)
+    expect(await answer.text()).toMatch(/\/login\?redirect=%2Fresubmit%2F/)
     const [row] = await heldRows()
     expect(row).toMatchObject({ path: paths.messageAdmin(id), fields: [['status', 'answered']] })
   })
@@ -163,19 +163,19 @@ describe('nothing is kept', () => {
 it('belongs to that person alone, and to nobody after a day', async () => {
   await rest(3)
   const answer = await staff.post(paths.stockNew('listing'), { title: 'Mine' })
-  const key = /send-again%2F([\w-]+)$/.exec(answer.headers.get('location') ?? '')?.[1] ?? ''
-  expect((await newVisitor().get(paths.heldForm(key))).headers.get('location')).toBe(paths.login(paths.heldForm(key)))
+  const key = /resubmit%2F([\w-]+)$/.exec(answer.headers.get('location') ?? '')?.[1] ?? ''
+  expect((await newVisitor().get(paths.resubmit(key))).headers.get('location')).toBe(paths.login(paths.resubmit(key)))
   const other = newVisitor()
   await letIn(other, (await givenUser({ role: 'Admin' })).id)
-  const refused = await other.get(paths.heldForm(key))
+  const refused = await other.get(paths.resubmit(key))
   expect(refused.status).toBe(404)
   const words = await refused.text()
-  expect(words).toContain(NOTHING_HELD)
+  expect(words).toContain(NOTHING_SAVED)
   expect(words).not.toContain('Mine')
 
   await signIn(staff, person.email)
-  expect((await staff.get(paths.heldForm(key))).status).toBe(200)
+  expect((await staff.get(paths.resubmit(key))).status).toBe(200)
   const tomorrow = { db, now: () => Date.now() + 25 * HOUR }
-  await forgetHeldForms(tomorrow)
-  expect((await staff.get(paths.heldForm(key))).status).toBe(404)
+  await forgetSavedSubmissions(tomorrow)
+  expect((await staff.get(paths.resubmit(key))).status).toBe(404)
 })

@@ -1,14 +1,14 @@
 /** Takes in a form whose session has ended, so that nothing typed is lost on the way through the sign-in. */
-import type { HeldForm } from './domain/accounts/held-form.ts'
-import { holdForm } from './domain/accounts/held-forms.server.ts'
+import type { SavedSubmission } from './domain/accounts/saved-submission.ts'
+import { saveSubmission } from './domain/accounts/saved-submissions.server.ts'
 import { FORM_BOUNDS } from './domain/stock/stock.ts'
 import { ANY_FIELDS } from './platform/form-fields.server'
 import { type FileSink, readUpload } from './platform/read-upload.server'
-import type { HoldForm } from './platform/session.server'
+import type { SaveSubmission } from './platform/session.server'
 import { randomKey } from './platform/signed-key.server'
 
 /** Null for what is not worth asking about again, or must not be kept: no text, a password or code, a script's own request. */
-export const holdFormFor: HoldForm = async (deps, request, userId) => {
+export const saveSubmissionFor: SaveSubmission = async (deps, request, userId) => {
   if (request.headers.get('accept')?.startsWith('application/json')) return null
   let fileBytes = 0
   const nowhere: FileSink = {
@@ -24,11 +24,11 @@ export const holdFormFor: HoldForm = async (deps, request, userId) => {
   // A form of items is then opened again and not saved, so that its files can be chosen once more.
   if (fileBytes > 0) fields.push(['press', 'keep'])
   const { pathname, search } = new URL(request.url)
-  const form: HeldForm = {
+  const form: SavedSubmission = {
     path: `${pathname}${search}`,
     isMultipart: /^multipart\//i.test(request.headers.get('content-type') ?? ''),
     fields,
     hadFiles: fileBytes > 0,
   }
-  return holdForm({ ...deps, randomKey }, userId, form)
+  return saveSubmission({ ...deps, randomKey }, userId, form)
 }

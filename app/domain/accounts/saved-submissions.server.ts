@@ -1,0 +1,64 @@
+/**
+ * Forms that came after their session had ended by rest or age: their text waits a day for the same person, who signs in
+ * and sends them again. Files are not among it, and no password or code ever is.
+ */
+import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { savedSubmissions } from '~db/schema/index.ts'
+import type { SavedSubmission } from './saved-submission.ts'
+
+const KEPT_MS = 24 * 3_600_000
+/** Of one person; what came before them goes. */
+const MOST_SAVED = 20
+
+type Deps = { db: Database; now: () => number }
+
+/** The key of its address, which opens it to that person alone. */
+export async function saveSubmission(
+  { db, now, randomKey }: Deps & { randomKey: () => string },
+  userId: number,
+  form: SavedSubmission,
+): Promise<string> {
+  const key = randomKey()
+  const newest = db
+    .select({ key: savedSubmissions.key })
+    .from(savedSubmissions)
+    .where(eq(savedSubmissions.userId, userId))
+    .orderBy(desc(savedSubmissions.createdAt))
+    .limit(MOST_SAVED)
+  await db.batch([
+    db.insert(savedSubmissions).values({ key, userId, ...form, createdAt: now() }),
+    db
+      .delete(savedSubmissions)
+      .where(and(eq(savedSubmissions.userId, userId), notInArray(savedSubmissions.key, newest))),
+  ])
+  return key
+}
+
+/** Null for whoever it does not belong to, and when its day is over. */
+export async function getSavedSubmission(
+  { db, now }: Deps,
+  key: string,
+  userId: number,
+): Promise<SavedSubmission | null> {
+  const row = await db
+    .select({
+      path: savedSubmissions.path,
+      isMultipart: savedSubmissions.isMultipart,
+      fields: savedSubmissions.fields,
+      hadFiles: savedSubmissions.hadFiles,
+    })
+    .from(savedSubmissions)
+    .where(
+      and(
+        eq(savedSubmissions.key, key),
+        eq(savedSubmissions.userId, userId),
+        gt(savedSubmissions.createdAt, now() - KEPT_MS),
+      ),
+    )
+    .get()
+  return row ?? null
+}
+
+export const forgetSavedSubmissions = ({ db, now }: Deps) =>
+  db.delete(savedSubmissions).where(lt(savedSubmissions.createdAt, now() - KEPT_MS))
