@@ -1,6 +1,6 @@
 /** A person's own pages: what they show, what they change, and how an account ends. */
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as messages from '../../app/domain/accounts/messages.ts'
 import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
@@ -17,6 +17,7 @@ import {
   jobRuns,
   orders,
   outbox,
+  paymentEvents,
   planRequestEvents,
   planRequestFiles,
   planRequests,
@@ -233,6 +234,37 @@ describe('an account', () => {
       .from(auditLog)
       .where(eq(auditLog.subjectId, String(user.id)))
     expect(JSON.stringify(entry)).not.toContain(user.email)
+  })
+
+  it('leaves nothing of its payer in events of payments, early or late, and what proves the payment', async () => {
+    const { user, browser } = await somebody()
+    const plan = await givenPlan()
+    const order = await givenOrder(plan, { buyerEmail: user.email })
+    const person = {
+      customer: { email: user.email, phone: '+233241112223', first_name: 'Ama-Secret' },
+      authorization: { last4: '4081', bin: '408408', bank: 'Secret Bank' },
+      metadata: { note: 'Secret note' },
+      ip_address: '197.251.1.2',
+      log: { history: ['Secret log'] },
+    }
+    const stranger = { ...order, reference: unique('ref_other') }
+    for (const about of [order, stranger]) expect((await postWebhook(chargeBody(about, person))).status).toBe(200)
+    await browser.post('/profile/delete', { password: PASSWORD })
+    expect(await userBy(user.email)).toBeUndefined()
+    expect((await postWebhook(chargeBody(order, { ...person, id: 77, status: 'failed' }))).status).toBe(200)
+    const events = await db
+      .select({ raw: paymentEvents.raw })
+      .from(paymentEvents)
+      .where(inArray(paymentEvents.reference, [order.reference, stranger.reference]))
+    expect(events.length).toBeGreaterThan(1)
+    for (const { raw } of events) {
+      expect(raw).not.toMatch(/Secret|4081|408408|233241112223|197\.251|authorization|customer|metadata/)
+      expect(raw).not.toContain(user.email)
+      expect(JSON.parse(raw ?? '')).toMatchObject({
+        event: expect.stringMatching(/^charge/),
+        data: { amount: order.amountMinor, currency: 'GHS', domain: 'test', channel: 'mobile_money' },
+      })
+    }
   })
 
   it('leaves no words of its person in requests, and no file, though a store fails meanwhile', async () => {

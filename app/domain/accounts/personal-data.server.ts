@@ -21,6 +21,7 @@ import {
 import type { ObjectStore } from '../../platform/object-store.server'
 import type { CurrentUser } from '../../platform/session.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { forgetPayer } from '../orders/payment-record.server.ts'
 import { ACCOUNT_MAILS } from '../outbox/mail-list.ts'
 import { done, type Result, refused } from '../result.ts'
 import { releaseFound, removeLetGo } from '../stock/held-uploads.server.ts'
@@ -176,6 +177,7 @@ export async function erasePerson(
     releasePhotos(deps, mayGo),
     db.delete(users).where(mayGo).returning({ id: users.id }),
     recordChangeIfAny(deps, { actor, action: 'account-erased', subject: 'user', subjectId: user.id }),
+    forgetPayer(db, mine, gone),
     db
       .update(orders)
       .set({

@@ -8,6 +8,7 @@ import type { Database } from '~db/client.ts'
 import { disputes, orders, outbox, paymentAttempts, paymentEvents } from '~db/schema/index.ts'
 import { deriveOrderState, heldMoneyIsBack } from './derive-state.server.ts'
 import type { ChargeFact, DisputeFact, PaymentFact, RefundFact } from './payment-fact.ts'
+import { rawToKeep } from './payment-record.server.ts'
 
 export type Evidence = {
   source: 'webhook' | 'verify'
@@ -86,7 +87,7 @@ export async function settlePurchase(
       detail: verdict.detail,
       mismatch: verdict.mismatch,
       ...receivedBy(fact),
-      raw: evidence.raw,
+      raw: rawToKeep(evidence.raw, fact.reference),
       receivedAt: now,
     })
     .onConflictDoUpdate({ target: paymentEvents.dedupeKey, set: { deliveries: sql`${paymentEvents.deliveries} + 1` } })
