@@ -8,6 +8,7 @@ import { createMailer, type Mailer } from './mail.server'
 import { createObjectStore, type ObjectStore } from './object-store.server'
 import { createPasswords, type Passwords } from './password.server'
 import { createPayments, type Payments } from './paystack.server'
+import { createPictureCache, type PictureCache, withPictureCache } from './picture-cache.server'
 import { placeOf } from './place.ts'
 import { createSealer, type Sealer } from './sealer.server'
 import { type Accounts, readSession, type SessionReader } from './session.server'
@@ -18,6 +19,7 @@ export type AppContext = {
   db: Database
   /** Pictures, served to everybody under their keys. */
   pictures: ObjectStore
+  pictureCache: PictureCache
   /** Paid files and what customers send: never served but through a grant. */
   files: ObjectStore
   images: Images
@@ -60,10 +62,12 @@ export function createContext(
   const now = () => Date.now()
   const requestId = request?.headers.get('cf-ray') ?? crypto.randomUUID()
   const log = createLog({ requestId })
+  const pictureCache = createPictureCache(settings.SITE_URL)
   const begun = new Map<string, Promise<unknown>>()
   return {
     db,
-    pictures: createObjectStore(env.PICTURES),
+    pictures: withPictureCache(createObjectStore(env.PICTURES), pictureCache),
+    pictureCache,
     files: createObjectStore(env.FILES),
     images: createImages(env.IMAGES),
     payments: createPayments({ apiUrl: settings.PAYSTACK_API_URL, secretKey: settings.PAYSTACK_SECRET_KEY, log }),

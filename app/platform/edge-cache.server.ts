@@ -11,6 +11,8 @@ export const SHARED_HEADER = 'x-shared-page'
 const NONCE_HEADER = 'x-drawn-with'
 const KEPT_SECONDS = 3600
 const LONGEST_ADDRESS = 400
+/** What no edit changes, or nobody may share: the edition is not asked for it. */
+const NEVER_SHARED = /^\/(media|assets|downloads|webhooks)\/|^\/(healthz|robots\.txt)$/
 
 type Source = {
   /** What differs with each deploy. */
@@ -51,6 +53,7 @@ export async function throughEdge(request: Request, context: AppContext, source:
 async function keyOf(request: Request, context: AppContext, source: Source): Promise<string | null> {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.pathname.length + url.search.length > LONGEST_ADDRESS) return null
+  if (NEVER_SHARED.test(url.pathname)) return null
   if (/no-cache|no-store/.test(request.headers.get('cache-control') ?? '')) return null
   if (isPersonal(request) || url.pathname.endsWith('.data')) return null
   const edition = await source.readEdition()

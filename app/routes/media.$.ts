@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openPicture } from '~/domain/gallery/pictures.server.ts'
-import { formatFor, readWidth } from '~/domain/gallery/variants.ts'
+import { formatFor, originalKey, readWidth, type VariantFormat, variantKey } from '~/domain/gallery/variants.ts'
+import type { MediaWidth } from '~/paths.ts'
 
 const missing = () =>
   new Response('No such picture.', {
@@ -22,16 +23,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const width = asked === null ? null : readWidth(asked)
   if (asked !== null && width === null) return missing()
   const format = width === null ? 'jpeg' : formatFor(request.headers.get('accept') ?? '', width)
-  const picture = await openPicture(context, key, width, format).catch((cause: unknown) => {
-    context.log.error('media.failed', cause)
-    return 'unavailable' as const
-  })
-  if (picture === 'unavailable') return unavailable()
-  if (!picture) return missing()
+  const found = await findBytes(context, key, width, format)
+  if (found instanceof Response) return found
+  const { body, sizeBytes } = found
   const etag = `"${key}-${width ?? 'full'}-${format}"`
   const headers = {
-    'content-type': picture.contentType,
-    'content-length': String(picture.sizeBytes),
+    'content-type': `image/${format}`,
+    'content-length': String(sizeBytes),
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept',
     etag,
@@ -39,8 +37,26 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     'content-security-policy': "default-src 'none'; sandbox",
   }
   if (request.headers.get('if-none-match') === etag) {
-    await picture.body.cancel()
+    await body.cancel()
     return new Response(null, { status: 304, headers })
   }
-  return new Response(picture.body, { headers })
+  return new Response(body, { headers })
+}
+
+/** From the edge, else from the store with a copy for the edge; a Response where there is no picture to be had. */
+async function findBytes(context: AppLoadContext, key: string, width: MediaWidth | null, format: VariantFormat) {
+  const objectKey = width === null ? originalKey(key) : variantKey(key, width, format)
+  const copy = await context.pictureCache.get(objectKey).catch(() => null)
+  if (copy) return copy
+  try {
+    const picture = await openPicture(context, key, width, format)
+    if (!picture) return missing()
+    const [body, ours] = picture.body.tee()
+    const { sizeBytes } = picture
+    context.waitUntil(context.pictureCache.put(objectKey, { body: ours, sizeBytes }))
+    return { body, sizeBytes }
+  } catch (cause) {
+    context.log.error('media.failed', cause)
+    return unavailable()
+  }
 }
