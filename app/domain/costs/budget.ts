@@ -14,7 +14,7 @@ function readCedis(text: string | null): number {
 }
 
 export function readInflation(text: string | null): number | null {
-  const figure = text?.trim().replace(/\s*%$/, '') ?? ''
+  const figure = text?.trim().replace(/%$/, '').trimEnd() ?? ''
   const percent = /^\d{1,3}(\.\d{1,2})?$/.test(figure) ? Number(figure) : Number.NaN
   return percent <= HIGHEST_INFLATION ? percent : null
 }

@@ -41,7 +41,11 @@ export type Fit = 'straight' | 'turned'
 export const FIT_LABELS: Record<Fit, string> = { straight: 'Fits', turned: 'Fits turned' }
 
 function readLength(text: string | null, unit: PlotUnit): number | null {
-  const figure = text?.trim().replace(/\s*(ft|m)$/i, '') ?? ''
+  const figure =
+    text
+      ?.trim()
+      .replace(/(ft|m)$/i, '')
+      .trimEnd() ?? ''
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(figure)) return null
   const hundredths = Math.round(Number(figure) * 100)
   return hundredths <= LONGEST_HUNDREDTHS ? hundredths * UM_PER_HUNDREDTH[unit] : null
