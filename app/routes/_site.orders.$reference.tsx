@@ -40,6 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const headers = new Headers(PRIVATE_HEADERS)
   // As headers, and without scripts as an element too: one that is seen as part of the page counts as a barrier (WCAG F41).
   if (shown.autoDownload && shown.download) headers.set('refresh', `1;url=${shown.download.url}`)
+  else if (shown.tooSoon) headers.set('refresh', '5')
   else if (shown.order.status === 'pending') headers.set('refresh', String(LOOK_AGAIN_SECONDS))
   if (orderKey) headers.append('set-cookie', await rememberOrder(context.settings, request, reference))
   return data({ ...shown, orderKey }, { headers })

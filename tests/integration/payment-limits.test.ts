@@ -13,7 +13,7 @@ import { jobRuns, orders, outbox, paymentAttempts, refundRequests, refunds } fro
 import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock, verifying } from '../support/jobs.ts'
 import { metered } from '../support/metered.ts'
-import { chargeBody, chargeData, refundBody, standingOf } from '../support/payments.ts'
+import { chargeBody, chargeData, refundBody, secondsLater, standingOf } from '../support/payments.ts'
 import { control, fieldValue, newVisitor, postWebhook, textsByRole } from '../support/shop.ts'
 import { givenStaff, press } from '../support/staff.ts'
 
@@ -109,6 +109,21 @@ describe('one question in five seconds about an order', () => {
     expect((await checkOrder(deps, order.id)).asked).toBe(true)
     await postWebhook(chargeBody(order))
     expect((await standingOf(order)).status).toBe('paid')
+  })
+
+  it('says of nobody who comes back from the checkout too soon that they did not pay, and looks again', async () => {
+    const order = await newOrder({ status: 'cancelled' })
+    await openAtPaystack(order)
+    const visitor = newVisitor()
+    const key = await keyOf(order)
+    expect((await visitor.post(`/orders/${order.reference}/pay`, { key })).status).toBe(303)
+    await control('POST', `transactions/${order.reference}/status`, { status: 'success' })
+    const back = () => visitor.get(`/orders/${order.reference}?key=${key}&trxref=${order.reference}`)
+    const page = await back()
+    expect(page.headers.get('refresh')).toBe('5')
+    expect(await page.text()).toContain('Waiting for your approval')
+    await secondsLater()
+    expect(await (await back()).text()).toContain('Your files are ready')
   })
 
   it('staff are told when they press verify too soon', async () => {

@@ -65,7 +65,7 @@ export async function writeAboutOrder(facts: Facts, message: Message, site: Site
   const number = orderLabel(order.number)
   const toBuyer = (subject: string, blocks: MailBlock[]): Draft => ({
     to: order.buyerEmail,
-    subject: `${subject} (order ${number})`,
+    subject: `${subject} (${number})`,
     blocks,
   })
   const toStaff = (subject: string, sentence: string): Draft => ({
@@ -135,7 +135,7 @@ export async function writeAboutOrder(facts: Facts, message: Message, site: Site
       ])
     case 'staff-sale':
       return toStaff(
-        `Sold: ${itemOf(order)}, ${formatCedis(order.amountMinor)} (order ${number})`,
+        `Sold: ${itemOf(order)}, ${formatCedis(order.amountMinor)} (${number})`,
         'A plan was sold. Nothing needs to be done.',
       )
     case 'staff-dispute':
@@ -160,7 +160,7 @@ export async function writeAboutOrder(facts: Facts, message: Message, site: Site
       )
     case 'staff-file-missing':
       return toStaff(
-        `File missing: ${itemOf(order)} (order ${number})`,
+        `File missing: ${itemOf(order)} (${number})`,
         'A buyer asked for a file that is not in the store. Please upload it again; the buyer was told that we are on it.',
       )
     default:

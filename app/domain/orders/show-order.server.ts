@@ -29,6 +29,8 @@ export type ShownOrder = {
   canPay: boolean
   /** This very visit found the payment. */
   settledNow: boolean
+  /** Somebody asked Paystack a moment ago, so this visit did not. */
+  tooSoon: boolean
 }
 
 /** How long after the payment an arrival from the checkout starts the download by itself. */
@@ -39,10 +41,14 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
   let found = await getOrder(deps.db, reference)
   if (!found) return null
   let sight: PaymentSight = found.sight ?? 'nothing'
+  let tooSoon = false
   const waited = UNPAID.includes(found.status)
   if (waited && found.begun && (await deps.mayAsk())) {
     const check = await checkOrder(deps, found.id)
-    sight = check.begun ? 'begun' : check.reached ? 'nothing' : 'unknown'
+    // Back from the checkout too soon to ask: whether they paid is not known yet.
+    const isOpen = check.begun || (!check.asked && visit.arrived)
+    sight = isOpen ? 'begun' : check.reached ? 'nothing' : 'unknown'
+    tooSoon = !check.asked
     if (visit.cancelled && check.reached && !check.begun) await cancelOrder(deps, found.id)
     found = (await getOrder(deps.db, reference)) ?? found
   }
@@ -60,5 +66,6 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
     autoDownload: visit.arrived && fresh && (download?.ok ?? false),
     canPay: UNPAID.includes(order.status),
     settledNow: waited && order.status === 'paid',
+    tooSoon: tooSoon && UNPAID.includes(order.status),
   }
 }

@@ -50,7 +50,7 @@ test('a buyer pays by card, and the file and the mails come by themselves', asyn
   expect(head.headers().etag).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`)
 
   const [transaction] = await paystack.transactionsOf(email)
-  const receipt = await mailbox.receives(email, /^Receipt R-\d{5}: Aburi Veranda House$/)
+  const receipt = await mailbox.receives(email, /^Receipt R-\d{5}: Aburi Veranda House \(FH-\d+\)$/)
   await mailbox.receives('staff@fihankra.example', /^Sold: P-014 Aburi Veranda House/, transaction?.reference)
 
   const phone = await visit()
