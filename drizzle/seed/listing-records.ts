@@ -81,7 +81,7 @@ export const listingRecords: readonly ListingRecord[] = [
   ),
   home(
     23,
-    'Two-slope house for dry country',
+    '3-bedroom house, Tamale',
     ['Northern', 'Tamale'],
     865_000,
     BARE,
@@ -137,7 +137,7 @@ export const listingRecords: readonly ListingRecord[] = [
     1_680_000,
     BARE,
     AVAILABLE,
-    'The left one of two semi-detached houses: three bedrooms, two washrooms, a garage, and a yard of its own. A stone party wall parts it from its neighbour from the ground to above the roof.',
+    'The left one of two semi-detached houses: three bedrooms, two washrooms, a garage, and a yard of its own. A stone party wall separates the two houses.',
     ['Own meters', 'Paved yard'],
     { bedrooms: 3, washrooms: 2, horizontalMetres: 8, verticalMetres: 11.2, areaSqFt: 1929 },
   ),
@@ -188,7 +188,7 @@ export const listingRecords: readonly ListingRecord[] = [
     1_420_000,
     PARTLY,
     AVAILABLE,
-    'The second of a row of five, each with its own gable. The study looks to the street; three bedrooms and two of the three washrooms are upstairs.\n\nCars stand in front, under the eye of the gatekeeper.',
+    'The second of a row of five, each with its own gable. The study looks to the street; three bedrooms and two of the three washrooms are upstairs.\n\nParking in front, with a security man at the gate.',
     ['Gatekeeper', 'Shared playground'],
   ),
   home(
@@ -223,7 +223,7 @@ export const listingRecords: readonly ListingRecord[] = [
   ),
   home(
     22,
-    'Green roof, five bedrooms',
+    '5-bedroom house, Koforidua',
     ['Eastern', 'Koforidua'],
     2_050_000,
     BARE,
@@ -354,7 +354,7 @@ export const listingRecords: readonly ListingRecord[] = [
   ),
   home(
     32,
-    'Villa for the savannah sun',
+    '5-bedroom villa, Bolgatanga',
     ['Upper East', 'Bolgatanga'],
     3_450_000,
     FULLY,
@@ -435,7 +435,7 @@ export const listingRecords: readonly ListingRecord[] = [
   ),
   home(
     30,
-    'Doctor’s house near the hospital',
+    '4-bedroom house near the hospital, Tamale',
     ['Northern', 'Tamale'],
     1_920_000,
     PARTLY,
@@ -460,7 +460,7 @@ export const listingRecords: readonly ListingRecord[] = [
     690_000,
     BARE,
     AVAILABLE,
-    'Three bedrooms at the back and a guest wing in front with its own bath. Hoods over the windows keep the rain out when they are open.',
+    'Three bedrooms at the back and a guest wing in front with its own bath. Canopies over the windows keep the rain out when they are open.',
     ['Plot of 100 by 100 feet', 'Rain-water tank'],
   ),
   home(
@@ -470,7 +470,7 @@ export const listingRecords: readonly ListingRecord[] = [
     385_000,
     BARE,
     AVAILABLE,
-    'A small grey house under a green hip roof, with a study that becomes a bedroom when there is a child. The veranda faces the morning.',
+    'A small grey house under a green hip roof, with a study that becomes a bedroom when there is a child. The veranda faces east.',
     ['Cocoa trees at the back', 'Well'],
   ),
   home(

@@ -13,6 +13,6 @@ export const team: readonly { name: string; role: string; about: string }[] = [
   {
     name: 'Yaw Mensah',
     role: 'Site manager',
-    about: 'Keeps the diary, the store and the peace. Nothing is cast until he has seen the steel.',
+    about: 'Runs the site, the stores and the workforce. Nothing is cast until he has seen the steel.',
   },
 ]

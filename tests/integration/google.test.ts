@@ -134,7 +134,7 @@ describe('what is remembered', () => {
 
   it('of the terms is said where the button stands', async () => {
     for (const path of ['/login', '/signup'])
-      expect(await (await visitor().get(path)).text(), path).toMatch(/Going on with Google[^.]* accepts/)
+      expect(await (await visitor().get(path)).text(), path).toMatch(/By continuing with Google you accept/)
   })
 })
 

@@ -149,7 +149,7 @@ describe('one order', () => {
       'Paid',
       'webhook charge.success',
       'Sent to Paystack',
-      'Order made',
+      'Order placed',
     ]
     const places = told.map((each) => story.indexOf(each))
     expect(places).toEqual([...places].sort((a, b) => a - b))

@@ -52,7 +52,7 @@ it('what happened is told newest first, and what came later in the rows first wh
     'Download revoked',
     'Receipt could not be mailed',
     'Sent to Paystack',
-    'Order made',
+    'Order placed',
   ])
 })
 

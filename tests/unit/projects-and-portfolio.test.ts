@@ -39,12 +39,12 @@ describe('the specification says', () => {
     expect(partsOf(DEFAULT_PORTFOLIO_TEXTS.vision)).toHaveLength(3)
     expect(words.market).toMatch(/30% to 40%/)
     expect(words.market).toMatch(/dollar-denominated mortgage/i)
-    expect(words.market).toMatch(/in our view/i)
+    expect(words.market).toMatch(/High interest rates/)
     expect(words.unique).toMatch(/3-bedroom residences/)
     expect(words.intro).toMatch(/families and young professionals/)
     expect(words.about).toMatch(/over 8 years/i)
     expect(DEFAULT_PORTFOLIO_TEXTS.touch.title).toBe('Get in Touch With Us')
-    expect(words.thanks).toMatch(/reviewed/)
+    expect(words.thanks).toMatch(/Thank you for reading/)
     expect(partsOf(DEFAULT_PORTFOLIO_TEXTS.services).map(({ title }) => title.toLowerCase())).toEqual([
       'architectural design',
       'construction management',

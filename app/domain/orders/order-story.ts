@@ -169,7 +169,7 @@ export function tellOrder({ order, attempts, events, mails, downloads, refunds, 
     {
       key: 'made',
       at: order.createdAt,
-      title: 'Order made',
+      title: 'Order placed',
       detail: `${OPTION_LABELS[order.option]}, ${formatCedis(order.amountMinor)}`,
     },
     ...attempts.map(({ reference, createdAt }, at) => ({

@@ -7,7 +7,7 @@ export const LINKS_RENEWED = 'The downloads are counted from zero and a new link
 export const NO_LIVE_DOWNLOAD = 'This order gives no download now, so there is no link to renew.'
 export const DOWNLOAD_REVOKED = 'The download is revoked.'
 export const ALREADY_REVOKED = 'There is no download to revoke.'
-export const DOWNLOAD_GRANTED = 'The file is given, and the buyer is told.'
+export const DOWNLOAD_GRANTED = 'Access granted. The buyer has been emailed.'
 export const DOWNLOAD_GRANTED_TO_NOBODY = 'The file is given. The buyer was erased on request, so nobody is told.'
 export const NOTHING_TO_GRANT =
   'A download is given again after a revoke, a refund or a dispute, or for a payment under review.'

@@ -51,7 +51,7 @@ export const mailState = ({ status, sentAt }: Pick<MailRow, 'status' | 'sentAt'>
 export const MAIL_RETRIED = 'It will be tried again now.'
 export const MAIL_DISMISSED = 'The dead letter is put aside.'
 export const MAIL_BROUGHT = 'The message came to you by mail instead, so its post is not sent any more.'
-export const MAIL_NOT_OPEN = 'It was sent meanwhile, or somebody else has it in hand.'
+export const MAIL_NOT_OPEN = 'Already sent or being sent.'
 
 export const DISMISS_TITLE = 'Dismiss Mail'
 export const DISMISS_TEXT = 'Are you sure you want to dismiss this mail? It will not be sent.'

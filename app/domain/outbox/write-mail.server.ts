@@ -141,7 +141,7 @@ async function writeConfirmation(facts: MailFacts, subscriberId: number, site: S
     subject: `Please confirm: news from ${site.name}`,
     headers: unsubscribeHeaders(leave),
     blocks: [
-      { text: `Somebody, we hope you, asked for the newsletter of ${site.name} at this address.` },
+      { text: `Please confirm that you want our newsletter. It is by ${site.name}.` },
       {
         button: [
           'Confirm my subscription',
@@ -149,7 +149,7 @@ async function writeConfirmation(facts: MailFacts, subscriberId: number, site: S
         ],
       },
       {
-        text: 'If it was not you, you need not do anything: without your yes we write no more, and forget the address after 30 days.',
+        text: "If it was not you, you don't need to do anything. We won't email you again, and we delete the address after 30 days.",
       },
       { link: ['Unsubscribe', leave] },
     ],

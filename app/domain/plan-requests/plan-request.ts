@@ -25,7 +25,7 @@ export const REQUEST_HEADINGS: Record<RequestStatus, string> = {
 
 /** What comes next, said to the person who asked. */
 const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
-  pending: 'We read every request ourselves and answer within two working days. You need to do nothing.',
+  pending: "We read every request ourselves and answer within two working days. You don't need to do anything.",
   reviewing: 'An architect is looking at your request. We answer with a price in cedis and a date.',
   quoted:
     'Please read the quote below. Call or write to us to accept it or to ask for a change; declining costs nothing.',

@@ -34,7 +34,7 @@ When you download: the time, your network address and your browser's name, for 9
 
 ## Cookies
 
-Only those that the site can't work without: one that remembers the orders this browser made, one the plans it asked for, one your wishlist, one that you are signed in, one that tells this browser from those of people who guess at your password, one for a message between two pages, one that the opening sign was shown, one for your choice of light or full pages. No cookie follows you to other sites.
+Only those that the site can't work without: one that remembers the orders this browser made, one the plans it asked for, one your wishlist, one that you are signed in, one that protects your password from guessing, one for a message between two pages, one that the opening sign was shown, one for your choice of light or full pages. No cookie follows you to other sites.
 
 ## Who else sees it
 

@@ -48,9 +48,9 @@ export const DEFAULT_PORTFOLIO_TEXTS: PortfolioTexts = {
     'We began with one architect, one mason and a borrowed mixer. We are still small enough that the person who draws your house is on site when its first block is laid, and we mean to stay so.',
     ['Founded: 2018'],
   ),
-  vision: section('Our vision', 'Neighbourhoods that a child can cross on foot.', '', [
+  vision: section('Our vision', 'Safe, walkable neighbourhoods.', '', [
     'An integrated urban community: Homes, shops, a clinic and shade within a walk, on streets that belong to people before cars.',
-    'Modern smart homes, sustainable design: Sun for light and power, rain in the tank, air through every room. Clever where it saves, plain where it lasts.',
+    'Modern smart homes, sustainable design: Solar power, rainwater storage and natural ventilation.',
     'Balanced living: Room to work, to rest and to receive, so that a family can grow old in the house it began in.',
   ]),
   mission: section(
@@ -70,12 +70,12 @@ export const DEFAULT_PORTFOLIO_TEXTS: PortfolioTexts = {
   ]),
   market: section(
     'Market overview',
-    'In our view the price of money, more than the price of blocks, decides who owns a home.',
+    'High interest rates keep more people from owning a home than building costs do.',
     'Loans in cedis have cost our clients about 30% to 40% a year, so most people build in stages from savings. Dollar-denominated mortgages are the opportunity we see: lent at far lower rates to families who earn or are helped from abroad, they could turn ten years of building in stages into one. They also carry the risk of the exchange rate, and we say so to everyone who asks. These figures are what our clients tell us and are no advice; a bank’s own offer is what counts.',
   ),
   unique: section(
     'What sets us apart',
-    'We are the 3-bedroom people.',
+    'We specialise in 3-bedroom homes.',
     'Most families need three bedrooms and one good room to sit in. We have drawn that house more often than any other: how the kitchen meets the yard, where the second tank goes, how a hall can be a room. Our 3-bedroom residences cost less to build because little in them is left to chance.',
   ),
   technology: section('Technology and tools', '', '', [
@@ -86,7 +86,7 @@ export const DEFAULT_PORTFOLIO_TEXTS: PortfolioTexts = {
   ]),
   community: section(
     'Community involvement',
-    'Every site takes two apprentices from its own town, and leaves a shaded bench behind.',
+    'Every site takes two apprentices from its own town and leaves a shaded bench for the community.',
     'We buy blocks, sand and carpentry within the district wherever they pass our tests, and give each apprentice a letter that says what they can do.',
   ),
   client: section('Client process', '', '', [
@@ -99,7 +99,7 @@ export const DEFAULT_PORTFOLIO_TEXTS: PortfolioTexts = {
   ]),
   team: section('Team', ''),
   touch: section('Get in Touch With Us', ''),
-  thanks: section('Thank you', 'To all who reviewed these pages: thank you.'),
+  thanks: section('Thank you', 'Thank you for reading.'),
 }
 
 const isSection = (name: string): name is PortfolioSection => Object.hasOwn(DEFAULT_PORTFOLIO_TEXTS, name)

@@ -10,7 +10,7 @@ How we build a house of up to three storeys unless its drawings say otherwise. W
 The plot is cleared and 150 mm of top soil is taken off and kept for the garden. Corners are set out from the site plan with profiles that stay until the walls stand.
 
 - Soil: Trial pits to 1,500 mm; a test by a laboratory where the ground is clay, fill or wet
-- Bearing taken: 150 kPa at most without a test
+- Bearing capacity assumed: 150 kPa at most without a test
 - Termites: Soil and trenches treated with a product registered by the EPA, certificate handed over
 - Tolerance: 10 mm on any side, 15 mm on a diagonal
 
@@ -112,7 +112,7 @@ Wired by a person certified by the Energy Commission, tested and signed for befo
 - Kitchen: Cupboards of moisture-resistant board of 18, worktop of granite of 20
 - Wardrobes: One of 1,800 in each bedroom
 
-## Works outside
+## External works
 
 - Apron: Concrete of 75, 600 wide around the house, falling away from it 1 : 40
 - Storm drain: Concrete U-drain of 300 × 300 to the public drain

@@ -52,7 +52,7 @@ export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) 
             Facebook
           </button>
           <p className="cap all">
-            Going on with Google for the first time accepts our <a href={paths.terms()}>terms and conditions</a>.
+            By continuing with Google you accept our <a href={paths.terms()}>terms and conditions</a>.
           </p>
         </div>
       ) : null}

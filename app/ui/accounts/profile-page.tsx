@@ -43,7 +43,7 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
           <p>Your address is not confirmed yet. Press the link that we mailed you to see what you bought with it.</p>
           <div>
             <Button type="submit" kind="line">
-              Mail me the link again
+              Email me the link again
             </Button>
           </div>
         </form>

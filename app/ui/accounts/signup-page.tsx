@@ -62,7 +62,7 @@ export function SignupPage({ result, busy, hasGoogle }: SignupPageProps) {
       {hasGoogle ? (
         <div className="stack mt-4">
           <GoogleButton onwards={paths.home()} />
-          <p className="cap">Going on with Google accepts the same terms.</p>
+          <p className="cap">By continuing with Google you accept the same terms.</p>
         </div>
       ) : null}
       <p className="end">

@@ -53,7 +53,7 @@ function ChangeForm({ message, version, result, hasClash, busy }: MessageDetailP
   const noteHint =
     hasClash && (note.initialValue ?? '') !== saved.note
       ? `Saved now: ${saved.note || 'nothing'}`
-      : 'For staff only. Who wrote never sees it.'
+      : 'For staff only. The sender cannot see this.'
   return (
     <SiteForm
       {...formPropsOf(form)}

@@ -168,7 +168,7 @@ function Actions({ order, download, canGive, canRefund, busy }: OrderDetail & { 
         <Press action={paths.orderAdminVerb(reference, 'verify')} label="Verify at Paystack" busy={busy} />
         <Press
           action={paths.orderAdminVerb(reference, 'grant')}
-          label={order.status === 'under-review' ? 'Give the file' : 'Give again'}
+          label={order.status === 'under-review' ? 'Give the file' : 'Restore access'}
           busy={busy}
           why={!canGive && 'Possible after a revoke, a refund or a dispute.'}
         />

@@ -20,7 +20,7 @@ type SettingsPortfolioPageProps = {
 
 const HINTS: Record<string, string> = {
   parts: 'One part a line: its title, a colon, its words.',
-  body: 'A blank line parts paragraphs.',
+  body: 'Leave a blank line between paragraphs.',
 }
 
 export function SettingsPortfolioPage({ texts, revision, typed, faults, hasClash, busy }: SettingsPortfolioPageProps) {

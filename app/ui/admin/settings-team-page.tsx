@@ -65,8 +65,7 @@ export function SettingsTeamPage({ team, revision, typed, faults, hasClash, busy
           </details>
         ) : null}
         <p className="cap">
-          People are shown by their place, the lowest first. Whoever is to go: empty the name, the role and the words
-          about them.
+          People are shown by their place, the lowest first. To remove a person, clear all three fields.
         </p>
         {fields.map(({ row, place, name, role, about }, at) => (
           <FormSection key={name.id} title={isNobody(row) ? 'Somebody new' : `${at + 1}. ${row.name}`}>

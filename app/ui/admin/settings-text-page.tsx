@@ -53,8 +53,8 @@ export function SettingsTextPage(props: SettingsTextPageProps) {
                 defaultValue={typed ?? body}
               />
               <p className="cap" id="body-hint">
-                A blank line parts paragraphs; ## before a line makes it a heading. Saving publishes a new version; the
-                ones before stay readable.
+                Leave a blank line between paragraphs; ## before a line makes it a heading. Saving publishes a new
+                version; the ones before stay readable.
               </p>
             </div>
             {hasClash ? (

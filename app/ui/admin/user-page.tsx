@@ -82,7 +82,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
                 </select>
               </div>
             </div>
-            <p className="cap">It holds from their next press on.</p>
+            <p className="cap">Takes effect on their next request.</p>
             <div className="acts">
               <Button type="submit" busy={busy}>
                 Save

@@ -11,6 +11,7 @@ import {
   SORTS,
 } from '~/domain/catalog/filters.ts'
 import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
+import { plural } from '~/domain/units.ts'
 import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -204,7 +205,7 @@ export function FilterForm({ filters, section }: { filters: Filters; section: Se
         <summary>
           <Icon name="sliders" />
           Filters
-          <span className="cap">{chosen === 0 ? `All ${section.many}` : `${chosen} chosen`}</span>
+          <span className="cap">{chosen === 0 ? `All ${section.many}` : plural(chosen, 'filter')}</span>
         </summary>
       </details>
       <div className="cells">

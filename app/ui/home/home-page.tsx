@@ -159,7 +159,7 @@ export function HomePage({ settings, listings, plans, projects, counts, isBehind
           <h2 className="h1" id="dream">
             Find Your Dream Home
           </h2>
-          <p className="lead mt-3">Buy a house that stands, or the drawings to build one.</p>
+          <p className="lead mt-3">Buy a finished house, or plans to build your own.</p>
         </div>
         {listings.length > 0 ? (
           <FeaturedRow

@@ -24,7 +24,7 @@ export function DownloadBox({ order, download, newer, autoDownload }: DownloadBo
           <Icon name="down" />
           Download
         </a>
-        {autoDownload ? <p className="cap">Your download starts by itself. If it does not, press Download.</p> : null}
+        {autoDownload ? <p className="cap">Your download will start automatically. If not, press Download.</p> : null}
         {newer ? (
           <p>
             The drawings have been revised since.{' '}

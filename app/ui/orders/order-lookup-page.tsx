@@ -41,7 +41,7 @@ export function OrderLookupPage({ result, busy = false, outcome = null }: OrderL
         />
         <div>
           <Button type="submit" busy={busy}>
-            Mail me the links
+            Email me the links
           </Button>
         </div>
       </SiteForm>

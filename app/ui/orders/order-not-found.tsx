@@ -8,9 +8,9 @@ export function OrderNotFound({ lookupHref }: { lookupHref: string }) {
     <div className="wrap pt-10">
       <section className="state">
         <EmptyMark />
-        <h1>We can not show this order here</h1>
+        <h1>We can't show this order here</h1>
         <p className="prose">
-          It opens in the browser that bought it, or through the link in your mail. We can mail you that link again.
+          Open it in the browser you used to buy, or through the link in your mail. We can email you that link again.
         </p>
         <SiteLink className={buttonClass()} to={lookupHref}>
           Find my order

@@ -89,7 +89,7 @@ function Pending({ order, canPay, sight, settings, orderKey, busy }: OrderPagePr
       </noscript>
       {sight === 'begun' ? <ApprovalHelp sellerName={settings.name} /> : null}
       <p className="cap">
-        {`This page looks again by itself every ${LOOK_AGAIN_SECONDS} seconds. You can also close it; we will mail you the link.`}
+        {`This page updates every ${LOOK_AGAIN_SECONDS} seconds. You can also close it; we will email you the link.`}
       </p>
       <div className="acts">
         {canPay ? (
@@ -102,7 +102,7 @@ function Pending({ order, canPay, sight, settings, orderKey, busy }: OrderPagePr
           />
         ) : null}
         <a className={buttonClass('line')} href={paths.order(order.reference, orderKey)}>
-          Look again
+          Check again
         </a>
       </div>
     </>
@@ -133,7 +133,7 @@ function Paid({ order, download, newer = null, refusal, autoDownload, orderKey, 
         />
         <PostButton
           action={paths.orderResend(order.reference)}
-          label="Mail me the link again"
+          label="Email me the link again"
           kind="line"
           busy={busy ?? false}
           orderKey={orderKey}

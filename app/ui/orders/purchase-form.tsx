@@ -60,7 +60,7 @@ export function PurchaseForm({
         <TextField
           field={email}
           label="Email"
-          hint="The link to your files goes here."
+          hint="We will email your download link here."
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -47,7 +47,7 @@ function startingPoint(plan: RequestPlanPageProps['plan']): Partial<PlanRequestF
 function HowItGoes() {
   return (
     <aside className="stack">
-      <h2 className="text-xl">How it goes</h2>
+      <h2 className="text-xl">How it works</h2>
       <ol className="log">
         <li>
           <strong>We read it</strong>

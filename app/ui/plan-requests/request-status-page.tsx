@@ -113,7 +113,7 @@ export function RequestStatusPage({ request, requestKey, settings }: RequestStat
           <p className="prose">{nextStepOf(request.status, request.quoteMinor !== null)}</p>
           <Quote request={request} />
           <ContactWays settings={settings} about={request.reference} />
-          <h2 className="text-xl pt-6">What has happened</h2>
+          <h2 className="text-xl pt-6">Progress</h2>
           <ol className="log">
             {request.events.map((event) => (
               <li key={event.id}>

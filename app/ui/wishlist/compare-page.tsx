@@ -37,7 +37,7 @@ function Choose({ items, chosen }: Pick<ComparePageProps, 'items' | 'chosen'>) {
         ))}
       </fieldset>
       <p className="acts">
-        <Button type="submit">Compare chosen</Button>
+        <Button type="submit">Compare selected</Button>
       </p>
     </SiteForm>
   )

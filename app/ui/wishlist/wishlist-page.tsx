@@ -65,8 +65,8 @@ function Share({ shareUrl }: { shareUrl: string }) {
   const message = `https://wa.me/?text=${encodeURIComponent(`My wishlist: ${shareUrl}`)}`
   return (
     <section className="section" aria-labelledby="share">
-      <DimensionLine heading={<h2 id="share">Decide together</h2>} />
-      <p className="prose">Whoever has this link sees the list as it is now. Nobody can change yours.</p>
+      <DimensionLine heading={<h2 id="share">Share this list</h2>} />
+      <p className="prose">Anyone with this link can see this list. Nobody else can change it.</p>
       <ShareLink url={shareUrl} title="My wishlist" />
       <p className="small">
         <a className="link" href={message}>
@@ -106,7 +106,7 @@ export function WishlistPage({ items, gone, isShared, references, shareUrl, aler
             {shown.length > 1 ? (
               <SiteForm id={COMPARE_FORM} method="get" action={paths.compare()}>
                 <Button type="submit" kind={canSave ? 'line' : 'solid'}>
-                  Compare chosen
+                  Compare selected
                 </Button>
               </SiteForm>
             ) : null}

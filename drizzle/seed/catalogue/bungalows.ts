@@ -126,7 +126,7 @@ export const bungalows: PlanRecord[] = [
     areaSqFt: 1837,
     furnished: true,
     description:
-      'Three bedrooms stand in a row at the cool back of the house, with the bath and the en-suite between them. A corridor, lit from its end, parts them from the open living and dining room.\n\nThe veranda runs the full length of the living room and is the true front room of the house. The gabled wing at the left takes the kitchen, a utility room with its own door, and a quiet study.',
+      'Three bedrooms stand in a row at the cool back of the house, with the bath and the en-suite between them. A corridor with a window separates them from the open living and dining room.\n\nThe veranda runs the full length of the living room and is the true front room of the house. The gabled wing at the left takes the kitchen, a utility room with its own door, and a quiet study.',
     features: [
       'Veranda along the living room',
       'Three bedrooms in a quiet row',

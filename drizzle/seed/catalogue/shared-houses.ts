@@ -16,7 +16,7 @@ export const sharedHouses: PlanRecord[] = [
     areaSqFt: 3858,
     furnished: false,
     description:
-      'Two semi-detached houses drawn as one building, each with three bedrooms, two washrooms and a garage. A stone party wall parts them from the ground to above the roof.\n\nLive in one and let the other. Each has its own stair, entrance, meter and yard.',
+      'Two semi-detached houses drawn as one building, each with three bedrooms, two washrooms and a garage. A stone party wall separates the two houses.\n\nLive in one and let the other. Each has its own stair, entrance, meter and yard.',
     features: [
       'Two houses of three bedrooms',
       'A garage for each',
@@ -152,7 +152,7 @@ export const sharedHouses: PlanRecord[] = [
     areaSqFt: 5116,
     furnished: false,
     description:
-      'Three wide homes, one on each floor, each with a bedroom, a study, a bath and a dressing room. A gallery behind the stair joins the day side to the night side.\n\nNobody lives behind anybody: every home runs from one end of the building to the other and has air from three sides.',
+      'Three wide homes, one on each floor, each with a bedroom, a study, a bath and a dressing room. A gallery behind the stair joins the day side to the night side.\n\nEach flat runs front to back and has air from three sides.',
     features: [
       'One home on each floor',
       'Study and dressing room',

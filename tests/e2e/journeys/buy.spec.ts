@@ -197,7 +197,7 @@ test('an order that never reached Paystack is paid from its own page', async ({
 
   await page.goto('/orders/lookup')
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Mail me the links' }).click()
+  await page.getByRole('button', { name: 'Email me the links' }).click()
   const letter = await mailbox.receives(email, /order/i)
   await page.goto(/http\S+\/orders\/ref_\S+/.exec(letter.text)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible()

@@ -46,7 +46,7 @@ test('staff find an order, mail its receipt again, end and give its download, an
   await page.getByRole('button', { name: 'Revoke' }).click()
   await said(page, DOWNLOAD_REVOKED)
   await expect(page.getByText('Revoked by staff')).toBeVisible()
-  await page.getByRole('button', { name: 'Give again' }).click()
+  await page.getByRole('button', { name: 'Restore access' }).click()
   await said(page, DOWNLOAD_GRANTED)
 
   await page.getByRole('link', { name: 'Refund', exact: true }).click()

@@ -10,7 +10,7 @@ test('a buyer who lost the page has the links mailed', async ({ page, visit, pay
   const other = await visit()
   await other.goto('/orders/lookup')
   await other.getByLabel('Email').fill(email)
-  await other.getByRole('button', { name: 'Mail me the links' }).click()
+  await other.getByRole('button', { name: 'Email me the links' }).click()
   await expect(other.getByRole('status')).toHaveText(LOOKUP_ANSWER)
   const letter = await mailbox.receives(email, /order/i)
   const link = /http\S+\/orders\/ref_\S+/.exec(letter.text)?.[0] ?? ''
@@ -30,10 +30,10 @@ test('an address that never bought gets the same answer and no mail', async ({
   await page.goto('/orders/lookup')
   if (javaScriptEnabled) await hydrated(page)
   await page.getByLabel('Email').fill('nobody@nowhere')
-  await page.getByRole('button', { name: 'Mail me the links' }).click()
+  await page.getByRole('button', { name: 'Email me the links' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address')
   await page.getByLabel('Email').fill(`no-${email}`)
-  await page.getByRole('button', { name: 'Mail me the links' }).click()
+  await page.getByRole('button', { name: 'Email me the links' }).click()
   await expect(page.getByRole('status')).toHaveText(LOOKUP_ANSWER)
   // The mail of a purchase made after it would come after it.
   await buyQuietly(page, paystack, email)
@@ -63,7 +63,7 @@ test('a link that has expired says so and leads to a new one', async ({ page, pa
 test('a buyer has the link mailed again from the order page', async ({ page, paystack, mailbox, email }) => {
   const reference = await buyQuietly(page, paystack, email)
   await page.goto(`/orders/${reference}`)
-  await page.getByRole('button', { name: 'Mail me the link again' }).click()
+  await page.getByRole('button', { name: 'Email me the link again' }).click()
   await expect(page.getByRole('status')).toHaveText('We have mailed you the link again.')
   await mailbox.receives(email, /^Your files: Aburi Veranda House/)
 })
@@ -75,9 +75,9 @@ test('a key that nobody made opens nothing', async ({ page, problems, paystack, 
   const reference = await buyQuietly(page, paystack, email)
   const stranger = await visit()
   await stranger.goto(`/orders/${reference}`)
-  await expect(stranger.getByRole('heading', { name: 'We can not show this order here' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: "We can't show this order here" })).toBeVisible()
   await stranger.goto(`/orders/${reference}?key=wrong`)
-  await expect(stranger.getByRole('heading', { name: 'We can not show this order here' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: "We can't show this order here" })).toBeVisible()
 })
 
 test('a refund ends the download, and both pages say why', async ({ page, paystack, email, problems, mailbox }) => {

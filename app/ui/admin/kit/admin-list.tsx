@@ -153,7 +153,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     <form method="post" action={bulk.action} aria-label={`${caption}: several at once`}>
       <Table {...props} />
       <div className="bulk">
-        <span className="cap">With those chosen:</span>
+        <span className="cap">With selected:</span>
         {bulk.verbs.map(({ value, label }) => (
           <button key={value} type="submit" name="verb" value={value} className="btn btn-line">
             {label}

@@ -122,7 +122,13 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
         <div className="stack">
           {kind === 'project' ? null : (
             <FormSection title="Features">
-              <TextAreaField field={field('features')} label="Features" hint="One a line." isOptional className="all" />
+              <TextAreaField
+                field={field('features')}
+                label="Features"
+                hint="One per line."
+                isOptional
+                className="all"
+              />
             </FormSection>
           )}
           <FormSection title="Public page">

@@ -72,7 +72,7 @@ function SoldOption({ option, field, planId, files }: SoldOptionProps) {
       <FileField field={field(names.file)} label={label} planId={planId} file={files[names.file]} />
       <details className="more" open={drawings.errors !== undefined}>
         <summary>{`Drawings of the ${label}`}</summary>
-        <TextAreaField field={drawings} label={`Drawings of the ${label}`} hint="One a line." isOptional />
+        <TextAreaField field={drawings} label={`Drawings of the ${label}`} hint="One per line." isOptional />
       </details>
     </div>
   )
