@@ -132,6 +132,12 @@ describe('what is remembered', () => {
     expect(JSON.stringify(lines)).not.toContain('Efua')
   })
 
+  it('is offered beside no button that does nothing', async () => {
+    const html = await (await visitor().get('/login')).text()
+    expect(html).toContain('aria-label="Sign in with Google"')
+    expect(html).not.toMatch(/<button[^>]*\sdisabled/)
+  })
+
   it('of the terms is said where the button stands', async () => {
     for (const path of ['/login', '/signup'])
       expect(await (await visitor().get(path)).text(), path).toMatch(/By continuing with Google you accept/)

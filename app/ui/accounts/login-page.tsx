@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { signInSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
-import { Button, buttonClass } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
@@ -48,10 +48,7 @@ export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) 
       {hasGoogle ? (
         <div className="others">
           <GoogleButton onwards={onwards} />
-          <button type="button" className={buttonClass('line')} disabled>
-            Facebook
-          </button>
-          <p className="cap all">
+          <p className="cap">
             By continuing with Google you accept our <a href={paths.terms()}>terms and conditions</a>.
           </p>
         </div>
