@@ -18,7 +18,7 @@ export type ProjectView = {
 }
 
 export const MAX_PROJECT_PICTURES = 20
-export const PROJECTS_PAGE_SIZE = 12
+export const PROJECTS_PAGE_SIZE = 8
 
 /** The number said on the phone: Project 08. */
 export const projectReference = (id: number) => `Project ${String(id).padStart(2, '0')}`
