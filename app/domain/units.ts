@@ -12,6 +12,14 @@ export function formatDate(at: number): string {
 /** `21 Nov 2026` from `2026-11-21`. */
 export const formatDay = (day: string) => formatDate(Date.parse(`${day}T00:00:00Z`))
 
+/** Whether it is a day such as `2026-11-21`. */
+export const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** Whether a day is longer ago than so many days. */
+export const isOlderThan = (days: number, day: string, now: number) =>
+  now - Date.parse(`${day}T00:00:00Z`) > days * 86_400_000
+
 /** `21 Nov 2026, 14:12` from epoch milliseconds. */
 export function formatDateTime(at: number): string {
   const date = new Date(at)

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { coverPicture } from '~/domain/catalog/item.ts'
 import { readBudget } from '~/domain/costs/budget.ts'
-import { breadcrumbs, pageMeta } from '~/page-meta'
 import { paths } from '~/paths.ts'
 import { requirePlanCost } from '~/plan-cost.server'
+import { planCostMeta } from '~/plan-cost-meta'
 import { SectionError } from '~/section-error'
 import { readSiteSettings } from '~/site-settings.server'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
@@ -15,19 +14,10 @@ import { PLAN_SECTION } from '~/ui/plans/plan-section'
 export const handle = { shared: true, styles: [costs] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: `What my money reaches: ${data.plan.title}`,
-        description: `Which stages of ${data.plan.title} the money at hand and a sum each month pay for, and when.`,
-        canonical: `${data.siteUrl}${paths.planBudget(data.plan.slug)}`,
-        ...coverPicture(data.siteUrl, data.plan),
-        jsonLd: breadcrumbs(data.siteUrl, [
-          ['Plans', paths.plans()],
-          [data.plan.title, paths.plan(data.plan.slug)],
-          ['Budget', paths.planBudget(data.plan.slug)],
-        ]),
-      })
-    : pageMeta({ title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
+  planCostMeta(data, paths.planBudget, 'Budget', (title) => ({
+    title: `What my money reaches: ${title}`,
+    description: `Which stages of ${title} the money at hand and a sum each month pay for, and when.`,
+  }))
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams

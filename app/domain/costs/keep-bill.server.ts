@@ -3,6 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { billLines, bills, plans } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { jsonRows } from '../json-rows.server.ts'
 import { done, type Result, refused } from '../result.ts'
 import { type BillLine, billCells, STAGES } from './bill.ts'
 import { buildRangeSql } from './keep-rates.server.ts'
@@ -75,7 +76,7 @@ export async function saveBill(
   if (JSON.stringify(before.map(billCells)) === JSON.stringify(cells)) return refused('unchanged')
   const revision = based + 1
   const { buildLowMinor, buildHighMinor } = buildRangeSql(sql`${planId}`, sql`${revision}`)
-  const field = (name: keyof BillLine) => sql`json_extract(value, ${`$.${name}`})`
+  const { from, values } = jsonRows(lines, ['stage', 'item', 'unit', 'quantityThousandths', 'rateKey', 'source'])
   const [, , , saved] = await db.batch([
     db.run(sql`insert into bills (plan_id, revision, actor, line_count, created_at)
       select id, ${revision}, ${actor?.name ?? 'system'}, ${lines.length}, ${deps.now()}
@@ -89,9 +90,7 @@ export async function saveBill(
       after: { billRevision: revision, billLines: lines.length },
     }),
     db.run(sql`insert into bill_lines (plan_id, revision, position, stage, item, unit, quantity_thousandths, rate_key, source)
-      select ${planId}, ${revision}, key + 1, ${field('stage')}, ${field('item')}, ${field('unit')},
-        ${field('quantityThousandths')}, ${field('rateKey')}, ${field('source')}
-      from json_each(${JSON.stringify(lines)}) where changes() > 0`),
+      select ${planId}, ${revision}, key + 1, ${values} from ${from} where changes() > 0`),
     db
       .update(plans)
       .set({ billRevision: revision, buildLowMinor, buildHighMinor })

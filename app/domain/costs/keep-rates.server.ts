@@ -3,6 +3,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { rates } from '~db/schema/index.ts'
 import { recordEach } from '../audit/record-change.server.ts'
+import { jsonRows } from '../json-rows.server.ts'
 import { type Rate, rateValues } from './rate.ts'
 
 type Deps = { db: Database; now: () => number }
@@ -50,23 +51,24 @@ export async function saveRates(deps: Deps, actor: Actor, wanted: readonly Rate[
     const before = kept.get(nameOf(rate))
     return { ...rate, id: nameOf(rate), before: before ? rateValues(before) : null, after: rateValues(rate) }
   })
-  const each = sql`json_each(${JSON.stringify(rows)})`
-  const field = (name: string) => sql`json_extract(value, ${`$.${name}`})`
+  const kinds = ['key', 'region', 'label', 'unit', 'lowMinor', 'highMinor', 'date', 'source'] as const
+  const { from, values } = jsonRows(rows, kinds)
+  const moved = rows.filter(({ region }) => region === '').map(({ key }) => key)
   const { buildLowMinor, buildHighMinor } = buildRangeSql(sql`plans.id`, sql`plans.bill_revision`)
   await db.batch([
     db.run(sql`insert into rates (key, region, label, unit, low_minor, high_minor, date, source, updated_at)
-      select ${field('key')}, ${field('region')}, ${field('label')}, ${field('unit')}, ${field('lowMinor')},
-        ${field('highMinor')}, ${field('date')}, ${field('source')}, ${deps.now()} from ${each} where true
+      select ${values}, ${deps.now()} from ${from} where true
       on conflict (key, region) do update set label = excluded.label, unit = excluded.unit, low_minor = excluded.low_minor,
         high_minor = excluded.high_minor, date = excluded.date, source = excluded.source, updated_at = excluded.updated_at`),
     recordEach(
       deps,
       { actor, action: 'update', subject: 'rate' },
-      sql`select ${field('id')} as id, ${field('before')} as "before", ${field('after')} as "after" from ${each}`,
+      sql`select json_extract(value, '$.id') as id, json_extract(value, '$.before') as "before",
+        json_extract(value, '$.after') as "after" from ${from}`,
     ),
     db.run(sql`update plans set build_low_minor = ${buildLowMinor}, build_high_minor = ${buildHighMinor}
       where bill_revision is not null and id in (select l.plan_id from bill_lines l where l.rate_key in (
-        select ${field('key')} from ${each} where ${field('region')} = ''))`),
+        select value from json_each(${JSON.stringify(moved)})))`),
   ])
   return changed.length
 }

@@ -1,5 +1,6 @@
 /** One figure of the rate book: the price of a unit as a range, with its day and its source. */
 import { isRegion } from '../places/regions.ts'
+import { isDay, isOlderThan } from '../units.ts'
 import { firstErrors, recordsOf } from './csv.ts'
 
 export type Rate = {
@@ -34,7 +35,6 @@ export const RATE_LABELS: Record<RateField, string> = {
 export const RATE_KEY = /^[a-z0-9]+(-[a-z0-9]+)*(\.(basic|fine))?$/
 export const HIGHEST_RATE_MINOR = 40_000_000
 export const RATES_AT_MOST = 2000
-const STALE_MS = 90 * 86_400_000
 
 export const RATE_SAVED = 'Rate saved.'
 export const RATES_HEAD = `The first line must be ${RATE_FIELDS.join(',')}`
@@ -49,9 +49,6 @@ function readAmount(text: string): number | null {
   const minor = Math.round(Number(figure) * 100)
   return minor <= HIGHEST_RATE_MINOR ? minor : null
 }
-
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
 const LONGEST: Partial<Record<RateField, number>> = { key: 60, label: 120, unit: 20, source: 200 }
 
@@ -148,4 +145,4 @@ export function readRates(
 }
 
 /** Older than 90 days. */
-export const isStale = (date: string, now: number) => now - Date.parse(`${date}T00:00:00Z`) > STALE_MS
+export const isStale = (date: string, now: number) => isOlderThan(90, date, now)

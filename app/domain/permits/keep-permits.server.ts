@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { assemblies, permitRequirements } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { jsonRows } from '../json-rows.server.ts'
 import { done, type Result, refused } from '../result.ts'
 import { type Assembly, assemblySlug, type Permit, type Requirement } from './permit.ts'
 
@@ -76,7 +77,7 @@ export async function savePermit(
         updated_at = ${deps.now()} where slug = ${slug} and revision = ${based}`)
     : db.run(sql`insert into assemblies (slug, name, region, note, revision, updated_at)
         values (${slug}, ${name}, ${region}, ${note}, 1, ${deps.now()}) on conflict do nothing`)
-  const field = (of: keyof Requirement) => sql`json_extract(value, ${`$.${of}`})`
+  const { from, values } = jsonRows(permit.requirements, ['what', 'howMany', 'supplier', 'source', 'checkedOn'])
   const [, , , , saved] = await db.batch([
     write,
     recordChangeIfAny(deps, {
@@ -89,8 +90,7 @@ export async function savePermit(
     }),
     db.run(sql`delete from permit_requirements where changes() > 0 and assembly = ${slug}`),
     db.run(sql`insert into permit_requirements (assembly, position, what, how_many, supplier, source, checked_on)
-      select ${slug}, key + 1, ${field('what')}, ${field('howMany')}, ${field('supplier')}, ${field('source')},
-        ${field('checkedOn')} from json_each(${JSON.stringify(permit.requirements)}) where ${isOurs}
+      select ${slug}, key + 1, ${values} from ${from} where ${isOurs}
       on conflict do nothing`),
     db
       .select({ slug: assemblies.slug })

@@ -1,5 +1,6 @@
 /** What an assembly asks for before it permits a building, and who supplies each part of it. */
 import { isRegion } from '../places/regions.ts'
+import { isDay, isOlderThan } from '../units.ts'
 
 export const SUPPLIERS = ['file', 'you', 'we can add'] as const
 export type Supplier = (typeof SUPPLIERS)[number]
@@ -21,14 +22,13 @@ export type Assembly = { slug: string; name: string; region: string; note: strin
 export type Permit = Assembly & { requirements: Requirement[] }
 
 export const REQUIREMENTS_AT_MOST = 40
-const STALE_MS = 180 * 86_400_000
 export const PLEASE_CONFIRM = 'Please confirm with the assembly.'
 export const PERMIT_SAVED = 'The permit list is saved.'
 export const NO_SUCH_ASSEMBLY = 'We have no permit list of this assembly yet.'
 export const SAME_NAME = 'There is another assembly of this name already'
 
 /** Older than 180 days. */
-export const isOld = (checkedOn: string, now: number) => now - Date.parse(`${checkedOn}T00:00:00Z`) > STALE_MS
+export const isOld = (checkedOn: string, now: number) => isOlderThan(180, checkedOn, now)
 
 export const assemblySlug = (name: string) =>
   name
@@ -51,8 +51,6 @@ export const REQUIREMENT_LABELS: Record<RequirementField, string> = {
 const LONGEST: Record<RequirementField, number> = { what: 200, howMany: 60, supplier: 20, source: 200, checkedOn: 10 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
 function rowErrors(row: RequirementRow, today: string): Partial<RequirementRow> {
   const errors: Partial<RequirementRow> = {}

@@ -3,6 +3,7 @@ import { type Cost, type CostChoice, costQuery, FINISH_LABELS, FINISHES, rangeTe
 import { REGIONS } from '~/domain/places/regions.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
+import { type FieldState, SelectField, TextField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { NoBill, ratesOf } from './cost-page.tsx'
 
@@ -19,21 +20,15 @@ type BudgetPageProps = {
 
 const cedis = (minor: number) => String(minor / 100)
 
-function MoneyField({ label, name, value }: { label: string; name: string; value: string }) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input id={name} name={name} inputMode="decimal" pattern="[\d, ]{1,15}(\.\d{1,2})?" defaultValue={value} />
-    </div>
-  )
-}
-
 function BudgetForm({
   plan,
   choice,
   budget,
   isAsked,
 }: Pick<BudgetPageProps, 'plan' | 'choice' | 'budget' | 'isAsked'>) {
+  const field = (name: string, initialValue: string): FieldState => ({ id: name, name, errorId: '', initialValue })
+  const money = { inputMode: 'decimal', pattern: String.raw`[\d, ]{1,15}(\.\d{1,2})?` } as const
+  const rising = { type: 'number', min: 0, max: HIGHEST_INFLATION, step: 'any' } as const
   return (
     <SiteForm
       key={budgetQuery(budget, choice)}
@@ -42,39 +37,26 @@ function BudgetForm({
       action={paths.planBudget(plan.slug)}
       aria-label="My money"
     >
-      <MoneyField label="Money now, GHS" name="now" value={isAsked ? cedis(budget.nowMinor) : ''} />
-      <MoneyField label="Each month, GHS" name="monthly" value={isAsked ? cedis(budget.monthlyMinor) : ''} />
-      <div className="field">
-        <label htmlFor="inflation">Inflation, percent a year</label>
-        <input
-          id="inflation"
-          name="inflation"
-          type="number"
-          min={0}
-          max={HIGHEST_INFLATION}
-          step="any"
-          defaultValue={budget.inflation}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="region">Region</label>
-        <select id="region" name="region" defaultValue={choice.region}>
-          <option value="">Whole country</option>
-          {REGIONS.map((region) => (
-            <option key={region}>{region}</option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="finish">Finish</label>
-        <select id="finish" name="finish" defaultValue={choice.finish}>
-          {FINISHES.map((finish) => (
-            <option key={finish} value={finish}>
-              {FINISH_LABELS[finish]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <TextField field={field('now', isAsked ? cedis(budget.nowMinor) : '')} label="Money now, GHS" {...money} />
+      <TextField
+        field={field('monthly', isAsked ? cedis(budget.monthlyMinor) : '')}
+        label="Each month, GHS"
+        {...money}
+      />
+      <TextField field={field('inflation', String(budget.inflation))} label="Inflation, percent a year" {...rising} />
+      <SelectField field={field('region', choice.region)} label="Region">
+        <option value="">Whole country</option>
+        {REGIONS.map((region) => (
+          <option key={region}>{region}</option>
+        ))}
+      </SelectField>
+      <SelectField field={field('finish', choice.finish)} label="Finish">
+        {FINISHES.map((finish) => (
+          <option key={finish} value={finish}>
+            {FINISH_LABELS[finish]}
+          </option>
+        ))}
+      </SelectField>
       <button type="submit" className="btn all">
         Show what it reaches
       </button>

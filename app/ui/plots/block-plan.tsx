@@ -2,7 +2,7 @@ import { coverageOf, type Fit, lengthText, type Plot, plotText, type Rectangle }
 
 /** The longer side of the plot on paper. */
 const LONG = 240
-const MARGIN = 34
+const MARGIN = 54
 
 /** The house on its plot to scale, the road below: at the setback in front, in the middle between the sides. */
 export function BlockPlan({ plot, house, fit }: { plot: Plot; house: Rectangle; fit: Fit }) {

@@ -144,6 +144,19 @@ test('a plan opens within its budget', async ({ page, visit, javaScriptEnabled }
   expect(saved.scripts()).toEqual([])
 })
 
+test('what a plan costs, its budget, its plot and its permit open within their budget', async ({ visit }) => {
+  for (const address of [
+    `${PLAN.path}?plotWidth=50&plotDepth=80&plotUnit=ft`,
+    `${PLAN.path}/cost`,
+    `${PLAN.path}/budget?now=100000&monthly=5000`,
+    '/permits',
+    '/permits/effia-kwesimintsim',
+  ]) {
+    const page = await visit({ extraHTTPHeaders: BROTLI })
+    expectWithin((await open(page, address)).page(), { requests: 16, document: 14_000 })
+  }
+})
+
 test('the purchase form is small', async ({ page, visit }) => {
   expectWithin((await open(page, PURCHASE)).page(), { bytes: 16_000, requests: 3, document: 12_000 })
   const saving = await visit(SAVE_DATA)

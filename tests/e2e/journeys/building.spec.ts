@@ -1,0 +1,87 @@
+import { hydrated } from '../support/buying.ts'
+import { enterAsStaff } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test('from a plot, a budget and a region to plans that fit, what they cost and the permit list', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/plans')
+  if (javaScriptEnabled) await hydrated(page)
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByText('Filters').click()
+  await filters.getByText('More').click()
+  await filters.getByLabel('Location').selectOption('Ashanti')
+  await filters.getByLabel('Budget to build, GHS').fill('500000')
+  await filters.getByLabel('Plot width').fill('50')
+  await filters.getByLabel('Plot depth').fill('80')
+  await filters.getByRole('button', { name: 'Show plans' }).click()
+  await expect(page).toHaveURL(/plotWidth=50&plotDepth=80/)
+  const plans = page.getByRole('region', { name: 'Plans' })
+  await expect(plans.getByRole('heading', { level: 3 })).toHaveCount(3)
+  await expect(plans.getByText(/^Fits/)).toHaveCount(3)
+  await expect(plans.getByText(/^To build: GHS [\d,]+ to GHS [\d,]+$/)).toHaveCount(3)
+
+  await plans.getByRole('link', { name: 'Ejisu Green Gable' }).click()
+  const panel = page.getByRole('dialog', { name: 'Ejisu Green Gable' })
+  await expect(panel.getByRole('img', { name: /^Block plan, plot of 50 x 80 ft: / })).toBeVisible()
+  await panel.getByText('For your permit').click()
+  await expect(panel.getByText('In the file you buy:')).toBeVisible()
+
+  await panel.getByRole('link', { name: 'What it costs to build' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Ejisu Green Gable costs to build')
+  const line = page.getByRole('group').filter({ hasText: 'Damp-proof membrane' })
+  await line.getByText('Damp-proof membrane', { exact: true }).click()
+  await expect(line.getByText(/ m² x GHS .* to GHS /)).toBeVisible()
+  await page.getByText('Region: whole country').click()
+  await page.getByRole('link', { name: 'Ashanti' }).click()
+  await expect(page).toHaveURL(/\/cost\?region=Ashanti$/)
+  await page.getByRole('link', { name: 'What my money reaches' }).click()
+  await page.getByLabel('Money now, GHS').fill('100000')
+  await page.getByLabel('Each month, GHS').fill('5000')
+  await page.getByRole('button', { name: 'Show what it reaches' }).click()
+  await expect(page.getByRole('row', { name: /^Preliminaries/ })).toContainText('reached now')
+  await expect(page).toHaveURL(/region=Ashanti/)
+
+  await page.goto('/permits')
+  await page.getByRole('link', { name: 'Effia-Kwesimintsim' }).click()
+  await expect(page.getByRole('row', { name: /^Structural drawings/ })).toContainText('We can add it')
+})
+
+test('half a plot stays as it was typed, and a plot that is taken off leaves its fields', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/plans?plotWidth=50&plotDepth=80&plotUnit=ft')
+  if (javaScriptEnabled) await hydrated(page)
+  await page.getByRole('link', { name: 'Without plot of 50 x 80 ft' }).click()
+  await expect(page).toHaveURL(/\/plans$/)
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByText('Filters').click()
+  await filters.getByText('More').click()
+  await expect(filters.getByLabel('Plot width')).toHaveValue('')
+  await filters.getByLabel('Plot width').fill('50')
+  await filters.getByRole('button', { name: 'Show plans' }).click()
+  await expect(filters.getByRole('button', { name: 'Show plans' })).toBeVisible()
+})
+
+test('staff change a bill and a rate from a phone, and a faulty line is named', async ({
+  page,
+  problems,
+  javaScriptEnabled,
+}) => {
+  problems.expectStatus(400)
+  await enterAsStaff(page)
+  await page.goto('/plans-admin/2/bill')
+  if (javaScriptEnabled) await hydrated(page)
+  const bill = page.getByLabel('Bill', { exact: true })
+  const before = await bill.inputValue()
+  await bill.fill(`${before}\nCellar,Steps,nr,1,block,Stairs`)
+  await page.getByRole('button', { name: 'Save bill' }).click()
+  await expect(page.getByRole('alert')).toContainText('stage must be one of Preliminaries')
+  await expect(bill).toHaveValue(/Cellar,Steps/)
+  await bill.fill(`${before}\nExternal works,Steps,nr,1,block,Stairs`)
+  await page.getByRole('button', { name: 'Save bill' }).click()
+  await expect(page.getByText('The bill is saved.')).toBeVisible()
+  await expect(page.getByText(/^Revision 2, /)).toBeVisible()
+})
