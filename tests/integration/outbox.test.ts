@@ -419,6 +419,7 @@ describe('the scheduled jobs', () => {
     await runJobs(failing)
     const ran = await db.select({ name: jobRuns.name }).from(jobRuns)
     expect(ran.map((each) => each.name).sort()).toEqual([
+      'alerts',
       'held-files',
       'held-files-day',
       'held-uploads',
