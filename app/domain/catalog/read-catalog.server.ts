@@ -3,7 +3,7 @@
  * its count a kept number, so the rows read do not grow with the catalogue; a search by words looks at a bounded number
  * of matches.
  */
-import { and, asc, desc, eq, gte, inArray, lte, notLike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lte, notLike, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
@@ -15,8 +15,8 @@ import type { ItemList } from './item.ts'
 /** The most matches that a search by words or price counts; beyond it the page says "240+". */
 export const COUNTED_AT_MOST = 240
 export const WORD_MATCHES = 500
-/** A sitemap holds at most 50,000 addresses. */
-const SLUGS_AT_MOST = 20_000
+/** How many numbers of items a page of the sitemap covers; the form allows 50,000 addresses. */
+export const SITEMAP_PAGE = 10_000
 const CHOICES_AT_MOST = 4000
 
 type TableWith<Columns extends string> = SQLiteTable & Record<Columns, SQLiteColumn>
@@ -265,14 +265,29 @@ export async function findRenamed(db: Database, catalog: AnyCatalog, oldSlug: st
   return row?.slug ?? null
 }
 
-/** For the sitemap. */
-export const listSlugs = (db: Database, catalog: AnyCatalog) =>
+/** The published items of one page of the sitemap, counted from 1: those whose number lies in its range. */
+export const listSlugs = (db: Database, catalog: AnyCatalog, page: number) =>
   db
     .select({ slug: sql<string>`${catalog.items.slug}`, updatedAt: sql<number>`${catalog.items.updatedAt}` })
     .from(catalog.items)
-    .where(eq(catalog.items.status, 'published'))
-    .orderBy(desc(catalog.items.publishedAt))
-    .limit(SLUGS_AT_MOST)
+    .where(
+      and(
+        gt(catalog.items.id, (page - 1) * SITEMAP_PAGE),
+        lte(catalog.items.id, page * SITEMAP_PAGE),
+        // The plus keeps the query off the index of states, by which it would read all items.
+        sql`+${catalog.items.status} = 'published'`,
+      ),
+    )
+    .orderBy(asc(catalog.items.id))
+
+/** The highest number that was given: with the index of the numbers one row is read, however many there are. */
+export async function highestNumber(db: Database, catalog: AnyCatalog): Promise<number> {
+  const row = await db
+    .select({ id: sql<number | null>`max(${catalog.items.id})` })
+    .from(catalog.items)
+    .get()
+  return row?.id ?? 0
+}
 
 export type LandingFacts = {
   total: number

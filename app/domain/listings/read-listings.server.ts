@@ -8,6 +8,7 @@ import {
   type Catalog,
   countSold,
   findRenamed,
+  highestNumber,
   listChoices,
   listFeatured,
   listItems,
@@ -54,7 +55,8 @@ export const listSimilarListings = (db: Database, listing: ListingCard) => listS
 export const listNewListings = (db: Database, filters: Filters, period: Period, limit: number) =>
   listNewItems(db, LISTINGS, filters, period, limit)
 export const listListingCards = (db: Database, ids: readonly number[]) => listCards(db, LISTINGS, ids)
-export const listListingSlugs = (db: Database) => listSlugs(db, LISTINGS)
+export const listListingSlugs = (db: Database, page: number) => listSlugs(db, LISTINGS, page)
+export const highestListingNumber = (db: Database) => highestNumber(db, LISTINGS)
 
 /** A published listing with everything its page shows, or null. */
 export async function getListing(db: Database, slug: string): Promise<ListingView | null> {

@@ -7,6 +7,7 @@ import { listCards, listNewItems, type Period } from '../catalog/new-items.serve
 import {
   type Catalog,
   findRenamed,
+  highestNumber,
   listChoices,
   listFeatured,
   listItems,
@@ -61,7 +62,8 @@ export const listSimilarPlans = (db: Database, plan: PlanCard) =>
 export const listNewPlans = (db: Database, filters: Filters, period: Period, limit: number) =>
   listNewItems(db, PLANS, filters, period, limit)
 export const listPlanCards = (db: Database, ids: readonly number[]) => listCards(db, PLANS, ids)
-export const listPlanSlugs = (db: Database) => listSlugs(db, PLANS)
+export const listPlanSlugs = (db: Database, page: number) => listSlugs(db, PLANS, page)
+export const highestPlanNumber = (db: Database) => highestNumber(db, PLANS)
 
 /** A published plan with everything its page shows, or null. */
 export async function getPlan(db: Database, slug: string): Promise<PlanView | null> {
