@@ -6,6 +6,8 @@ export function useDebouncedSubmit(delayMs = 300) {
   useEffect(() => () => clearTimeout(timer.current), [])
   return (form: HTMLFormElement) => {
     clearTimeout(timer.current)
+    // Sent by its button meanwhile, it must not be sent again over what is pressed next.
+    form.addEventListener('submit', () => clearTimeout(timer.current), { once: true })
     timer.current = setTimeout(() => form.requestSubmit(), delayMs)
   }
 }
