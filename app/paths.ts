@@ -36,6 +36,8 @@ export const paths = {
   contact: () => '/contact',
   services: (query = '') => `/services${query}`,
   service: (slug: string, query = '') => `/services/${seg(slug)}${query}`,
+  bookViewing: (slug: string) => `/services/${seg(slug)}/viewing`,
+  viewing: (key: string) => `/viewings/${key}`,
   specifications: (version?: string) => `/services/specifications${version ? `?version=${seg(version)}` : ''}`,
   order: (reference: string, key?: string) => `/orders/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
   orderPay: (reference: string) => `/orders/${seg(reference)}/pay`,
@@ -110,6 +112,9 @@ export const paths = {
   orderAdmin: (reference: string) => `/orders-admin/${seg(reference)}`,
   orderAdminVerb: (reference: string, verb: 'resend' | 'renew' | 'verify' | 'grant' | 'revoke' | 'refund') =>
     `/orders-admin/${seg(reference)}/${verb}`,
+  viewingsAdmin: (query = '') => `/viewings-admin${query}`,
+  viewingsCsv: (query = '') => `/viewings-admin.csv${query}`,
+  viewingCancel: (id: number) => `/viewings-admin/${id}/cancel`,
   messagesAdmin: (query = '') => `/messages-admin${query}`,
   messagesCsv: (query = '') => `/messages-admin.csv${query}`,
   messageAdmin: (id: number) => `/messages-admin/${id}`,
@@ -127,6 +132,7 @@ export const paths = {
   settingsText: (name: string, version = '') =>
     `/settings-admin/texts/${seg(name)}${version ? `?version=${seg(version)}` : ''}`,
   settingsTeam: () => '/settings-admin/team',
+  settingsViewings: () => '/settings-admin/viewings',
   settingsFeatured: () => '/settings-admin/featured',
   settingsPortfolio: () => '/settings-admin/portfolio',
   auditAdmin: (query = '') => `/audit-admin${query}`,

@@ -18,7 +18,10 @@ const stackOf = (cause: unknown) => (cause instanceof Error ? cause.stack?.match
 
 /** Addresses that open something by themselves are logged without what opens it. */
 export const withoutKeys = (pathname: string) =>
-  pathname.replace(/^(\/+(?:downloads|reset-password|verify-email|resubmit|(?:newsletter|alerts)\/\w+)\/).*/i, '$1…')
+  pathname.replace(
+    /^(\/+(?:downloads|reset-password|verify-email|resubmit|viewings|(?:newsletter|alerts)\/\w+)\/).*/i,
+    '$1…',
+  )
 
 export function createLog(base: LogFields): Log {
   return {

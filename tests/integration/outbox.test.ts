@@ -430,6 +430,7 @@ describe('the scheduled jobs', () => {
       'refunds',
       'retention',
       'retention-day',
+      'viewings',
     ])
     const checked = await db.select().from(orders).where(eq(orders.id, order.id)).get()
     expect(checked).toMatchObject({ checkFailures: 1, checkError: 'boom' })

@@ -16,6 +16,7 @@ import {
   sessions,
   subscribers,
   users,
+  viewings,
   wishlistItems,
 } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../platform/object-store.server'
@@ -37,7 +38,7 @@ export type Person = Pick<CurrentUser, 'id' | 'email' | 'emailVerified' | 'photo
 /** All that is kept of a person, without what would open their account. */
 export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey'>): Promise<Record<string, unknown>> {
   const mine = user.emailVerified ? user.email : ''
-  const [account, google, open, wishes, bought, asked, written, news, kept] = await db.batch([
+  const [account, google, open, wishes, bought, asked, written, news, kept, booked] = await db.batch([
     db
       .select({
         email: users.email,
@@ -116,6 +117,18 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
       .select({ kind: alerts.kind, query: alerts.query, status: alerts.status, createdAt: alerts.createdAt })
       .from(alerts)
       .where(and(eq(alerts.email, mine), ne(alerts.email, ''))),
+    db
+      .select({
+        home: viewings.listingTitle,
+        at: viewings.slotAt,
+        name: viewings.name,
+        phone: viewings.phone,
+        party: viewings.party,
+        note: viewings.note,
+        status: viewings.status,
+      })
+      .from(viewings)
+      .where(and(eq(viewings.email, mine), ne(viewings.email, ''))),
   ])
   return {
     madeAt: new Date(now()).toISOString(),
@@ -128,6 +141,7 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
     messages: written,
     newsletter: news[0] ?? null,
     alerts: kept,
+    viewings: booked,
   }
 }
 
@@ -220,6 +234,7 @@ export async function erasePerson(
     db.delete(messages).where(and(eq(messages.email, mine), ne(messages.email, ''), gone)),
     db.delete(subscribers).where(and(eq(subscribers.email, mine), ne(subscribers.email, ''), gone)),
     db.delete(alerts).where(and(eq(alerts.email, mine), ne(alerts.email, ''), gone)),
+    db.delete(viewings).where(and(eq(viewings.email, mine), ne(viewings.email, ''), gone)),
     db
       .delete(outbox)
       .where(

@@ -11,6 +11,8 @@ export const AUDIT_SUBJECTS = [
   'plan-request',
   'message',
   'subscriber',
+  'viewing',
+  'viewing-hours',
   'user',
   'settings',
   'portfolio',

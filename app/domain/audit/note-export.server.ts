@@ -6,7 +6,7 @@ import { recordChange } from './record-change.server.ts'
 export const noteExport = (
   deps: { db: Database; now: () => number },
   actor: { id: number; name: string },
-  subject: 'user' | 'order' | 'plan-request' | 'message' | 'subscriber' | 'audit' | 'rate',
+  subject: 'user' | 'order' | 'plan-request' | 'message' | 'subscriber' | 'viewing' | 'audit' | 'rate',
   search: string,
 ) =>
   recordChange(deps, {

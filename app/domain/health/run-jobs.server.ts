@@ -18,6 +18,7 @@ import { sweepOrders } from '../orders/sweep-orders.server.ts'
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts'
 import { sweepHeldFiles } from '../plan-requests/held-files.server.ts'
 import { sweepHeldUploads } from '../stock/held-uploads.server.ts'
+import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
 
 type Deps = Parameters<typeof deliverOutbox>[0] & {
   db: Database
@@ -39,6 +40,7 @@ export async function runJobs(deps: Deps): Promise<void> {
     ['outbox', () => deliverOutbox(deps)],
     ['orders', () => sweep(deps)],
     ['refunds', () => followRefunds(deps)],
+    ['viewings', () => remindOfViewings(deps)],
     ['alerts', () => mailAlerts(deps)],
     // What the jobs above wrote leaves in the same run.
     ['outbox-again', () => deliverOutbox(deps)],
@@ -133,7 +135,7 @@ const isUnconfirmed = (now: number) =>
 /**
  * Once a day: raw bodies and logs after 90 days; the people behind orders never paid after 12 months; messages after 24
  * months; addresses that never confirmed the newsletter or an alert, and accounts that never confirmed theirs and were not used, after
- * 30 days (those of the old site a year after the import); mails that left after 90. The audit log is kept.
+ * 30 days (those of the old site a year after the import); viewings after a year; mails that left after 90 days. The audit log is kept.
  */
 export const forgetOldRows = (deps: { db: Database; now: () => number }): Promise<boolean> =>
   onceADay(deps, 'retention-day', async () => {
@@ -169,6 +171,7 @@ async function forgetOldData(deps: { db: Database; now: () => number }) {
       .delete(subscribers)
       .where(and(eq(subscribers.status, 'pending'), lt(subscribers.consentAt, now - UNCONFIRMED_DAYS * DAY_MS))),
     forgetOldAlerts(deps),
+    forgetOldViewings(deps),
     deps.db.delete(outbox).where(and(eq(outbox.status, 'sent'), lt(outbox.sentAt, now - LOG_DAYS * DAY_MS))),
     releasePhotos(deps, isUnconfirmed(now)),
     deps.db.delete(users).where(isUnconfirmed(now)),

@@ -7,7 +7,7 @@ import { LONGEST_PHONE, messageSchema } from './message-schema.ts'
 import { TRAP_FIELD } from './messages.ts'
 
 /** A number without its country is one of Ghana; none may be given. */
-const phoneOf = (typed: string) => (typed === '' ? '' : readPhone('+233', typed))
+export const phoneOf = (typed: string) => (typed === '' ? '' : readPhone('+233', typed))
 
 const checkedSchema = messageSchema
   .refine(({ phone }) => typeof phone !== 'string' || phone.length > LONGEST_PHONE || phoneOf(phone) !== null, {

@@ -38,6 +38,8 @@ const ROW = {
       then (select email from messages where id = ${outbox.subjectId})
     when ${outbox.kind} = 'newsletter-confirm' then (select email from subscribers where id = ${outbox.subjectId})
     when ${outbox.kind} like 'alert-%' then (select email from alerts where id = ${outbox.subjectId})
+    when ${outbox.kind} like 'viewing-%' or ${outbox.kind} like 'staff-viewing-%'
+      then (select email from viewings where id = ${outbox.subjectId})
     when ${outbox.kind} like 'request-%' or ${outbox.kind} = 'staff-request'
       then (select reference from plan_requests where id = ${outbox.subjectId})
     when ${outbox.subjectId} > 0 then (select 'FH-' || number from orders where id = ${outbox.subjectId})

@@ -22,13 +22,14 @@ import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { readSettings } from '../site/read-site.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { formatDateTime } from '../units.ts'
+import { isViewingMail, writeAboutViewing } from '../viewings/viewing-mails.server.ts'
 import { composeMail, type MailBlock } from './compose-mail.ts'
 import { type AccountMail, isAccountMail } from './mail-list.ts'
 
 export type MailFacts = { db: Database; keys: SignedKeys; now: () => number; siteUrl: string; linkSeconds: number }
 
 type Message = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'subjectId' | 'payload' | 'dedupeKey'>
-type Draft = { to: string; subject: string; blocks: MailBlock[]; replyTo?: string; headers?: Record<string, string> }
+type Draft = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'calendar'> & { blocks: MailBlock[] }
 
 /** Null where there is nothing left to say. The Message-ID depends on the row alone: a repeat carries the same one. */
 export async function writeMail(facts: MailFacts, message: Message): Promise<Mail | null> {
@@ -43,6 +44,7 @@ export async function writeMail(facts: MailFacts, message: Message): Promise<Mai
     messageId: `outbox-${message.id}-${await shortDigest(message.dedupeKey)}@${host}`,
     replyTo: draft.replyTo ?? site.email,
     ...(draft.headers ? { headers: draft.headers } : {}),
+    ...(draft.calendar ? { calendar: draft.calendar } : {}),
     ...composeMail(draft.blocks, site, facts.siteUrl),
   }
 }
@@ -57,6 +59,7 @@ async function write(facts: MailFacts, message: Message, site: SiteSettings): Pr
   if (message.kind === 'staff-message') return writeStaffMessage(facts, message.subjectId, site)
   if (message.kind === 'newsletter-confirm') return writeConfirmation(facts, message.subjectId, site)
   if (message.kind === 'alert-confirm' || message.kind === 'alert-news') return writeAboutAlert(facts, message, site)
+  if (isViewingMail(message.kind)) return writeAboutViewing(facts, message, site)
   if (isAccountMail(message.kind)) return writeToAccount(facts, message, message.kind)
   if (message.kind === 'staff-job-failed') return writeJobFailed(message, site)
   if (message.kind === 'staff-alert') return writeAlert(facts, message, site)

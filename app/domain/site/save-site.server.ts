@@ -19,7 +19,7 @@ type Actor = { id: number; name: string }
 export type Saved = Result<null, 'changed-meanwhile'>
 
 /** The forms that are saved as one. */
-export type Sheet = 'settings' | 'portfolio' | 'team'
+export type Sheet = 'settings' | 'portfolio' | 'team' | 'viewing-hours'
 
 const FIRST = '0'
 const revisionName = (sheet: Sheet) => `revision.${sheet}`
@@ -64,7 +64,7 @@ async function saveSheet(
 export async function saveTexts(
   deps: Deps,
   actor: Actor,
-  sheet: 'settings' | 'portfolio',
+  sheet: Exclude<Sheet, 'team'>,
   read: string,
   before: Record<string, string>,
   after: Record<string, string>,

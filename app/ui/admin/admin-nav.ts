@@ -19,6 +19,7 @@ export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
   [
     { label: 'Orders', href: paths.ordersAdmin(), icon: 'receipt', waiting: 'orders' },
     { label: 'Plan requests', href: paths.planRequestsAdmin(), icon: 'ask', waiting: 'planRequests' },
+    { label: 'Viewings', href: paths.viewingsAdmin(), icon: 'home' },
     { label: 'Messages', href: paths.messagesAdmin(), icon: 'chat', waiting: 'messages' },
     { label: 'Rates', href: paths.ratesAdmin(), icon: 'receipt' },
     { label: 'Permits', href: paths.permitsAdmin(), icon: 'file' },

@@ -8,6 +8,7 @@ const TABS = [
   { label: 'Terms', href: paths.settingsText('terms') },
   { label: 'Refunds', href: paths.settingsText('refunds') },
   { label: 'Specification', href: paths.settingsText('specifications') },
+  { label: 'Viewings', href: paths.settingsViewings() },
   { label: 'Opening page', href: paths.settingsFeatured() },
   { label: 'Team', href: paths.settingsTeam() },
   { label: 'Portfolio', href: paths.settingsPortfolio() },

@@ -138,9 +138,14 @@ export function ListingPanel({
           <IconSprite names={['phone']} />
           <ListingFacts listing={listing} />
           {isSold ? null : (
-            <a className={buttonClass('line', true)} href={askHref}>
-              Ask about this home
-            </a>
+            <>
+              <SiteLink className={buttonClass('line', true)} to={paths.bookViewing(listing.slug)}>
+                Book a viewing
+              </SiteLink>
+              <a className={buttonClass('line', true)} href={askHref}>
+                Ask about this home
+              </a>
+            </>
           )}
         </>
       }

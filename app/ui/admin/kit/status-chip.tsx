@@ -11,6 +11,7 @@ const KINDS: Record<string, ChipKind> = {
   available: 'full',
   active: 'full',
   live: 'full',
+  booked: 'full',
   new: 'half',
   pending: 'half',
   reviewing: 'half',

@@ -1,0 +1,99 @@
+/** The mails about a viewing, to the visitor and to staff, each with a calendar file of the viewing as it is now. */
+import type { Database } from '~db/client.ts'
+import { paths } from '../../paths.ts'
+import type { SignedKeys } from '../../platform/signed-key.server'
+import type { MailBlock } from '../outbox/compose-mail.ts'
+import type { SiteSettings } from '../site/settings.ts'
+import { writeCalendar } from './calendar.ts'
+import { formatSlot } from './slots.ts'
+import type { ViewingView } from './viewing.ts'
+import { getViewing, viewingKey } from './viewings.server.ts'
+
+type Facts = { db: Database; keys: SignedKeys; siteUrl: string }
+type Message = { kind: string; subjectId: number }
+type Draft = {
+  to: string
+  subject: string
+  blocks: MailBlock[]
+  replyTo?: string
+  calendar: { filename: string; text: string }
+}
+
+const SUBJECTS: Record<string, string> = {
+  'viewing-booked': 'Your viewing is booked',
+  'viewing-moved': 'Your viewing has moved',
+  'viewing-cancelled': 'Your viewing is cancelled',
+  'viewing-reminder': 'Reminder: your viewing',
+  'staff-viewing-booked': 'New viewing',
+  'staff-viewing-moved': 'Viewing moved',
+  'staff-viewing-cancelled': 'Viewing cancelled',
+}
+
+export const isViewingMail = (kind: string) => Object.hasOwn(SUBJECTS, kind)
+
+const addressOf = (site: SiteSettings) => [site.name, site.address, site.city].filter(Boolean).join(', ')
+
+/** Null where the viewing is gone or is no longer what the mail would say. */
+export async function writeAboutViewing(facts: Facts, message: Message, site: SiteSettings): Promise<Draft | null> {
+  const viewing = await getViewing(facts.db, message.subjectId)
+  const isAboutEnd = message.kind.endsWith('-cancelled')
+  if (!viewing || (viewing.status === 'cancelled') !== isAboutEnd) return null
+  const toStaff = message.kind.startsWith('staff-')
+  const page = `${facts.siteUrl}${paths.viewing(await viewingKey(facts.keys, viewing))}`
+  const when = formatSlot(viewing.slotAt)
+  const url = toStaff ? facts.siteUrl + paths.viewingsAdmin() : page
+  return {
+    to: toStaff ? site.staffEmail : viewing.email,
+    ...(toStaff ? { replyTo: viewing.email } : {}),
+    // Of a stranger's words the subject holds none.
+    subject: `${SUBJECTS[message.kind]}: ${viewing.listingTitle}, ${when}`,
+    blocks: toStaff ? staffBlocks(viewing, url) : visitorBlocks(viewing, page, isAboutEnd),
+    calendar: {
+      filename: 'viewing.ics',
+      text: writeCalendar({
+        uid: `viewing-${viewing.id}@${new URL(facts.siteUrl).hostname}`,
+        sequence: viewing.sequence,
+        at: viewing.slotAt,
+        stampedAt: viewing.updatedAt,
+        isCancelled: isAboutEnd,
+        title: `Viewing: ${viewing.listingTitle}`,
+        location: addressOf(site),
+        url,
+        organiser: { name: site.name, email: site.email },
+      }),
+    },
+  }
+}
+
+/** Names nobody and quotes no words of the form, because anybody can type any address. */
+function visitorBlocks(viewing: ViewingView, page: string, isCancelled: boolean): MailBlock[] {
+  return [
+    { text: isCancelled ? 'This viewing will not take place.' : 'We look forward to showing you this home.' },
+    {
+      facts: [
+        ['Home', viewing.listingTitle],
+        ['Time', `${formatSlot(viewing.slotAt)} (Ghana)`],
+      ],
+    },
+    ...(isCancelled && viewing.staffNote ? [{ text: viewing.staffNote }] : []),
+    isCancelled ? { link: ['Your viewing', page] } : { button: ['See, move or cancel your viewing', page] },
+    ...(isCancelled ? [] : [{ text: 'If you did not book this, please cancel it with the same link.' }]),
+  ]
+}
+
+function staffBlocks({ listingTitle, slotAt, name, email, phone, party, note }: ViewingView, url: string): MailBlock[] {
+  return [
+    {
+      facts: [
+        ['Home', listingTitle],
+        ['Time', formatSlot(slotAt)],
+        ['Name', name],
+        ['Email', email],
+        ['Phone', phone || 'Not given'],
+        ['People', String(party)],
+        ...(note ? [['Note', note] as [string, string]] : []),
+      ],
+    },
+    { link: ['All viewings', url] },
+  ]
+}

@@ -1,0 +1,59 @@
+/** An appointment to see a home as pages show it, and what they say. Plain data, safe in the browser. */
+import type { ListSpec } from '../lists/list-query.ts'
+
+export const SLOT_TAKEN = 'That time has just been taken. Please choose another.'
+export const SLOT_UNKNOWN = 'Please choose one of the times shown'
+export const NO_SLOTS = 'All times in the next 14 days are taken. Please call us.'
+export const VIEWING_FAILED = 'Your viewing could not be booked. Please try again.'
+export const VIEWING_BOOKED = 'Your viewing is booked. We have emailed you the details.'
+export const VIEWING_MOVED = 'Your viewing has been moved.'
+export const VIEWING_CANCELLED = 'Your viewing is cancelled.'
+export const VIEWING_OVER = 'This viewing can no longer be changed.'
+export const TOO_MANY_VIEWINGS = 'Too many bookings for this email address today. Please call us.'
+export const NO_SUCH_VIEWING = 'There is no such viewing.'
+export const HOURS_UPDATED = 'Viewing hours updated successfully!'
+export const BAD_HOURS = 'must look like 09:00-16:00, at least one hour, or be empty'
+
+/** Why a viewing was not changed, with the status of the answer. */
+export const CHANGE_REFUSALS = {
+  taken: [SLOT_TAKEN, 409],
+  over: [VIEWING_OVER, 409],
+  'unknown-slot': [SLOT_UNKNOWN, 400],
+  'too-many': [TOO_MANY_VIEWINGS, 429],
+} as const
+
+export type ViewingStatus = 'booked' | 'cancelled'
+export const VIEWING_STATUS_LABELS: Record<ViewingStatus, string> = { booked: 'Booked', cancelled: 'Cancelled' }
+const STATUSES = ['booked', 'cancelled'] as const
+
+export const VIEWING_LIST = {
+  filters: { status: STATUSES },
+  sorts: ['slot', 'name'],
+} as const satisfies ListSpec<'status', 'slot' | 'name'>
+
+export const VIEWING_FILTERS = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: STATUSES.map((value) => ({ value, label: VIEWING_STATUS_LABELS[value] })),
+  },
+]
+
+export type ViewingRow = {
+  id: number
+  listingTitle: string
+  slotAt: number
+  name: string
+  email: string
+  phone: string
+  party: number
+  note: string
+  status: ViewingStatus
+}
+
+export type ViewingView = ViewingRow & {
+  listingId: number | null
+  sequence: number
+  staffNote: string
+  updatedAt: number
+}

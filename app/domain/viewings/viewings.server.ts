@@ -1,0 +1,190 @@
+/**
+ * Booking, moving and cancelling the viewing of a home. No slot of a home is given twice: a unique index decides, and the
+ * mails are written to the outbox in the same batch.
+ */
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { siteSettings, viewings } from '~db/schema/index.ts'
+import type { SignedKeys } from '../../platform/signed-key.server'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { mayMail } from '../limits/mail-limit.server.ts'
+import { done, type Result, refused } from '../result.ts'
+import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
+import { DEFAULT_HOURS, readSlot, slotsAhead, WEEKDAYS, type WeeklyHours } from './slots.ts'
+import type { ViewingView } from './viewing.ts'
+import type { ViewingForm } from './viewing-schema.ts'
+
+type Deps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
+type Home = { id: number; title: string }
+
+const DAY_MS = 86_400_000
+const FORGOTTEN_AFTER_MS = 365 * DAY_MS
+
+export const hoursName = (weekday: number) => `viewing.${WEEKDAYS[weekday]}`
+
+export async function readWeeklyHours(db: Database): Promise<WeeklyHours> {
+  const rows = await db
+    .select({ name: siteSettings.name, value: siteSettings.value })
+    .from(siteSettings)
+    .where(and(gte(siteSettings.name, 'viewing.'), lt(siteSettings.name, 'viewing/')))
+  return DEFAULT_HOURS.map((hours, at) => rows.find(({ name }) => name === hoursName(at))?.value ?? hours)
+}
+
+/** The times of a home in the next 14 days that nobody has. */
+export async function listFreeSlots({ db, now }: Pick<Deps, 'db' | 'now'>, listingId: number): Promise<number[]> {
+  const [hours, taken] = await Promise.all([
+    readWeeklyHours(db),
+    db
+      .select({ slotAt: viewings.slotAt })
+      .from(viewings)
+      .where(and(eq(viewings.listingId, listingId), eq(viewings.status, 'booked'), gt(viewings.slotAt, now()))),
+  ])
+  const isTaken = new Set(taken.map(({ slotAt }) => slotAt))
+  return slotsAhead(hours, now()).filter((at) => !isTaken.has(at))
+}
+
+/** A time that staff show homes at; whether it is free, the index says. */
+async function readOpenSlot({ db, now }: Deps, value: string): Promise<number | null> {
+  const at = readSlot(value)
+  return at !== null && slotsAhead(await readWeeklyHours(db), now()).includes(at) ? at : null
+}
+
+const MAILS = { booked: 'viewing-booked', moved: 'viewing-moved', cancelled: 'viewing-cancelled' } as const
+
+/** Statements for a batch: the mails to the visitor and to staff about the viewing in this state, once. */
+const mailsAbout = ({ db, now }: Pick<Deps, 'db' | 'now'>, what: keyof typeof MAILS, found: ReturnType<typeof sql>) =>
+  [MAILS[what], `staff-${MAILS[what]}`].map((kind) =>
+    db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select ${`${kind}:`} || id || ':' || sequence, ${kind}, id, '{}', 'waiting', ${now()}, ${now()}
+      from viewings where ${found} on conflict do nothing`),
+  )
+
+export type BookingRefusal = 'unknown-slot' | 'taken' | 'too-many'
+
+/** The same form sent twice is one booking. */
+export async function bookViewing(
+  deps: Deps,
+  home: Home,
+  { slot, ...visitor }: ViewingForm,
+  submissionKey: string,
+): Promise<Result<{ id: number; email: string }, BookingRefusal>> {
+  const { db } = deps
+  const slotAt = await readOpenSlot(deps, slot)
+  if (slotAt === null) return refused('unknown-slot')
+  const ofForm = () =>
+    db
+      .select({ id: viewings.id, email: viewings.email, slotAt: viewings.slotAt })
+      .from(viewings)
+      .where(eq(viewings.submissionKey, submissionKey))
+      .get()
+  const before = await ofForm()
+  if (before) return done(before)
+  const free = await listFreeSlots(deps, home.id)
+  if (!free.includes(slotAt)) return refused('taken')
+  if (!(await mayMail(deps, 'viewing', visitor.email))) return refused('too-many')
+  const at = deps.now()
+  await db.batch([
+    db
+      .insert(viewings)
+      .values({
+        ...visitor,
+        submissionKey,
+        listingId: home.id,
+        listingTitle: home.title,
+        slotAt,
+        status: 'booked',
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing(),
+    ...mailsAbout(deps, 'booked', sql`submission_key = ${submissionKey}`),
+  ])
+  const booked = await ofForm()
+  return booked ? done(booked) : refused('taken')
+}
+
+export const viewingKey = (keys: SignedKeys, viewing: { id: number; email: string }) =>
+  mailedKey(keys, 'viewing', viewing)
+
+export async function getViewing(db: Database, id: number): Promise<ViewingView | null> {
+  const row = await db.select().from(viewings).where(eq(viewings.id, id)).get()
+  if (!row) return null
+  const { submissionKey: _submissionKey, createdAt: _createdAt, ...shown } = row
+  return shown
+}
+
+export const openViewingKey = ({ db, keys }: { db: Database; keys: SignedKeys }, key: string) =>
+  openMailedKey(keys, 'viewing', key, (id) => getViewing(db, id))
+
+export const isChangeable = ({ status, slotAt }: ViewingView, now: number) => status === 'booked' && slotAt > now
+
+/** To another time of the same home; to its own time changes nothing. */
+export async function moveViewing(
+  deps: Deps,
+  viewing: ViewingView,
+  slot: string,
+): Promise<Result<null, BookingRefusal | 'over'>> {
+  const { db } = deps
+  if (!isChangeable(viewing, deps.now()) || viewing.listingId === null) return refused('over')
+  const slotAt = await readOpenSlot(deps, slot)
+  if (slotAt === null) return refused('unknown-slot')
+  if (slotAt === viewing.slotAt) return done(null)
+  if (!(await mayMail(deps, 'viewing', viewing.email))) return refused('too-many')
+  const next = viewing.sequence + 1
+  const isMoved = sql`id = ${viewing.id} and status = 'booked' and slot_at = ${slotAt} and sequence = ${next}`
+  await db.batch([
+    db.run(sql`update or ignore viewings set slot_at = ${slotAt}, sequence = ${next}, updated_at = ${deps.now()}
+      where id = ${viewing.id} and status = 'booked' and sequence = ${viewing.sequence}`),
+    ...mailsAbout(deps, 'moved', isMoved),
+  ])
+  const now = await getViewing(db, viewing.id)
+  return now?.status === 'booked' && now.slotAt === slotAt ? done(null) : refused('taken')
+}
+
+/** `by` null is the visitor; staff leave a word. False where it was cancelled before or is over. */
+export async function cancelViewing(
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewing: ViewingView,
+  by: { actor: { id: number; name: string }; word: string } | null,
+): Promise<boolean> {
+  const { db } = deps
+  const at = deps.now()
+  const next = viewing.sequence + 1
+  const [changed] = await db.batch([
+    db
+      .update(viewings)
+      .set({ status: 'cancelled', sequence: next, staffNote: by?.word ?? '', updatedAt: at })
+      .where(
+        and(
+          eq(viewings.id, viewing.id),
+          eq(viewings.status, 'booked'),
+          eq(viewings.sequence, viewing.sequence),
+          gt(viewings.slotAt, at),
+        ),
+      )
+      .returning({ id: viewings.id }),
+    recordChangeIfAny(deps, {
+      actor: by?.actor ?? null,
+      action: 'cancel',
+      subject: 'viewing',
+      subjectId: viewing.id,
+      after: { status: 'cancelled' },
+    }),
+    ...mailsAbout(deps, 'cancelled', sql`id = ${viewing.id} and status = 'cancelled' and sequence = ${next}`),
+  ])
+  return changed.length === 1
+}
+
+/** The reminder of each viewing of the next 24 hours that was last changed before then, once for each time it has. */
+export const remindOfViewings = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  db.run(sql`
+    insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+    select 'viewing-reminder:' || id || ':' || slot_at, 'viewing-reminder', id, '{}', 'waiting', ${now()}, ${now()}
+    from viewings where status = 'booked' and slot_at > ${now()} and slot_at <= ${now() + DAY_MS}
+      and updated_at < slot_at - ${DAY_MS}
+    on conflict do nothing`)
+
+/** A statement for a batch. */
+export const forgetOldViewings = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  db.delete(viewings).where(lt(viewings.slotAt, now() - FORGOTTEN_AFTER_MS))

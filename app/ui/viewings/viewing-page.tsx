@@ -1,0 +1,67 @@
+import { formatSlot } from '~/domain/viewings/slots.ts'
+import { VIEWING_OVER, VIEWING_STATUS_LABELS, type ViewingView } from '~/domain/viewings/viewing.ts'
+import { Button } from '../kit/button.tsx'
+import { FormAlert } from '../kit/error-summary.tsx'
+import { IconSprite } from '../kit/icon.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
+import { TitleBlock } from '../kit/title-block.tsx'
+import { SlotField } from './slot-field.tsx'
+
+type ViewingPageProps = {
+  viewing: ViewingView
+  canChange: boolean
+  slots: readonly number[]
+  href: string
+  alert: string | null
+  outcome: string | null
+  busy: boolean
+}
+
+/** A viewing as its visitor sees it, with the two things that can be done to it. */
+export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, busy }: ViewingPageProps) {
+  const { listingTitle, slotAt, name, party, status, staffNote } = viewing
+  return (
+    <div className="wrap stack">
+      <IconSprite names={['warn']} />
+      <div className="page-head">
+        <h1>Your viewing</h1>
+        <p className="lead">{listingTitle}</p>
+      </div>
+      {outcome ? <Notice text={outcome} /> : null}
+      {alert ? <FormAlert text={alert} /> : null}
+      <TitleBlock
+        columns={2}
+        cells={[
+          { label: 'Time', value: formatSlot(slotAt), span: 'all' },
+          { label: 'Name', value: name },
+          { label: 'People', value: party },
+          { label: 'Status', value: VIEWING_STATUS_LABELS[status], span: 'all' },
+          ...(staffNote ? [{ label: 'From us', value: staffNote, span: 'all' } as const] : []),
+        ]}
+      />
+      {canChange ? (
+        <>
+          {slots.length > 0 ? (
+            <SiteForm key={slotAt} className="form max-w-lg" method="post" action={href}>
+              <h2 className="text-xl">Choose another time</h2>
+              <SlotField field={{ id: 'slot', name: 'slot', errorId: 'slot-error' }} slots={slots} label="New time" />
+              <div>
+                <Button type="submit" busy={busy} busyLabel="Move my viewing">
+                  Move my viewing
+                </Button>
+              </div>
+            </SiteForm>
+          ) : null}
+          <SiteForm className="pt-4" method="post" action={href}>
+            <Button type="submit" kind="line" name="cancel" value="1" busy={busy} busyLabel="Cancel my viewing">
+              Cancel my viewing
+            </Button>
+          </SiteForm>
+        </>
+      ) : status === 'booked' ? (
+        <p>{VIEWING_OVER}</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** Appointments to see a home. A home has one visitor at a time: the unique index decides between two. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { timestamp } from './columns.ts'
+import { listings } from './listings.ts'
+
+export const viewings = sqliteTable(
+  'viewings',
+  {
+    id: integer('id').primaryKey(),
+    /** Digest of one filled-in form, so that a double press is one booking. */
+    submissionKey: text('submission_key').notNull(),
+    /** Null once the home was deleted. */
+    listingId: integer('listing_id').references(() => listings.id, { onDelete: 'set null' }),
+    /** The home as it was called then, with its number. */
+    listingTitle: text('listing_title').notNull(),
+    slotAt: timestamp('slot_at').notNull(),
+    name: text('name').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    /** How many people come. */
+    party: integer('party').notNull(),
+    note: text('note').notNull(),
+    status: text('status', { enum: ['booked', 'cancelled'] }).notNull(),
+    /** Goes up with each change, as calendars count them (RFC 5545). */
+    sequence: integer('sequence').notNull().default(0),
+    /** What staff wrote to the visitor when they cancelled. */
+    staffNote: text('staff_note').notNull().default(''),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('viewings_submission').on(t.submissionKey),
+    uniqueIndex('viewings_slot').on(t.listingId, t.slotAt).where(sql`status = 'booked'`),
+    index('viewings_listing').on(t.listingId),
+    index('viewings_status').on(t.status, t.slotAt),
+    index('viewings_email').on(t.email),
+    check('viewings_status_known', sql`${t.status} in ('booked', 'cancelled')`),
+    check('viewings_party', sql`${t.party} between 1 and 20`),
+  ],
+)

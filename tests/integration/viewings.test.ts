@@ -1,0 +1,337 @@
+/** Viewings: no slot twice, mails with a calendar file, moved and cancelled by link, one reminder the day before. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
+import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { formatSlot, slotValue } from '../../app/domain/viewings/slots.ts'
+import * as WORDS from '../../app/domain/viewings/viewing.ts'
+import {
+  bookViewing,
+  getViewing,
+  listFreeSlots,
+  moveViewing,
+  remindOfViewings,
+  viewingKey,
+} from '../../app/domain/viewings/viewings.server.ts'
+import { type Mail, writeMessage } from '../../app/platform/mail.server.ts'
+import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { auditLog, listings, outbox, rateCounters, siteSettings, viewings } from '../../drizzle/schema/index.ts'
+import { db, givenListing, unique } from '../support/factories.ts'
+import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
+import { appWith, fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole } from '../support/shop.ts'
+import { givenStaff } from '../support/stock.ts'
+
+const DAY = 24 * HOUR
+const deps = (at = Date.now()) => ({ db, now: () => at, sha256: sha256Hex })
+const visitor = () => newVisitor(appWith())
+const newEmail = () => `${unique('yaa-')}@example.com`
+const formFor = (slotAt: number, more: Record<string, string> = {}) => ({
+  slot: slotValue(slotAt),
+  name: 'Yaa Asantewaa',
+  email: newEmail(),
+  phone: '024 123 4567',
+  party: '2',
+  note: 'We come by trotro.',
+  ...more,
+})
+
+beforeEach(async () => {
+  for (const table of [outbox, viewings, rateCounters, siteSettings]) await db.delete(table)
+})
+
+async function given(at = Date.now(), pick = 0) {
+  const home = await givenListing()
+  const slots = await listFreeSlots(deps(at), home.id)
+  const slotAt = slots[pick] ?? 0
+  const booked = await bookViewing(
+    deps(at),
+    { id: home.id, title: `B-${home.id} ${home.title}` },
+    { ...formFor(slotAt), party: 2 },
+    randomKey(),
+  )
+  if (!booked.ok) throw new Error(booked.reason)
+  const viewing = await getViewing(db, booked.value.id)
+  if (!viewing) throw new Error('no viewing')
+  return { home, slots, viewing, link: `/viewings/${await viewingKey(keys, viewing)}` }
+}
+
+async function mails(now = Date.now()) {
+  const { mailer, tried } = recordingMailer()
+  await deliverOutbox(outboxDeps(testClock(now + HOUR), mailer))
+  return tried
+}
+const toVisitor = (all: Mail[], email: string) => all.filter(({ to }) => to === email)
+/** With folded lines put together again. */
+const calendarOf = (mail?: Mail) => mail?.calendar?.text.replaceAll('\r\n ', '').split('\r\n') ?? []
+
+describe('the times of a home', () => {
+  it('are those of the weekly hours in the next 14 days, none of them past', async () => {
+    const home = await givenListing()
+    const noon = Date.UTC(2027, 2, 3, 12, 30)
+    const slots = (await listFreeSlots(deps(noon), home.id)).map(slotValue)
+    expect(slots[0]).toBe('2027-03-03T13:00')
+    expect(slots).toContain('2027-03-06T12:00')
+    expect(slots.filter((slot) => slot.startsWith('2027-03-07'))).toEqual([])
+    expect(slots.at(-1)).toBe('2027-03-16T15:00')
+    expect(slots).not.toContain('2027-03-04T16:00')
+  })
+
+  it('follow what staff say, and stay as they were for hours that make no sense', async () => {
+    const staff = await givenStaff()
+    const page = await (await staff.get('/settings-admin/viewings')).text()
+    expect(fieldValue(page, 'Monday')).toBe('09:00-16:00')
+    const form = { revision: fieldValue(page, 'revision') ?? '', Monday: '10:00 – 12:00', Tuesday: '' }
+    const bad = await staff.post('/settings-admin/viewings', { ...form, Sunday: '16:00-09:00' })
+    expect(bad.status).toBe(400)
+    expect(fieldError(await bad.text(), 'Sunday')).toContain('Sunday must look like')
+    expect((await staff.post('/settings-admin/viewings', form)).status).toBe(303)
+    const home = await givenListing()
+    const monday = Date.UTC(2027, 2, 1, 1)
+    const slots = (await listFreeSlots(deps(monday), home.id)).map(slotValue)
+    expect(slots.slice(0, 3)).toEqual(['2027-03-01T10:00', '2027-03-01T11:00', '2027-03-03T09:00'])
+    expect((await staff.post('/settings-admin/viewings', { ...form, Monday: '' })).status).toBe(409)
+    expect(await db.select().from(auditLog).where(eq(auditLog.subject, 'viewing-hours'))).toHaveLength(1)
+  })
+})
+
+describe('booking', () => {
+  it('leads to a private page, and mails visitor and staff a calendar file', async () => {
+    const home = await givenListing()
+    const [slotAt = 0] = await listFreeSlots(deps(), home.id)
+    const page = plainText(await (await visitor().get(`/services/${home.slug}/viewing`)).text())
+    expect(page).toContain(`<option value="${slotValue(slotAt)}">${formatSlot(slotAt)}</option>`)
+    expect(page).toContain(`<link rel="canonical" href="${SITE}/services/${home.slug}/viewing"/>`)
+    const yaa = visitor()
+    const form = formFor(slotAt, { formId: fieldValue(page, 'formId') ?? '' })
+    const answer = await yaa.post(`/services/${home.slug}/viewing`, form)
+    expect(answer.status).toBe(303)
+    const link = answer.headers.get('location') ?? ''
+    expect(link).toMatch(/^\/viewings\/\d+\./)
+    const shown = await yaa.get(link)
+    expect(shown.headers.get('cache-control')).toContain('no-store')
+    expect(shown.headers.get('x-robots-tag')).toBe('noindex')
+    const html = plainText(await shown.text())
+    expect(textsByRole(html, 'status')).toEqual([WORDS.VIEWING_BOOKED])
+    expect(html).toContain(formatSlot(slotAt))
+    // The same form again is the same booking.
+    expect((await yaa.post(`/services/${home.slug}/viewing`, form)).headers.get('location')).toBe(link)
+    expect(await db.select().from(viewings)).toHaveLength(1)
+
+    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    const all = await mails()
+    expect(all.map(({ to }) => to).sort()).toEqual([form.email, 'staff@fihankra.example'].sort())
+    const [mail] = toVisitor(all, form.email)
+    expect(mail?.text).toContain(`${SITE}${link}`)
+    // Anybody may type any address: the mail says nothing that they wrote.
+    expect(mail?.text).not.toContain('trotro')
+    const [row] = await db.select().from(viewings)
+    const compact = `${slotValue(slotAt).replace(/[-:]/g, '')}00Z`
+    expect(calendarOf(mail)).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        `UID:viewing-${row?.id}@site.test`,
+        'SEQUENCE:0',
+        `DTSTART:${compact}`,
+        'STATUS:CONFIRMED',
+      ]),
+    )
+    expect(mail?.calendar?.text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
+    const toStaff = all.find(({ to }) => to === 'staff@fihankra.example')
+    expect(toStaff?.text).toContain('We come by trotro.')
+    expect(toStaff?.replyTo).toBe(form.email)
+  })
+
+  it('gives a slot to one of two hundred at once', async () => {
+    const home = await givenListing()
+    const [slotAt = 0] = await listFreeSlots(deps(), home.id)
+    const fetchApp = appWith()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        newVisitor(fetchApp)
+          .post(`/services/${home.slug}/viewing`, formFor(slotAt))
+          .then(({ status }) => status),
+      ),
+    )
+    expect(answers.filter((status) => status === 303)).toHaveLength(1)
+    expect(answers.filter((status) => status === 409)).toHaveLength(199)
+    expect(await db.select().from(viewings)).toHaveLength(1)
+    expect((await db.select().from(outbox)).map(({ kind }) => kind).sort()).toEqual([
+      'staff-viewing-booked',
+      'viewing-booked',
+    ])
+  }, 180_000)
+
+  it('says that a time is gone, keeps what was typed and offers the others', async () => {
+    const { home, viewing, slots } = await given()
+    const form = formFor(viewing.slotAt)
+    const answer = await visitor().post(`/services/${home.slug}/viewing`, form)
+    expect(answer.status).toBe(409)
+    const html = plainText(await answer.text())
+    expect(textsByRole(html, 'alert')).toEqual([WORDS.SLOT_TAKEN])
+    expect([fieldValue(html, 'name'), fieldValue(html, 'email'), fieldValue(html, 'party')]).toEqual([
+      form.name,
+      form.email,
+      '2',
+    ])
+    expect(html).toContain('We come by trotro.')
+    expect(html).not.toContain(`value="${slotValue(viewing.slotAt)}"`)
+    expect(html).toContain(`value="${slotValue(slots[1] ?? 0)}"`)
+  })
+
+  it.each([
+    [{ slot: '' }, 'Time is required'],
+    [{ slot: '2020-01-06T10:00' }, WORDS.SLOT_UNKNOWN],
+    [{ slot: 'tomorrow' }, WORDS.SLOT_UNKNOWN],
+    [{ name: '' }, 'Name is required'],
+    [{ email: 'yaa' }, 'Please enter a valid email address'],
+    [{ party: '0' }, 'Number of people must be from 1 to 20'],
+    [{ party: 'many' }, 'Number of people must be from 1 to 20'],
+    [{ note: 'x'.repeat(1001) }, 'Note is too long (at most 1000 characters)'],
+    [{ subject: 'buy' }, LOOKS_AUTOMATIC],
+  ])('refuses %j with words', async (fault, words) => {
+    const home = await givenListing()
+    const [slotAt = 0] = await listFreeSlots(deps(), home.id)
+    const answer = await visitor().post(`/services/${home.slug}/viewing`, formFor(slotAt, fault))
+    expect(answer.status).toBe(400)
+    expect(textsByRole(await answer.text(), 'alert')).toEqual([words])
+    expect(await db.select().from(viewings)).toEqual([])
+  })
+
+  it('is for homes that can still be had, and takes five bookings a day from an address', async () => {
+    const sold = await givenListing({ availability: 'sold' })
+    expect((await visitor().get(`/services/${sold.slug}/viewing`)).headers.get('location')).toBe(
+      `/services/${sold.slug}`,
+    )
+    expect((await visitor().get('/services/no-such-home/viewing')).status).toBe(404)
+    expect(await (await visitor().get(`/services/${sold.slug}`)).text()).not.toContain('Book a viewing')
+    const home = await givenListing()
+    expect(await (await visitor().get(`/services/${home.slug}`)).text()).toContain('Book a viewing')
+    const slots = await listFreeSlots(deps(), home.id)
+    const email = newEmail()
+    const answers: number[] = []
+    for (const slotAt of slots.slice(0, 6))
+      answers.push((await visitor().post(`/services/${home.slug}/viewing`, formFor(slotAt, { email }))).status)
+    expect(answers).toEqual([303, 303, 303, 303, 303, 429])
+  })
+})
+
+describe('the link of a viewing', () => {
+  it('moves it to a free time, with a new calendar entry in place of the old one', async () => {
+    const { viewing, slots, link, home } = await given()
+    await mails()
+    const next = slots[3] ?? 0
+    const yaa = visitor()
+    expect((await yaa.post(link, { slot: slotValue(next) })).status).toBe(303)
+    expect(textsByRole(await (await yaa.get(link)).text(), 'status')).toEqual([WORDS.VIEWING_MOVED])
+    expect(await getViewing(db, viewing.id)).toMatchObject({ slotAt: next, sequence: 1 })
+    // The old time is free again.
+    expect(await listFreeSlots(deps(), home.id)).toContain(viewing.slotAt)
+    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    const moved = toVisitor(await mails(), viewing.email).filter(({ subject }) => subject.includes('moved'))
+    expect(moved).toHaveLength(1)
+    expect(calendarOf(moved[0])).toEqual(expect.arrayContaining([`UID:viewing-${viewing.id}@site.test`, 'SEQUENCE:1']))
+  })
+
+  it('does not move it to a time that somebody else has', async () => {
+    const { viewing, slots, link, home } = await given()
+    const next = slots[1] ?? 0
+    await bookViewing(deps(), { id: home.id, title: 'B' }, { ...formFor(next), party: 1 }, randomKey())
+    const answer = await visitor().post(link, { slot: slotValue(next) })
+    expect(answer.status).toBe(409)
+    expect(textsByRole(await answer.text(), 'alert')).toEqual([WORDS.SLOT_TAKEN])
+    const both = await Promise.all([0, 1].map(() => moveViewing(deps(), viewing, slotValue(slots[2] ?? 0))))
+    expect(both.every(({ ok }) => ok)).toBe(true)
+    expect((await getViewing(db, viewing.id))?.sequence).toBe(1)
+  })
+
+  it('cancels it once, and tells both sides', async () => {
+    const { viewing, link, home } = await given()
+    await mails()
+    expect((await visitor().post(link, { cancel: '1' })).status).toBe(303)
+    const again = await visitor().post(link, { cancel: '1' })
+    expect(again.status).toBe(409)
+    expect(textsByRole(await again.text(), 'alert')).toEqual([WORDS.VIEWING_OVER])
+    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    const [mail, ...more] = toVisitor(await mails(), viewing.email)
+    expect(more).toEqual([])
+    expect(calendarOf(mail)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1']))
+    expect(await listFreeSlots(deps(), home.id)).toContain(viewing.slotAt)
+  })
+
+  it('opens nothing with another key', async () => {
+    const { link } = await given()
+    const other = await given()
+    const mac = link.split('.')[1]
+    for (const key of [`${other.viewing.id}.${mac}`, `${link.slice(10)}x`, '1', '%00']) {
+      expect((await visitor().get(`/viewings/${key}`)).status, key).toBe(404)
+      expect((await visitor().post(`/viewings/${key}`, { cancel: '1' })).status, key).toBe(404)
+    }
+    expect((await getViewing(db, other.viewing.id))?.status).toBe('booked')
+  })
+})
+
+it('a reminder goes out the day before, once for each time', async () => {
+  const now = Date.now()
+  const { viewing } = await given(now, 40)
+  await mails(now)
+  const remind = (at: number) => remindOfViewings({ db, now: () => at })
+  const reminders = () => db.select().from(outbox).where(eq(outbox.kind, 'viewing-reminder'))
+  await remind(viewing.slotAt - DAY - HOUR)
+  expect(await reminders()).toEqual([])
+  await Promise.all([1, 2, 3].map(() => remind(viewing.slotAt - DAY + HOUR)))
+  await remind(viewing.slotAt - HOUR)
+  expect(await reminders()).toHaveLength(1)
+  const [mail] = toVisitor(await mails(viewing.slotAt - HOUR), viewing.email)
+  expect(mail?.subject).toContain('Reminder')
+  // Who booked within the day has just had a mail.
+  await db.delete(outbox)
+  await db.update(viewings).set({ updatedAt: viewing.slotAt - HOUR })
+  await remind(viewing.slotAt - HOUR / 2)
+  expect(await reminders()).toEqual([])
+})
+
+describe('staff', () => {
+  it('see, search and export viewings, and cancel one with a word to the visitor', async () => {
+    const { viewing } = await given()
+    const other = await given(Date.now(), 2)
+    const staff = await givenStaff(appWith())
+    const list = plainText(await (await staff.get(`/viewings-admin?q=${viewing.email}`)).text())
+    expect(list).toContain(viewing.email)
+    expect(list).not.toContain(other.viewing.email)
+    const csv = await (await staff.get('/viewings-admin.csv')).text()
+    expect(csv).toContain(other.viewing.email)
+    expect(csv).toContain('"We come by trotro."')
+    await mails()
+    const path = `/viewings-admin/${viewing.id}/cancel`
+    expect(await (await staff.get(path)).text()).toContain('Message to the visitor')
+    expect((await staff.post(path, { word: 'The road is closed. Sorry!' })).status).toBe(303)
+    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    const [mail] = toVisitor(await mails(), viewing.email)
+    expect(mail?.text).toContain('The road is closed. Sorry!')
+    expect(await db.select().from(auditLog).where(eq(auditLog.subject, 'viewing'))).not.toEqual([])
+    expect((await staff.get('/viewings-admin/999999999/cancel')).status).toBe(404)
+  })
+})
+
+it('the home of a viewing can be deleted, and the viewing stays', async () => {
+  const { home, viewing, link } = await given()
+  await db.delete(listings).where(eq(listings.id, home.id))
+  expect(await getViewing(db, viewing.id)).toMatchObject({ listingId: null, status: 'booked' })
+  expect(await (await visitor().get(link)).text()).toContain('Cancel my viewing')
+})
+
+it('a calendar file is attached to the message itself', () => {
+  const mail: Mail = {
+    fromName: 'Shop',
+    to: 'yaa@example.com',
+    subject: 'Viewing',
+    text: 'See you.',
+    html: '<p>See you.</p>',
+    messageId: '1@site.test',
+  }
+  const calendar = { filename: 'viewing.ics', text: 'BEGIN:VCALENDAR\r\n' }
+  const raw = writeMessage({ ...mail, calendar }, 'shop@site.test')
+  expect(raw).toContain('Content-Type: text/calendar; charset=utf-8; name="viewing.ics"')
+  expect(raw).toContain(btoa(calendar.text))
+  expect(writeMessage(mail, 'shop@site.test')).not.toContain('text/calendar')
+})
