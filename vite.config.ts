@@ -13,6 +13,15 @@ const IN_PLACE_OF: Record<string, string> = {
   'react-dom': 'export const flushSync = (change) => change()',
   uuid: 'export const v4 = () => crypto.randomUUID()',
   debug: 'export default () => () => {}',
+  './query-builders/query.js': 'export class RelationalQueryBuilder {}',
+  '../relations.js': [
+    'export class One {}',
+    'export class Many {}',
+    'const unused = () => { throw new Error("no relational queries in this build") }',
+    'export { unused as createTableRelationsHelpers, unused as extractTablesRelationalConfig, unused as getOperators }',
+    'export { unused as getOrderByOperators, unused as mapRelationalRow, unused as normalizeRelation }',
+  ].join('\n'),
+  '@web3-storage/multipart-parser': 'export const streamMultipart = () => { throw new Error("not read by Remix") }',
   '@babel/runtime-corejs3/core-js/instance/trim': 'export default (text) => text.trim',
   '@babel/runtime-corejs3/helpers/esm/defineProperty':
     'export default (object, key, value) => Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })',
@@ -30,6 +39,32 @@ const leanServer = (): Plugin => ({
   },
   load: (id) => (id.startsWith('\0lean:') ? (IN_PLACE_OF[id.slice('\0lean:'.length)] ?? null) : null),
 })
+
+/**
+ * Zod writes JSON Schemas of its schemas, which nothing here asks for: 7 kB compressed. What reads the bounds of a schema
+ * stands in the same file and stays.
+ */
+const leanZod = (): Plugin => ({
+  name: 'lean-zod',
+  transform(code, id) {
+    if (id.endsWith('/zod/v4/core/to-json-schema.js'))
+      return `const unused = () => { throw new Error('JSON Schema is left out of this build') }
+export { ${exportedNames(code)
+        .map((name) => `unused as ${name}`)
+        .join(', ')} }`
+    if (!id.endsWith('/zod/v4/core/json-schema-processors.js')) return null
+    const bounds = code.slice(0, code.indexOf('const formatMap'))
+    if (!bounds.includes('aggregateChecks')) throw new Error('zod has another shape: see leanZod')
+    const rest = exportedNames(code).filter((name) => name !== 'aggregateChecks')
+    return `${bounds}\nconst unused = () => { throw new Error('JSON Schema is left out of this build') }
+export { ${rest.map((name) => `unused as ${name}`).join(', ')} }`
+  },
+})
+
+const exportedNames = (code: string) => [
+  ...[...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name),
+  ...[...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name),
+]
 
 /** Of each country its name and dial code: the rest of the library's data is three times as much. */
 const leanCountries = (): Plugin => ({
@@ -62,7 +97,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     ...(command === 'serve' ? devServer(process.env) : []),
-    ...(isSsrBuild ? [leanServer()] : []),
+    ...(isSsrBuild ? [leanServer(), leanZod()] : []),
     ...(command === 'build' ? [leanCountries(), routerPatches()] : []),
     remix(remixConfig as Parameters<typeof remix>[0]),
   ],

@@ -7,6 +7,7 @@ import type { Env } from '../app/platform/env.server.ts'
 import { createObjectStore } from '../app/platform/object-store.server.ts'
 import { sha256Hex } from '../app/platform/signed-key.server.ts'
 import { openDatabase } from '../drizzle/client.ts'
+import { plans } from '../drizzle/schema/index.ts'
 import { buildDemoPlan, demoPlanNumbers } from '../drizzle/seed/index.ts'
 import { captionOf } from './local/captions.ts'
 import { loadCosts } from './local/load-costs.ts'
@@ -26,7 +27,7 @@ const proxy = await getPlatformProxy<Env>({
 const { DB, PICTURES, FILES } = proxy.env
 const images = createSharpImages()
 const db = openDatabase(DB)
-const known = new Set((await db.query.plans.findMany({ columns: { id: true } })).map((plan) => plan.id))
+const known = new Set((await db.select({ id: plans.id }).from(plans)).map((plan) => plan.id))
 
 /** Keys that depend on the plan alone: the same demo has the same addresses everywhere. */
 async function keysFor(number: number) {

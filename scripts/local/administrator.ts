@@ -33,7 +33,7 @@ async function withDatabase<Value>(stateDir: string, work: (db: Database) => Pro
 
 async function make(db: Database, { email, password }: Wanted): Promise<Made> {
   const at = Date.now()
-  const known = await db.query.users.findFirst({ where: eq(users.email, email) })
+  const known = await db.select().from(users).where(eq(users.email, email)).get()
   const given = password ?? (known?.passwordHash ? null : newPassword())
   const passwordHash = given === null ? {} : { passwordHash: await createPasswords().hash(given) }
   const role = {
@@ -84,7 +84,7 @@ export async function firstAdministrator(stateDir: string, env: NodeJS.ProcessEn
   const file = path.join(stateDir, 'administrator.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Made | null
   const made = await withDatabase(stateDir, async (db) => {
-    if (await db.query.users.findFirst({ columns: { id: true }, where: eq(users.role, 'Admin') })) return null
+    if (await db.select({ id: users.id }).from(users).where(eq(users.role, 'Admin')).get()) return null
     const email = env.ADMIN_EMAIL?.trim().toLowerCase() || 'admin@fihankra.example'
     return make(db, { email, password: env.ADMIN_PASSWORD || newPassword() })
   })

@@ -229,7 +229,7 @@ async function loadSubscribers({ db }: Deps, now: number) {
 /** How many requests and messages were loaded. A state that has any request already is left as it is. */
 export async function loadDesk(deps: Deps, now: number): Promise<number> {
   const { db } = deps
-  if (await db.query.planRequests.findFirst({ columns: { id: true } })) return 0
+  if (await db.select({ id: planRequests.id }).from(planRequests).get()) return 0
   for (const [at, request] of demoRequests.entries()) await loadRequest(deps, at + 1, request, now)
   await loadMessages(deps, now)
   await loadPeople(deps, now)

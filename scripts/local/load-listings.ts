@@ -4,7 +4,7 @@ import type { Images } from '../../app/platform/images.server.ts'
 import type { ObjectStore } from '../../app/platform/object-store.server.ts'
 import { sha256Hex } from '../../app/platform/signed-key.server.ts'
 import type { Database } from '../../drizzle/client.ts'
-import { featuredItems } from '../../drizzle/schema/index.ts'
+import { featuredItems, listings } from '../../drizzle/schema/index.ts'
 import {
   buildDemoListing,
   demoListingNumbers,
@@ -43,7 +43,7 @@ async function loadListing(deps: Deps, number: number): Promise<void> {
 
 /** How many were loaded. */
 export async function loadListings(deps: Deps): Promise<number> {
-  const known = new Set((await deps.db.query.listings.findMany({ columns: { id: true } })).map((listing) => listing.id))
+  const known = new Set((await deps.db.select({ id: listings.id }).from(listings)).map((listing) => listing.id))
   const missing = demoListingNumbers.filter((number) => !known.has(number))
   for (const number of missing) await loadListing(deps, number)
   const featured = (kind: 'listing' | 'plan', ids: readonly number[]) =>

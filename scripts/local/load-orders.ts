@@ -209,7 +209,7 @@ async function settle(db: Database, order: Placed, now: number) {
 
 async function takeFiles(db: Database, placed: Placed[], now: number) {
   const random = seededRandom(7)
-  const rights = new Map((await db.query.grants.findMany()).map((grant) => [grant.orderId, grant.id]))
+  const rights = new Map((await db.select().from(grants)).map((grant) => [grant.orderId, grant.id]))
   await inBatches(
     db,
     placed.flatMap((order) => {
@@ -292,7 +292,7 @@ function asStandInState(placed: Placed[], now: number) {
 
 /** How many were loaded. A state that has any order already is left as it is. */
 export async function loadOrders(db: Database, stateDir: string, now: number): Promise<number> {
-  if (await db.query.orders.findFirst({ columns: { id: true } })) return 0
+  if (await db.select({ id: orders.id }).from(orders).get()) return 0
   const sold: Sold[] = await db
     .select({
       planId: plans.id,

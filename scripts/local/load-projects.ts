@@ -4,7 +4,7 @@ import type { Images } from '../../app/platform/images.server.ts'
 import type { ObjectStore } from '../../app/platform/object-store.server.ts'
 import { sha256Hex } from '../../app/platform/signed-key.server.ts'
 import type { Database } from '../../drizzle/client.ts'
-import { featuredItems, teamMembers } from '../../drizzle/schema/index.ts'
+import { featuredItems, projects as projectRows, teamMembers } from '../../drizzle/schema/index.ts'
 import { buildDemoProject, featuredProjects, projects } from '../../drizzle/seed/projects.ts'
 import { team } from '../../drizzle/seed/team.ts'
 
@@ -19,7 +19,7 @@ async function keysFor(number: number) {
 
 /** How many were loaded. */
 export async function loadProjects({ db, pictures, images }: Deps): Promise<number> {
-  const known = new Set((await db.query.projects.findMany({ columns: { id: true } })).map((project) => project.id))
+  const known = new Set((await db.select({ id: projectRows.id }).from(projectRows)).map((project) => project.id))
   const missing = projects.filter((project) => !known.has(project.number))
   for (const record of missing) {
     const { number, pictures: shown, ...project } = await buildDemoProject(record)

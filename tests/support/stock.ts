@@ -1,9 +1,9 @@
 /** Staff at the forms of listings, plans and projects: filled in, sent, and what then lies in the stores. */
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { StockKind } from '../../app/domain/stock/stock.ts'
 import { paths } from '../../app/paths.ts'
-import { auditLog, heldUploads, pictures } from '../../drizzle/schema/index.ts'
+import { auditLog, heldUploads, pictures, planFiles } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from './accounts.ts'
 import { db, unique } from './factories.ts'
 import { appWith, type Fetch, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from './shop.ts'
@@ -125,10 +125,11 @@ export const revisionOf = async (visitor: Visitor, kind: StockKind, id: number) 
   fieldValue(await (await visitor.get(paths.stockEdit(kind, id))).text(), 'revision') ?? ''
 
 export const picturesOf = (kind: StockKind, id: number) =>
-  db.query.pictures.findMany({
-    where: (row, { and, eq }) => and(eq(row.ownerKind, kind), eq(row.ownerId, id)),
-    orderBy: (row, { asc }) => asc(row.position),
-  })
+  db
+    .select()
+    .from(pictures)
+    .where(and(eq(pictures.ownerKind, kind), eq(pictures.ownerId, id)))
+    .orderBy(asc(pictures.position))
 
 export const auditOf = (kind: StockKind, id: number) =>
   db
@@ -157,7 +158,7 @@ export async function orphans(): Promise<string[]> {
   const known = [
     ...(await db.select({ key: pictures.key }).from(pictures)).map((row) => row.key),
     ...(await heldRows()).map((row) => row.objectKey),
-    ...(await db.query.planFiles.findMany()).map((row) => row.objectKey),
+    ...(await db.select().from(planFiles)).map((row) => row.objectKey),
   ]
   return [...stored.pictures, ...stored.files].filter((key) => !known.some((each) => key.includes(each)))
 }
