@@ -2,7 +2,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { freePort } from './scripts/local/processes.ts'
+import { freePort } from './tools/start/processes.ts'
 
 // An E2E_PORT from outside is a site that runs already, with its E2E_STATE_DIR: quick while writing a test.
 const isRunning = process.env.E2E_PORT !== undefined

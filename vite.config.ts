@@ -2,8 +2,8 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
-import { devServer } from './scripts/local/dev-server.ts'
-import { routerPatches } from './scripts/local/router-patches.ts'
+import { devServer } from './tools/start/dev-server.ts'
+import { routerPatches } from './tools/build/router-patches.ts'
 
 /**
  * Parts of libraries that the server never runs, or that its runtime has itself: 90 kB of the bundle, compressed. Of react-dom

@@ -3,23 +3,23 @@ import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server.browser'
-import { DocumentContext } from './document-context'
+import { DocumentContext } from './http/document/document-context'
 import {
   BOOT_SCRIPT,
   describeHydration,
   EAGER_BOOT_SCRIPT,
   FULL_BOOT_SCRIPT,
   HYDRATION_HEADER,
-} from './hydration.server'
-import { SHARED_HEADER } from './platform/edge-cache.server'
-import { withoutKeys } from './platform/log.server'
-import { isStoreFailure } from './platform/trouble.server'
-import { type RouteHandle, stylesOf } from './route-handle'
+} from './http/document/hydration.server'
+import { SHARED_HEADER } from './http/edge-cache.server'
+import { withoutKeys } from './adapters/log.server'
+import { isStoreFailure } from './http/trouble.server'
+import { type RouteHandle, stylesOf } from './http/document/route-handle'
 import styles from './styles.css?inline'
 import { FirstPictureContext, preloadLink } from './ui/kit/first-picture'
 
 /** Brought to server.ts by way of the build. */
-export { createWorker } from './worker.server'
+export { createWorker } from './http/worker.server'
 
 const RENDER_TIMEOUT_MS = 5000
 

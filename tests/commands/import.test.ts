@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Report } from '../../scripts/import/report.ts'
-import { openState } from '../../scripts/local/open-state.ts'
+import type { Report } from '../../tools/import/report.ts'
+import { openState } from '../../tools/start/open-state.ts'
 import { MADE_AT, type OldExportFile, writeOldExport } from '../support/old-export.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function runImport(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync('node', [path.join(ROOT, 'scripts/run.mjs'), 'import', ...words], {
+  const { status, stdout, stderr } = spawnSync('node', [path.join(ROOT, 'tools/run.mjs'), 'import', ...words], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, STATE_DIR: stateDir, INIT_CWD: folder },
@@ -121,7 +121,7 @@ async function holdDatabase() {
 
 it('held up while it makes the state, and stopped in the middle, it has taken whole documents alone', async () => {
   writeFileSync(path.join(folder, 'export.json'), JSON.stringify(given))
-  const child = spawn('node', [path.join(ROOT, 'scripts/run.mjs'), 'import', 'export.json'], {
+  const child = spawn('node', [path.join(ROOT, 'tools/run.mjs'), 'import', 'export.json'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,

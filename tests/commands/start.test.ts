@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { openState } from '../../scripts/local/open-state.ts'
-import { freePort } from '../../scripts/local/processes.ts'
+import { openState } from '../../tools/start/open-state.ts'
+import { freePort } from '../../tools/start/processes.ts'
 import { runCommand, startLocalSite } from '../support/local-site.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-start-'))

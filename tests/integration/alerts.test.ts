@@ -10,7 +10,7 @@ import { listNewListings } from '../../app/domain/listings/read-listings.server.
 import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
 import { LINK_INVALID } from '../../app/domain/newsletter/messages.ts'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
-import { sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { alerts, jobRuns, listings, outbox, plans, rateCounters } from '../../drizzle/schema/index.ts'
 import { db, givenListing, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock } from '../support/jobs.ts'

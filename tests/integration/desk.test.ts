@@ -8,7 +8,7 @@ import {
   MESSAGE_UPDATED,
   NO_SUCH_MESSAGE,
 } from '../../app/domain/messages/staff-messages.ts'
-import { PRICE_UNCLEAR } from '../../app/domain/money.ts'
+import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import { newsletterKey } from '../../app/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '../../app/domain/newsletter/subscriber-list.ts'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'

@@ -26,7 +26,7 @@ const sources = import.meta.glob<string>('../../app/routes/*.{ts,tsx}', {
 const actions = Object.entries(sources)
   .filter(([, text]) => /export (async function|function|const) action\b/.test(text))
   .map(([file]) => file.split('/').at(-1) ?? '')
-  .filter((file) => file !== 'logout.ts')
+  .filter((file) => file !== 'account/logout')
 
 type Body = { type: string; body: string }
 const FORM = 'application/x-www-form-urlencoded'

@@ -8,7 +8,7 @@ import { subscribe, unsubscribe } from '../../app/domain/newsletter/subscribe.se
 import { mailLinkAgain, mailLinksTo } from '../../app/domain/orders/look-up-orders.server.ts'
 import { LOOKUP_ANSWER } from '../../app/domain/orders/messages.ts'
 import { submitRequest } from '../../app/domain/plan-requests/submit-request.server.ts'
-import { sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { oneTimeLinks, orders, outbox, subscribers } from '../../drizzle/schema/index.ts'
 import { givenUser } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../app/domain/newsletter/subscribe.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
-import { sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { jobRuns, outbox, subscribers } from '../../drizzle/schema/index.ts'
 import { db, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'

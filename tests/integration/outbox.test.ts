@@ -12,8 +12,8 @@ import {
   retryDelayMs,
   SENDER_ENDED,
 } from '../../app/domain/outbox/deliver-outbox.server.ts'
-import { createMailer, type Mail } from '../../app/platform/mail.server.ts'
-import { createPayments } from '../../app/platform/paystack.server.ts'
+import { createMailer, type Mail } from '../../app/adapters/mail.server.ts'
+import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { jobRuns, orders, outbox, paymentEvents, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock, verifying } from '../support/jobs.ts'

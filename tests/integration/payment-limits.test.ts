@@ -8,7 +8,7 @@ import { followRefunds, followRefundsOf } from '../../app/domain/orders/follow-r
 import { TOO_MANY_PAYMENT_ATTEMPTS, TOO_MANY_UNPAID } from '../../app/domain/orders/messages.ts'
 import { VERIFIED_JUST_NOW } from '../../app/domain/orders/staff-messages.ts'
 import { sweepOrders } from '../../app/domain/orders/sweep-orders.server.ts'
-import { createPayments } from '../../app/platform/paystack.server.ts'
+import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { jobRuns, orders, outbox, paymentAttempts, refundRequests, refunds } from '../../drizzle/schema/index.ts'
 import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock, verifying } from '../support/jobs.ts'

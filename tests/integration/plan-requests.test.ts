@@ -18,9 +18,9 @@ import {
   tooManyImages,
 } from '../../app/domain/plan-requests/messages.ts'
 import { ROOM_OPTIONS } from '../../app/domain/plan-requests/rooms.ts'
-import { createObjectStore } from '../../app/platform/object-store.server.ts'
-import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
-import { UPLOADS_SPENT } from '../../app/upload-budget.server.ts'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
+import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import { UPLOADS_SPENT } from '../../app/http/forms/upload-budget.server.ts'
 import { outbox, planRequestEvents, planRequestFiles, planRequests, rateCounters } from '../../drizzle/schema/index.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'

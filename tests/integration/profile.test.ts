@@ -9,8 +9,8 @@ import { pictureKey, pictureObjects } from '../../app/domain/gallery/variants.ts
 import { forgetOldRows } from '../../app/domain/health/run-jobs.server.ts'
 import { sweepHeldUploads } from '../../app/domain/stock/held-uploads.server.ts'
 import { mergeWishes, readKeptWishes } from '../../app/domain/wishlist/kept-wishes.server.ts'
-import { createObjectStore } from '../../app/platform/object-store.server.ts'
-import { sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
+import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import {
   auditLog,
   importedDocuments,

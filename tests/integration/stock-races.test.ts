@@ -7,7 +7,7 @@ import { sweepHeldUploads } from '../../app/domain/stock/held-uploads.server.ts'
 import { COPY_FILE_MISSING, copyPictureMissing, DELETED_MEANWHILE } from '../../app/domain/stock/messages.ts'
 import type { StockKind } from '../../app/domain/stock/stock.ts'
 import { paths } from '../../app/paths.ts'
-import { createObjectStore } from '../../app/platform/object-store.server.ts'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import {
   featuredItems,
   heldUploads,

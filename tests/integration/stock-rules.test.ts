@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PRICE_UNCLEAR } from '../../app/domain/money.ts'
+import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import { DEFAULT_DRAWINGS } from '../../app/domain/plans/options.ts'
 import {
   BAD_CONTACT,

@@ -21,7 +21,7 @@ import {
 } from '../../app/domain/stock/messages.ts'
 import { MOST_PICTURES, type StockKind } from '../../app/domain/stock/stock.ts'
 import { paths } from '../../app/paths.ts'
-import { createObjectStore } from '../../app/platform/object-store.server.ts'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { featuredItems, heldUploads, listings, planOptions, plans, projects } from '../../drizzle/schema/index.ts'
 import { db, unique } from '../support/factories.ts'
 import { HOUR, testClock } from '../support/jobs.ts'

@@ -11,7 +11,7 @@ import {
   USER_SIGNED_OUT,
   USER_UPDATED,
 } from '../../app/domain/accounts/staff-messages.ts'
-import { createObjectStore } from '../../app/platform/object-store.server.ts'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { auditLog, orders, sessions, users, wishlistItems } from '../../drizzle/schema/index.ts'
 import { givenUser, isSignedIn, letIn, userBy } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'

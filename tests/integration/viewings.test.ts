@@ -13,8 +13,8 @@ import {
   remindOfViewings,
   viewingKey,
 } from '../../app/domain/viewings/viewings.server.ts'
-import { type Mail, writeMessage } from '../../app/platform/mail.server.ts'
-import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { type Mail, writeMessage } from '../../app/adapters/mail.server.ts'
+import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { auditLog, listings, outbox, rateCounters, siteSettings, viewings } from '../../drizzle/schema/index.ts'
 import { db, givenListing, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'

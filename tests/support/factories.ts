@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import type { PlanOption } from '../../app/domain/plans/options.ts'
-import { randomKey, sha256Hex } from '../../app/platform/signed-key.server.ts'
+import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 import {
   listings,

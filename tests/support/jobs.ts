@@ -1,10 +1,10 @@
 /** The jobs of the app with a clock, a mail service and a payment service that a test holds in its hand. */
 import { env } from 'cloudflare:workers'
-import type { FormOutcome, FormPost, FormService } from '../../app/platform/form-service.server.ts'
-import type { Mail, Mailer, MailOutcome } from '../../app/platform/mail.server.ts'
-import { createObjectStore } from '../../app/platform/object-store.server.ts'
-import type { VerifiedTransaction } from '../../app/platform/paystack.server.ts'
-import { createSignedKeys } from '../../app/platform/signed-key.server.ts'
+import type { FormOutcome, FormPost, FormService } from '../../app/adapters/form-service.server.ts'
+import type { Mail, Mailer, MailOutcome } from '../../app/adapters/mail.server.ts'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
+import type { VerifiedTransaction } from '../../app/adapters/paystack.server.ts'
+import { createSignedKeys } from '../../app/domain/shared/signed-key.server.ts'
 import { db } from './factories.ts'
 
 export const keys = createSignedKeys(env.SESSION_SECRET)

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 
-const RUN = path.resolve(import.meta.dirname, '../../scripts/run.mjs')
+const RUN = path.resolve(import.meta.dirname, '../../tools/run.mjs')
 
 export type Ended = { status: number | null; output: string }
 

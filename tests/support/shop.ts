@@ -1,7 +1,7 @@
 /** A visitor of the app under test: requests with one address and one cookie jar, and the words of the answers. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import type { Env } from '../../app/platform/env.server.ts'
+import type { Env } from '../../app/http/env.server.ts'
 import worker from '../../server.ts'
 import { PAYSTACK_SECRET_KEY } from './keys.ts'
 

@@ -3,7 +3,7 @@ declare namespace Cloudflare {
   interface GlobalProps {
     mainModule: typeof import('../../server')
   }
-  interface Env extends Record<keyof import('../../app/platform/env.server').Settings, string> {
+  interface Env extends Record<keyof import('../../app/http/env.server').Settings, string> {
     DB: D1Database
     /** Empty: for what becomes of the data of an older release. */
     BEFORE: D1Database

@@ -6,7 +6,7 @@ import { costOf, costQuery, FINISHES, perSquareMetre, priceOf, readCostChoice } 
 import { readCsv } from '../../app/domain/costs/csv.ts'
 import { isStale, type Rate, readOneRate, readRates } from '../../app/domain/costs/rate.ts'
 import { REGIONS } from '../../app/domain/places/regions.ts'
-import { csvCell } from '../../app/platform/csv.server.ts'
+import { csvCell } from '../../app/http/csv.server.ts'
 
 const TODAY = '2026-11-21'
 const rate = (fields: Partial<Rate> = {}): Rate => ({

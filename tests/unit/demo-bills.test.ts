@@ -2,11 +2,11 @@
 import { describe, expect, it, test } from 'vitest'
 import { BILL_COLUMNS, billCells, readBill, STAGES } from '~/domain/costs/bill.ts'
 import { RATE_FIELDS, rateValues, readRates } from '~/domain/costs/rate.ts'
-import { csvCell } from '~/platform/csv.server.ts'
-import { demoBillOf } from '~db/seed/costs/bill.ts'
-import { demoRates } from '~db/seed/costs/rates.ts'
-import { takeOff } from '~db/seed/costs/take-off.ts'
-import { layoutOf, planByNumber, planCode, plans } from '~db/seed/plans.ts'
+import { csvCell } from '~/http/csv.server.ts'
+import { demoBillOf } from '../../tools/demo/costs/bill.ts'
+import { demoRates } from '../../tools/demo/costs/rates.ts'
+import { takeOff } from '../../tools/demo/costs/take-off.ts'
+import { layoutOf, planByNumber, planCode, plans } from '../../tools/demo/plans.ts'
 
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head.join(','), ...rows.map((cells) => cells.map(csvCell).join(','))].join('\n')

@@ -1,7 +1,7 @@
 /** The demo's orders are the same for the same day, are all in the past, and leave no state out. */
 import { expect, it } from 'vitest'
-import { demoOrders } from '../../drizzle/seed/orders.ts'
-import { demoBuyer } from '../../drizzle/seed/people.ts'
+import { demoOrders } from '../../tools/demo/orders.ts'
+import { demoBuyer } from '../../tools/demo/people.ts'
 
 const NOW = Date.parse('2026-11-21T09:30:00Z')
 const PLANS = [

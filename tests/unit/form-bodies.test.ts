@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { planRequestSchema } from '../../app/domain/plan-requests/request-schema.ts'
-import { formFields, NO_FIELDS, onlyFields } from '../../app/platform/form-fields.server.ts'
+import { formFields, NO_FIELDS, onlyFields } from '../../app/http/forms/form-fields.server.ts'
 
 const app = new URL('../../app/', import.meta.url)
 const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
@@ -125,7 +125,7 @@ describe('every action', () => {
     expect(actions.length).toBeGreaterThan(65)
     const others = actions.filter(({ action }) => !readsItsBody(action)).map(({ file }) => file)
     // The first answers without asking what was sent; the second needs the bytes that were signed, and bounds them.
-    expect(others).toEqual(['$.ts', 'webhooks.paystack.ts'])
+    expect(others).toEqual(['endpoints/not-found', 'endpoints/paystack-webhook'])
   })
 
   it('has no other way to a body', () => {

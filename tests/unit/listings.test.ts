@@ -5,9 +5,9 @@ import { NO_LISTINGS_YET, noListingsFound, TOO_MANY_PICTURES } from '../../app/d
 import { isCityOf } from '../../app/domain/places/regions.ts'
 import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
 import { readSpecification } from '../../app/domain/site/read-specification.ts'
-import { listingRecords } from '../../drizzle/seed/listing-records.ts'
-import { buildDemoListing, demoListingNumbers, featuredListingNumbers } from '../../drizzle/seed/listings.ts'
-import { planByNumber } from '../../drizzle/seed/plans.ts'
+import { listingRecords } from '../../tools/demo/listing-records.ts'
+import { buildDemoListing, demoListingNumbers, featuredListingNumbers } from '../../tools/demo/listings.ts'
+import { planByNumber } from '../../tools/demo/plans.ts'
 
 describe('the words of the list of homes', () => {
   it('are those of the specification', () => {

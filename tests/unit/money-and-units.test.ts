@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCedis, formatCount, plainFigure, readCedis } from '../../app/domain/money.ts'
+import { formatCedis, formatCount, plainFigure, readCedis } from '../../app/domain/shared/money.ts'
 import {
   bedroomsLabel,
   formatArea,
@@ -10,7 +10,7 @@ import {
   formatMetres,
   plural,
   slowDownloadTime,
-} from '../../app/domain/units.ts'
+} from '../../app/domain/shared/units.ts'
 
 describe('money', () => {
   it.each([

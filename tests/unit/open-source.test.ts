@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOpenSource } from '../../scripts/import/open-source.ts'
+import { createOpenSource } from '../../tools/import/open-source.ts'
 
 const around = mkdtempSync(path.join(tmpdir(), 'fihankra-sources-'))
 const folder = path.join(around, 'export')

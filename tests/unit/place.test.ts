@@ -1,6 +1,6 @@
 /** Which addresses count as one place. */
 import { expect, it } from 'vitest'
-import { placeOf } from '../../app/platform/place.ts'
+import { placeOf } from '../../app/http/place.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -5,9 +5,9 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freePort, sleep } from '../../scripts/local/processes.ts'
-import { explain, requireFolder, requireRoom } from '../../scripts/local/start-checks.ts'
-import { watchSite } from '../../scripts/local/watch.ts'
+import { freePort, sleep } from '../../tools/start/processes.ts'
+import { explain, requireFolder, requireRoom } from '../../tools/start/start-checks.ts'
+import { watchSite } from '../../tools/start/watch.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-processes-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 /** What keeps a site from being live, and that nothing but its own address makes it so. */
 import { describe, expect, it } from 'vitest'
-import { MisconfiguredError, readSettings } from '../../app/platform/env.server.ts'
-import { isLive } from '../../app/platform/production.server.ts'
+import { MisconfiguredError, readSettings } from '../../app/http/env.server.ts'
+import { isLive } from '../../app/http/production.server.ts'
 
 const SECRET = '4f1d0c7be29a8653d0417c9be62f58a3'
 const SOUND = {

@@ -11,8 +11,8 @@ import {
   withPortfolioTexts,
 } from '~/domain/site/portfolio-texts.ts'
 import { COUNT_MS, countAt } from '~/ui/hooks/use-count-up.ts'
-import { buildDemoProject, projects } from '~db/seed/projects.ts'
-import { team } from '~db/seed/team.ts'
+import { buildDemoProject, projects } from '../../tools/demo/projects.ts'
+import { team } from '../../tools/demo/team.ts'
 
 describe('the specification says', () => {
   test('what an empty page of projects and a fault read', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { patchRouter, ROUTER_PATCHES, routerPatches } from '../../scripts/local/router-patches.ts'
+import { patchRouter, ROUTER_PATCHES, routerPatches } from '../../tools/build/router-patches.ts'
 
 type Route = { id: string; path: string; loader?: () => Response }
 /** What of the router is called here. */

@@ -1,13 +1,13 @@
 /** The laws every demo plan keeps: what is drawn is what is sold, and every room can be entered, lit and read. */
 import { describe, expect, test } from 'vitest'
-import { placeLabels } from '~db/seed/drawing/labels.ts'
-import { squareFeet } from '~db/seed/layout/build.ts'
-import { contains, overlaps } from '~db/seed/layout/geometry.ts'
-import { bedroomKinds, habitableKinds, type RoomKind, washroomKinds } from '~db/seed/layout/types.ts'
-import { pictureFacts } from '~db/seed/pictures.ts'
-import { layoutOf, planCode, planSlug, plans } from '~db/seed/plans.ts'
-import { planLabels, planScale } from '~db/seed/sheets/floor-plan.ts'
-import { drawingsOf } from '~db/seed/sheets/set.ts'
+import { placeLabels } from '../../tools/demo/drawing/labels.ts'
+import { squareFeet } from '../../tools/demo/layout/build.ts'
+import { contains, overlaps } from '../../tools/demo/layout/geometry.ts'
+import { bedroomKinds, habitableKinds, type RoomKind, washroomKinds } from '../../tools/demo/layout/types.ts'
+import { pictureFacts } from '../../tools/demo/pictures.ts'
+import { layoutOf, planCode, planSlug, plans } from '../../tools/demo/plans.ts'
+import { planLabels, planScale } from '../../tools/demo/sheets/floor-plan.ts'
+import { drawingsOf } from '../../tools/demo/sheets/set.ts'
 
 const everyPlan = plans.map((plan) => [`${planCode(plan)} ${plan.title}`, plan] as const)
 

@@ -31,7 +31,7 @@ describe('the sources', () => {
     expect(found(/dangerouslySetInnerHTML=\{\{ __html: [^}]*\}\}/g)).toEqual([
       'app/root.tsx: dangerouslySetInnerHTML={{ __html: styles }}',
       'app/root.tsx: dangerouslySetInnerHTML={{ __html: bootScript }}',
-      'app/static-page.server.tsx: dangerouslySetInnerHTML={{ __html: styles + forms }}',
+      'app/http/document/static-page.server.tsx: dangerouslySetInnerHTML={{ __html: styles + forms }}',
     ])
     expect(found(/dangerouslySetInnerHTML/g)).toHaveLength(3)
     expect(found(/\b(eval|Function)\(|\.innerHTML\b|insertAdjacentHTML|document\.write/g)).toEqual([])
@@ -46,7 +46,7 @@ describe('the sources', () => {
 
   it('set cookies in one place, where they get their attributes', () => {
     expect(new Set(found(/\bcreateCookie\(/g).map((each) => each.split(':')[0]))).toEqual(
-      new Set(['app/platform/cookies.server.ts']),
+      new Set(['app/http/cookies.server.ts']),
     )
     expect(found(/document\.cookie/g)).toEqual([])
   })

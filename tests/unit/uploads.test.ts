@@ -7,8 +7,8 @@ import type { ByteSource } from '../../app/domain/files/byte-source.ts'
 import { cleanFilename } from '../../app/domain/files/filename.ts'
 import { isPdf } from '../../app/domain/files/pdf.ts'
 import { isZip } from '../../app/domain/files/zip.ts'
-import { ANY_FIELDS } from '../../app/platform/form-fields.server.ts'
-import { readUpload } from '../../app/platform/read-upload.server.ts'
+import { ANY_FIELDS } from '../../app/http/forms/form-fields.server.ts'
+import { readUpload } from '../../app/http/forms/read-upload.server.ts'
 import { archiveBytes, BOUNDARY, joined, multipart, pdfBytes, pngBytes } from '../support/uploads.ts'
 
 const source = (bytes: Uint8Array): ByteSource => ({

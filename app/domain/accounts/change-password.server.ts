@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { oneTimeLinks, outbox, sessions, users } from '~db/schema/index.ts'
-import type { SignedKeys } from '../../platform/signed-key.server'
+import type { SignedKeys } from '../shared/signed-key.server'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isLive, linkStatements, mayMailLink, type OpenLink } from './one-time-links.server.ts'
 import { otherSessionsOf } from './sessions.server.ts'

@@ -7,7 +7,7 @@ import type { Database } from '~db/client.ts'
 import { identities, oneTimeLinks, sessions, users } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { EMAIL_PATTERN } from '../orders/purchase-schema.ts'
-import { done, type Result, refused } from '../result.ts'
+import { done, type Result, refused } from '../shared/result.ts'
 import type { GoogleReason } from './messages.ts'
 
 export type GooglePerson = { subject: string; email: string; emailVerified: boolean; name: string }

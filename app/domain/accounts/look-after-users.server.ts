@@ -8,7 +8,7 @@ import { secondSteps, sessions, users } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
-import { done, type Result, refused } from '../result.ts'
+import { done, type Result, refused } from '../shared/result.ts'
 import type { Person } from './personal-data.server.ts'
 import type { UserDetail, UserRow } from './user-list.ts'
 

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '~db/schema/index.ts'
 import type { Limit } from '../limits/rate-limit.server.ts'
-import { done, type Result, refused } from '../result.ts'
+import { done, type Result, refused } from '../shared/result.ts'
 import { type TryDeps, tryPassword } from './try-password.server.ts'
 
 export const SIGN_IN_PLACE: Limit = { name: 'sign-in-place', tries: 30, windowMs: 60_000 }

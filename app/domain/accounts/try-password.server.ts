@@ -4,7 +4,7 @@
  * counted apart. So guessing stays slow, and nobody keeps the owner of an account out of it.
  */
 import type { Database } from '~db/client.ts'
-import type { Passwords } from '../../platform/password.server'
+import type { Passwords } from '../shared/password.server'
 import {
   countTries,
   forgetTries,

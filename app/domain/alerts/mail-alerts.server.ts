@@ -5,7 +5,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { alerts } from '~db/schema/index.ts'
-import type { Log } from '../../platform/log.server'
+import type { Log } from '../../adapters/log.server'
 import { listNewListings } from '../listings/read-listings.server.ts'
 import { listNewPlans } from '../plans/read-plans.server.ts'
 import { type AlertKind, alertFilters } from './alert.ts'

@@ -1,6 +1,6 @@
 /** What the audit log is asked for, and one line of it as pages show it. */
 import type { ListSpec } from '../lists/list-query.ts'
-import { formatCedis } from '../money.ts'
+import { formatCedis } from '../shared/money.ts'
 
 export const AUDIT_SUBJECTS = [
   'listing',

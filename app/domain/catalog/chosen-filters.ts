@@ -1,5 +1,5 @@
 /** What narrows a list, in words, each with what takes it off. */
-import { formatCedis } from '../money.ts'
+import { formatCedis } from '../shared/money.ts'
 import { plotText } from '../plots/plot.ts'
 import { ALL, type Filters } from './filters.ts'
 

@@ -1,5 +1,5 @@
 /** A landing page in words, and in those of schema.org: a collection, what it lists, and where it stands. */
-import { formatCedis } from '../money.ts'
+import { formatCedis } from '../shared/money.ts'
 import { breadcrumb, type LdJson } from './json-ld.ts'
 
 type Landing = {

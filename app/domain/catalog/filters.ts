@@ -2,7 +2,7 @@
  * What a visitor may ask of a catalogue, plans or homes alike, read from the address. Anything not understood counts as
  * All: a search never fails.
  */
-import { readCedis } from '../money.ts'
+import { readCedis } from '../shared/money.ts'
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
 import { type Plot, readPlot, type Setbacks, writePlot } from '../plots/plot.ts'
 

@@ -3,11 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '~db/client.ts'
 import { pictures } from '~db/schema/index.ts'
-import type { Images } from '../../platform/images.server'
-import type { ObjectStore } from '../../platform/object-store.server'
+import type { Images } from '../../adapters/images.server'
+import type { ObjectStore } from '../../adapters/object-store.server'
 import { type PictureRefusal, type StoredPicture, storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey, pictureObjects } from '../gallery/variants.ts'
-import { done, type Result } from '../result.ts'
+import { done, type Result } from '../shared/result.ts'
 
 type PictureWords = { alt: string; kind: 'photo' | 'drawing'; caption: string }
 /** Its bytes, or where it lies already. */

@@ -3,7 +3,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { rates } from '~db/schema/index.ts'
 import { recordEach } from '../audit/record-change.server.ts'
-import { jsonRows } from '../json-rows.server.ts'
+import { jsonRows } from '../shared/json-rows.server.ts'
 import { type Rate, rateValues } from './rate.ts'
 
 type Deps = { db: Database; now: () => number }

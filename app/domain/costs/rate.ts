@@ -1,6 +1,6 @@
 /** One figure of the rate book: the price of a unit as a range, with its day and its source. */
 import { isRegion } from '../places/regions.ts'
-import { isDay, isOlderThan } from '../units.ts'
+import { isDay, isOlderThan } from '../shared/units.ts'
 import { firstErrors, recordsOf } from './csv.ts'
 
 export type Rate = {

@@ -4,9 +4,9 @@
  */
 
 import type { MediaWidth } from '../../paths.ts'
-import type { Images } from '../../platform/images.server'
-import type { ObjectStore, StoredObject } from '../../platform/object-store.server'
-import { done, type Result, refused } from '../result.ts'
+import type { Images } from '../../adapters/images.server'
+import type { ObjectStore, StoredObject } from '../../adapters/object-store.server'
+import { done, type Result, refused } from '../shared/result.ts'
 import {
   keepsToBudget,
   kindOfKey,

@@ -1,7 +1,7 @@
 /** Whether the stores answer. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import type { ObjectStore } from '../../platform/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server'
 
 export type Health = { status: 'ok' } | { status: 'failing'; failing: string[] }
 

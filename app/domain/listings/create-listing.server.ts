@@ -5,8 +5,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listings } from '~db/schema/index.ts'
-import type { Images } from '../../platform/images.server'
-import type { ObjectStore } from '../../platform/object-store.server'
+import type { Images } from '../../adapters/images.server'
+import type { ObjectStore } from '../../adapters/object-store.server'
 import {
   type AlsoWritten,
   coverOf,
@@ -15,7 +15,7 @@ import {
   storeItemPictures,
 } from '../catalog/item-pictures.server.ts'
 import type { PictureRefusal } from '../gallery/pictures.server.ts'
-import { done, type Result, refused } from '../result.ts'
+import { done, type Result, refused } from '../shared/result.ts'
 import { nextNumber } from '../stock/stock-tables.server.ts'
 import type { Availability, Furnishing } from './listing.ts'
 import { MOST_PICTURES } from './messages.ts'

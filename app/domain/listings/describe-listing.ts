@@ -5,8 +5,8 @@ import { ALL, type Filters } from '../catalog/filters.ts'
 import { coverPicture } from '../catalog/item.ts'
 import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
 import { kindInWords, placeInWords } from '../catalog/landing.ts'
-import { formatCedis, formatCount } from '../money.ts'
-import { bedroomsLabel, formatArea } from '../units.ts'
+import { formatCedis, formatCount } from '../shared/money.ts'
+import { bedroomsLabel, formatArea } from '../shared/units.ts'
 import {
   AVAILABILITY_LABELS,
   type Availability,

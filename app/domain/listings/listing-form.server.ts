@@ -1,7 +1,7 @@
 /** The staff form of a listing: read, judged, and written with its pictures and its line of the audit log in one batch. */
 import { eq } from 'drizzle-orm'
 import { listings } from '~db/schema/index.ts'
-import type { Images } from '../../platform/images.server'
+import type { Images } from '../../adapters/images.server'
 import { isCityOf, REGIONS } from '../places/regions.ts'
 import { FormReader } from '../stock/form-reader.ts'
 import type { AcceptedForm, FormSpec, SaveOutcome, StockItem } from '../stock/form-spec.server.ts'

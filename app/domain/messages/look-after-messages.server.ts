@@ -5,7 +5,7 @@ import { messages, outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
-import { done, type Result, refused } from '../result.ts'
+import { done, type Result, refused } from '../shared/result.ts'
 import type { MessageDetail, MessageRow, MessageStatus } from './message-list.ts'
 import { CONTACT_FORM } from './send-message.server.ts'
 

@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { messages } from '~db/schema/index.ts'
-import type { FormPost } from '../../platform/form-service.server'
+import type { FormPost } from '../../adapters/form-service.server'
 import { readSettings } from '../site/read-site.server.ts'
 import { writeAutoReply } from './auto-reply.ts'
 import type { MessageForm } from './message-schema.ts'

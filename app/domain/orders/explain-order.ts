@@ -1,5 +1,5 @@
 /** What staff should know about an order that needs them, and what to do. */
-import { formatCedis } from '../money.ts'
+import { formatCedis } from '../shared/money.ts'
 import type { OrderStatus } from './order.ts'
 
 export type Advice = { heading: string; text: string }

@@ -5,7 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders } from '~db/schema/index.ts'
-import type { Payments } from '../../platform/paystack.server'
+import type { Payments } from '../../adapters/paystack.server'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import { checkOrder } from './check-order.server.ts'
 import { followRefundsOf } from './follow-refunds.server.ts'

@@ -4,8 +4,8 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import type { Payments, VerifiedTransaction } from '../../platform/paystack.server'
-import { inLanes } from '../lanes.ts'
+import type { Payments, VerifiedTransaction } from '../../adapters/paystack.server'
+import { inLanes } from '../shared/lanes.ts'
 import { readVerification } from './payment-fact.ts'
 import { type OrderOfAttempt, settlePurchase } from './settle-purchase.server.ts'
 

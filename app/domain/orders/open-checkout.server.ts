@@ -6,9 +6,9 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
-import type { Payments } from '../../platform/paystack.server'
+import type { Payments } from '../../adapters/paystack.server'
 import { planReference } from '../plans/plan.ts'
-import { done, type Result, refused } from '../result.ts'
+import { done, type Result, refused } from '../shared/result.ts'
 import { UNPAID } from './order.ts'
 
 type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }

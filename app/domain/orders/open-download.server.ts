@@ -5,8 +5,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { downloadLog, downloadWindows, grants, orders, outbox, planFiles } from '~db/schema/index.ts'
-import type { ByteRange, ObjectStore, StoredObject } from '../../platform/object-store.server'
-import type { SignedKeys } from '../../platform/signed-key.server'
+import type { ByteRange, ObjectStore, StoredObject } from '../../adapters/object-store.server'
+import type { SignedKeys } from '../shared/signed-key.server'
 import type { RefusalReason } from './order.ts'
 import { readLink, refusalOf, resumeGraceMs } from './read-order.server.ts'
 

@@ -3,7 +3,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, paymentAttempts, planFiles, plans } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
-import type { SignedKeys } from '../../platform/signed-key.server'
+import type { SignedKeys } from '../shared/signed-key.server'
 import { splitE164 } from '../places/phone.ts'
 import type { DownloadView, OrderView, PaymentSight, RefusalReason } from './order.ts'
 

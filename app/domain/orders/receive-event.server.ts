@@ -2,7 +2,7 @@
  * An event as Paystack sends it. A refund that its event does not name can't be told from another of the same amount, so
  * Paystack's own list of the transaction is read: what that says is the truth, and the event only tells that it changed.
  */
-import type { Payments } from '../../platform/paystack.server'
+import type { Payments } from '../../adapters/paystack.server'
 import { listedRefundFact } from './payment-fact.ts'
 import { type Evidence, type Settlement, settlePurchase } from './settle-purchase.server.ts'
 

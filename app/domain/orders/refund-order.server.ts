@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, refundRequests } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { done, type Result, refused } from '../result.ts'
+import { done, type Result, refused } from '../shared/result.ts'
 import { followOpen } from './follow-refunds.server.ts'
 import {
   type Actor,

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, refundRequests } from '~db/schema/index.ts'
-import type { Payments, ProviderRefund } from '../../platform/paystack.server'
+import type { Payments, ProviderRefund } from '../../adapters/paystack.server'
 import { listedRefundFact, readPaidMinor } from './payment-fact.ts'
 import { settlePurchase } from './settle-purchase.server.ts'
 

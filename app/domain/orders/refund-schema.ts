@@ -1,6 +1,6 @@
 /** The form of a refund: how much, of which payment, and why. */
 import * as z from 'zod'
-import { PRICE_UNCLEAR, readCedis } from '../money.ts'
+import { PRICE_UNCLEAR, readCedis } from '../shared/money.ts'
 import { REFUND_REASONS } from './refund-reasons.ts'
 import { REFUND_PAYMENT_UNKNOWN, REFUND_REASON_UNKNOWN } from './staff-messages.ts'
 

@@ -1,5 +1,5 @@
 /** What staff hear when no money was sent back, and the status of the answer. */
-import { formatCedis } from '../money.ts'
+import { formatCedis } from '../shared/money.ts'
 import * as words from './staff-messages.ts'
 
 export type RefundRefusal =

@@ -1,7 +1,7 @@
 /** What a buyer sees of an order: its state, asked anew at Paystack while it waits, and the links that its grant gives. */
 import type { Database } from '~db/client.ts'
-import type { Payments } from '../../platform/paystack.server'
-import type { SignedKeys } from '../../platform/signed-key.server'
+import type { Payments } from '../../adapters/paystack.server'
+import type { SignedKeys } from '../shared/signed-key.server'
 import { cancelOrder, checkOrder } from './check-order.server.ts'
 import { type DownloadView, type OrderView, type PaymentSight, type RefusalReason, UNPAID } from './order.ts'
 import { getOrder, issueDownload, issueNewerDownload } from './read-order.server.ts'

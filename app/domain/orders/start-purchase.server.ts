@@ -5,10 +5,10 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, planOptions, plans } from '~db/schema/index.ts'
-import type { Payments } from '../../platform/paystack.server'
-import type { SignedKeys } from '../../platform/signed-key.server'
+import type { Payments } from '../../adapters/paystack.server'
+import type { SignedKeys } from '../shared/signed-key.server'
 import type { PlanOption } from '../plans/options.ts'
-import { type Result, refused } from '../result.ts'
+import { type Result, refused } from '../shared/result.ts'
 import {
   type CheckoutAddress,
   FIRST_CHECK_MS,

@@ -4,8 +4,8 @@
  * platform allows one run, and an order that can't be checked moves back with its reason and holds up no other.
  */
 import { sql } from 'drizzle-orm'
-import type { Payments } from '../../platform/paystack.server'
-import { inLanes } from '../lanes.ts'
+import type { Payments } from '../../adapters/paystack.server'
+import { inLanes } from '../shared/lanes.ts'
 import { mayVerify } from './check-order.server.ts'
 import {
   type Attempt,

@@ -5,9 +5,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
-import type { FormService } from '../../platform/form-service.server'
-import type { Log } from '../../platform/log.server'
-import type { Mailer, MailOutcome } from '../../platform/mail.server'
+import type { FormService } from '../../adapters/form-service.server'
+import type { Log } from '../../adapters/log.server'
+import type { Mailer, MailOutcome } from '../../adapters/mail.server'
 import { CONTACT_FORM, writeFormPost } from '../messages/send-message.server.ts'
 import { type MailFacts, writeMail } from './write-mail.server.ts'
 

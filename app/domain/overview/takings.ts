@@ -1,5 +1,5 @@
 /** Paid orders and what they brought, day by day and month by month. Ghana is on UTC, so a day is a day of epoch time. */
-import { formatDate } from '../units.ts'
+import { formatDate } from '../shared/units.ts'
 
 export const DAYS = 30
 export const MONTHS = 12

@@ -3,8 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { assemblies, permitRequirements } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { jsonRows } from '../json-rows.server.ts'
-import { done, type Result, refused } from '../result.ts'
+import { jsonRows } from '../shared/json-rows.server.ts'
+import { done, type Result, refused } from '../shared/result.ts'
 import { type Assembly, assemblySlug, type Permit, type Requirement } from './permit.ts'
 
 type Deps = { db: Database; now: () => number }

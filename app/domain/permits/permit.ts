@@ -1,6 +1,6 @@
 /** What an assembly asks for before it permits a building, and who supplies each part of it. */
 import { isRegion } from '../places/regions.ts'
-import { isDay, isOlderThan } from '../units.ts'
+import { isDay, isOlderThan } from '../shared/units.ts'
 
 export const SUPPLIERS = ['file', 'you', 'we can add'] as const
 export type Supplier = (typeof SUPPLIERS)[number]

@@ -1,6 +1,6 @@
 /** What staff may change of a request: its status, its quote, and the words for the requester. */
 import * as z from 'zod'
-import { PRICE_UNCLEAR, readCedis } from '../money.ts'
+import { PRICE_UNCLEAR, readCedis } from '../shared/money.ts'
 import type { RequestStatus } from './plan-request.ts'
 import {
   DATE_INVALID,

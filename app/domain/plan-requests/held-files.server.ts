@@ -6,7 +6,7 @@
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestFiles } from '~db/schema/index.ts'
-import type { ObjectStore } from '../../platform/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server'
 import { dayFolder, type StoredFile } from './receive-files.server.ts'
 import { MAX_IMAGES } from './request-schema.ts'
 

@@ -8,7 +8,7 @@ import { planRequestEvents, planRequestFiles, planRequestNotes, planRequests } f
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
-import { done, type Result, refused } from '../result.ts'
+import { done, type Result, refused } from '../shared/result.ts'
 import type { RequestStatus } from './plan-request.ts'
 import { getPlanRequest } from './read-plan-request.server.ts'
 import type { RequestDetail, RequestRow } from './request-list.ts'

@@ -2,9 +2,9 @@
  * Taking the files of a Request Plan form while they arrive: into the private store under a key that says nothing, and
  * only then looked at, by their content alone. What is no document, no picture or too large is taken out again at once.
  */
-import type { Images } from '../../platform/images.server'
-import type { ObjectStore, ObjectWriter } from '../../platform/object-store.server'
-import type { FileSink, IncomingFile } from '../../platform/read-upload.server'
+import type { Images } from '../../adapters/images.server'
+import type { ObjectStore, ObjectWriter } from '../../adapters/object-store.server'
+import type { FileSink, IncomingFile } from '../../http/forms/read-upload.server'
 import type { ByteSource } from '../files/byte-source.ts'
 import { cleanFilename } from '../files/filename.ts'
 import { isPdf } from '../files/pdf.ts'

@@ -2,8 +2,8 @@
  * What becomes of one sending of the Request Plan form. What was typed and what was uploaded is kept whatever the
  * outcome, unless the stores themselves do not answer: then what was typed is kept, and nothing is left behind in them.
  */
-import type { Log } from '../../platform/log.server'
-import type { ObjectStore } from '../../platform/object-store.server'
+import type { Log } from '../../adapters/log.server'
+import type { ObjectStore } from '../../adapters/object-store.server'
 import type { MailLimitDeps } from '../limits/mail-limit.server.ts'
 import { submissionKey } from '../orders/read-purchase.server.ts'
 import { readLegalText } from '../site/read-site.server.ts'

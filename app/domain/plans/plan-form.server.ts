@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { planFiles, planOptions, plans } from '~db/schema/index.ts'
-import type { Images } from '../../platform/images.server'
+import type { Images } from '../../adapters/images.server'
 import { isCityOf, isRegion } from '../places/regions.ts'
 import { FormReader } from '../stock/form-reader.ts'
 import type { AcceptedForm, FormSpec, SaveOutcome, StockItem } from '../stock/form-spec.server.ts'

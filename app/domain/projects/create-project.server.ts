@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { projects } from '~db/schema/index.ts'
-import type { Images } from '../../platform/images.server'
-import type { ObjectStore } from '../../platform/object-store.server'
+import type { Images } from '../../adapters/images.server'
+import type { ObjectStore } from '../../adapters/object-store.server'
 import {
   type AlsoWritten,
   insertItemPictures,
@@ -14,7 +14,7 @@ import {
   storeItemPictures,
 } from '../catalog/item-pictures.server.ts'
 import type { PictureRefusal } from '../gallery/pictures.server.ts'
-import { done, type Result, refused } from '../result.ts'
+import { done, type Result, refused } from '../shared/result.ts'
 import { nextNumber } from '../stock/stock-tables.server.ts'
 import { isProjectDate, isProjectLink, MAX_PROJECT_PICTURES } from './project.ts'
 

@@ -1,7 +1,7 @@
 /** The staff form of a project: read, judged, and written with its pictures and its line of the audit log. */
 import { eq } from 'drizzle-orm'
 import { projects } from '~db/schema/index.ts'
-import type { Images } from '../../platform/images.server'
+import type { Images } from '../../adapters/images.server'
 import { FormReader } from '../stock/form-reader.ts'
 import type { AcceptedForm, FormSpec, SaveOutcome, StockItem } from '../stock/form-spec.server.ts'
 import { BAD_DATE, BAD_LINK, PROJECT_INCOMPLETE } from '../stock/messages.ts'

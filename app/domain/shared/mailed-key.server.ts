@@ -2,7 +2,7 @@
  * Links in mails that prove an address: the number of a row, and a proof over it and the address. The address is in the
  * proof but not in the link, so a number that was given to somebody else later opens nothing.
  */
-import type { SignedKeys } from '../../platform/signed-key.server'
+import type { SignedKeys } from './signed-key.server'
 
 type Addressed = { id: number; email: string }
 

@@ -13,7 +13,7 @@ import {
   type projects,
   wishlistItems,
 } from '~db/schema/index.ts'
-import type { Log } from '../../platform/log.server'
+import type { Log } from '../../adapters/log.server'
 import { recordEach } from '../audit/record-change.server.ts'
 import type { Actor } from './form-spec.server.ts'
 import { type HeldDeps, releaseFound, removeLetGo } from './held-uploads.server.ts'

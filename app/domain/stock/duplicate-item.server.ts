@@ -1,7 +1,7 @@
 /** A copy of an item, as a draft of its own: nothing of it is shared with the one that it was made from. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type listings, pictures, planFiles, planOptions } from '~db/schema/index.ts'
-import type { Log } from '../../platform/log.server'
+import type { Log } from '../../adapters/log.server'
 import { recordChange } from '../audit/record-change.server.ts'
 import { originalKey, pictureKey } from '../gallery/variants.ts'
 import { planFileKey } from '../plans/plan-file.ts'

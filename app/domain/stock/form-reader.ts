@@ -1,5 +1,5 @@
 /** Reading the fields of a staff form one after another, and what is wrong with them in their own words. */
-import { PRICE_UNCLEAR, plainFigure, readCedis } from '../money.ts'
+import { PRICE_UNCLEAR, plainFigure, readCedis } from '../shared/money.ts'
 
 const NUMBER = /^-?\d+(\.\d{1,9})?$/
 /** Far beyond what is built or sold here, and still exact in pesewas. */

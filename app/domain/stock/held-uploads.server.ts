@@ -5,7 +5,7 @@
 import { and, asc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { heldUploads, takenForms } from '~db/schema/index.ts'
-import type { ObjectStore } from '../../platform/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server'
 import { pictureObjects } from '../gallery/variants.ts'
 
 export type HeldUpload = {

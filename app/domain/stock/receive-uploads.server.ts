@@ -2,9 +2,9 @@
  * Taking the pictures and files of a staff form while they arrive. A picture is decoded and kept as a JPEG of its own
  * making; a plan file streams to the store and is then looked at by its content. What is wrong leaves nothing behind.
  */
-import type { Digest } from '../../platform/digest.server'
-import type { Images } from '../../platform/images.server'
-import type { FileSink, IncomingFile } from '../../platform/read-upload.server'
+import type { Digest } from '../shared/digest.server'
+import type { Images } from '../../adapters/images.server'
+import type { FileSink, IncomingFile } from '../../http/forms/read-upload.server'
 import type { ByteSource } from '../files/byte-source.ts'
 import { cleanFilename } from '../files/filename.ts'
 import { isZip } from '../files/zip.ts'

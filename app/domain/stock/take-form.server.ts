@@ -2,7 +2,7 @@
  * What becomes of one sending of a staff form. What was typed and what was uploaded is kept whatever the outcome; the
  * same filled-in form sent twice is taken once; a form that was read before somebody else saved is not taken at all.
  */
-import type { Log } from '../../platform/log.server'
+import type { Log } from '../../adapters/log.server'
 import { arrange, heldId, last, lastOfEach, readValues, redrawn, revisionOf, texts } from './draw-form.server.ts'
 import type { Actor, FormSpec, StockItem } from './form-spec.server.ts'
 import {

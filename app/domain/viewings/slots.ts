@@ -1,5 +1,5 @@
 /** The times at which homes are shown: hours of a week, and what follows of them for the next days. Ghana keeps UTC. */
-import { formatDate } from '../units.ts'
+import { formatDate } from '../shared/units.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 /** By weekday from Monday: '09:00-16:00', or '' for a day on which nobody shows homes. */

@@ -1,6 +1,6 @@
 /** Plans and homes side by side: which rows the table has, what stands in them and where they differ. */
-import { formatCedis } from '../money.ts'
-import { formatArea, formatMetres } from '../units.ts'
+import { formatCedis } from '../shared/money.ts'
+import { formatArea, formatMetres } from '../shared/units.ts'
 import type { WishedItem } from './wished-item.ts'
 
 export type ComparedRow = { label: string; values: string[]; differs: boolean }

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
-import { formatDate, plural } from '~/domain/units.ts'
+import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'

@@ -1,6 +1,6 @@
 import { AUDIT_SUBJECTS, type AuditLine, changesOf } from '~/domain/audit/audit-list.ts'
 import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
-import { formatDateTime, plural } from '~/domain/units.ts'
+import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { describeActor, describeChange } from './describe-change.ts'
 import { AdminHead } from './kit/admin-head.tsx'

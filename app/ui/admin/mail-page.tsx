@@ -1,7 +1,7 @@
 import type { Machinery, StorageCheck } from '~/domain/health/machinery.ts'
 import type { ListQuery } from '~/domain/lists/list-query.ts'
 import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/outbox/mail-list.ts'
-import { formatDateTime, plural } from '~/domain/units.ts'
+import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'

@@ -8,7 +8,7 @@ import {
 } from '~/domain/messages/message-list.ts'
 import { PHONE_NOT_PROVIDED } from '~/domain/messages/messages.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
-import { formatDate, formatDateTime } from '~/domain/units.ts'
+import { formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'

@@ -6,7 +6,7 @@ import {
   type MessageRow,
   writerOf,
 } from '~/domain/messages/message-list.ts'
-import { formatDateTime, plural } from '~/domain/units.ts'
+import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'

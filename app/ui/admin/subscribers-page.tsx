@@ -4,7 +4,7 @@ import {
   SUBSCRIBER_STATUS_LABELS,
   type SubscriberRow,
 } from '~/domain/newsletter/subscriber-list.ts'
-import { formatDate, plural } from '~/domain/units.ts'
+import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'

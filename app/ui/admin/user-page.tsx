@@ -1,6 +1,6 @@
 import type { UserDetail } from '~/domain/accounts/user-list.ts'
 import type { AuditLine } from '~/domain/audit/audit-list.ts'
-import { formatDateTime, plural } from '~/domain/units.ts'
+import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'

@@ -1,6 +1,6 @@
 import type { UserRow } from '~/domain/accounts/user-list.ts'
 import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
-import { formatDate, plural } from '~/domain/units.ts'
+import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'

@@ -1,5 +1,5 @@
 import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
-import { plural } from '~/domain/units.ts'
+import { plural } from '~/domain/shared/units.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_FILTERS, VIEWING_STATUS_LABELS, type ViewingRow } from '~/domain/viewings/viewing.ts'
 import { LONGEST_NOTE } from '~/domain/viewings/viewing-schema.ts'

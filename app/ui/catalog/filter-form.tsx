@@ -11,7 +11,7 @@ import {
   SORTS,
 } from '~/domain/catalog/filters.ts'
 import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
-import { plural } from '~/domain/units.ts'
+import { plural } from '~/domain/shared/units.ts'
 import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Icon } from '../kit/icon.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Filters } from '~/domain/catalog/filters.ts'
 import type { ItemList } from '~/domain/catalog/item.ts'
-import { formatCount } from '~/domain/money.ts'
+import { formatCount } from '~/domain/shared/money.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { CatalogPage } from './catalog-page.tsx'

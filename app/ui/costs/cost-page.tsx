@@ -9,9 +9,9 @@ import {
   rangeText,
 } from '~/domain/costs/cost.ts'
 import { isStale } from '~/domain/costs/rate.ts'
-import { formatCedis } from '~/domain/money.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { formatDay } from '~/domain/units.ts'
+import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { buttonClass } from '../kit/button.tsx'

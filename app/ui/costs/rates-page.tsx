@@ -8,9 +8,9 @@ import {
   type RateField,
   type RateValues,
 } from '~/domain/costs/rate.ts'
-import { formatCedis } from '~/domain/money.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
-import { formatDay, plural } from '~/domain/units.ts'
+import { formatDay, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { AdminIcon } from '../admin/admin-icon.tsx'
 import { AdminHead } from '../admin/kit/admin-head.tsx'

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import type { ListingCard as ListingCardView } from '~/domain/listings/listing.ts'
-import { formatCedis, formatCount } from '~/domain/money.ts'
+import { formatCedis, formatCount } from '~/domain/shared/money.ts'
 import type { PlanCard as PlanCardView } from '~/domain/plans/plan.ts'
 import type { ProjectView } from '~/domain/projects/project.ts'
 import { OPENING_PICTURE } from '~/domain/site/describe-site.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { formatCount } from '~/domain/money.ts'
+import { formatCount } from '~/domain/shared/money.ts'
 import { useCountUp } from '../hooks/use-count-up.ts'
 
 /**

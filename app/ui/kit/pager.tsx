@@ -1,4 +1,4 @@
-import { formatCount } from '~/domain/money.ts'
+import { formatCount } from '~/domain/shared/money.ts'
 import { SiteLink } from './site-link.tsx'
 
 type PagerProps = { page: number; pageCount: number; hrefOf: (page: number) => string; range: string }

@@ -6,8 +6,8 @@ import {
   listingType,
   priceLabel,
 } from '~/domain/listings/listing.ts'
-import { formatCedis } from '~/domain/money.ts'
-import { bedroomsLabel, formatArea } from '~/domain/units.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
+import { bedroomsLabel, formatArea } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
 

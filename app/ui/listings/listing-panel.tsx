@@ -10,9 +10,9 @@ import {
   listingType,
   priceLabel,
 } from '~/domain/listings/listing.ts'
-import { formatCedis } from '~/domain/money.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
-import { formatArea, formatMetres, plural } from '~/domain/units.ts'
+import { formatArea, formatMetres, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { AlikeLinks } from '../catalog/alike-links.tsx'
 import { ItemDrawings } from '../catalog/item-drawings.tsx'

@@ -1,7 +1,7 @@
 import type { DownloadView, OrderView } from '~/domain/orders/order.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { formatBytes, formatDateTime, slowDownloadTime } from '~/domain/units.ts'
+import { formatBytes, formatDateTime, slowDownloadTime } from '~/domain/shared/units.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 

@@ -1,6 +1,6 @@
-import { formatCedis } from '~/domain/money.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import type { OrderStatus, OrderView, PaymentSight, RefusalReason } from '~/domain/orders/order.ts'
-import { formatDate } from '~/domain/units.ts'
+import { formatDate } from '~/domain/shared/units.ts'
 import type { ChipKind } from '../kit/chip.tsx'
 
 export const STATUS_CHIPS: Record<OrderStatus, ChipKind> = {

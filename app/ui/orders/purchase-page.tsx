@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useRef } from 'react'
-import { formatCedis } from '~/domain/money.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { type PurchaseForm as PurchaseFields, purchaseSchema } from '~/domain/orders/purchase-schema.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { type PlanOptionView, planReference } from '~/domain/plans/plan.ts'

@@ -1,5 +1,5 @@
 import type { Assembly } from '~/domain/permits/permit.ts'
-import { plural } from '~/domain/units.ts'
+import { plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { AdminIcon } from '../admin/admin-icon.tsx'
 import { AdminHead } from '../admin/kit/admin-head.tsx'

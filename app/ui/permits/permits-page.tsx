@@ -6,7 +6,7 @@ import {
   PLEASE_CONFIRM,
   SUPPLIER_LABELS,
 } from '~/domain/permits/permit.ts'
-import { formatDay } from '~/domain/units.ts'
+import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { buttonClass } from '../kit/button.tsx'

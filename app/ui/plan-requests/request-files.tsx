@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '~/domain/plan-requests/request-schema.ts'
-import { formatBytes } from '~/domain/units.ts'
+import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { controlProps, FieldError, type FieldState } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'

@@ -1,6 +1,6 @@
 import { LICENCE, NOT_INCLUDED } from '~/domain/plans/options.ts'
 import type { PlanView } from '~/domain/plans/plan.ts'
-import { formatArea, formatMetres } from '~/domain/units.ts'
+import { formatArea, formatMetres } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'

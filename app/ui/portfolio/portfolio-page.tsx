@@ -1,5 +1,5 @@
 import { useContext, useRef } from 'react'
-import { formatCount } from '~/domain/money.ts'
+import { formatCount } from '~/domain/shared/money.ts'
 import { type PortfolioTexts, partsOf, type SectionTexts } from '~/domain/site/portfolio-texts.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'

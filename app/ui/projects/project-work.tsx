@@ -1,5 +1,5 @@
 import { type ProjectView, projectReference } from '~/domain/projects/project.ts'
-import { formatDay } from '~/domain/units.ts'
+import { formatDay } from '~/domain/shared/units.ts'
 import { Carousel } from '../kit/carousel.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'

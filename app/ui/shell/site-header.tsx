@@ -1,4 +1,4 @@
-import { plural } from '~/domain/units.ts'
+import { plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { useDrawer } from '../hooks/use-drawer.ts'
 import { Icon } from '../kit/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCedis } from '~/domain/money.ts'
-import { bedroomsLabel, formatArea, plural } from '~/domain/units.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
+import { bedroomsLabel, formatArea, plural } from '~/domain/shared/units.ts'
 import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
 import { ItemCard } from '../catalog/item-card.tsx'
 import { Stamp } from '../listings/listing-card.tsx'

@@ -1,4 +1,4 @@
-import { plural } from '~/domain/units.ts'
+import { plural } from '~/domain/shared/units.ts'
 import { noLongerAvailable, SHARED_EMPTY, WISHLIST_EMPTY } from '~/domain/wishlist/messages.ts'
 import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
 import { paths } from '~/paths.ts'

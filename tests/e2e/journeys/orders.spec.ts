@@ -1,4 +1,4 @@
-import { createSignedKeys } from '../../../app/platform/signed-key.server.ts'
+import { createSignedKeys } from '../../../app/domain/shared/signed-key.server.ts'
 import { buyQuietly, expectPaid, hydrated, openOrder, PLAN } from '../support/buying.ts'
 import { expect, sessionSecret, test } from '../support/test.ts'
 

@@ -1,4 +1,4 @@
-import { demoBuyer } from '../../../drizzle/seed/people.ts'
+import { demoBuyer } from '../../../tools/demo/people.ts'
 import { openOrder, PLAN, PURCHASE } from '../support/buying.ts'
 import { enterAsStaff, signIn } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'

@@ -8,12 +8,12 @@ const MADE_FROM = [
   'drizzle',
   'migrations',
   'app/domain',
-  'scripts/seed.ts',
-  'scripts/local/sharp-images.ts',
-  'scripts/local/load-costs.ts',
-  'scripts/local/load-desk.ts',
-  'scripts/local/load-permits.ts',
-  'scripts/local/load-orders.ts',
+  'tools/demo/load.ts',
+  'tools/start/sharp-images.ts',
+  'tools/demo/load-costs.ts',
+  'tools/demo/load-inbox.ts',
+  'tools/demo/load-permits.ts',
+  'tools/demo/load-orders.ts',
 ]
 const TEMPLATES = path.join(ROOT, '.wrangler', 'e2e-state')
 
@@ -39,7 +39,7 @@ function digestOfDemo(): string {
 export async function demoState(): Promise<string> {
   const template = path.join(TEMPLATES, digestOfDemo())
   if (existsSync(template)) return template
-  const { applyMigrations, loadDemoOnce } = await import('../../../scripts/local/state.ts')
+  const { applyMigrations, loadDemoOnce } = await import('../../../tools/start/state.ts')
   const draft = `${template}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   console.log('Loading the demo content…')

@@ -13,4 +13,4 @@ cpSync(await demoState(), stateDir, { recursive: true })
 writeFileSync(path.join(stateDir, 'owner'), String(process.pid))
 process.on('exit', () => rmSync(stateDir, { recursive: true, force: true, maxRetries: 3 }))
 
-await import('../../../scripts/start.ts')
+await import('../../../tools/start/start.ts')

@@ -1,4 +1,4 @@
-import { formatCount } from '~/domain/money.ts'
+import { formatCount } from '~/domain/shared/money.ts'
 
 export type Bar = {
   /** Under the bar and in the table. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '~/domain/units.ts'
+import { formatDateTime } from '~/domain/shared/units.ts'
 
 export type Moment = { key: string | number; at: number; title: ReactNode; detail?: ReactNode }
 

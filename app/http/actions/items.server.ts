@@ -1,0 +1,210 @@
+/** What the admin pages of listings, plans and projects do alike; each route asks for the administrator itself. */
+import { data } from '@remix-run/cloudflare'
+import { readAdminList } from './admin-list.server'
+import { type ListQuery, readListQuery } from '../../domain/lists/list-query.ts'
+import { formatCedis } from '../../domain/shared/money.ts'
+import { getPlanFile, listPlanFiles } from '../../domain/plans/plan-form.server.ts'
+import {
+  changeFeatured,
+  changeStates,
+  countOrders,
+  deleteItem,
+  type FeatureVerb,
+} from '../../domain/stock/change-items.server.ts'
+import { duplicateItem } from '../../domain/stock/duplicate-item.server.ts'
+import type { StockItem } from '../../domain/stock/form-spec.server.ts'
+import {
+  allStock,
+  type FeaturedGroup,
+  listStock,
+  readFeatured,
+  readFigures,
+  readLastChange,
+  type StockQuery,
+} from '../../domain/stock/list-stock.server.ts'
+import {
+  askToDelete,
+  COPIED,
+  COPY_FAILED,
+  COPY_FILE_MISSING,
+  copyPictureMissing,
+  DELETE_FAILED,
+  DELETE_TITLE,
+  DELETED,
+  NOTHING_CHOSEN,
+  notComplete,
+  SOLD_PLAN_KEPT,
+} from '../../domain/stock/messages.ts'
+import { type StockKind, type StockStatus, shownType } from '../../domain/stock/stock.ts'
+import { STOCK_LISTS } from '../../domain/stock/stock-list.ts'
+import { FORM_NUMBER } from '../../domain/stock/take-form.server.ts'
+import { formatDate } from '../../domain/shared/units.ts'
+import { paths } from '../../paths.ts'
+import type { AppContext } from '../context.server'
+import { csvAnswer } from '../csv.server'
+import { formFields } from '../forms/form-fields.server'
+import { requireForm, UNREADABLE_FORM } from '../forms/read-body.server'
+import { attachmentHeaders, done, PRIVATE_HEADERS } from '../reply.server'
+import type { CurrentUser } from '../session.server'
+import { randomKey } from '../../domain/shared/signed-key.server'
+import { actorOf, notHere, notHereAnyMore, readId, stockDeps } from './item.server'
+
+export const readStockList = (context: AppContext, request: Request, kind: StockKind) =>
+  readAdminList(
+    request,
+    STOCK_LISTS[kind],
+    (query) => paths.stock(kind, query),
+    (query) => listStock(context.db, kind, query),
+  )
+
+const CSV_HEAD = ['Number', 'Title', 'State', 'Type', 'Bedrooms', 'Area, ft2', 'Price, GHS', 'Place', 'Likes']
+
+export function exportStock(context: AppContext, request: Request, kind: StockKind): Response {
+  const query: ListQuery = readListQuery(new URL(request.url).searchParams, STOCK_LISTS[kind])
+  async function* rows() {
+    for await (const row of allStock(context.db, kind, query as StockQuery))
+      yield kind === 'project'
+        ? [row.id, row.title, row.status, row.date, row.place, formatDate(row.updatedAt)]
+        : [
+            row.id,
+            row.title,
+            row.status,
+            shownType(row.type),
+            row.bedrooms,
+            row.areaSqFt,
+            formatCedis(row.priceMinor).replace(/^GHS /, '').replaceAll(',', ''),
+            row.place,
+            row.likes,
+            formatDate(row.updatedAt),
+          ]
+  }
+  const head =
+    kind === 'project' ? ['Number', 'Title', 'State', 'Date', 'Location', 'Changed'] : [...CSV_HEAD, 'Changed']
+  return csvAnswer(kind === 'listing' ? 'services' : `${kind}s`, head, rows())
+}
+
+const VERBS = new Map<unknown, { status: StockStatus; past: string }>([
+  ['publish', { status: 'published', past: 'published' }],
+  ['unpublish', { status: 'draft', past: 'taken off the site' }],
+  ['archive', { status: 'archived', past: 'archived' }],
+])
+const FEATURE_VERBS = new Map<unknown, FeatureVerb>([
+  ['true', 'add'],
+  ['false', 'remove'],
+  ['up', 'up'],
+  ['down', 'down'],
+])
+
+/** Where a page sent a form from: back to it, as it was asked for. */
+function backTo(request: Request, page: string, otherwise = page): string {
+  const from = request.headers.get('referer')
+  if (from === null || !URL.canParse(from)) return otherwise
+  const { pathname, search } = new URL(from)
+  return pathname === page ? `${pathname}${search}` : otherwise
+}
+
+/** Publishes, takes off the site or archives all that were chosen. */
+export async function changeChosen(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
+  const fields = await requireForm(request, formFields(null, { verb: 1, ids: 200 }))
+  const verb = VERBS.get(fields.get('verb'))
+  const ids = fields
+    .getAll('ids')
+    .map((id) => readId(String(id)))
+    .filter((id) => id > 0)
+  const back = backTo(request, paths.stockItem(kind, ids[0] ?? 0), backTo(request, paths.stock(kind)))
+  if (!verb || ids.length === 0) return done(context, back, { tone: 'bad', text: NOTHING_CHOSEN })
+  const { changed, lacking } = await changeStates(context, kind, ids, verb.status, actorOf(user))
+  const text = [`${changed} ${verb.past}.`, ...(lacking > 0 ? [notComplete(lacking)] : [])].join(' ')
+  return done(context, back, { tone: lacking > 0 ? 'bad' : 'good', text })
+}
+
+export async function featureItem(
+  context: AppContext,
+  request: Request,
+  kind: StockKind,
+  item: StockItem,
+  user: CurrentUser,
+) {
+  const fields = await requireForm(request, formFields(null, ['featured', 'place']))
+  const verb = FEATURE_VERBS.get(fields.get('featured'))
+  if (!verb) throw data(UNREADABLE_FORM, { status: 400, headers: PRIVATE_HEADERS })
+  const seenPlace = readId(String(fields.get('place') ?? '')) || null
+  await changeFeatured(context, kind, item.id, verb, seenPlace, actorOf(user))
+  const text = verb === 'remove' ? 'No longer on the opening page.' : 'On the opening page, where it is published.'
+  return done(context, backTo(request, paths.settingsFeatured(), paths.stockItem(kind, item.id)), {
+    tone: 'good',
+    text,
+  })
+}
+
+/** What the opening page puts forward, with what a search offers to put there too. */
+export async function readOpeningPage(context: AppContext, request: Request) {
+  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
+  const [listing, plan, project] = await Promise.all(
+    (['listing', 'plan', 'project'] as const).map((kind) => readFeatured(context.db, kind, q)),
+  )
+  return { q, groups: { listing, plan, project } as Record<StockKind, FeaturedGroup> }
+}
+
+/** A button that is pressed twice sends one key, and one key makes one copy. */
+export async function copyItem(
+  context: AppContext,
+  request: Request,
+  kind: StockKind,
+  item: StockItem,
+  user: CurrentUser,
+) {
+  const given = String((await requireForm(request, formFields(null, ['copy']))).get('copy') ?? '')
+  const key = FORM_NUMBER.test(given) ? given : randomKey()
+  const refuse = (text: string) => done(context, paths.stockItem(kind, item.id), { tone: 'bad', text })
+  try {
+    const copy = await duplicateItem(stockDeps(context), kind, item.id, key, actorOf(user))
+    if (copy.ok) return done(context, paths.stockEdit(kind, copy.id), { tone: 'good', text: COPIED })
+    if (copy.reason === 'unknown') return notHereAnyMore(context, kind)
+    return refuse(copy.reason === 'picture-missing' ? copyPictureMissing(copy.place) : COPY_FILE_MISSING)
+  } catch (cause) {
+    if (cause instanceof Response) throw cause
+    context.log.error('stock.copy-failed', cause, { kind })
+    return refuse(COPY_FAILED)
+  }
+}
+
+/** An item as staff see it: what is known of it, in whatever state. */
+export async function viewItem(context: AppContext, kind: StockKind, item: StockItem) {
+  const [figures, change, files] = await Promise.all([
+    readFigures(context.db, kind, item.id),
+    readLastChange(context.db, kind, item.id),
+    kind === 'plan' ? listPlanFiles(context.db, item.id) : [],
+  ])
+  return { item, files, figures, change, copyKey: randomKey() }
+}
+
+/** A file of a plan, whole, for staff alone: nothing is counted. */
+export async function sendPlanFile(context: AppContext, planId: string | undefined, fileId: string | undefined) {
+  const file = await getPlanFile(context.db, readId(planId), readId(fileId))
+  const object = file && (await context.files.get(file.objectKey))
+  if (!object) throw notHere()
+  return new Response(object.body, {
+    headers: {
+      ...attachmentHeaders(file.filename),
+      'content-type': 'application/zip',
+      'content-length': String(object.sizeBytes),
+    },
+  })
+}
+
+export async function askBeforeDelete(context: AppContext, kind: StockKind, item: StockItem) {
+  const sold = kind === 'plan' ? await countOrders(context.db, item.id) : 0
+  return { id: item.id, name: item.title, title: DELETE_TITLE[kind], text: askToDelete(kind), sold }
+}
+
+export async function deleteStockItem(context: AppContext, kind: StockKind, item: StockItem, user: CurrentUser) {
+  try {
+    const outcome = await deleteItem(stockDeps(context), kind, item.id, actorOf(user))
+    const text = outcome === 'archived' ? `${DELETED[kind]} ${SOLD_PLAN_KEPT}` : DELETED[kind]
+    return done(context, paths.stock(kind), { tone: 'good', text })
+  } catch (cause) {
+    context.log.error('stock.delete-failed', cause, { kind })
+    return data({ alert: DELETE_FAILED[kind] }, { status: 503, headers: { ...PRIVATE_HEADERS, 'retry-after': '30' } })
+  }
+}

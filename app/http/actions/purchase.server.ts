@@ -1,0 +1,74 @@
+/** The form that buys a plan: an order is kept, its transaction opened, and the buyer led to pay. */
+
+import { data, redirect } from '@remix-run/cloudflare'
+import { formatCedis } from '../../domain/shared/money.ts'
+import {
+  PAYMENT_UNREACHABLE,
+  PLAN_NOT_FOR_SALE,
+  priceChanged,
+  TOO_MANY_PAYMENT_ATTEMPTS,
+  TOO_MANY_UNPAID,
+} from '../../domain/orders/messages.ts'
+import { purchaseSchema } from '../../domain/orders/purchase-schema.ts'
+import { readPurchase, shownPriceMinor, submissionKey } from '../../domain/orders/read-purchase.server.ts'
+import { startPurchase } from '../../domain/orders/start-purchase.server.ts'
+import { getPlan } from '../../domain/plans/read-plans.server.ts'
+import { readLegalText } from '../../domain/site/read-site.server.ts'
+import { paths } from '../../paths.ts'
+import type { AppContext } from '../context.server'
+import { readOwnOrders, rememberOrder } from '../cookies.server'
+import { formFields } from '../forms/form-fields.server'
+import { invalid, notFound } from '../reply.server'
+import { randomKey } from '../../domain/shared/signed-key.server'
+import { readPublicForm } from '../forms/public-form.server'
+
+const FIELDS = formFields(purchaseSchema, ['formId', 'checkout', 'shownPrice'])
+
+/**
+ * Ends as an action does: 400, 409, 429 or 503 with the values kept, or 303 to the checkout, of an open order where the same form
+ * comes again. The pop-up gets the same transaction as data.
+ */
+export async function receivePurchase(context: AppContext, request: Request, slug: string) {
+  const { fields, tooMany } = await readPublicForm(context, request, 'purchase', FIELDS)
+  const submission = readPurchase(fields)
+  if (tooMany) return tooMany(submission)
+  if (submission.status !== 'success') return invalid(submission.reply())
+
+  const { option, buyer } = submission.value
+  const started = await startPurchase(
+    { db: context.db, payments: context.payments, now: context.now, randomKey, siteUrl: context.settings.SITE_URL },
+    {
+      slug,
+      option,
+      buyer,
+      termsVersion: (await readLegalText(context.db, 'terms')).version,
+      submissionKey: await submissionKey(fields, { slug, option, buyer }),
+      shownPriceMinor: shownPriceMinor(fields),
+      visitor: await context.keys.mac('visitor', context.clientAddress),
+      own: await readOwnOrders(context.settings, request),
+    },
+  )
+  if (!started.ok && started.reason === 'not-for-sale') {
+    if (!(await getPlan(context.db, slug))) throw notFound('plans')
+    return invalid(submission.reply({ fieldErrors: { option: [PLAN_NOT_FOR_SALE] } }))
+  }
+  if (!started.ok && started.reason === 'price-changed')
+    return invalid(submission.reply({ formErrors: [priceChanged(formatCedis(started.priceMinor))] }), 409)
+  if (!started.ok && started.reason === 'too-many-unpaid')
+    return invalid(submission.reply({ formErrors: [TOO_MANY_UNPAID] }), 429, {
+      'retry-after': String(started.retryAfterSeconds),
+    })
+  const reference = started.ok ? started.value.reference : 'reference' in started ? started.reference : ''
+  const headers = new Headers({ 'set-cookie': await rememberOrder(context.settings, request, reference) })
+  if (started.ok) {
+    if (fields.get('checkout') === 'popup') return data({ result: null, checkout: started.value }, { headers })
+    return redirect(started.value.authorizationUrl, { status: 303, headers })
+  }
+  if (started.reason === 'not-payable') return redirect(paths.order(reference), { status: 303, headers })
+  if (started.reason === 'too-many-attempts') {
+    headers.set('retry-after', String(started.retryAfterSeconds))
+    return invalid(submission.reply({ formErrors: [TOO_MANY_PAYMENT_ATTEMPTS] }), 429, headers)
+  }
+  headers.set('retry-after', '30')
+  return invalid(submission.reply({ formErrors: [PAYMENT_UNREACHABLE] }), 503, headers)
+}

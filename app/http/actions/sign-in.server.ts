@@ -1,0 +1,116 @@
+/** Both ways to sign in as remix-auth knows them, and the session that each of them ends in. */
+import { Authenticator, AuthorizationError } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { signInWithGoogle } from '../../domain/accounts/google.server.ts'
+import { startSession } from '../../domain/accounts/sessions.server.ts'
+import { type SignInOutcome, signInWithPassword } from '../../domain/accounts/sign-in.server.ts'
+import { rememberBrowser } from '../../domain/accounts/try-password.server.ts'
+import { challengeFor } from '../../domain/accounts/two-step.server.ts'
+import { readLegalText } from '../../domain/site/read-site.server.ts'
+import { mergeWishes } from '../../domain/wishlist/kept-wishes.server.ts'
+import { unpackWishes } from '../../domain/wishlist/wishlist.ts'
+import { paths } from '../../paths.ts'
+import type { AppContext } from '../context.server'
+import { readBrowserId, readPackedWishes, setBrowserId, setChallenge, setPackedWishes } from '../cookies.server'
+import { createStateStorage, GoogleSignIn } from '../google-sign-in.server'
+import { done } from '../reply.server'
+import { newSessionToken, readSessionDigest, setSession } from '../session.server'
+import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
+
+/** The body has been read by now, and remix-auth would copy it. */
+const withoutBody = (request: Request) => new Request(request.url, { method: request.method, headers: request.headers })
+
+/** What went wrong inside a strategy is thrown as it was; an expected refusal is a value and never comes here. */
+function unwrapped(cause: unknown): unknown {
+  return cause instanceof AuthorizationError && cause.cause ? cause.cause : cause
+}
+
+export async function signInByForm(context: AppContext, request: Request, fields: FormData): Promise<SignInOutcome> {
+  const authenticator = new Authenticator<SignInOutcome>(createStateStorage(context.settings))
+  authenticator.use(
+    new FormStrategy(async ({ form }) =>
+      signInWithPassword(
+        { ...context, sha256: sha256Hex },
+        {
+          email: String(form.get('email') ?? '').trim(),
+          password: String(form.get('password') ?? ''),
+          browser: await readBrowserId(context.settings, request),
+        },
+      ),
+    ),
+    'form',
+  )
+  try {
+    return await authenticator.authenticate('form', withoutBody(request), {
+      context: { ...context, formData: fields },
+      throwOnError: true,
+    })
+  } catch (cause) {
+    throw unwrapped(cause)
+  }
+}
+
+type GoogleOutcome = Awaited<ReturnType<typeof signInWithGoogle>>
+
+/** The way to Google as a thrown Response, or on the way back who came. */
+export async function signInByGoogle(context: AppContext, request: Request, verifier: string): Promise<GoogleOutcome> {
+  const authenticator = new Authenticator<GoogleOutcome>(createStateStorage(context.settings))
+  authenticator.use(
+    await GoogleSignIn.create(context.settings, verifier, async (person) =>
+      signInWithGoogle(context, person, (await readLegalText(context.db, 'terms')).version),
+    ),
+    'google',
+  )
+  try {
+    return await authenticator.authenticate('google', withoutBody(request), { throwOnError: true })
+  } catch (cause) {
+    throw unwrapped(cause)
+  }
+}
+
+/** The account knows this browser from here on; what is answered is its cookie. */
+export async function keepBrowser(context: AppContext, request: Request, email: string): Promise<string> {
+  const browser = (await readBrowserId(context.settings, request)) || randomKey()
+  await rememberBrowser({ ...context, sha256: sha256Hex }, email, browser)
+  return setBrowserId(context.settings, browser)
+}
+
+/** Somebody who is who they say: let in, or asked for a code first where the account wants one. The answer to their form. */
+export async function admit(
+  context: AppContext,
+  request: Request,
+  { userId, remembered, onwards, text }: { userId: number; remembered: boolean; onwards: string; text: string },
+  headers: Headers = new Headers(),
+) {
+  const browser = await readBrowserId(context.settings, request)
+  const challenge = await challengeFor({ ...context, sha256: sha256Hex }, userId, browser)
+  if (challenge) {
+    headers.append('set-cookie', await setChallenge(context, { ...challenge, remembered }))
+    // So that it can be trusted at the next step.
+    if (browser === '') headers.append('set-cookie', await setBrowserId(context.settings, randomKey()))
+    return done(context, paths.loginCode(onwards), null, headers)
+  }
+  await openSession(context, request, userId, remembered, headers)
+  return done(context, onwards, { tone: 'good', text }, headers)
+}
+
+/** A new session for this browser; the headers carry its cookie. What the browser had before ends. */
+export async function openSession(
+  context: AppContext,
+  request: Request,
+  userId: number,
+  remembered: boolean,
+  headers: Headers = new Headers(),
+): Promise<Headers> {
+  const { token, digest } = await newSessionToken()
+  const replaces = await readSessionDigest(context.settings, request)
+  const email = await startSession(context, { userId, digest, remembered, replaces })
+  headers.append('set-cookie', await keepBrowser(context, request, email))
+  const packed = await readPackedWishes(context.settings, request)
+  if (packed !== '') {
+    await mergeWishes(context, userId, unpackWishes(packed))
+    headers.append('set-cookie', await setPackedWishes(context.settings, ''))
+  }
+  headers.append('set-cookie', await setSession(context.settings, token, remembered))
+  return headers
+}

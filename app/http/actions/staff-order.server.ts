@@ -1,0 +1,52 @@
+/** What the routes by which staff change an order do alike: guard, find, do, and go back to it with a word. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { findOrder } from '../../domain/orders/read-order-detail.server.ts'
+import { NO_SUCH_ORDER } from '../../domain/orders/staff-messages.ts'
+import { deliverOutbox } from '../../domain/outbox/deliver-outbox.server.ts'
+import { paths } from '../../paths.ts'
+import type { AppContext } from '../context.server'
+import { requireAdmin } from '../guards.server'
+import { jobDeps } from '../job-deps.server'
+import { done } from '../reply.server'
+import { sha256Hex } from '../../domain/shared/signed-key.server'
+
+const PRESS_MS = 120_000
+
+export async function requireStaffOrder({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const order = await findOrder(context.db, params.reference ?? '')
+  if (!order) throw data(NO_SUCH_ORDER, { status: 404 })
+  return { admin, order }
+}
+
+/** The address of a button, opened as a page. */
+export async function backToOrder({ context, request, params }: LoaderFunctionArgs): Promise<never> {
+  await requireAdmin(context, request)
+  throw redirect(paths.orderAdmin(params.reference ?? ''))
+}
+
+/** Mails that the change wrote leave at once. */
+export function afterOrderVerb(
+  context: AppContext,
+  order: { reference: string },
+  isDone: boolean,
+  words: { good: string; bad: string },
+) {
+  if (isDone) context.waitUntil(deliverOutbox(jobDeps(context)))
+  const flash = isDone ? ({ tone: 'good', text: words.good } as const) : ({ tone: 'bad', text: words.bad } as const)
+  return done(context, paths.orderAdmin(order.reference), flash)
+}
+
+/** The mark of one form of a refund; of one without a number, the same wish within a minute or two is the same press. */
+export async function refundMark(
+  context: AppContext,
+  reference: string,
+  formId: FormDataEntryValue | null,
+  wish: { amount?: number | undefined; payment?: string | undefined },
+): Promise<string> {
+  const known = typeof formId === 'string' && /^[0-9a-z]{20,64}$/.test(formId)
+  const press = known
+    ? formId
+    : `${wish.amount ?? 'rest'} ${wish.payment ?? ''} ${Math.floor(context.now() / PRESS_MS)}`
+  return (await sha256Hex(`${reference} ${press}`)).slice(0, 24)
+}

@@ -1,0 +1,101 @@
+/** The one load context: bindings turned into adapters, once a request. */
+import { type Database, openDatabase } from '~db/client.ts'
+import { type Env, readSettings, type Settings } from './env.server'
+import { createFormService, type FormService } from '../adapters/form-service.server'
+import { createImages, type Images } from '../adapters/images.server'
+import { createLog, type Log } from '../adapters/log.server'
+import { createMailer, type Mailer } from '../adapters/mail.server'
+import { createObjectStore, type ObjectStore } from '../adapters/object-store.server'
+import { createPasswords, type Passwords } from '../domain/shared/password.server'
+import { createPayments, type Payments } from '../adapters/paystack.server'
+import { createPictureCache, type PictureCache, withPictureCache } from './picture-cache.server'
+import { placeOf } from './place.ts'
+import { createSealer, type Sealer } from '../domain/shared/sealer.server'
+import { type Accounts, readSession, type SessionReader } from './session.server'
+import { createSignedKeys, type SignedKeys } from '../domain/shared/signed-key.server'
+import type { Trouble } from './trouble.server'
+
+export type AppContext = {
+  db: Database
+  /** Pictures, served to everybody under their keys. */
+  pictures: ObjectStore
+  pictureCache: PictureCache
+  /** Paid files and what customers send: never served but through a grant. */
+  files: ObjectStore
+  images: Images
+  payments: Payments
+  mailer: Mailer
+  formService: FormService
+  keys: SignedKeys
+  sealer: Sealer
+  passwords: Passwords
+  session: SessionReader
+  settings: Settings
+  log: Log
+  /** Does the work the first time in a request and gives the same answer to all who ask for it later. */
+  once: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  trouble: Trouble
+  now: () => number
+  requestId: string
+  /** Of the request itself: the loaders behind an action see it as a GET. */
+  method: string
+  /** The script and style nonce of this response. */
+  nonce: string
+  /** The visitor's address as the edge saw it; of an IPv6 one the network. */
+  clientAddress: string
+  /** Keeps the Worker alive for work after the answer; never the only home of anything that must happen. */
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+declare module '@remix-run/cloudflare' {
+  interface AppLoadContext extends AppContext {}
+}
+
+export function createContext(
+  env: Env,
+  execution: { waitUntil: (work: Promise<unknown>) => void },
+  request?: Request,
+  accounts?: Accounts,
+): AppContext {
+  const settings = readSettings(env)
+  const db = openDatabase(env.DB)
+  const now = () => Date.now()
+  const requestId = request?.headers.get('cf-ray') ?? crypto.randomUUID()
+  const log = createLog({ requestId })
+  const pictureCache = createPictureCache(settings.SITE_URL)
+  const begun = new Map<string, Promise<unknown>>()
+  return {
+    db,
+    pictures: withPictureCache(createObjectStore(env.PICTURES), pictureCache),
+    pictureCache,
+    files: createObjectStore(env.FILES),
+    images: createImages(env.IMAGES),
+    payments: createPayments({ apiUrl: settings.PAYSTACK_API_URL, secretKey: settings.PAYSTACK_SECRET_KEY, log }),
+    mailer: createMailer(env.EMAIL, settings.MAIL_FROM),
+    formService: createFormService({
+      url: settings.FORM_SERVICE_URL,
+      accessKey: settings.FORM_SERVICE_ACCESS_KEY,
+      log,
+    }),
+    keys: createSignedKeys(settings.SESSION_SECRET),
+    sealer: createSealer(settings.SESSION_SECRET),
+    passwords: createPasswords(),
+    session: readSession({ db, now, settings }, request, accounts),
+    settings,
+    log,
+    once<T>(name: string, work: () => Promise<T>) {
+      const known = begun.get(name) as Promise<T> | undefined
+      if (known) return known
+      const first = work()
+      begun.set(name, first)
+      return first
+    },
+    trouble: { isUnavailable: false },
+    now,
+    requestId,
+    method: request?.method ?? 'GET',
+    nonce: crypto.randomUUID().replaceAll('-', ''),
+    clientAddress: placeOf(request?.headers.get('cf-connecting-ip') ?? '0.0.0.0'),
+    waitUntil: (work) => execution.waitUntil(work.catch((cause) => log.error('background-work-failed', cause))),
+  }
+}

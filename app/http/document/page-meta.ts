@@ -1,0 +1,70 @@
+/** The head of a page: title, description, canonical address, social picture, and what must not be found. */
+import type { MetaDescriptor } from '@remix-run/react'
+import { OPENING_PICTURE } from '../../domain/site/describe-site.ts'
+import { DEFAULT_SETTINGS } from '../../domain/site/settings.ts'
+
+type JsonLd = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
+
+type PageHead = {
+  title: string
+  /** A function where it names the firm. */
+  description: string | ((firm: string) => string)
+  canonical?: string
+  picture?: string
+  isPrivate?: boolean
+  jsonLd?: JsonLd[]
+}
+
+/** What the firm is called on this page. */
+let firm = DEFAULT_SETTINGS.name
+
+/**
+ * Told by the `meta` of the root, which Remix calls first, in the same turn and render as those of the routes below it:
+ * nothing of another request can come between.
+ */
+export function nameFirm(name: string = DEFAULT_SETTINGS.name): MetaDescriptor[] {
+  firm = name
+  return []
+}
+
+export function pageMeta({ title, canonical, isPrivate, jsonLd, ...head }: PageHead): MetaDescriptor[] {
+  // What is shared shows the house where it has no picture of its own.
+  const picture =
+    head.picture ?? (canonical && URL.canParse(canonical) ? new URL(OPENING_PICTURE, canonical).href : undefined)
+  const description = typeof head.description === 'function' ? head.description(firm) : head.description
+  return [
+    { title: `${title} | ${firm}` },
+    { name: 'description', content: description },
+    ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(canonical
+      ? [
+          { tagName: 'link', rel: 'canonical', href: canonical },
+          { property: 'og:url', content: canonical },
+        ]
+      : []),
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:site_name', content: firm },
+    ...(picture
+      ? [
+          { property: 'og:image', content: picture },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    ...(jsonLd ?? []).map((each) => ({ 'script:ld+json': each })),
+  ]
+}
+
+/** Home and the steps below it, for search engines. */
+export const breadcrumbs = (siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): JsonLd[] => [
+  {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: `${siteUrl}${path}`,
+    })),
+  },
+]

@@ -1,0 +1,26 @@
+/** The head of the pages about the cost of a plan. */
+import { coverPicture } from '../../domain/catalog/item.ts'
+import { breadcrumbs, pageMeta } from './page-meta'
+import { paths } from '../../paths.ts'
+
+type Page = { plan: { slug: string; title: string; coverKey: string }; siteUrl: string } | undefined
+
+export function planCostMeta(
+  page: Page,
+  toPath: (slug: string) => string,
+  step: string,
+  words: (title: string) => { title: string; description: string },
+) {
+  if (!page) return pageMeta({ title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
+  const { plan, siteUrl } = page
+  return pageMeta({
+    ...words(plan.title),
+    canonical: siteUrl + toPath(plan.slug),
+    ...coverPicture(siteUrl, plan),
+    jsonLd: breadcrumbs(siteUrl, [
+      ['Plans', paths.plans()],
+      [plan.title, paths.plan(plan.slug)],
+      [step, toPath(plan.slug)],
+    ]),
+  })
+}

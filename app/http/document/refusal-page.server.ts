@@ -1,0 +1,51 @@
+/**
+ * Answers that say no before there is a page, or where there never is one: their words alone for a program, for a browser
+ * a small page that needs neither the database nor the framework.
+ */
+import { paths } from '../../paths.ts'
+
+type Drawn = { nonce: string; requestId: string }
+
+const STYLES =
+  'body{margin:0;padding:12vh 20px;background:#f7f2e8;color:#211b16;font:1rem/1.6 -apple-system,"Segoe UI",Roboto,Arial,sans-serif}main{max-width:36rem;margin:auto}h1{font:400 2rem/1.14 "Iowan Old Style","Palatino Linotype",Georgia,serif;margin:0;padding-bottom:.75rem;border-bottom:1px solid #86775f}a{color:#7b2b12;line-height:2.75}small{color:#5a4f43}'
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The page of this site that the browser was on, or null. */
+function pageBefore(request: Request): string | null {
+  const referer = request.headers.get('referer') ?? ''
+  if (!URL.canParse(referer)) return null
+  const { origin, pathname, search } = new URL(referer)
+  return origin === new URL(request.url).origin ? `${pathname}${search}` : null
+}
+
+/** What the framework makes of a thrown answer where no page could show it is nobody's language. */
+async function wordsOf(response: Response): Promise<string | null> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('text/plain')) return response.text()
+  if (!response.headers.has('x-remix-error')) return null
+  return response.status === 404 ? 'This is not here.' : 'This did not work. Please try again.'
+}
+
+export async function asPage(request: Request, response: Response, { nonce, requestId }: Drawn): Promise<Response> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (response.status < 400 || isPage || !request.headers.get('accept')?.includes('text/html')) return response
+  const words = await wordsOf(response)
+  if (words === null) return response
+  const before = pageBefore(request)
+  const html = [
+    '<!DOCTYPE html><html lang="en-GH"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>This did not work</title><style nonce="${nonce}">${STYLES}</style></head>`,
+    `<body><main><h1>This did not work</h1><p role="alert">${escapeHtml(words)}</p><p>`,
+    before === null ? '' : `<a href="${escapeHtml(before)}">Go back to the page before</a><br>`,
+    `<a href="${paths.home()}">Go to the home page</a></p>`,
+    `<p><small>If you write to us, please quote ${escapeHtml(requestId)}.</small></p></main></body></html>`,
+  ].join('')
+  const headers = new Headers(response.headers)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('cache-control', 'private, no-store')
+  headers.append('vary', 'Accept')
+  headers.delete('content-length')
+  return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers })
+}

@@ -1,0 +1,68 @@
+/** What every public form does first: count the try, read the fields, and say so where either is too much. */
+import type { SubmissionResult } from '@conform-to/react'
+import { countTry, type Limit, PUBLIC_FORM, VISITOR_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
+import { TOO_MANY_ATTEMPTS } from '../../domain/orders/messages.ts'
+import type { AppContext } from '../context.server'
+import type { FormFields } from './form-fields.server'
+import { requireForm } from './read-body.server'
+import { type FileSink, type IncomingFile, requireUpload, type UploadBounds } from './read-upload.server'
+import { invalid } from '../reply.server'
+import { NOWHERE, type Turn, UPLOADS_SPENT, UploadBudget } from './upload-budget.server'
+
+type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }
+
+export type PublicForm = {
+  fields: FormData
+  /** The answer to one try too many (429, what was typed kept), or null. */
+  tooMany: ((submission: Refusable) => ReturnType<typeof invalid>) | null
+  /** Seconds to wait after one try too many, or null. */
+  retryAfter: string | null
+}
+
+/** Throws 400, 413 or 415 for what is no form of ours. `name` tells the forms apart: each has its own twenty tries. */
+export async function readPublicForm(
+  context: AppContext,
+  request: Request,
+  name: string,
+  fields: FormFields,
+  limit: Limit = PUBLIC_FORM,
+): Promise<PublicForm> {
+  const turn = await takeTurn(context, name, limit)
+  return asPublicForm(turn, await requireForm(request, fields))
+}
+
+/**
+ * The same for a form with files, which are handed to `openFile` as they stream. One try too many brings none, nor does
+ * an address that has uploaded all that it may in a day: a form that brings no file goes on.
+ */
+export async function readPublicUpload(
+  context: AppContext,
+  request: Request,
+  name: string,
+  fields: FormFields,
+  bounds: UploadBounds,
+  openFile: (file: IncomingFile) => FileSink,
+): Promise<PublicForm> {
+  const turn = await takeTurn(context, name, PUBLIC_FORM)
+  const budget = new UploadBudget(context, request, bounds, VISITOR_UPLOADS, context.clientAddress)
+  const sent = await requireUpload(request, fields, bounds, turn.ok ? budget.within(openFile) : () => NOWHERE)
+  return budget.isSpent ? asPublicForm(budget.refusal, sent, UPLOADS_SPENT) : asPublicForm(turn, sent)
+}
+
+const takeTurn = (context: AppContext, name: string, limit: Limit) =>
+  countTry(context, limit, `${name}:${context.clientAddress}`).catch((cause: unknown) => {
+    // A counter out of order keeps nobody from being told what does not work.
+    context.log.error('try-not-counted', cause)
+    return { ok: true as const }
+  })
+
+function asPublicForm(turn: Turn, fields: FormData, words = TOO_MANY_ATTEMPTS): PublicForm {
+  if (turn.ok) return { fields, tooMany: null, retryAfter: null }
+  const retryAfter = String(turn.retryAfterSeconds)
+  const headers = { 'retry-after': retryAfter }
+  return {
+    fields,
+    retryAfter,
+    tooMany: (submission) => invalid(submission.reply({ formErrors: [words] }), 429, headers),
+  }
+}

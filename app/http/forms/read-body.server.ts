@@ -1,0 +1,92 @@
+/** Reading what a request sends, up to a bound; what is beyond it is read and thrown away, so that the answer is heard. */
+
+import { data } from '@remix-run/cloudflare'
+import { type FormFields, onlyFields } from './form-fields.server'
+import { PRIVATE_HEADERS } from '../reply.server'
+
+/** Beyond the platform's own limit nobody waits for an answer. */
+const DRAINED_AT_MOST = 100_000_000
+
+/**
+ * Reads the rest of a body and forgets it. A connection that is answered while it still sends is broken off by some
+ * proxies, and the sender then never learns why.
+ */
+export async function drain(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed || request.body.locked) return
+  await discard(request.body.getReader(), 0)
+}
+
+/** Reads to the end and keeps nothing; `already` bytes were read before. */
+export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, already: number): Promise<void> {
+  let size = already
+  try {
+    while (size < DRAINED_AT_MOST) {
+      const { done, value } = await reader.read()
+      if (done) return
+      size += value.byteLength
+    }
+    await reader.cancel()
+  } catch {
+    // The sender went away; there is nobody left to answer.
+  }
+}
+
+/** The raw bytes, or null past the limit. */
+export async function readBody(request: Request, maxBytes: number): Promise<ArrayBuffer | null> {
+  const reader = request.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > maxBytes) {
+      await discard(reader, size)
+      return null
+    }
+    chunks.push(value)
+  }
+  const body = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    body.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return body.buffer
+}
+
+/** HTTP status of a body that is no form we read. */
+export type UnreadableForm = 400 | 413 | 415
+
+export const UNREADABLE_FORM = 'The form could not be read.'
+export const UNREADABLE: Record<UnreadableForm, string> = {
+  400: UNREADABLE_FORM,
+  413: 'The form is too large. Please send fewer or smaller files.',
+  415: UNREADABLE_FORM,
+}
+
+const TEXT_BYTES = 64_000
+const MOST_ENTRIES = 5_000
+
+/** The fields of an urlencoded or small multipart form, or why there are none. No body at all is a form that says nothing. */
+export async function readForm(
+  request: Request,
+  fields: FormFields,
+  maxBytes = TEXT_BYTES,
+): Promise<FormData | UnreadableForm> {
+  const type = request.headers.get('content-type') ?? ''
+  const body = await readBody(request, maxBytes)
+  if (body === null) return 413
+  if (body.byteLength === 0) return new FormData()
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return 415
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  const sent = form === null ? [] : [...form]
+  return form === null || sent.length > MOST_ENTRIES ? 400 : onlyFields(sent, fields)
+}
+
+/** The same, or the answer to what is no form of ours is thrown. */
+export async function requireForm(request: Request, fields: FormFields, maxBytes = TEXT_BYTES): Promise<FormData> {
+  const form = await readForm(request, fields, maxBytes)
+  if (typeof form === 'number') throw data(UNREADABLE[form], { status: form, headers: PRIVATE_HEADERS })
+  return form
+}

@@ -1,0 +1,123 @@
+/**
+ * Reading a form with files as it streams: text is kept, the bytes of a file go to whoever takes them, and no more of the
+ * body is read before they are taken. Refuses bodies, fields and numbers of parts beyond the given bounds.
+ */
+import { data } from '@remix-run/cloudflare'
+import { decodeField, type MultipartError, make, type PartInfo } from 'multipasta'
+import { type FormFields, onlyFields } from './form-fields.server'
+import { discard, readForm, UNREADABLE, type UnreadableForm } from './read-body.server'
+import { PRIVATE_HEADERS } from '../reply.server'
+
+export type IncomingFile = { field: string; filename: string }
+
+/** Takes one file. It never throws: what went wrong is told when the form is whole. */
+export type FileSink = { write(chunk: Uint8Array): Promise<void>; end(): Promise<void> }
+
+export type UploadBounds = { bodyBytes: number; textBytes: number; parts: number }
+
+/** The text fields in their order, or why there are none. A form without files may also come urlencoded. */
+export async function readUpload(
+  request: Request,
+  fields: FormFields,
+  bounds: UploadBounds,
+  openFile: (file: IncomingFile) => FileSink,
+): Promise<FormData | UnreadableForm> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data/i.test(type) || !request.body) return readForm(request, fields, bounds.textBytes)
+
+  const sent: [string, string][] = []
+  const steps: (() => Promise<void>)[] = []
+  let textBytes = 0
+  let isWhole = false
+  let fault: UnreadableForm | null = null
+  const stop = (status: UnreadableForm) => {
+    fault ??= status
+  }
+  const parser = make({
+    headers: { 'content-type': type },
+    maxParts: bounds.parts,
+    maxFieldSize: bounds.textBytes,
+    isFile: (part) => namesOf(part).filename !== undefined,
+    onField(part, value) {
+      const { name } = namesOf(part)
+      textBytes += value.byteLength + name.length
+      if (textBytes > bounds.textBytes) stop(413)
+      else sent.push([name, decodeField(part, value)])
+    },
+    onFile(part) {
+      const { name, filename = '' } = namesOf(part)
+      const sink = openFile({ field: name, filename })
+      return (chunk) => {
+        steps.push(() => (chunk === null ? sink.end() : sink.write(chunk)))
+      }
+    },
+    onError: (error) => stop(statusOf(error)),
+    onDone() {
+      isWhole = true
+    },
+  })
+
+  let size = 0
+  const reader = request.body.getReader()
+  try {
+    for await (const chunk of unsplit(reader)) {
+      size += chunk.byteLength
+      if (size > bounds.bodyBytes) stop(413)
+      else parser.write(chunk)
+      for (const step of steps.splice(0)) await step()
+      if (fault !== null) break
+    }
+    if (fault === null) parser.end()
+    for (const step of steps.splice(0)) await step()
+  } catch {
+    // The sender went away, or a header is spelled so that its letters can't be decoded.
+    stop(400)
+  }
+  if (fault !== null) await discard(reader, size)
+  return fault ?? (isWhole ? onlyFields(sent, fields) : 400)
+}
+
+/** The same, or the answer to what is no form of ours is thrown. */
+export async function requireUpload(...asked: Parameters<typeof readUpload>): Promise<FormData> {
+  const form = await readUpload(...asked)
+  if (typeof form === 'number') throw data(UNREADABLE[form], { status: form, headers: PRIVATE_HEADERS })
+  return form
+}
+
+const LONGEST_HEADER = 1000
+
+/**
+ * The parser reads names of Latin-1 letters alone. A file called Ɛsi.png, or by a Mac, which puts a narrow space before
+ * AM and PM, would be a field without a name: its names are read here.
+ */
+function namesOf(part: PartInfo): { name: string; filename?: string | undefined } {
+  if (part.name !== '') return part
+  const header = String(part.headers['content-disposition'] ?? '').slice(0, LONGEST_HEADER)
+  const said = (parameter: RegExp) => parameter.exec(header)?.[1]?.replace(/\\(.)/g, '$1')
+  return { name: said(/;\s*name="((?:[^"\\]|\\.)*)"/i) ?? '', filename: said(/;\s*filename="((?:[^"\\]|\\.)*)"/i) }
+}
+
+const statusOf = (error: MultipartError): UnreadableForm => (error._tag === 'ReachedLimit' ? 413 : 400)
+
+/** The two dashes that end a body mean nothing to the parser when they come in two pieces: a dash waits for what follows it. */
+async function* unsplit(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held = new Uint8Array()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    const chunk = held.byteLength > 0 ? concat(held, value) : value
+    const waits = chunk.at(-1) === DASH ? (chunk.at(-2) === DASH ? 0 : 1) : 0
+    held = chunk.slice(chunk.byteLength - waits)
+    if (chunk.byteLength > waits) yield chunk.subarray(0, chunk.byteLength - waits)
+  }
+  if (held.byteLength > 0) yield held
+}
+
+const DASH = 45
+
+function concat(head: Uint8Array, tail: Uint8Array): Uint8Array {
+  const both = new Uint8Array(head.byteLength + tail.byteLength)
+  both.set(head)
+  both.set(tail, head.byteLength)
+  return both
+}

@@ -1,0 +1,34 @@
+/** Takes in a form whose session has ended, so that nothing typed is lost on the way through the sign-in. */
+import type { SavedSubmission } from '../../domain/accounts/saved-submission.ts'
+import { saveSubmission } from '../../domain/accounts/saved-submissions.server.ts'
+import { FORM_BOUNDS } from '../../domain/stock/stock.ts'
+import { ANY_FIELDS } from './form-fields.server'
+import { type FileSink, readUpload } from './read-upload.server'
+import type { SaveSubmission } from '../session.server'
+import { randomKey } from '../../domain/shared/signed-key.server'
+
+/** Null for what is not worth asking about again, or must not be kept: no text, a password or code, a script's own request. */
+export const saveSubmissionFor: SaveSubmission = async (deps, request, userId) => {
+  if (request.headers.get('accept')?.startsWith('application/json')) return null
+  let fileBytes = 0
+  const nowhere: FileSink = {
+    write: async (chunk) => {
+      fileBytes += chunk.byteLength
+    },
+    end: async () => undefined,
+  }
+  const sent = await readUpload(request, ANY_FIELDS, FORM_BOUNDS, () => nowhere)
+  if (typeof sent === 'number') return null
+  const fields = [...sent].filter((field): field is [string, string] => typeof field[1] === 'string')
+  if (fields.length === 0 || fields.some(([name]) => /password|^code$/i.test(name))) return null
+  // A form of items is then opened again and not saved, so that its files can be chosen once more.
+  if (fileBytes > 0) fields.push(['press', 'keep'])
+  const { pathname, search } = new URL(request.url)
+  const form: SavedSubmission = {
+    path: `${pathname}${search}`,
+    isMultipart: /^multipart\//i.test(request.headers.get('content-type') ?? ''),
+    fields,
+    hadFiles: fileBytes > 0,
+  }
+  return saveSubmission({ ...deps, randomKey }, userId, form)
+}

@@ -1,0 +1,54 @@
+/** What somebody may upload in a day: counted before the first byte of a file is kept, so that many at once can't pass it. */
+import { countTry, type Limit } from '../../domain/limits/rate-limit.server.ts'
+import type { AppContext } from '../context.server'
+import type { FileSink, IncomingFile, UploadBounds } from './read-upload.server'
+
+export const UPLOADS_SPENT = 'You have sent as many files as we can take in a day. Please send the rest tomorrow.'
+
+export type Turn = Awaited<ReturnType<typeof countTry>>
+type OpenFile = (file: IncomingFile) => FileSink
+
+/** Takes a file and keeps nothing of it. */
+export const NOWHERE: FileSink = { write: async () => undefined, end: async () => undefined }
+
+export class UploadBudget {
+  /** The answer to one upload too many, once a file has come. */
+  refusal: Turn = { ok: true }
+  private turn: Promise<Turn> | null = null
+  private readonly count: () => Promise<Turn>
+
+  constructor(context: AppContext, request: Request, bounds: UploadBounds, limit: Limit, who: string | number) {
+    // Whoever does not say how much comes is counted with the most that may.
+    const declared = Number(request.headers.get('content-length') ?? bounds.bodyBytes)
+    const bytes = Math.min(
+      Number.isSafeInteger(declared) && declared > 0 ? declared : bounds.bodyBytes,
+      bounds.bodyBytes,
+    )
+    this.count = () =>
+      countTry(context, limit, String(who), bytes).catch((cause: unknown) => {
+        context.log.error('upload-not-counted', cause)
+        return { ok: true as const }
+      })
+  }
+
+  get isSpent(): boolean {
+    return !this.refusal.ok
+  }
+
+  /** The same sinks while there is room; an input that was left empty brings nothing and counts for nothing. */
+  within(openFile: OpenFile): OpenFile {
+    return (file) => {
+      let sink: FileSink | null = null
+      return {
+        write: async (chunk) => {
+          if (chunk.byteLength === 0) return
+          this.turn ??= this.count()
+          this.refusal = await this.turn
+          sink ??= this.isSpent ? NOWHERE : openFile(file)
+          await sink.write(chunk)
+        },
+        end: async () => (sink ?? openFile(file)).end(),
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Google's sign-in by OAuth 2.0 with state and PKCE: remix-auth-google with its three addresses from the settings, a bound
+ * on how long and how much Google may answer, and no profile out of a failed answer.
+ */
+import { createCookieSessionStorage } from '@remix-run/cloudflare'
+import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from 'remix-auth-google'
+import * as z from 'zod'
+import { paths } from '../paths.ts'
+import { cookie } from './cookies.server'
+import type { Settings } from './env.server'
+import { readBody } from './forms/read-body.server'
+
+const PATIENCE_MS = 10_000
+const MOST_BYTES = 64_000
+/** How long somebody may take at Google's page. */
+export const GOOGLE_SECONDS = 600
+
+/** What Google says of a person, checked for its shape and nothing else. */
+export type GoogleAnswer = { subject: string; email: string; emailVerified: boolean; name: string }
+
+export class GoogleAnswerError extends Error {
+  override name = 'GoogleAnswerError'
+}
+
+const base64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+export const newVerifier = () => base64Url(crypto.getRandomValues(new Uint8Array(32)))
+
+const challengeOf = async (verifier: string) =>
+  base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+
+async function readJson(response: Response, what: string): Promise<Record<string, unknown>> {
+  const body = await readBody(response as unknown as Request, MOST_BYTES)
+  if (!response.ok) throw new GoogleAnswerError(`${what} answered ${response.status}`)
+  if (body === null) throw new GoogleAnswerError(`${what} answered too much`)
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body))
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch {
+    // Said below: what it was does not matter.
+  }
+  throw new GoogleAnswerError(`${what} answered no JSON object`)
+}
+
+async function ask(url: string, init: RequestInit, what: string) {
+  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    (cause) => {
+      throw new GoogleAnswerError(`${what} did not answer`, { cause })
+    },
+  )
+  return readJson(response, what)
+}
+
+const userinfo = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().trim().catch(''),
+  // Some answers of Google's older addresses carry it as text.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).catch(false),
+  name: z.string().catch(''),
+})
+
+/** The person out of a profile; throws where Google did not say who it is. */
+export function readAnswer({ _json: raw }: Pick<GoogleProfile, '_json'>): GoogleAnswer {
+  const read = userinfo.safeParse(raw)
+  if (!read.success) throw new GoogleAnswerError('userinfo named nobody')
+  const { sub, email, email_verified: emailVerified, name } = read.data
+  return { subject: sub, email, emailVerified, name: oneLine(name.slice(0, 500)).slice(0, 120) }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line, wherever it is shown
+const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+
+type Verify<User> = (answer: GoogleAnswer) => Promise<User>
+
+/** One sign-in: the verifier of PKCE is this visitor's alone. */
+export class GoogleSignIn<User> extends GoogleStrategy<User> {
+  readonly #settings: Settings
+  readonly #verifier: string
+  #challenge = ''
+
+  private constructor(settings: Settings, verifier: string, verify: Verify<User>) {
+    super(
+      {
+        clientID: settings.GOOGLE_CLIENT_ID,
+        clientSecret: settings.GOOGLE_CLIENT_SECRET,
+        callbackURL: `${settings.SITE_URL}${paths.authGoogleCallback()}`,
+        prompt: 'select_account',
+      },
+      ({ profile }) => verify(readAnswer(profile)),
+    )
+    this.authorizationURL = settings.GOOGLE_AUTH_URL
+    this.tokenURL = settings.GOOGLE_TOKEN_URL
+    this.#settings = settings
+    this.#verifier = verifier
+  }
+
+  static async create<User>(settings: Settings, verifier: string, verify: Verify<User>) {
+    const strategy = new GoogleSignIn(settings, verifier, verify)
+    strategy.#challenge = await challengeOf(verifier)
+    return strategy
+  }
+
+  protected override authorizationParams(): URLSearchParams {
+    const params = super.authorizationParams()
+    params.set('scope', 'openid email profile')
+    params.set('code_challenge', this.#challenge)
+    params.set('code_challenge_method', 'S256')
+    return params
+  }
+
+  protected override async fetchAccessToken(code: string, params: URLSearchParams) {
+    params.set('client_id', this.clientID)
+    params.set('client_secret', this.clientSecret)
+    params.set('code', code)
+    params.set('code_verifier', this.#verifier)
+    const answer = await ask(this.tokenURL, { method: 'POST', body: params }, 'token')
+    if (typeof answer.access_token !== 'string') throw new GoogleAnswerError('token gave no access_token')
+    return { accessToken: answer.access_token, refreshToken: '', extraParams: {} as GoogleExtraParams }
+  }
+
+  protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
+    const raw = await ask(
+      this.#settings.GOOGLE_USERINFO_URL,
+      { headers: { authorization: `Bearer ${accessToken}` } },
+      'userinfo',
+    )
+    return { provider: 'google', _json: raw } as unknown as GoogleProfile
+  }
+}
+
+/** Where remix-auth keeps the state of a sign-in that is under way; who is signed in is kept elsewhere. */
+export const createStateStorage = (settings: Settings) =>
+  createCookieSessionStorage({ cookie: cookie(settings, 'oauth', GOOGLE_SECONDS) })
+
+export type GoogleJourney = { verifier: string; onwards: string }
+
+export const setJourney = (settings: Settings, journey: GoogleJourney) =>
+  cookie(settings, 'google', GOOGLE_SECONDS).serialize(journey)
+
+export async function readJourney(settings: Settings, request: Request): Promise<GoogleJourney | null> {
+  const value: unknown = await cookie(settings, 'google').parse(request.headers.get('cookie'))
+  if (typeof value !== 'object' || value === null) return null
+  const { verifier, onwards } = value as Record<string, unknown>
+  return typeof verifier === 'string' && typeof onwards === 'string' ? { verifier, onwards } : null
+}
+
+/** Both cookies of the journey end with its answer, whatever that was: a state is good for one return. */
+export const endJourney = (settings: Settings): Promise<string[]> =>
+  Promise.all(['oauth', 'google'].map((name) => cookie(settings, name).serialize('', { maxAge: 0 })))

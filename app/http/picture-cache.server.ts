@@ -1,0 +1,43 @@
+/**
+ * Copies of pictures at the edge, each under the key of its object, which never shows anything else. What is removed from
+ * the store is removed here too; in other places than this one the copy lives for an hour at most.
+ */
+import type { ObjectStore } from '../adapters/object-store.server'
+
+const KEPT_SECONDS = 3600
+const SIZE_HEADER = 'x-size'
+
+type Copy = { body: ReadableStream<Uint8Array>; sizeBytes: number }
+export type PictureCache = {
+  get(objectKey: string): Promise<Copy | null>
+  put(objectKey: string, copy: Copy): Promise<void>
+  forget(objectKeys: readonly string[]): Promise<void>
+}
+
+export function createPictureCache(siteUrl: string): PictureCache {
+  const open = () => caches.open('pictures')
+  const addressOf = (objectKey: string) => `${siteUrl}/edge/pictures/${objectKey}`
+  return {
+    async get(objectKey) {
+      const kept = await (await open()).match(addressOf(objectKey))
+      return kept?.body ? { body: kept.body, sizeBytes: Number(kept.headers.get(SIZE_HEADER)) } : null
+    },
+    async put(objectKey, { body, sizeBytes }) {
+      const headers = { 'cache-control': `public, max-age=${KEPT_SECONDS}`, [SIZE_HEADER]: String(sizeBytes) }
+      await (await open()).put(addressOf(objectKey), new Response(body, { headers }))
+    },
+    async forget(objectKeys) {
+      const cache = await open()
+      await Promise.all(objectKeys.map((each) => cache.delete(addressOf(each))))
+    },
+  }
+}
+
+/** The store of pictures, which forgets the copies of what it removes. */
+export const withPictureCache = (store: ObjectStore, cache: PictureCache): ObjectStore => ({
+  ...store,
+  async remove(keys) {
+    await store.remove(keys)
+    await cache.forget(keys)
+  },
+})

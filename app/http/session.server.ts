@@ -1,0 +1,99 @@
+/**
+ * Who is signed in: a cookie with a random value, of which D1 keeps the digest. A request without the cookie asks the
+ * database nothing.
+ */
+import type { Database } from '~db/client.ts'
+import { cookie } from './cookies.server'
+import type { Settings } from './env.server'
+import { sha256Hex } from '../domain/shared/signed-key.server'
+
+export type CurrentUser = {
+  id: number
+  sessionId: number
+  email: string
+  emailVerified: boolean
+  name: string
+  photoKey: string | null
+  role: 'User' | 'Admin'
+  hasPassword: boolean
+  remembered: boolean
+}
+
+type Deps = { db: Database; now: () => number }
+
+/** Whose session it is, or whose it was until it ended by itself. */
+export type FoundSession = { user: CurrentUser } | { lapsedUserId: number }
+
+/** The session read anew for each request: the person's role, and whether it still holds. */
+export type FindSession = (deps: Deps, digest: string) => Promise<FoundSession | null>
+
+/** Keeps what somebody sent after their session had ended; the key under which they find it, or null where nothing is kept. */
+export type SaveSubmission = (deps: Deps, request: Request, userId: number) => Promise<string | null>
+
+export type Accounts = { findSession: FindSession; saveSubmission: SaveSubmission }
+
+export type SessionReader = {
+  /** Read once a request, whoever asks. */
+  user: () => Promise<CurrentUser | null>
+  /** What this request sends is kept for the person whose session has ended by itself; null if it is nobody's. */
+  saveSubmission: (request: Request) => Promise<string | null>
+}
+
+const REMEMBERED_SECONDS = 30 * 86_400
+
+const jar = (settings: Settings, maxAge?: number) => cookie(settings, 'session', maxAge)
+
+async function readToken(settings: Settings, request: Request): Promise<string | null> {
+  const value: unknown = await jar(settings).parse(request.headers.get('cookie'))
+  return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null
+}
+
+/** The digest by which D1 knows the session of this browser. */
+export async function readSessionDigest(settings: Settings, request: Request): Promise<string | null> {
+  const token = await readToken(settings, request)
+  return token === null ? null : sha256Hex(token)
+}
+
+/** 256 random bits for the cookie, and their digest for D1. */
+export async function newSessionToken(): Promise<{ token: string; digest: string }> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const token = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  return { token, digest: await sha256Hex(token) }
+}
+
+/** Kept for a month where asked for, else until the browser is closed; the row ends it sooner. */
+export const setSession = (settings: Settings, token: string, remembered: boolean) =>
+  jar(settings, remembered ? REMEMBERED_SECONDS : undefined).serialize(token)
+
+export const clearSession = (settings: Settings) => jar(settings).serialize('', { maxAge: 0 })
+
+export function readSession(
+  parts: Deps & { settings: Settings },
+  request: Request | undefined,
+  accounts: Accounts | undefined,
+): SessionReader {
+  let session: Promise<FoundSession | null> | undefined
+  const find = async () => {
+    const digest = request && accounts ? await readSessionDigest(parts.settings, request) : null
+    return digest === null ? null : (accounts?.findSession(parts, digest) ?? null)
+  }
+  const read = () => {
+    session ??= find()
+    return session
+  }
+  return {
+    async user() {
+      const found = await read()
+      return found && 'user' in found ? found.user : null
+    },
+    async saveSubmission(sent) {
+      const found = await read()
+      return found && accounts && 'lapsedUserId' in found
+        ? accounts.saveSubmission(parts, sent, found.lapsedUserId)
+        : null
+    },
+  }
+}

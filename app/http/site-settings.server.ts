@@ -1,0 +1,13 @@
+/** The settings of the site for what must come even with the database away: then the defaults of this house stand in. */
+import { readSiteState } from '../domain/site/read-site.server.ts'
+import { DEFAULT_SETTINGS, type SiteSettings } from '../domain/site/settings.ts'
+import type { AppContext } from './context.server'
+
+export const readSiteSettings = (context: Pick<AppContext, 'db' | 'once' | 'log'>): Promise<SiteSettings> =>
+  context
+    .once('site', () => readSiteState(context.db))
+    .then(({ settings }) => settings)
+    .catch((cause: unknown) => {
+      context.log.error('settings.not-read', cause)
+      return DEFAULT_SETTINGS
+    })

@@ -1,0 +1,132 @@
+/**
+ * The Worker: bindings in, one load context out, and the same gate and headers around every answer. It is built together
+ * with the pages, through the server entry, so that what both use is in the bundle once.
+ */
+import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import { findSession } from '../domain/accounts/sessions.server'
+import { runJobs } from '../domain/health/run-jobs.server'
+import { readSiteState } from '../domain/site/read-site.server'
+import { HYDRATION_HEADER } from './document/hydration.server'
+import { createContext } from './context.server'
+import { throughEdge } from './edge-cache.server'
+import type { Env } from './env.server'
+import { MisconfiguredError } from './env.server'
+import { checkAtGate } from './gate.server'
+import { jobDeps } from './job-deps.server'
+import { withoutKeys } from '../adapters/log.server'
+import { drain } from './forms/read-body.server'
+import { asPage } from './document/refusal-page.server'
+import { secure } from './security-headers.server'
+import { saveSubmissionFor } from './forms/save-submission.server'
+
+const ACCOUNTS = { findSession, saveSubmission: saveSubmissionFor }
+
+type Context = ReturnType<typeof createContext>
+type App = { version: string; handleRequest: ReturnType<typeof createRequestHandler> }
+
+/** `build` is all that Remix knows of the site: the module that this is bundled into. */
+export function createWorker(build: ServerBuild) {
+  const app: App = { version: build.assets.version, handleRequest: createRequestHandler(build, 'production') }
+  return {
+    async fetch(request, env, execution) {
+      let context: Context
+      try {
+        context = createContext(env, execution, request, ACCOUNTS)
+      } catch (cause) {
+        // Refusing is the safe way to fail: nothing is served, signed or accepted with a setting that is wrong.
+        console.error(
+          JSON.stringify({
+            level: 'error',
+            event: 'misconfigured',
+            cause: cause instanceof MisconfiguredError ? cause.message : 'unknown',
+          }),
+        )
+        return new Response('The site is not configured.', {
+          status: 503,
+          headers: {
+            'content-type': 'text/plain; charset=utf-8',
+            'retry-after': '60',
+            'cache-control': 'no-store',
+            'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+            'x-content-type-options': 'nosniff',
+          },
+        })
+      }
+      const startedAt = Date.now()
+      const refusal = checkAtGate(request, context.settings)
+      const passed = refusal ? request : withoutOrigin(request)
+      const answered = plainly(refusal ?? (await answer(app, passed, context)))
+      const response = await asPage(passed, answered, context)
+      await drain(passed)
+      if (response.status >= 400 || request.method !== 'GET') {
+        context.log.info('request', {
+          method: request.method,
+          path: withoutKeys(new URL(request.url).pathname),
+          status: response.status,
+          ms: Date.now() - startedAt,
+        })
+      }
+      return secure(response, context.nonce, context.settings, context.requestId)
+    },
+
+    async scheduled(_controller, env, execution) {
+      await runJobs(jobDeps(createContext(env, execution)))
+    },
+  } satisfies ExportedHandler<Env>
+}
+
+/**
+ * The gate has judged the origin. The framework would judge it again, by a header that anybody may set, and call its
+ * refusal a fault of ours.
+ */
+function withoutOrigin(request: Request): Request {
+  if (!request.headers.has('origin')) return request
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  return new Request(request, { headers })
+}
+
+/** A method that an address does not take is nobody's error: no framework text, no stack. */
+function plainly(response: Response): Response {
+  if (response.status !== 405 || response.headers.get('content-type')?.startsWith('text/html')) return response
+  const allow = response.headers.get('allow') ?? 'GET, HEAD'
+  return new Response('Method not allowed', {
+    status: 405,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', allow },
+  })
+}
+
+async function answer(app: App, request: Request, context: Context): Promise<Response> {
+  try {
+    return await throughEdge(request, context, {
+      version: app.version,
+      variantHeader: HYDRATION_HEADER,
+      readEdition: () => readEdition(context),
+      answer: async () => asUnavailable(await app.handleRequest(request, context), context),
+    })
+  } catch (cause) {
+    context.log.error('unhandled', cause)
+    return new Response(`Something went wrong on our side. Please try again. Quote ${context.requestId} if it stays.`, {
+      status: 500,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+  }
+}
+
+/** A store that is down is no fault of the page: whoever asks is told to come again. */
+function asUnavailable(response: Response, { trouble }: Context): Response {
+  const isPage = /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
+  if (!trouble.isUnavailable || response.status !== 500 || !isPage) return response
+  const headers = new Headers(response.headers)
+  headers.set('retry-after', '30')
+  return new Response(response.body, { status: 503, headers })
+}
+
+/** Null where the database does not answer: the page itself then says so. */
+async function readEdition(context: Context): Promise<number | null> {
+  try {
+    return (await context.once('site', () => readSiteState(context.db))).edition
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { exportData } from '~/domain/accounts/personal-data.server.ts'
+import { requireUser } from '~/http/guards.server'
+import { PRIVATE_HEADERS } from '~/http/reply.server'
+
+/** All that is kept of the person, as one file. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const user = await requireUser(context, request)
+  return new Response(JSON.stringify(await exportData(context, user), null, 2), {
+    headers: {
+      ...PRIVATE_HEADERS,
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-data.json"',
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useNavigation } from '@remix-run/react'
+import { forgotSchema } from '~/domain/accounts/account-schema.ts'
+import { mailReset } from '~/domain/accounts/change-password.server.ts'
+import { RESET_MAILED } from '~/domain/accounts/messages.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { noteSecurity } from '~/http/note-security.server'
+import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { useOutcome } from '~/http/document/root-data'
+import { ForgotPage } from '~/ui/accounts/forgot-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Forgot password', description: 'Have a link mailed to choose a new password.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { fields, tooMany } = await readPublicForm(context, request, 'forgot', formFields(forgotSchema))
+  const submission = parseWithZod(fields, { schema: forgotSchema })
+  if (tooMany) return tooMany(submission)
+  if (submission.status !== 'success') return invalid(submission.reply())
+  const { email } = submission.value
+  await noteSecurity(context, 'reset-asked', 'done', { email })
+  // After the answer, so that an address with an account takes no longer than one without.
+  context.waitUntil(mailReset({ ...context, sha256: sha256Hex }, email).then(() => deliverOutbox(jobDeps(context))))
+  return done(context, paths.forgotPassword(), { tone: 'good', text: RESET_MAILED, stays: true })
+}
+
+export default function Forgot() {
+  const answer = useActionData<typeof action>()
+  return (
+    <ForgotPage
+      result={answer?.result ?? null}
+      busy={useNavigation().formMethod === 'POST'}
+      outcome={useOutcome(answer)}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { GOOGLE_FAILED, GOOGLE_REASONS, type GoogleReason, SIGNED_IN_WITH_GOOGLE } from '~/domain/accounts/messages.ts'
+import { paths } from '~/paths.ts'
+import { endJourney, GoogleAnswerError, readJourney } from '~/http/google-sign-in.server'
+import { noteSecurity } from '~/http/note-security.server'
+import { done } from '~/http/reply.server'
+import { admit, signInByGoogle } from '~/http/actions/sign-in.server'
+
+/** A GET because Google sends it; it changes nothing without the state that this browser was given. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const headers = new Headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  for (const cookie of await endJourney(context.settings)) headers.append('set-cookie', cookie)
+  const journey = await readJourney(context.settings, request)
+  const refuse = async (reason: GoogleReason) => {
+    await noteSecurity(context, 'sign-in-google', reason)
+    const flash = { tone: 'bad', text: GOOGLE_FAILED + GOOGLE_REASONS[reason] } as const
+    return done(context, paths.login(journey?.onwards), flash, headers)
+  }
+
+  const asked = new URL(request.url).searchParams
+  if (!journey) return refuse('interrupted')
+  if (asked.has('error')) {
+    context.log.info('google.refused', { error: asked.get('error')?.slice(0, 100) })
+    return refuse(asked.get('error') === 'access_denied' ? 'cancelled' : 'unreachable')
+  }
+  try {
+    const outcome = await signInByGoogle(context, request, journey.verifier)
+    if (!outcome.ok) return refuse(outcome.reason)
+    const { userId } = outcome.value
+    await noteSecurity(context, 'sign-in-google', 'done', { userId })
+    const person = { userId, remembered: true, onwards: journey.onwards, text: SIGNED_IN_WITH_GOOGLE }
+    return await admit(context, request, person, headers)
+  } catch (cause) {
+    if (cause instanceof GoogleAnswerError) {
+      context.log.error('google.failed', cause)
+      return refuse('unreachable')
+    }
+    // remix-auth says so where the state or the code is missing, used or of another browser.
+    if (cause instanceof Error && /^(Missing|State)/.test(cause.message)) return refuse('interrupted')
+    throw cause
+  }
+}

@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { GOOGLE_FAILED, GOOGLE_REASONS } from '~/domain/accounts/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { newVerifier, setJourney } from '~/http/google-sign-in.server'
+import { requireGuest } from '~/http/guards.server'
+import { localPath } from '~/http/local-path.server'
+import { done } from '~/http/reply.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { signInByGoogle } from '~/http/actions/sign-in.server'
+
+export const loader = () => redirect(paths.login())
+
+/** The way to Google's page, with what proves on the way back that this browser asked. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { fields, tooMany } = await readPublicForm(context, request, 'google', formFields(null, ['redirect']))
+  const onwards = localPath(fields.get('redirect'))
+  await requireGuest(context, onwards)
+  if (tooMany) return done(context, paths.login(onwards), { tone: 'bad', text: TOO_MANY_ATTEMPTS })
+  if (!context.settings.GOOGLE_CLIENT_ID)
+    return done(context, paths.login(onwards), { tone: 'bad', text: GOOGLE_FAILED + GOOGLE_REASONS.unreachable })
+  const verifier = newVerifier()
+  try {
+    await signInByGoogle(context, request, verifier)
+  } catch (answer) {
+    if (!(answer instanceof Response)) throw answer
+    const headers = new Headers(answer.headers)
+    headers.append('set-cookie', await setJourney(context.settings, { verifier, onwards }))
+    headers.set('cache-control', 'no-store')
+    return new Response(null, { status: 303, headers })
+  }
+  throw new Error('the sign-in with Google gave no address')
+}

@@ -1,0 +1,66 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { codeSchema } from '~/domain/accounts/account-schema.ts'
+import { CODE_WRONG, SIGN_IN_AGAIN, SIGNED_IN } from '~/domain/accounts/messages.ts'
+import { isChallengeOpen, trustBrowser, tryCode } from '~/domain/accounts/two-step.server.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { readBrowserId, readChallenge, setChallenge } from '~/http/cookies.server'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireGuest } from '~/http/guards.server'
+import { localPath } from '~/http/local-path.server'
+import { noteSecurity } from '~/http/note-security.server'
+import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { openSession } from '~/http/actions/sign-in.server'
+import { CodePage } from '~/ui/accounts/two-step-pages'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Enter your code', description: 'The second step of signing in.', isPrivate: true })
+
+export const headers = privateHeaders
+
+const onwardsOf = (request: Request) => localPath(new URL(request.url).searchParams.get('redirect'))
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireGuest(context)
+  const onwards = onwardsOf(request)
+  if (!(await readChallenge(context, request))) throw redirect(paths.login(onwards))
+  return { onwards }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const onwards = onwardsOf(request)
+  await requireGuest(context, onwards)
+  const { fields, tooMany } = await readPublicForm(context, request, 'code', formFields(codeSchema))
+  const submission = parseWithZod(fields, { schema: codeSchema })
+  if (tooMany) return tooMany(submission)
+  const challenge = await readChallenge(context, request)
+  if (!challenge || !(await isChallengeOpen(context, challenge)))
+    return done(context, paths.login(onwards), { tone: 'bad', text: SIGN_IN_AGAIN })
+  if (submission.status !== 'success') return invalid(submission.reply())
+
+  const deps = { ...context, sha256: sha256Hex }
+  const tried = await tryCode(deps, challenge.userId, submission.value.code)
+  await noteSecurity(context, 'sign-in-code', tried.ok ? 'done' : tried.reason, { userId: challenge.userId })
+  if (!tried.ok && tried.reason === 'too-many')
+    return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS] }), 429, {
+      'retry-after': String(tried.retryAfterSeconds),
+    })
+  if (!tried.ok) return invalid(submission.reply({ fieldErrors: { code: [CODE_WRONG] } }))
+  const browser = await readBrowserId(context.settings, request)
+  if (submission.value.trust !== undefined && browser !== '') await trustBrowser(deps, challenge.userId, browser)
+  const headers = await openSession(context, request, challenge.userId, challenge.remembered)
+  headers.append('set-cookie', await setChallenge(context, ''))
+  return done(context, onwards, { tone: 'good', text: SIGNED_IN }, headers)
+}
+
+export default function LoginCode() {
+  const { onwards } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <CodePage result={answer?.result ?? null} busy={busy} onwards={onwards} />
+}

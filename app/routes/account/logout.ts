@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { SIGNED_OUT } from '~/domain/accounts/messages.ts'
+import { endSession } from '~/domain/accounts/sessions.server.ts'
+import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { noteSecurity } from '~/http/note-security.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done } from '~/http/reply.server'
+import { clearSession, readSessionDigest } from '~/http/session.server'
+
+export const loader = () => redirect(paths.home())
+
+/** Signing out twice is signing out. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireForm(request, NO_FIELDS)
+  const digest = await readSessionDigest(context.settings, request)
+  if (digest) await endSession(context, digest)
+  await noteSecurity(context, 'sign-out', digest ? 'done' : 'nobody')
+  const headers = new Headers({ 'set-cookie': await clearSession(context.settings), 'clear-site-data': '"cache"' })
+  return done(context, paths.home(), { tone: 'good', text: SIGNED_OUT }, headers)
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import {
+  PHOTO_FAILED,
+  PHOTO_MISSING,
+  PHOTO_NOT_A_PICTURE,
+  PHOTO_REMOVED,
+  PHOTO_SAVED,
+  PHOTO_TOO_LARGE,
+} from '~/domain/accounts/messages.ts'
+import { changePhoto } from '~/domain/accounts/profile.server.ts'
+import { MAX_PICTURE_BYTES } from '~/domain/gallery/pictures.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireUser } from '~/http/guards.server'
+import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server'
+import { readPublicUpload } from '~/http/forms/public-form.server'
+import { PhotoPage } from '~/ui/accounts/profile-forms'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Change photo', description: 'The photo on your account.', isPrivate: true })
+
+export const headers = privateHeaders
+
+const BOUNDS = { bodyBytes: MAX_PICTURE_BYTES + 2_000_000, textBytes: 2000, parts: 5 }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { name, photoKey } = await requireUser(context, request)
+  return { name, photoKey }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(context, request)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const { fields, tooMany } = await readPublicUpload(
+    context,
+    request,
+    'photo',
+    formFields(null, ['remove']),
+    BOUNDS,
+    ({ field }) => ({
+      async write(chunk) {
+        if (field !== 'photo') return
+        size += chunk.byteLength
+        if (size <= MAX_PICTURE_BYTES) chunks.push(chunk)
+      },
+      end: async () => undefined,
+    }),
+  )
+  const refuse = (text: string) => invalid({ status: 'error', error: { photo: [text] } })
+  if (tooMany) return tooMany({ reply: ({ formErrors }) => ({ status: 'error', error: { '': formErrors } }) })
+  const deps = { ...context, randomKey }
+  if (fields.get('remove') === 'true') {
+    await changePhoto(deps, user, null)
+    return done(context, paths.profile(), { tone: 'good', text: PHOTO_REMOVED })
+  }
+  if (size === 0) return refuse(PHOTO_MISSING)
+  if (size > MAX_PICTURE_BYTES) return refuse(PHOTO_TOO_LARGE)
+  const bytes = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer())
+  const changed = await changePhoto(deps, user, bytes).catch((cause: unknown) => {
+    context.log.error('profile.photo-failed', cause)
+    return null
+  })
+  if (!changed) return invalid({ status: 'error', error: { '': [PHOTO_FAILED] } }, 503, { 'retry-after': '30' })
+  if (!changed.ok) return refuse(changed.reason === 'too-large' ? PHOTO_TOO_LARGE : PHOTO_NOT_A_PICTURE)
+  return done(context, paths.profile(), { tone: 'good', text: PHOTO_SAVED })
+}
+
+export default function Photo() {
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <PhotoPage {...useLoaderData<typeof loader>()} result={answer?.result ?? null} busy={busy} />
+}

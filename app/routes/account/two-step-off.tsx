@@ -1,0 +1,55 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { useActionData, useNavigation } from '@remix-run/react'
+import { codeSchema } from '~/domain/accounts/account-schema.ts'
+import { CODE_WRONG, TWO_STEP_OFF } from '~/domain/accounts/messages.ts'
+import { secondStepSince, tryCode, turnOffTwoStep } from '~/domain/accounts/two-step.server.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireUser } from '~/http/guards.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { noteSecurity } from '~/http/note-security.server'
+import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { TwoStepOffPage } from '~/ui/accounts/two-step-pages'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Turn off two-step sign-in', description: 'Back to the password alone.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const user = await requireUser(context, request)
+  if ((await secondStepSince(context, user.id)) === null) throw redirect(paths.profileTwoStep())
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(context, request)
+  const { fields, tooMany } = await readPublicForm(context, request, 'two-step', formFields(codeSchema))
+  const submission = parseWithZod(fields, { schema: codeSchema })
+  if (tooMany) return tooMany(submission)
+  const off = () => done(context, paths.profileTwoStep(), { tone: 'good', text: TWO_STEP_OFF })
+  if ((await secondStepSince(context, user.id)) === null) return off()
+  if (submission.status !== 'success') return invalid(submission.reply())
+  const tried = await tryCode({ ...context, sha256: sha256Hex }, user.id, submission.value.code)
+  await noteSecurity(context, 'two-step-off', tried.ok ? 'done' : tried.reason, { userId: user.id })
+  if (!tried.ok && tried.reason === 'too-many')
+    return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS] }), 429, {
+      'retry-after': String(tried.retryAfterSeconds),
+    })
+  if (!tried.ok) return invalid(submission.reply({ fieldErrors: { code: [CODE_WRONG] } }))
+  await turnOffTwoStep(context, { id: user.id, name: 'the person' }, user.id)
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  return off()
+}
+
+export default function TwoStepOff() {
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <TwoStepOffPage result={answer?.result ?? null} busy={busy} />
+}

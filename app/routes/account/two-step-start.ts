@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { CONFIRM_FIRST } from '~/domain/accounts/messages.ts'
+import { beginTwoStep } from '~/domain/accounts/two-step.server.ts'
+import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireUser } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done } from '~/http/reply.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireUser(context, request)
+  return redirect(paths.profileTwoStep())
+}
+
+/**
+ * A key to be set up; it guards nothing before a code of it was typed. Who made an account with somebody else's address
+ * could lock its owner out with one.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(context, request)
+  await requireForm(request, NO_FIELDS)
+  if (!user.emailVerified) return done(context, paths.profileTwoStep(), { tone: 'bad', text: CONFIRM_FIRST })
+  await beginTwoStep({ ...context, sha256: sha256Hex }, user.id)
+  return done(context, paths.profileTwoStep(), null)
+}

@@ -1,0 +1,59 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { codeSchema } from '~/domain/accounts/account-schema.ts'
+import { CODE_WRONG, TWO_STEP_NOT_BEGUN, TWO_STEP_ON } from '~/domain/accounts/messages.ts'
+import { drawQrCode } from '~/domain/accounts/qr-code.server.ts'
+import {
+  countRecoveryCodes,
+  readTwoStepSetup,
+  secondStepSince,
+  turnOnTwoStep,
+} from '~/domain/accounts/two-step.server.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireUser } from '~/http/guards.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { noteSecurity } from '~/http/note-security.server'
+import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { readSiteSettings } from '~/http/site-settings.server'
+import { TwoStepPage } from '~/ui/accounts/two-step-pages'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Two-step sign-in', description: 'A code after your password.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const user = await requireUser(context, request)
+  const deps = { ...context, sha256: sha256Hex }
+  const since = await secondStepSince(context, user.id)
+  if (since !== null) return { since, recoveryCodes: await countRecoveryCodes(context, user.id), setup: null }
+  const setup = await readTwoStepSetup(deps, user, (await readSiteSettings(context)).name)
+  return { since, recoveryCodes: 0, setup: setup && { ...setup, picture: drawQrCode(setup.address) } }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(context, request)
+  const { fields, tooMany } = await readPublicForm(context, request, 'two-step', formFields(codeSchema))
+  const submission = parseWithZod(fields, { schema: codeSchema })
+  if (tooMany) return tooMany(submission)
+  if (submission.status !== 'success') return invalid(submission.reply())
+  const deps = { ...context, sha256: sha256Hex }
+  const turned = await turnOnTwoStep(deps, user.id, submission.value.code)
+  await noteSecurity(context, 'two-step-on', turned.ok ? 'done' : turned.reason, { userId: user.id })
+  if (!turned.ok && turned.reason === 'wrong') return invalid(submission.reply({ fieldErrors: { code: [CODE_WRONG] } }))
+  if (!turned.ok) return done(context, paths.profileTwoStep(), { tone: 'bad', text: TWO_STEP_NOT_BEGUN })
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  return done(context, paths.profileTwoStep(), { tone: 'good', text: TWO_STEP_ON })
+}
+
+export default function TwoStep() {
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <TwoStepPage {...useLoaderData<typeof loader>()} result={answer?.result ?? null} busy={busy} />
+}

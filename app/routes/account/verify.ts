@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { EMAIL_VERIFIED, VERIFICATION_MAILED } from '~/domain/accounts/messages.ts'
+import { mailVerification } from '~/domain/accounts/sign-up.server.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireUser } from '~/http/guards.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { done } from '~/http/reply.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+
+export async function loader({ request, context }: ActionFunctionArgs) {
+  await requireUser(context, request)
+  return redirect(paths.profile())
+}
+
+/** The mail that confirms an address, again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(context, request)
+  const { tooMany } = await readPublicForm(context, request, 'verify', NO_FIELDS)
+  if (tooMany) return done(context, paths.profile(), { tone: 'bad', text: TOO_MANY_ATTEMPTS })
+  if (user.emailVerified) return done(context, paths.profile(), { tone: 'good', text: EMAIL_VERIFIED })
+  await mailVerification({ ...context, sha256: sha256Hex }, user.email)
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  return done(context, paths.profile(), { tone: 'good', text: VERIFICATION_MAILED })
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readAdminList } from '~/http/actions/admin-list.server'
+import { AUDIT_LIST } from '~/domain/audit/audit-list.ts'
+import { listChanges } from '~/domain/audit/read-audit.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { AuditPage } from '~/ui/admin/audit-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Audit log', description: 'Who changed what, and when.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return readAdminList(request, AUDIT_LIST, paths.auditAdmin, (query) => listChanges(context.db, query))
+}
+
+export default function AuditAdmin() {
+  return <AuditPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

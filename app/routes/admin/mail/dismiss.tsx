@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { missing, readId } from '~/http/actions/admin-list.server'
+import { dismissMail, getMail } from '~/domain/outbox/look-after-outbox.server.ts'
+import { DISMISS_TEXT, DISMISS_TITLE, MAIL_DISMISSED, MAIL_NOT_OPEN } from '~/domain/outbox/mail-list.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
+import { statusLabel } from '~/ui/admin/kit/status-chip'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: DISMISS_TITLE, description: 'Puts a dead letter aside.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
+  if (!mail) throw missing('There is no such mail.')
+  return { mail }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
+  const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
+  if (!mail) throw missing('There is no such mail.')
+  const isAside = await dismissMail(context, admin, mail)
+  return done(
+    context,
+    paths.mailAdmin(),
+    isAside ? { tone: 'good', text: MAIL_DISMISSED } : { tone: 'bad', text: MAIL_NOT_OPEN },
+  )
+}
+
+export default function DismissMail() {
+  const { mail } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={DISMISS_TITLE}
+      text={DISMISS_TEXT}
+      action={paths.mailDismiss(mail.id)}
+      confirmLabel="Dismiss"
+      cancelHref={paths.mailAdmin('?status=dead')}
+      busy={useNavigation().formMethod === 'POST'}
+    >
+      <p className="cap">{`${statusLabel(mail.kind)}: ${mail.lastError ?? 'no error noted'}`}</p>
+    </ConfirmPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

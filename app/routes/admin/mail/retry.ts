@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { missing, readId } from '~/http/actions/admin-list.server'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { getMail, retryMail } from '~/domain/outbox/look-after-outbox.server.ts'
+import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED } from '~/domain/outbox/mail-list.ts'
+import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done } from '~/http/reply.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  throw redirect(paths.mailAdmin())
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
+  const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
+  if (!mail) throw missing('There is no such mail.')
+  const isTried = await retryMail(context, admin, mail)
+  if (isTried) context.waitUntil(deliverOutbox(jobDeps(context)))
+  return done(
+    context,
+    paths.mailAdmin(),
+    isTried
+      ? { tone: 'good', text: MAIL_RETRIED }
+      : { tone: 'bad', text: mail.isBrought ? MAIL_BROUGHT : MAIL_NOT_OPEN },
+  )
+}

@@ -1,0 +1,65 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readId } from '~/http/actions/admin-list.server'
+import { messageChangeSchema } from '~/domain/messages/change-schema.ts'
+import { changeMessage, getMessageDetail } from '~/domain/messages/look-after-messages.server.ts'
+import { MESSAGE_CHANGED_MEANWHILE, MESSAGE_UPDATED, NO_SUCH_MESSAGE } from '~/domain/messages/staff-messages.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { emptied, readVersion } from '~/http/forms/staff-form.server'
+import { MessageDetailPage } from '~/ui/admin/message-detail-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Message', description: 'One message, and what became of it.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const message = await getMessageDetail(context.db, readId(params.id, NO_SUCH_MESSAGE))
+  if (!message) throw data(NO_SUCH_MESSAGE, { status: 404 })
+  return { message }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const id = readId(params.id, NO_SUCH_MESSAGE)
+  if (!(await getMessageDetail(context.db, id))) throw data(NO_SUCH_MESSAGE, { status: 404 })
+  const form = await requireForm(request, formFields(messageChangeSchema, ['version']))
+  const version = readVersion(form)
+  const submission = parseWithZod(form, { schema: messageChangeSchema })
+  if (submission.status !== 'success')
+    return data({ result: submission.reply(), version, isClash: false }, { status: 400 })
+  const { status, note } = submission.value
+  // A note that was sent empty is emptied.
+  const words = note ?? (emptied(form, 'note') === null ? '' : undefined)
+  const changed = await changeMessage(context, admin, id, { status, note: words, version })
+  if (changed.ok) return done(context, paths.messageAdmin(id), { tone: 'good', text: MESSAGE_UPDATED })
+  if (changed.reason === 'unknown') throw data(NO_SUCH_MESSAGE, { status: 404 })
+  const result = submission.reply({ formErrors: [MESSAGE_CHANGED_MEANWHILE] })
+  return data({ result, version: null, isClash: true }, { status: 409 })
+}
+
+export default function MessageAdmin() {
+  const { message } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <MessageDetailPage
+      message={message}
+      version={answer?.version ?? message.updatedAt}
+      result={answer?.result ?? null}
+      hasClash={answer?.isClash ?? false}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readAdminList } from '~/http/actions/admin-list.server'
+import { listMessages } from '~/domain/messages/look-after-messages.server.ts'
+import { MESSAGE_LIST } from '~/domain/messages/message-list.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { MessagesPage } from '~/ui/admin/messages-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Messages', description: 'What visitors wrote.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return readAdminList(request, MESSAGE_LIST, paths.messagesAdmin, (query) => listMessages(context.db, query))
+}
+
+export default function MessagesAdmin() {
+  return <MessagesPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

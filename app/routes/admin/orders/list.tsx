@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readAdminList } from '~/http/actions/admin-list.server'
+import { listOrders } from '~/domain/orders/list-orders.server.ts'
+import { ORDER_LIST } from '~/domain/orders/order-list.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { OrdersPage } from '~/ui/admin/orders-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Orders', description: 'What was bought, and by whom.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return readAdminList(request, ORDER_LIST, paths.ordersAdmin, (query) => listOrders(context, query))
+}
+
+export default function OrdersAdmin() {
+  return <OrdersPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,71 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
+import { refundOrder } from '~/domain/orders/refund-order.server.ts'
+import { readShownRest, refundSchema } from '~/domain/orders/refund-schema.ts'
+import { describePayments } from '~/domain/orders/refundable-payments.server.ts'
+import { refusalWords } from '~/domain/orders/refusal-words.ts'
+import * as words from '~/domain/orders/staff-messages.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { invalid, privateHeaders } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server'
+import { SectionError } from '~/http/document/section-error'
+import { afterOrderVerb, refundMark, requireStaffOrder } from '~/http/actions/staff-order.server'
+import { RefundPage } from '~/ui/admin/refund-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Refund', description: 'Gives money back through Paystack.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const detail = await readOrderDetail(context, params.reference ?? '')
+  if (!detail) throw data(words.NO_SUCH_ORDER, { status: 404 })
+  const { id, number, reference, planTitle, buyerName, amountMinor } = detail.order
+  const payments = await describePayments(context.db, { id, amountMinor })
+  const { refundedMinor } = detail
+  return { number, reference, planTitle, buyerName, refundedMinor, payments, formId: randomKey() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { admin, order } = await requireStaffOrder(args)
+  const { context, request } = args
+  // A press without any fields is a refund in full.
+  const fields = await requireForm(request, formFields(refundSchema, { left: 100, formId: 1 }))
+  const shown = fields.getAll('left').map(String)
+  fields.delete('left')
+  const submission = parseWithZod(fields, { schema: refundSchema })
+  if (submission.status !== 'success') return invalid(submission.reply())
+  const { amount, payment, reason } = submission.value
+  const refunded = await refundOrder(context, admin, {
+    reference: order.reference,
+    payment: payment ?? null,
+    amountMinor: amount ?? null,
+    reason,
+    shownRestMinor: readShownRest(shown, payment),
+    mark: await refundMark(context, order.reference, fields.get('formId'), submission.value),
+  })
+  if (refunded.ok) return afterOrderVerb(context, order, true, { good: words.REFUND_ASKED, bad: '' })
+  const [text, status] = refusalWords(refunded)
+  return invalid(submission.reply({ formErrors: [text] }), status)
+}
+
+export default function RefundOrder() {
+  const answer = useActionData<typeof action>()
+  return (
+    <RefundPage
+      {...useLoaderData<typeof loader>()}
+      result={answer?.result ?? null}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { missing } from '~/http/actions/admin-list.server'
+import { getPermit, savePermit } from '~/domain/permits/keep-permits.server.ts'
+import { NO_SUCH_ASSEMBLY, PERMIT_SAVED, readPermit, SAME_NAME } from '~/domain/permits/permit.ts'
+import { CHANGED_MEANWHILE } from '~/domain/site/settings-form.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { readPermitForm } from '~/http/forms/permit-form.server'
+import type { AppContext } from '~/http/context.server'
+import { requireAdmin } from '~/http/guards.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { PermitFormPage } from '~/ui/permits/permit-form-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: `Permit: ${data?.permit?.name ?? 'New assembly'}`,
+    description: 'What one assembly asks for.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+/** Null for the form of a new one. */
+async function requirePermit(context: AppContext, slug = '') {
+  if (slug === 'new') return null
+  const permit = await getPermit(context.db, slug)
+  if (!permit) throw missing(NO_SUCH_ASSEMBLY)
+  return permit
+}
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return {
+    permit: await requirePermit(context, params.assembly),
+    today: new Date(context.now()).toISOString().slice(0, 10),
+  }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const before = await requirePermit(context, params.assembly)
+  const { form, based } = await readPermitForm(request, before?.revision ?? 0)
+  const { permit, rows, errors } = readPermit(form, new Date(context.now()).toISOString().slice(0, 10))
+  const typed = { ...form, rows }
+  if (Object.keys(errors).length > 0) return data({ typed, errors, based }, { status: 400 })
+  const saved = await savePermit(context, admin, before, based, permit)
+  if (saved.ok) return done(context, paths.permitAdmin(saved.value.slug), { tone: 'good', text: PERMIT_SAVED })
+  if (saved.reason === 'same-name') return data({ typed, errors: { name: SAME_NAME }, based }, { status: 400 })
+  return data({ typed, errors: { '': CHANGED_MEANWHILE }, based: null }, { status: 409 })
+}
+
+export default function PermitAdmin() {
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <PermitFormPage {...useLoaderData<typeof loader>()} answer={answer ?? null} busy={busy} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

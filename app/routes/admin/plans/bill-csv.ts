@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { BILL_COLUMNS, billCells } from '~/domain/costs/bill.ts'
+import { getPlanBill, readBillLines } from '~/domain/costs/keep-bill.server.ts'
+import { csvAnswer } from '~/http/csv.server'
+import { requireAdmin } from '~/http/guards.server'
+import { notHere, readId } from '~/http/actions/item.server'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const bill = await getPlanBill(context.db, readId(params.id))
+  if (!bill) throw notHere()
+  const asked = Number(new URL(request.url).searchParams.get('revision') ?? bill.plan.revision)
+  const revision = bill.history.find((each) => each.revision === asked)?.revision ?? bill.plan.revision
+  const lines = await readBillLines(context.db, bill.plan.id, revision)
+  async function* rows() {
+    for (const line of lines) yield billCells(line)
+  }
+  return csvAnswer(`bill-${bill.plan.slug}-${revision}`, BILL_COLUMNS, rows())
+}

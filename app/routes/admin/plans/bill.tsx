@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { BILL_SAVED, BILL_UNCHANGED, readBill } from '~/domain/costs/bill.ts'
+import { getPlanBill, saveBill } from '~/domain/costs/keep-bill.server.ts'
+import { listStandardRates } from '~/domain/costs/keep-rates.server.ts'
+import { CHANGED_MEANWHILE } from '~/domain/site/settings-form.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import type { AppContext } from '~/http/context.server'
+import { requireAdmin } from '~/http/guards.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { notHere, readId } from '~/http/actions/item.server'
+import { readTableForm } from '~/http/forms/table-form.server'
+import { MissingItem } from '~/ui/admin/stock/missing-item'
+import { BillPage } from '~/ui/costs/bill-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: `Bill of quantities: ${data?.plan.title ?? 'Plan'}`,
+    description: 'What a plan is built of, line by line.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+async function requireBill(context: AppContext, id: string | undefined) {
+  const bill = await getPlanBill(context.db, readId(id))
+  if (!bill) throw notHere()
+  return bill
+}
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return requireBill(context, params.id)
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const { plan } = await requireBill(context, params.id)
+  const { form, text, error } = await readTableForm(request, 'bill', ['revision'])
+  const given = form.get('revision')
+  const based = typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : plan.revision
+  const { lines, errors } = readBill(text, await listStandardRates(context.db))
+  const found = error === null ? errors : [error]
+  if (found.length > 0) return data({ typed: text, errors: found, based, isClash: false }, { status: 400 })
+  const saved = await saveBill(context, admin, plan.id, based, lines)
+  if (saved.ok || saved.reason === 'unchanged')
+    return done(context, paths.planBill(plan.id), { tone: 'good', text: saved.ok ? BILL_SAVED : BILL_UNCHANGED })
+  return data({ typed: text, errors: [CHANGED_MEANWHILE], based: null, isClash: true }, { status: 409 })
+}
+
+export default function PlanBill() {
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <BillPage {...useLoaderData<typeof loader>()} answer={answer ?? null} busy={busy} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<MissingItem kind="plan" />} />
+}

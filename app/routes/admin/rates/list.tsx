@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { listRates, saveRates } from '~/domain/costs/keep-rates.server.ts'
+import { RATE_FIELDS, RATE_SAVED, type RateValues, rateValues, readOneRate, readRates } from '~/domain/costs/rate.ts'
+import { plural } from '~/domain/shared/units.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/http/guards.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { readTableForm } from '~/http/forms/table-form.server'
+import { RatesPage } from '~/ui/costs/rates-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Rates', description: 'What a unit of work costs, with its date and its source.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const { searchParams } = new URL(request.url)
+  const rates = await listRates(context.db)
+  const asked = { key: searchParams.get('key') ?? '', region: searchParams.get('region') ?? '' }
+  const edited = rates.find(({ key, region }) => key === asked.key && region === asked.region)
+  return {
+    rates,
+    q: searchParams.get('q')?.trim().slice(0, 100) ?? '',
+    edited: edited ? rateValues(edited) : null,
+    now: context.now(),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const { form, text, error } = await readTableForm(request, 'rates', RATE_FIELDS)
+  const kept = await listRates(context.db)
+  const today = new Date(context.now()).toISOString().slice(0, 10)
+  if (form.has('rates') || text !== '') {
+    const { rates, errors } = readRates(text, kept, today)
+    const found = error === null ? errors : [error]
+    if (found.length > 0) return data({ table: { text, errors: found }, rate: null }, { status: 400 })
+    const changed = await saveRates(context, admin, rates)
+    return done(context, paths.ratesAdmin(), { tone: 'good', text: `${plural(changed, 'rate')} changed.` })
+  }
+  const values = Object.fromEntries(RATE_FIELDS.map((name) => [name, form.get(name)?.toString() ?? ''])) as RateValues
+  const { rate, errors } = readOneRate(values, kept, today)
+  if (Object.keys(errors).length > 0) return data({ table: null, rate: { values, errors } }, { status: 400 })
+  await saveRates(context, admin, [rate])
+  return done(context, paths.ratesAdmin(), { tone: 'good', text: RATE_SAVED })
+}
+
+export default function Rates() {
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <RatesPage {...useLoaderData<typeof loader>()} answer={answer ?? null} busy={busy} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,82 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readId } from '~/http/actions/admin-list.server'
+import { readCedis } from '~/domain/shared/money.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
+import { changeRequest, getRequestDetail } from '~/domain/plan-requests/look-after-requests.server.ts'
+import * as words from '~/domain/plan-requests/staff-messages.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { emptied, readVersion } from '~/http/forms/staff-form.server'
+import { RequestDetailPage } from '~/ui/admin/request-detail-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Plan request', description: 'One request for a plan, and its answer.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const planRequest = await getRequestDetail(context.db, readId(params.id, words.NO_SUCH_REQUEST))
+  if (!planRequest) throw data(words.NO_SUCH_REQUEST, { status: 404 })
+  return { planRequest }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const id = readId(params.id, words.NO_SUCH_REQUEST)
+  const planRequest = await getRequestDetail(context.db, id)
+  if (!planRequest) throw data(words.NO_SUCH_REQUEST, { status: 404 })
+  const form = await requireForm(request, formFields(requestChangeSchema, ['version']))
+  const version = readVersion(form)
+  const today = new Date(context.now()).toISOString().slice(0, 10)
+  const submission = parseWithZod(form, { schema: requestChangeSchemaOn(today, planRequest.quoteValidUntil) })
+  if (submission.status !== 'success')
+    return data({ result: submission.reply(), version, isClash: false }, { status: 400 })
+  const { status, quote, quoteValidUntil, note, notify } = submission.value
+  const changed = await changeRequest(context, admin, id, {
+    status,
+    quoteMinor: quote ? readCedis(quote) : emptied(form, 'quote'),
+    quoteValidUntil: quoteValidUntil ?? emptied(form, 'quoteValidUntil'),
+    note,
+    notify,
+    version,
+  })
+  if (changed.ok) {
+    if (notify) context.waitUntil(deliverOutbox(jobDeps(context)))
+    const text = notify ? words.REQUEST_UPDATED_AND_MAILED : words.REQUEST_UPDATED
+    return done(context, paths.planRequestAdmin(id), { tone: 'good', text })
+  }
+  if (changed.reason === 'unknown') throw data(words.NO_SUCH_REQUEST, { status: 404 })
+  if (changed.reason === 'unchanged')
+    return done(context, paths.planRequestAdmin(id), { tone: 'good', text: words.REQUEST_UNCHANGED })
+  const result = submission.reply({ formErrors: [words.REQUEST_CHANGED_MEANWHILE] })
+  return data({ result, version: null, isClash: true }, { status: 409 })
+}
+
+export default function PlanRequestAdmin() {
+  const { planRequest } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <RequestDetailPage
+      request={planRequest}
+      version={answer?.version ?? planRequest.updatedAt}
+      result={answer?.result ?? null}
+      hasClash={answer?.isClash ?? false}
+      noteResult={null}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,21 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { readId } from '~/http/actions/admin-list.server'
+import { getStaffFile } from '~/domain/plan-requests/look-after-requests.server.ts'
+import { NO_SUCH_REQUEST } from '~/domain/plan-requests/staff-messages.ts'
+import { requireAdmin } from '~/http/guards.server'
+import { attachmentHeaders } from '~/http/reply.server'
+
+/** A file that a customer sent, for staff: saved, never shown, whatever is in it. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const file = await getStaffFile(context.db, readId(params.id, NO_SUCH_REQUEST), readId(params.file, NO_SUCH_REQUEST))
+  const object = file && (await context.files.get(file.objectKey))
+  if (!object) throw data('This file is not here.', { status: 404 })
+  return new Response(object.body, {
+    headers: {
+      ...attachmentHeaders(file.filename),
+      'content-type': file.contentType,
+      'content-length': String(object.sizeBytes),
+    },
+  })
+}

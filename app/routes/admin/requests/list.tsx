@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readAdminList } from '~/http/actions/admin-list.server'
+import { listRequests } from '~/domain/plan-requests/look-after-requests.server.ts'
+import { REQUEST_LIST } from '~/domain/plan-requests/request-list.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { RequestsPage } from '~/ui/admin/requests-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Plan requests', description: 'Who asked for a plan of their own.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return readAdminList(request, REQUEST_LIST, paths.planRequestsAdmin, (query) => listRequests(context.db, query))
+}
+
+export default function PlanRequestsAdmin() {
+  return <RequestsPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

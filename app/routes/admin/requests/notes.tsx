@@ -1,0 +1,58 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readId } from '~/http/actions/admin-list.server'
+import { requestNoteSchema } from '~/domain/plan-requests/change-schema.ts'
+import { addRequestNote, getRequestDetail } from '~/domain/plan-requests/look-after-requests.server.ts'
+import { NO_SUCH_REQUEST, NOTE_ADDED } from '~/domain/plan-requests/staff-messages.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { RequestDetailPage } from '~/ui/admin/request-detail-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Plan request', description: 'Notes on a request for a plan.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const planRequest = await getRequestDetail(context.db, readId(params.id, NO_SUCH_REQUEST))
+  if (!planRequest) throw data(NO_SUCH_REQUEST, { status: 404 })
+  return { planRequest }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const id = readId(params.id, NO_SUCH_REQUEST)
+  if (!(await getRequestDetail(context.db, id))) throw data(NO_SUCH_REQUEST, { status: 404 })
+  const fields = await requireForm(request, formFields(requestNoteSchema))
+  const submission = parseWithZod(fields, { schema: requestNoteSchema })
+  if (submission.status !== 'success') return invalid(submission.reply())
+  await addRequestNote(context, admin, id, submission.value.note)
+  return done(context, paths.planRequestAdmin(id), { tone: 'good', text: NOTE_ADDED })
+}
+
+/** The page of the request, with what is wrong with the note. */
+export default function PlanRequestNotes() {
+  const { planRequest } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <RequestDetailPage
+      request={planRequest}
+      version={planRequest.updatedAt}
+      result={null}
+      hasClash={false}
+      noteResult={answer?.result ?? null}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

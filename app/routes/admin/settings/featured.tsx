@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { pageMeta } from '~/http/document/page-meta'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { readOpeningPage } from '~/http/actions/items.server'
+import { FeaturedPage } from '~/ui/admin/stock/featured-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Opening page',
+    description: 'What the opening page puts forward, and its order.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return readOpeningPage(context, request)
+}
+
+export default function SettingsFeatured() {
+  return <FeaturedPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,63 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readSettings } from '~/domain/site/read-site.server.ts'
+import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
+import { CHANGED_MEANWHILE, SETTINGS_UPDATED } from '~/domain/site/settings-form.ts'
+import { settingsSchema } from '~/domain/site/settings-schema.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server'
+import { SectionError } from '~/http/document/section-error'
+import { SettingsPage } from '~/ui/admin/settings-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Site settings', description: 'Who the firm is, and how it is reached.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const [settings, revision] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
+  return { settings, revision }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const form = await requireForm(request, formFields(settingsSchema, ['revision']))
+  const [before, current] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
+  // A form without a revision is no page of ours: it is taken as read just now.
+  const revision = form.get('revision')?.toString() ?? current
+  form.delete('revision')
+  // What is not sent stays as it is.
+  for (const [name, value] of Object.entries(before)) if (!form.has(name)) form.set(name, value)
+  const submission = parseWithZod(form, { schema: settingsSchema, disableAutoCoercion: true })
+  // The revision that was read stays, or a save made meanwhile would go unnoticed after a correction.
+  if (submission.status !== 'success') return data({ result: submission.reply(), revision }, { status: 400 })
+  const deps = { db: context.db, now: context.now, newRevision: randomKey }
+  const saved = await saveTexts(deps, admin, 'settings', revision, before, submission.value)
+  if (saved.ok) return done(context, paths.settingsAdmin(), { tone: 'good', text: SETTINGS_UPDATED })
+  return data({ result: submission.reply({ formErrors: [CHANGED_MEANWHILE] }), revision: null }, { status: 409 })
+}
+
+export default function SettingsAdmin() {
+  const answer = useActionData<typeof action>()
+  const { settings, revision } = useLoaderData<typeof loader>()
+  return (
+    <SettingsPage
+      settings={settings}
+      revision={answer?.revision ?? revision}
+      result={answer?.result ?? null}
+      hasClash={answer?.revision === null}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readLegalVersion } from '~/domain/site/read-site.server.ts'
+import { publishText } from '~/domain/site/save-site.server.ts'
+import type { LegalName } from '~/domain/site/settings.ts'
+import { LEGAL_LABELS, LONGEST_TEXT, TEXT_PUBLISHED, TEXT_REFUSALS } from '~/domain/site/settings-form.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { SettingsTextPage } from '~/ui/admin/settings-text-page'
+
+const isText = (name: string | undefined): name is LegalName => name !== undefined && Object.hasOwn(LEGAL_LABELS, name)
+
+function readName(name: string | undefined): LegalName {
+  if (isText(name)) return name
+  throw data('There is no such text.', { status: 404 })
+}
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Texts', description: 'The texts owed to people and to the law.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const name = readName(params.name)
+  const asked = new URL(request.url).searchParams.get('version')
+  const [current, old] = await Promise.all([
+    readLegalVersion(context.db, name, null),
+    asked ? readLegalVersion(context.db, name, asked) : null,
+  ])
+  if (!current || (asked && !old)) throw data('There is no such version.', { status: 404 })
+  const { version, body } = current.text
+  return {
+    name,
+    label: LEGAL_LABELS[name],
+    version,
+    body,
+    versions: current.versions,
+    old: old && old.text.version !== version ? { version: old.text.version, body: old.text.body } : null,
+  }
+}
+
+const FIELDS = formFields(null, ['body', 'based'], LONGEST_TEXT * 2)
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const name = readName(params.name)
+  const form = await requireForm(request, FIELDS, 256_000)
+  const typed = (form.get('body')?.toString() ?? '').replaceAll('\r\n', '\n')
+  const based = form.get('based')?.toString() ?? ''
+  const saved = await publishText(context, admin, name, based, typed)
+  if (!saved.ok) {
+    // Against the text as it is now the next press is judged anew.
+    const isClash = saved.reason === 'changed-meanwhile'
+    const answer = { alert: TEXT_REFUSALS[saved.reason], typed, based: isClash ? null : based }
+    return data(answer, { status: isClash ? 409 : 400 })
+  }
+  return done(context, paths.settingsText(name), { tone: 'good', text: TEXT_PUBLISHED })
+}
+
+export default function SettingsText() {
+  const answer = useActionData<typeof action>()
+  return (
+    <SettingsTextPage
+      {...useLoaderData<typeof loader>()}
+      alert={answer?.alert ?? null}
+      typed={answer?.typed ?? null}
+      based={answer?.based ?? null}
+      hasClash={answer?.based === null}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

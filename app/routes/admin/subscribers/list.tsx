@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readAdminList } from '~/http/actions/admin-list.server'
+import { listSubscribers } from '~/domain/newsletter/look-after-subscribers.server.ts'
+import { SUBSCRIBER_LIST } from '~/domain/newsletter/subscriber-list.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { SubscribersPage } from '~/ui/admin/subscribers-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Subscribers', description: 'Who asked for the newsletter.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return readAdminList(request, SUBSCRIBER_LIST, paths.subscribersAdmin, (query) => listSubscribers(context.db, query))
+}
+
+export default function SubscribersAdmin() {
+  return <SubscribersPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

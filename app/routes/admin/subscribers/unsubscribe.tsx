@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { readId } from '~/http/actions/admin-list.server'
+import { takeOff } from '~/domain/newsletter/look-after-subscribers.server.ts'
+import { getSubscriber } from '~/domain/newsletter/subscribe.server.ts'
+import { NO_SUCH_SUBSCRIBER, SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '~/domain/newsletter/subscriber-list.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import type { AppContext } from '~/http/context.server'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Unsubscribe', description: 'Takes an address off the list.', isPrivate: true })
+
+export const headers = privateHeaders
+
+async function requireSubscriber(context: AppContext, id: string | undefined) {
+  const subscriber = await getSubscriber(context.db, readId(id, NO_SUCH_SUBSCRIBER))
+  if (!subscriber) throw data(NO_SUCH_SUBSCRIBER, { status: 404 })
+  return subscriber
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return { subscriber: await requireSubscriber(context, params.id) }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
+  const { id } = await requireSubscriber(context, params.id)
+  const hasLeft = await takeOff(context, admin, id)
+  return done(context, paths.subscribersAdmin(), { tone: 'good', text: hasLeft ? SUBSCRIBER_LEFT : SUBSCRIBER_GONE })
+}
+
+export default function TakeOffSubscriber() {
+  const { subscriber } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title="Unsubscribe"
+      text={`${subscriber.email} gets no more news. Only the person can put the address back, by asking for it and confirming.`}
+      action={paths.subscriberLeave(subscriber.id)}
+      confirmLabel="Unsubscribe"
+      cancelHref={paths.subscribersAdmin()}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { missing, readId } from '~/http/actions/admin-list.server'
+import { getPerson, noteExport } from '~/domain/accounts/look-after-users.server.ts'
+import { exportData } from '~/domain/accounts/personal-data.server.ts'
+import { NO_SUCH_USER } from '~/domain/accounts/staff-messages.ts'
+import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { attachmentHeaders } from '~/http/reply.server'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  throw redirect(paths.userAdmin(readId(params.id, NO_SUCH_USER)))
+}
+
+/** All that is kept of the person, as one file, for whoever asks the firm for it; a press, because it is noted. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
+  const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
+  if (!person) throw missing(NO_SUCH_USER)
+  const kept = await exportData(context, person)
+  await noteExport(context, admin, person.id)
+  return new Response(JSON.stringify(kept, null, 2), {
+    headers: { ...attachmentHeaders(`user-${person.id}-data.json`), 'content-type': 'application/json; charset=utf-8' },
+  })
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { missing, readId } from '~/http/actions/admin-list.server'
+import { getPerson } from '~/domain/accounts/look-after-users.server.ts'
+import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
+import { erasePerson } from '~/domain/accounts/personal-data.server.ts'
+import { ANOTHER_PERSON, ERASE_TEXT, ERASE_TITLE, NO_SUCH_USER, USER_ERASED } from '~/domain/accounts/staff-messages.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: ERASE_TITLE, description: 'Removes a person and what names them.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
+  if (!person) throw missing(NO_SUCH_USER)
+  const { id, name, email, emailVerified } = person
+  return { id, name, email, emailVerified }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
+  if (!person) throw missing(NO_SUCH_USER)
+  const form = await requireForm(request, formFields(null, ['email']))
+  if (form.get('email') !== person.email) return data({ alert: ANOTHER_PERSON }, { status: 409 })
+  const erased = await erasePerson(context, admin, person)
+  if (!erased.ok) return data({ alert: LAST_ADMINISTRATOR }, { status: 400 })
+  const next = person.id === admin.id ? paths.login() : paths.usersAdmin()
+  return done(context, next, { tone: 'good', text: USER_ERASED })
+}
+
+export default function EraseUser() {
+  const { id, name, email, emailVerified } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <ConfirmPage
+      title={ERASE_TITLE}
+      text={ERASE_TEXT}
+      action={paths.userErase(id)}
+      confirmLabel="Erase"
+      cancelHref={paths.userAdmin(id)}
+      busy={useNavigation().formMethod === 'POST'}
+      {...(answer ? { alert: answer.alert } : {})}
+    >
+      <input type="hidden" name="email" value={email} />
+      <p>
+        <strong>{name || 'No name'}</strong>
+        <br />
+        {email}
+      </p>
+      <p className="soft">
+        {emailVerified
+          ? 'The account, its wishlist, messages and newsletter entry go. Orders and plan requests stay as the firm’s, without a name, an address or files.'
+          : 'The account and its wishlist go. Its address was never confirmed, so what was ordered or asked for under it stays: it may be somebody else’s.'}
+      </p>
+    </ConfirmPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { missing, readId } from '~/http/actions/admin-list.server'
+import { changeUser, getUserDetail } from '~/domain/accounts/look-after-users.server.ts'
+import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
+import { NO_SUCH_USER, USER_CHANGED, USER_UPDATED } from '~/domain/accounts/staff-messages.ts'
+import { type UserDetail, userChangeSchema } from '~/domain/accounts/user-list.ts'
+import { changesTo } from '~/domain/audit/read-audit.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { UserPage } from '~/ui/admin/user-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'User', description: 'One person who signs in.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const user = await getUserDetail(context, readId(params.id, NO_SUCH_USER))
+  if (!user) throw missing(NO_SUCH_USER)
+  return { user, changes: await changesTo(context.db, 'user', user.id, user.createdAt), isSelf: user.id === admin.id }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const id = readId(params.id, NO_SUCH_USER)
+  const form = await requireForm(request, formFields(userChangeSchema))
+  const typed = { role: form.get('role')?.toString(), disabled: form.get('disabled')?.toString() }
+  const change = userChangeSchema.safeParse({ ...typed, updatedAt: form.get('updatedAt')?.toString() })
+  const refuse = (alert: string, status = 400, now: UserDetail | null = null) => data({ alert, typed, now }, { status })
+  if (!change.success) return refuse(change.error.issues.map(({ message }) => message).join(', '))
+  const changed = await changeUser(context, admin, id, change.data)
+  if (changed.ok) return done(context, paths.userAdmin(id), { tone: 'good', text: USER_UPDATED })
+  if (changed.reason === 'unknown') throw missing(NO_SUCH_USER)
+  if (changed.reason === 'changed') return refuse(USER_CHANGED, 409, await getUserDetail(context, id))
+  return refuse(LAST_ADMINISTRATOR)
+}
+
+export default function UserAdmin() {
+  const answer = useActionData<typeof action>()
+  const { user, ...rest } = useLoaderData<typeof loader>()
+  return (
+    <UserPage
+      {...rest}
+      user={answer?.now ?? user}
+      isStale={answer?.now != null}
+      alert={answer?.alert ?? null}
+      typed={answer?.typed ?? {}}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

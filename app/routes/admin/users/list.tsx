@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readAdminList } from '~/http/actions/admin-list.server'
+import { listUsers } from '~/domain/accounts/look-after-users.server.ts'
+import { USER_LIST } from '~/domain/accounts/user-list.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { UsersPage } from '~/ui/admin/users-page'
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Users', description: 'Who may sign in.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return readAdminList(request, USER_LIST, paths.usersAdmin, (query) => listUsers(context.db, query))
+}
+
+export default function UsersAdmin() {
+  return <UsersPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

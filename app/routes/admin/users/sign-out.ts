@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { missing, readId } from '~/http/actions/admin-list.server'
+import { getUserDetail, signOutEverywhere } from '~/domain/accounts/look-after-users.server.ts'
+import { NO_SUCH_USER, USER_SIGNED_OUT } from '~/domain/accounts/staff-messages.ts'
+import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done } from '~/http/reply.server'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  throw redirect(paths.userAdmin(readId(params.id, NO_SUCH_USER)))
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  await requireForm(request, NO_FIELDS)
+  const id = readId(params.id, NO_SUCH_USER)
+  if (!(await getUserDetail(context, id))) throw missing(NO_SUCH_USER)
+  await signOutEverywhere(context, admin, id)
+  return done(context, id === admin.id ? paths.login() : paths.userAdmin(id), { tone: 'good', text: USER_SIGNED_OUT })
+}

@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { readId } from '~/http/actions/admin-list.server'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { formatSlot } from '~/domain/viewings/slots.ts'
+import { NO_SUCH_VIEWING, VIEWING_CANCELLED, VIEWING_OVER } from '~/domain/viewings/viewing.ts'
+import { LONGEST_NOTE } from '~/domain/viewings/viewing-schema.ts'
+import { cancelViewing, getViewing } from '~/domain/viewings/viewings.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import type { AppContext } from '~/http/context.server'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireAdmin } from '~/http/guards.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { CancelViewingPage } from '~/ui/admin/viewings-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Cancel Viewing', description: 'Cancels a viewing and tells the visitor.', isPrivate: true })
+
+export const headers = privateHeaders
+
+async function requireViewing({ db }: AppContext, id: string | undefined) {
+  const viewing = await getViewing(db, readId(id, NO_SUCH_VIEWING))
+  if (!viewing) throw data(NO_SUCH_VIEWING, { status: 404 })
+  return viewing
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const { id, name, listingTitle, slotAt } = await requireViewing(context, params.id)
+  return { id, about: `${name}, ${listingTitle}, ${formatSlot(slotAt)}` }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(context, request)
+  const viewing = await requireViewing(context, params.id)
+  const typed = (await requireForm(request, formFields(null, ['word']))).get('word')
+  const word = typeof typed === 'string' ? typed.trim().slice(0, LONGEST_NOTE) : ''
+  const isCancelled = await cancelViewing(context, viewing, { actor, word })
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  const flash = isCancelled
+    ? ({ tone: 'good', text: VIEWING_CANCELLED } as const)
+    : ({ tone: 'bad', text: VIEWING_OVER } as const)
+  return done(context, paths.viewingsAdmin(), flash)
+}
+
+export default function CancelViewing() {
+  return <CancelViewingPage {...useLoaderData<typeof loader>()} busy={useNavigation().formMethod === 'POST'} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

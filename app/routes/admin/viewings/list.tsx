@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readAdminList } from '~/http/actions/admin-list.server'
+import { listViewings } from '~/domain/viewings/look-after-viewings.server.ts'
+import { VIEWING_LIST } from '~/domain/viewings/viewing.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import { ViewingsPage } from '~/ui/admin/viewings-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Viewings', description: 'Who comes to see which home, and when.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return readAdminList(request, VIEWING_LIST, paths.viewingsAdmin, (query) => listViewings(context.db, query))
+}
+
+export default function ViewingsAdmin() {
+  return <ViewingsPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

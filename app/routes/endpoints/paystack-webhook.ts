@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { readWebhook } from '~/domain/orders/payment-fact.ts'
+import { receiveEvent } from '~/domain/orders/receive-event.server.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { jobDeps } from '~/http/job-deps.server'
+import { readBody } from '~/http/forms/read-body.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+
+const MAX_BODY_BYTES = 256_000
+const answer = (status: number) => new Response(null, { status })
+
+/** Card digits are nothing that we keep. */
+const withoutCardDigits = (text: string) =>
+  text.replace(/"(bin|last4|authorization_code|signature|exp_month|exp_year)"\s*:\s*"[^"]*"/g, '"$1":""')
+
+/** 200 once the event is kept and what follows from it is done; 500 makes Paystack send it again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== 'POST') return answer(405)
+  const body = await readBody(request, MAX_BODY_BYTES)
+  if (body === null) return answer(413)
+  if (!(await context.payments.isSigned(body, request.headers.get('x-paystack-signature')))) {
+    context.log.info('webhook.bad-signature')
+    return answer(401)
+  }
+  const raw = new TextDecoder().decode(body)
+  const event = readWebhook(raw)
+  if (!event) return answer(400)
+  try {
+    const settled = await receiveEvent(context, {
+      source: 'webhook',
+      event: event.event,
+      fact: event.fact,
+      raw: withoutCardDigits(raw),
+      digest: await sha256Hex(body),
+    })
+    context.log.info('webhook', { event: event.event, settled, reference: event.fact.reference })
+  } catch (cause) {
+    context.log.error('webhook.failed', cause, { event: event.event })
+    return answer(500)
+  }
+  // Speed only: the outbox and its sweep are what makes sure.
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  return answer(200)
+}
+
+export const loader = () => answer(405)

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { ALERT_CONFIRMED, alertFilters, alertName } from '~/domain/alerts/alert.ts'
+import { confirmAlert, openAlertKey } from '~/domain/alerts/alerts.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { done, notFound, privateHeaders } from '~/http/reply.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { SectionError } from '~/http/document/section-error'
+import { AlertConfirm, AlertLinkInvalid } from '~/ui/alerts/alert-answer'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Confirm your alert', description: 'Turn on your email alert.', isPrivate: true })
+
+export const headers = privateHeaders
+
+/** Looking at the page confirms nothing: programs that check mails for harm follow its links. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const alert = await openAlertKey(context, 'confirm', params.key ?? '')
+  if (!alert || alert.status === 'stopped') throw notFound('alerts')
+  const { email, status, kind, query } = alert
+  return { email, isConfirmed: status === 'confirmed', name: alertName(kind, alertFilters(query)) }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  await readPublicForm(context, request, 'alert-confirm', NO_FIELDS)
+  const key = params.key ?? ''
+  const alert = await openAlertKey(context, 'confirm', key)
+  if (!alert || !(await confirmAlert(context, alert.id))) throw notFound('alerts')
+  return done(context, paths.alertConfirm(key), { tone: 'good', text: ALERT_CONFIRMED })
+}
+
+export default function Confirm() {
+  return <AlertConfirm {...useLoaderData<typeof loader>()} busy={useNavigation().state !== 'idle'} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<AlertLinkInvalid />} />
+}

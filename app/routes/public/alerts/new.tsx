@@ -1,0 +1,74 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { ALERT_ASKED, ALERT_FAILED, ALERT_KINDS, alertFilters, alertName } from '~/domain/alerts/alert.ts'
+import { alertSchema } from '~/domain/alerts/alert-schema.ts'
+import { askForAlert } from '~/domain/alerts/alerts.server.ts'
+import { filtersQuery } from '~/domain/catalog/filters.ts'
+import { LOOKS_AUTOMATIC, TRAP_FIELD } from '~/domain/messages/messages.ts'
+import { isTrapped } from '~/domain/messages/read-message.server.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { useOutcome } from '~/http/document/root-data'
+import { SectionError } from '~/http/document/section-error'
+import { AlertPage } from '~/ui/alerts/alert-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Email alerts', description: 'New plans and homes of your search by email.', isPrivate: true })
+
+export const headers = privateHeaders
+
+const searchOf = (kind: unknown, query: unknown) => ({
+  kind: ALERT_KINDS.find((each) => each === kind) ?? 'plans',
+  query: filtersQuery(alertFilters(typeof query === 'string' ? query : '')),
+})
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams
+  return searchOf(params.get('kind'), params.get('query'))
+}
+
+/** The same answer for an address that is new, known or gone, and for one mail too many. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { fields, tooMany } = await readPublicForm(context, request, 'alert', formFields(alertSchema, [TRAP_FIELD]))
+  const submission = parseWithZod(fields, { schema: alertSchema })
+  if (tooMany) return tooMany(submission)
+  if (submission.status !== 'success') return invalid(submission.reply())
+  if (isTrapped(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
+  try {
+    await askForAlert({ db: context.db, now: context.now, sha256: sha256Hex }, submission.value)
+  } catch (cause) {
+    context.log.error('alert.not-stored', cause)
+    return invalid(submission.reply({ formErrors: [ALERT_FAILED] }), 503, { 'retry-after': '30' })
+  }
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  const { kind, query } = submission.value
+  return done(context, paths.alerts(kind, query), { tone: 'good', text: ALERT_ASKED, stays: true })
+}
+
+export default function Alerts() {
+  const answer = useActionData<typeof action>()
+  const asked = useLoaderData<typeof loader>()
+  const sent = answer?.result.initialValue
+  const { kind, query } = sent ? searchOf(sent.kind, sent.query) : asked
+  return (
+    <AlertPage
+      kind={kind}
+      query={query}
+      name={alertName(kind, alertFilters(query))}
+      result={answer?.result ?? null}
+      busy={useNavigation().formMethod === 'POST'}
+      outcome={useOutcome(answer)}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

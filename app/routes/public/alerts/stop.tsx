@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { ALERT_STOPPED, alertFilters, alertName } from '~/domain/alerts/alert.ts'
+import { countConfirmed, openAlertKey, stopAlerts } from '~/domain/alerts/alerts.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { done, notFound, privateHeaders } from '~/http/reply.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { SectionError } from '~/http/document/section-error'
+import { AlertLinkInvalid, AlertStop } from '~/ui/alerts/alert-answer'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Stop an alert', description: 'Stop an email alert.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const alert = await openAlertKey(context, 'stop', params.key ?? '')
+  if (!alert) throw notFound('alerts')
+  const { email, status, kind, query } = alert
+  const confirmed = await countConfirmed(context.db, email)
+  return {
+    email,
+    isStopped: status === 'stopped',
+    others: confirmed - (status === 'confirmed' ? 1 : 0),
+    name: alertName(kind, alertFilters(query)),
+  }
+}
+
+/** One press in a mail program (RFC 8058) ends all mails of this kind, and must not be sent elsewhere. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { fields } = await readPublicForm(
+    context,
+    request,
+    'alert-stop',
+    formFields(null, ['which', 'List-Unsubscribe']),
+  )
+  const key = params.key ?? ''
+  const alert = await openAlertKey(context, 'stop', key)
+  if (!alert) throw notFound('alerts')
+  await stopAlerts(context, alert, fields.get('which') === 'one' ? 'one' : 'all')
+  if (fields.get('List-Unsubscribe') === 'One-Click') return null
+  return done(context, paths.alertStop(key), { tone: 'good', text: ALERT_STOPPED })
+}
+
+export default function Stop() {
+  return <AlertStop {...useLoaderData<typeof loader>()} busy={useNavigation().state !== 'idle'} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<AlertLinkInvalid />} />
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readPicture } from '~/http/actions/catalog-list.server'
+import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
+import { listingDraft, listingHead, listingJsonLd } from '~/domain/listings/describe-listing.ts'
+import { listingReference } from '~/domain/listings/listing.ts'
+import { findRenamedListing, getListing, listSimilarListings } from '~/domain/listings/read-listings.server.ts'
+import { whatsAppLink } from '~/domain/places/phone.ts'
+import { receiveMessage } from '~/http/actions/message.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { movedTo, notFound, passOnRetryAfter } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server'
+import { useOutcome, useRootData } from '~/http/document/root-data'
+import panel from '~/ui/catalog/panel.css?inline'
+import { Enquiry } from '~/ui/listings/enquiry'
+import { ListingPanel } from '~/ui/listings/listing-panel'
+
+export const handle = { shared: true, styles: [panel] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({ ...listingHead(data.listing, data.siteUrl), jsonLd: listingJsonLd(data.listing, data.siteUrl) })
+    : pageMeta({ title: 'No such home', description: 'This home is not here.', isPrivate: true })
+
+export const headers = passOnRetryAfter
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? ''
+  const listing = await getListing(context.db, slug)
+  if (!listing) {
+    const renamed = await findRenamedListing(context.db, slug)
+    throw renamed ? movedTo(paths.service(renamed)) : notFound('services')
+  }
+  const search = new URL(request.url).searchParams
+  return {
+    listing,
+    similar: await listSimilarListings(context.db, listing),
+    formId: randomKey(),
+    picture: readPicture(search, listing.pictures.length),
+    query: filtersQuery(readFilters(search)),
+    siteUrl: context.settings.SITE_URL,
+    shareUrl: `${context.settings.SITE_URL}${paths.service(listing.slug)}`,
+  }
+}
+
+/** An enquiry: a message to the firm that names the home. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const slug = params.slug ?? ''
+  // A page that was open while the home got another name still sends what was written on it.
+  const listing =
+    (await getListing(context.db, slug)) ??
+    (await getListing(context.db, (await findRenamedListing(context.db, slug)) ?? ''))
+  if (!listing) throw notFound('services')
+  const query = filtersQuery(readFilters(new URL(request.url).searchParams))
+  const { id, title } = listing
+  const item = { kind: 'listing', id, title, reference: listingReference(id) } as const
+  return receiveMessage(context, request, paths.service(listing.slug, query), item)
+}
+
+export default function Listing() {
+  const { listing, similar, formId, picture, query, shareUrl } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const outcome = useOutcome(answer)
+  const busy = useNavigation().formMethod === 'POST'
+  const { site } = useRootData()
+  return (
+    <ListingPanel
+      key={listing.slug}
+      listing={listing}
+      similar={similar}
+      query={query}
+      picture={picture}
+      address={paths.service(listing.slug, query)}
+      closeHref={paths.services(query)}
+      shareUrl={shareUrl}
+      whatsAppHref={whatsAppLink(listing.contact || site.whatsapp, listingDraft(listing, shareUrl))}
+      settings={site}
+      enquiry={
+        <Enquiry
+          listing={listing}
+          query={query}
+          formId={formId}
+          result={answer?.result ?? null}
+          busy={busy}
+          outcome={outcome}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readLegalVersion } from '~/domain/site/read-site.server.ts'
+import { readSpecification } from '~/domain/site/read-specification.ts'
+import { breadcrumbs, pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { toLastPage } from '~/http/reply.server'
+import { useRootData } from '~/http/document/root-data'
+import { SectionError } from '~/http/document/section-error'
+import sheet from '~/ui/listings/specification.css?inline'
+import { SpecificationPage } from '~/ui/listings/specification-page'
+
+export const handle = { shared: true, styles: [sheet] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: 'Building specification',
+    description:
+      'How we build: foundations, concrete grades, blockwork, roof, doors and windows, plumbing, electrical work and finishes, with sizes.',
+    canonical: `${data?.siteUrl ?? ''}${paths.specifications()}`,
+    jsonLd: breadcrumbs(data?.siteUrl ?? '', [
+      ['Buy A House', paths.services()],
+      ['Specifications', paths.specifications()],
+    ]),
+  })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('version')
+  const found = await readLegalVersion(context.db, 'specifications', asked)
+  if (!found) throw toLastPage(paths.specifications())
+  return {
+    specification: readSpecification(found.text.body),
+    version: found.text.version,
+    versions: found.versions,
+    siteUrl: context.settings.SITE_URL,
+  }
+}
+
+export default function Specifications() {
+  const { specification, version, versions } = useLoaderData<typeof loader>()
+  const { site } = useRootData()
+  return <SpecificationPage firm={site.name} specification={specification} version={version} versions={versions} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

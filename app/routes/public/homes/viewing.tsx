@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { listingReference } from '~/domain/listings/listing.ts'
+import { findRenamedListing, getListing } from '~/domain/listings/read-listings.server.ts'
+import { listFreeSlots } from '~/domain/viewings/viewings.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import type { AppContext } from '~/http/context.server'
+import { movedTo, notFound, passOnRetryAfter } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server'
+import { SectionError } from '~/http/document/section-error'
+import { ItemNotFound } from '~/ui/catalog/item-not-found'
+import { LISTING_SECTION } from '~/ui/listings/listing-section'
+import { BookViewingPage } from '~/ui/viewings/book-viewing-page'
+import { receiveViewing } from '~/http/actions/viewing.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: `Book a viewing: ${data.title}`,
+        description: `Choose a time to see ${data.title} in ${data.city}.`,
+        canonical: `${data.siteUrl}${paths.bookViewing(data.slug)}`,
+      })
+    : pageMeta({ title: 'No such home', description: 'This home is not here.', isPrivate: true })
+
+export const headers = passOnRetryAfter
+
+/** A home that is gone is shown, and nobody comes to see it. */
+async function requireHome({ db }: AppContext, slug: string) {
+  const listing = await getListing(db, slug)
+  if (!listing) {
+    const renamed = await findRenamedListing(db, slug)
+    throw renamed ? movedTo(paths.bookViewing(renamed)) : notFound('services')
+  }
+  if (listing.availability === 'sold') throw redirect(paths.service(slug), 303)
+  const { id, title, city } = listing
+  return { id, slug, title, city, name: `${listingReference(id)} ${title}` }
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const home = await requireHome(context, params.slug ?? '')
+  const slots = await listFreeSlots(context, home.id)
+  return { ...home, slots, formId: randomKey(), siteUrl: context.settings.SITE_URL }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { id, name } = await requireHome(context, params.slug ?? '')
+  return receiveViewing(context, request, { id, title: name })
+}
+
+export default function BookViewing() {
+  const answer = useActionData<typeof action>()
+  const { slug, name, slots, formId } = useLoaderData<typeof loader>()
+  return (
+    <BookViewingPage
+      slug={slug}
+      name={name}
+      slots={slots}
+      formId={formId}
+      result={answer?.result ?? null}
+      busy={useNavigation().formMethod === 'POST'}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<ItemNotFound section={LISTING_SECTION} />} />
+}

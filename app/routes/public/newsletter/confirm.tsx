@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { CONFIRMED } from '~/domain/newsletter/messages.ts'
+import { confirmSubscription, openNewsletterKey } from '~/domain/newsletter/subscribe.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { done, notFound, privateHeaders } from '~/http/reply.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { SectionError } from '~/http/document/section-error'
+import { NewsletterConfirm, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Confirm your subscription',
+    description: 'One press, and our newsletter comes to you.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+/** Looking at the page confirms nothing: programs that check mails for harm follow its links. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const subscriber = await openNewsletterKey(context, 'confirm', params.key ?? '')
+  if (!subscriber || subscriber.status === 'unsubscribed') throw notFound('newsletter')
+  return { email: subscriber.email, isConfirmed: subscriber.status === 'confirmed' }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  await readPublicForm(context, request, 'newsletter-confirm', NO_FIELDS)
+  const key = params.key ?? ''
+  const subscriber = await openNewsletterKey(context, 'confirm', key)
+  if (!subscriber || !(await confirmSubscription(context, subscriber.id))) throw notFound('newsletter')
+  return done(context, paths.newsletterConfirm(key), { tone: 'good', text: CONFIRMED })
+}
+
+export default function Confirm() {
+  const { email, isConfirmed } = useLoaderData<typeof loader>()
+  return <NewsletterConfirm email={email} isConfirmed={isConfirmed} busy={useNavigation().state !== 'idle'} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<NewsletterLinkInvalid />} />
+}

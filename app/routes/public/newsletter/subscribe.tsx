@@ -1,0 +1,53 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useNavigation } from '@remix-run/react'
+import { CONSENT_VERSION, SUBSCRIBED, SUBSCRIPTION_FAILED } from '~/domain/newsletter/messages.ts'
+import { newsletterSchema } from '~/domain/newsletter/newsletter-schema.ts'
+import { subscribe } from '~/domain/newsletter/subscribe.server.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { useOutcome } from '~/http/document/root-data'
+import { SectionError } from '~/http/document/section-error'
+import { NewsletterPage } from '~/ui/newsletter/newsletter-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Newsletter', description: 'New plans and homes by mail, once a month.', isPrivate: true })
+
+export const headers = privateHeaders
+
+/** The same answer for an address that is new, known or gone. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { fields, tooMany } = await readPublicForm(context, request, 'newsletter', formFields(newsletterSchema))
+  const submission = parseWithZod(fields, { schema: newsletterSchema })
+  if (tooMany) return tooMany(submission)
+  if (submission.status !== 'success') return invalid(submission.reply())
+  try {
+    await subscribe({ ...context, sha256: sha256Hex }, submission.value.email, CONSENT_VERSION)
+  } catch (cause) {
+    context.log.error('subscription.not-stored', cause)
+    return invalid(submission.reply({ formErrors: [SUBSCRIPTION_FAILED] }), 503, { 'retry-after': '30' })
+  }
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  return done(context, paths.newsletter(), { tone: 'good', text: SUBSCRIBED, stays: true })
+}
+
+export default function Newsletter() {
+  const answer = useActionData<typeof action>()
+  return (
+    <NewsletterPage
+      result={answer?.result ?? null}
+      busy={useNavigation().formAction === paths.newsletter()}
+      outcome={useOutcome(answer)}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

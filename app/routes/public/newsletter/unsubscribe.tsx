@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { UNSUBSCRIBED } from '~/domain/newsletter/messages.ts'
+import { openNewsletterKey, unsubscribe } from '~/domain/newsletter/subscribe.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { done, notFound, privateHeaders } from '~/http/reply.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { SectionError } from '~/http/document/section-error'
+import { NewsletterLeave, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Unsubscribe', description: 'Leave our newsletter with one press.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const subscriber = await openNewsletterKey(context, 'leave', params.key ?? '')
+  if (!subscriber) throw notFound('newsletter')
+  return { email: subscriber.email, isGone: subscriber.status === 'unsubscribed' }
+}
+
+/** For the button of the page and for the one press in a mail program (RFC 8058), which must not be sent elsewhere. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { fields } = await readPublicForm(context, request, 'newsletter-leave', formFields(null, ['List-Unsubscribe']))
+  const key = params.key ?? ''
+  const subscriber = await openNewsletterKey(context, 'leave', key)
+  if (!subscriber) throw notFound('newsletter')
+  await unsubscribe(context, subscriber.id)
+  if (fields.get('List-Unsubscribe') === 'One-Click') return null
+  return done(context, paths.newsletterLeave(key), { tone: 'good', text: UNSUBSCRIBED })
+}
+
+export default function Leave() {
+  const { email, isGone } = useLoaderData<typeof loader>()
+  return <NewsletterLeave email={email} isGone={isGone} busy={useNavigation().state !== 'idle'} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<NewsletterLinkInvalid />} />
+}

@@ -1,0 +1,47 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useNavigation } from '@remix-run/react'
+import { mailLinksTo } from '~/domain/orders/look-up-orders.server.ts'
+import { LOOKUP_ANSWER } from '~/domain/orders/messages.ts'
+import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { useOutcome } from '~/http/document/root-data'
+import { OrderLookupPage } from '~/ui/orders/order-lookup-page'
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Find my order',
+    description: 'Have the links to your orders and downloads mailed to you again.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { fields, tooMany } = await readPublicForm(context, request, 'lookup', formFields(lookupSchema))
+  const submission = parseWithZod(fields, { schema: lookupSchema })
+  if (tooMany) return tooMany(submission)
+  if (submission.status !== 'success') return invalid(submission.reply())
+  const { email } = submission.value
+  // After the answer, so that a hit and a miss take equally long.
+  context.waitUntil(mailLinksTo({ ...context, sha256: sha256Hex }, email).then(() => deliverOutbox(jobDeps(context))))
+  return done(context, paths.orderLookup(), { tone: 'good', text: LOOKUP_ANSWER, stays: true })
+}
+
+export default function Lookup() {
+  const answer = useActionData<typeof action>()
+  return (
+    <OrderLookupPage
+      result={answer?.result ?? null}
+      busy={useNavigation().formMethod === 'POST'}
+      outcome={useOutcome(answer)}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
+import { STATUS_LABELS } from '~/domain/orders/order.ts'
+import { showOrder } from '~/domain/orders/show-order.server.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { rememberOrder } from '~/http/cookies.server'
+import { requireOrderAccess } from '~/http/guards.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { PRIVATE_HEADERS, privateHeaders } from '~/http/reply.server'
+import { useRootData } from '~/http/document/root-data'
+import figure from '~/ui/kit/figure.css?inline'
+import { OrderNotFound } from '~/ui/orders/order-not-found'
+import { OrderPage } from '~/ui/orders/order-page'
+import { LOOK_AGAIN_SECONDS } from '~/ui/orders/order-states.ts'
+
+export const headers = privateHeaders
+
+/** Scripts would add nothing here but a second question to Paystack. */
+export const handle = { still: true, styles: [figure] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: data ? `${STATUS_LABELS[data.order.status]}: ${data.order.planTitle}` : 'Order',
+    description: 'Your order and its download.',
+    isPrivate: true,
+  })
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const reference = params.reference ?? ''
+  const orderKey = await requireOrderAccess(context, request, reference)
+  const search = new URL(request.url).searchParams
+  const visit = { cancelled: search.has('cancelled'), arrived: search.has('trxref') }
+  const mayAsk = async () => (await countTry(context, PUBLIC_FORM, `order-page:${context.clientAddress}`)).ok
+  const shown = await showOrder({ ...context, linkSeconds: context.settings.LINK_SECONDS, mayAsk }, reference, visit)
+  if (!shown) throw data(null, { status: 404 })
+  if (shown.settledNow) context.waitUntil(deliverOutbox(jobDeps(context)))
+  const headers = new Headers(PRIVATE_HEADERS)
+  // As headers, and without scripts as an element too: one that is seen as part of the page counts as a barrier (WCAG F41).
+  if (shown.autoDownload && shown.download) headers.set('refresh', `1;url=${shown.download.url}`)
+  else if (shown.tooSoon) headers.set('refresh', '5')
+  else if (shown.order.status === 'pending') headers.set('refresh', String(LOOK_AGAIN_SECONDS))
+  if (orderKey) headers.append('set-cookie', await rememberOrder(context.settings, request, reference))
+  return data({ ...shown, orderKey }, { headers })
+}
+
+export default function Order() {
+  const { site } = useRootData()
+  const { order, download, newer, refusal, canPay, sight, autoDownload, orderKey } = useLoaderData<typeof loader>()
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <OrderPage
+      order={order}
+      download={download}
+      newer={newer}
+      {...(refusal ? { refusal } : {})}
+      canPay={canPay}
+      sight={sight}
+      autoDownload={autoDownload}
+      settings={site}
+      {...(orderKey ? { orderKey } : {})}
+      busy={busy}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <OrderNotFound lookupHref={paths.orderLookup()} />
+}

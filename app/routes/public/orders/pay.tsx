@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { useRouteError } from '@remix-run/react'
+import { PAYMENT_UNREACHABLE, TOO_MANY_ATTEMPTS, TOO_MANY_PAYMENT_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { payAgain } from '~/domain/orders/pay-again.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireOrderAccess } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { OrderRefusal } from '~/ui/orders/order-refusal'
+
+export const meta = () =>
+  pageMeta({ title: 'Pay now', description: 'Pay an order that you have opened.', isPrivate: true })
+export const headers = privateHeaders
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const reference = params.reference ?? ''
+  const { fields, retryAfter } = await readPublicForm(context, request, 'pay', formFields(null, ['key']))
+  const key = await requireOrderAccess(context, request, reference, fields.get('key'))
+  if (retryAfter)
+    throw data({ reference, key, message: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
+  const checkout = await payAgain(
+    { db: context.db, payments: context.payments, now: context.now, randomKey, siteUrl: context.settings.SITE_URL },
+    reference,
+  )
+  if (checkout.ok) return redirect(checkout.value.authorizationUrl, { status: 303 })
+  if (checkout.reason === 'not-payable') return redirect(paths.order(reference, key), { status: 303 })
+  if (checkout.reason === 'too-many-attempts')
+    throw data(
+      { reference, key, message: TOO_MANY_PAYMENT_ATTEMPTS },
+      { status: 429, headers: { 'retry-after': String(checkout.retryAfterSeconds) } },
+    )
+  throw data({ reference, key, message: PAYMENT_UNREACHABLE }, { status: 503, headers: { 'retry-after': '30' } })
+}
+
+export default function Page() {
+  return null
+}
+
+export function ErrorBoundary() {
+  return <OrderRefusal error={useRouteError()} pays />
+}

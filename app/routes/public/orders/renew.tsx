@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { useRouteError } from '@remix-run/react'
+import { LINK_RENEWED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireOrderAccess } from '~/http/guards.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { OrderRefusal } from '~/ui/orders/order-refusal'
+
+export const headers = privateHeaders
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
+
+/** The order page makes a link with its own 24 hours each time it is shown; this brings the buyer there with a word. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const reference = params.reference ?? ''
+  const { fields, retryAfter } = await readPublicForm(context, request, 'renew', formFields(null, ['key']))
+  const key = await requireOrderAccess(context, request, reference, fields.get('key'))
+  if (retryAfter)
+    throw data({ reference, key, message: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
+
+  return done(context, paths.order(reference, key), { tone: 'good', text: LINK_RENEWED })
+}
+
+export default function Page() {
+  return null
+}
+
+export function ErrorBoundary() {
+  return <OrderRefusal error={useRouteError()} />
+}

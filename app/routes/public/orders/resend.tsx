@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { useRouteError } from '@remix-run/react'
+import { mailLinkAgain } from '~/domain/orders/look-up-orders.server.ts'
+import { LINKS_MAILED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { getOrder } from '~/domain/orders/read-order.server.ts'
+import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireOrderAccess } from '~/http/guards.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { OrderRefusal } from '~/ui/orders/order-refusal'
+
+export const headers = privateHeaders
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const reference = params.reference ?? ''
+  const { fields, retryAfter } = await readPublicForm(context, request, 'resend', formFields(null, ['key']))
+  const key = await requireOrderAccess(context, request, reference, fields.get('key'))
+  if (retryAfter)
+    throw data({ reference, key, message: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
+  const order = await getOrder(context.db, reference)
+  if (!order) throw data(null, { status: 404 })
+  await mailLinkAgain({ ...context, sha256: sha256Hex }, order)
+  context.waitUntil(deliverOutbox(jobDeps(context)))
+  return done(context, paths.order(reference, key), { tone: 'good', text: LINKS_MAILED })
+}
+
+export default function Page() {
+  return null
+}
+
+export function ErrorBoundary() {
+  return <OrderRefusal error={useRouteError()} />
+}

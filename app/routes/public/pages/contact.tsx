@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { receiveMessage } from '~/http/actions/message.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { passOnRetryAfter } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server'
+import { useOutcome, useRootData } from '~/http/document/root-data'
+import { SectionError } from '~/http/document/section-error'
+import { ContactPage } from '~/ui/contact/contact-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: 'Contact Us',
+    description: (firm) => `Write to ${firm}, call us or visit us in Accra. We answer every message.`,
+    canonical: `${data?.siteUrl ?? ''}${paths.contact()}`,
+  })
+
+export const headers = passOnRetryAfter
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  formId: randomKey(),
+  siteUrl: context.settings.SITE_URL,
+})
+
+export const action = ({ request, context }: ActionFunctionArgs) => receiveMessage(context, request, paths.contact())
+
+export default function Contact() {
+  const { formId } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { site } = useRootData()
+  return (
+    <ContactPage
+      settings={site}
+      formId={formId}
+      result={answer?.result ?? null}
+      outcome={useOutcome(answer)}
+      busy={useNavigation().formAction === paths.contact()}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

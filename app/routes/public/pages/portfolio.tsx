@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readPortfolio } from '~/domain/site/read-portfolio.server.ts'
+import { breadcrumbs, pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { useRootData } from '~/http/document/root-data'
+import sheets from '~/ui/portfolio/portfolio.css?inline'
+import { PortfolioPage } from '~/ui/portfolio/portfolio-page'
+
+export const handle = { shared: true, reading: true, styles: [sheets] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: 'Portfolio',
+    description: (firm) => `Who we are, how we work and what we have built: the fourteen sheets of ${firm}.`,
+    canonical: `${data?.siteUrl ?? ''}${paths.portfolio()}`,
+    picture: `${data?.siteUrl ?? ''}/opening/wide-1280.jpg`,
+    jsonLd: breadcrumbs(data?.siteUrl ?? '', [['Portfolio', paths.portfolio()]]),
+  })
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  ...(await readPortfolio(context.db)),
+  siteUrl: context.settings.SITE_URL,
+})
+
+export default function Portfolio() {
+  const { siteUrl: _siteUrl, ...portfolio } = useLoaderData<typeof loader>()
+  const { site } = useRootData()
+  return <PortfolioPage {...portfolio} settings={site} />
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getPermit } from '~/domain/permits/keep-permits.server.ts'
+import { breadcrumbs, pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { notFound } from '~/http/reply.server'
+import { SectionError } from '~/http/document/section-error'
+import costs from '~/ui/costs/costs.css?inline'
+import { NoPermit, PermitPage } from '~/ui/permits/permits-page'
+
+export const handle = { shared: true, reading: true, styles: [costs] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: `Building permit: ${data.permit.name}`,
+        description: `What the assembly of ${data.permit.name}, ${data.permit.region}, asks for before it permits a house, with source and date.`,
+        canonical: `${data.siteUrl}${paths.permit(data.permit.slug)}`,
+        jsonLd: breadcrumbs(data.siteUrl, [
+          ['Building permits', paths.permits()],
+          [data.permit.name, paths.permit(data.permit.slug)],
+        ]),
+      })
+    : pageMeta({ title: 'No such assembly', description: 'This permit list is not here.', isPrivate: true })
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const permit = await getPermit(context.db, params.assembly ?? '')
+  if (!permit) throw notFound('permits')
+  return { permit, now: context.now(), siteUrl: context.settings.SITE_URL }
+}
+
+export default function Permit() {
+  return <PermitPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<NoPermit />} />
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listAssemblies } from '~/domain/permits/keep-permits.server.ts'
+import { breadcrumbs, pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { SectionError } from '~/http/document/section-error'
+import costs from '~/ui/costs/costs.css?inline'
+import { PermitsPage } from '~/ui/permits/permits-page'
+
+export const handle = { shared: true, reading: true, styles: [costs] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: 'Building permits',
+    description: 'What assemblies in Ghana ask for before they permit a house, and which of it comes with a plan.',
+    canonical: `${data?.siteUrl ?? ''}${paths.permits()}`,
+    jsonLd: breadcrumbs(data?.siteUrl ?? '', [['Building permits', paths.permits()]]),
+  })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { assemblies: await listAssemblies(context.db), siteUrl: context.settings.SITE_URL }
+}
+
+export default function Permits() {
+  return <PermitsPage assemblies={useLoaderData<typeof loader>().assemblies} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

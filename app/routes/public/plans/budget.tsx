@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readBudget } from '~/domain/costs/budget.ts'
+import { paths } from '~/paths.ts'
+import { requirePlanCost } from '~/http/actions/plan-cost.server'
+import { planCostMeta } from '~/http/document/plan-cost-meta'
+import { SectionError } from '~/http/document/section-error'
+import { readSiteSettings } from '~/http/site-settings.server'
+import { ItemNotFound } from '~/ui/catalog/item-not-found'
+import { BudgetPage } from '~/ui/costs/budget-page'
+import costs from '~/ui/costs/costs.css?inline'
+import { PLAN_SECTION } from '~/ui/plans/plan-section'
+
+export const handle = { shared: true, styles: [costs] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  planCostMeta(data, paths.planBudget, 'Budget', (title) => ({
+    title: `What my money reaches: ${title}`,
+    description: `Which stages of ${title} the money at hand and a sum each month pay for, and when.`,
+  }))
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const [found, { inflation }] = await Promise.all([
+    requirePlanCost(context, request, params.slug, paths.planBudget),
+    readSiteSettings(context),
+  ])
+  const isAsked = search.has('now') || search.has('monthly')
+  return { ...found, budget: readBudget(search, Number(inflation)), isAsked }
+}
+
+export default function PlanBudget() {
+  return <BudgetPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<ItemNotFound section={PLAN_SECTION} />} />
+}

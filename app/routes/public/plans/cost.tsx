@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { paths } from '~/paths.ts'
+import { requirePlanCost } from '~/http/actions/plan-cost.server'
+import { planCostMeta } from '~/http/document/plan-cost-meta'
+import { SectionError } from '~/http/document/section-error'
+import { ItemNotFound } from '~/ui/catalog/item-not-found'
+import { CostPage } from '~/ui/costs/cost-page'
+import costs from '~/ui/costs/costs.css?inline'
+import { PLAN_SECTION } from '~/ui/plans/plan-section'
+
+export const handle = { shared: true, reading: true, styles: [costs] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  planCostMeta(data, paths.planCost, 'Cost', (title) => ({
+    title: `What ${title} costs to build`,
+    description: `What it costs to build ${title}, stage by stage, as a range with the date and source of every price.`,
+  }))
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  return requirePlanCost(context, request, params.slug, paths.planCost)
+}
+
+export default function PlanCost() {
+  return <CostPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<ItemNotFound section={PLAN_SECTION} />} />
+}

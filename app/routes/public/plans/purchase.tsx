@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { getBuyerDetails } from '~/domain/orders/read-order.server.ts'
+import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { readOwnOrders } from '~/http/cookies.server'
+import { getUser } from '~/http/guards.server'
+import { movedTo, notFound, privateHeaders } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server'
+import { receivePurchase } from '~/http/actions/purchase.server'
+import { useRootData } from '~/http/document/root-data'
+import { SectionError } from '~/http/document/section-error'
+import { ItemNotFound } from '~/ui/catalog/item-not-found'
+import panel from '~/ui/catalog/panel.css?inline'
+import { PurchasePage } from '~/ui/orders/purchase-page'
+import { PLAN_SECTION } from '~/ui/plans/plan-section'
+
+export const handle = { styles: [panel] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: `Contact Details: ${data?.plan.title ?? 'Purchase'}`,
+    description: 'Your details, what you buy and what it costs, before you pay.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? ''
+  const plan = await getPlan(context.db, slug)
+  if (!plan) {
+    const renamed = await findRenamedPlan(context.db, slug)
+    throw renamed ? movedTo(paths.purchase(renamed)) : notFound('plans')
+  }
+  const asked = new URL(request.url).searchParams.get('option')
+  const chosen = plan.options.find((each) => each.option === asked) ?? plan.options[0]
+  if (!chosen) throw notFound('plans')
+  // Who comes back from the checkout, or buys again in the same browser, need not type it all again. An account is asked
+  // before the browser, which others may use too.
+  const [lastOrder] = await readOwnOrders(context.settings, request)
+  const last = lastOrder ? await getBuyerDetails(context.db, lastOrder) : null
+  const user = await getUser(context)
+  const known = user && user.email !== last?.email ? { name: user.name, email: user.email } : last
+  return { plan, chosen, known, formId: randomKey(), inlineUrl: context.settings.PAYSTACK_INLINE_URL }
+}
+
+export const action = ({ params, request, context }: ActionFunctionArgs) =>
+  receivePurchase(context, request, params.slug ?? '')
+
+/** The form then shows the new price, which is no change of the address. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function Purchase() {
+  const { plan, chosen, known, formId, inlineUrl } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { site } = useRootData()
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <PurchasePage
+      plan={plan}
+      chosen={chosen}
+      known={known}
+      formId={formId}
+      inlineUrl={inlineUrl}
+      sellerName={site.legalName}
+      result={answer?.result ?? null}
+      checkout={answer && 'checkout' in answer ? answer.checkout : null}
+      busy={busy}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<ItemNotFound section={PLAN_SECTION} />} />
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { PROJECTS_FAILED } from '~/domain/projects/messages.ts'
+import { markText, readMark } from '~/domain/projects/project.ts'
+import { listProjects } from '~/domain/projects/read-projects.server.ts'
+import { breadcrumbs, pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { SectionError } from '~/http/document/section-error'
+import { ProjectsPage } from '~/ui/projects/projects-page'
+import works from '~/ui/projects/works.css?inline'
+
+export const handle = { shared: true, reading: true, styles: [works] }
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  error
+    ? pageMeta({ title: 'Projects', description: PROJECTS_FAILED, isPrivate: true })
+    : pageMeta({
+        title: 'Projects',
+        description: (firm) =>
+          `Houses, rows and apartments that ${firm} has completed in Ghana, each with its date and place.`,
+        canonical: `${data?.siteUrl ?? ''}${data?.address ?? paths.projects()}`,
+        ...(data?.cover ? { picture: `${data.siteUrl}${paths.media(data.cover, 1080)}` } : {}),
+        jsonLd: breadcrumbs(data?.siteUrl ?? '', [['Projects', paths.projects()]]),
+      })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const after = readMark(new URL(request.url).searchParams.get('after'))
+  const list = await listProjects(context.db, after)
+  return {
+    ...list,
+    isFirst: after === null,
+    address: paths.projects(after ? markText(after) : undefined),
+    cover: list.projects[0]?.pictures[0]?.key ?? null,
+    siteUrl: context.settings.SITE_URL,
+  }
+}
+
+export default function Projects() {
+  return <ProjectsPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError failed={PROJECTS_FAILED} />
+}

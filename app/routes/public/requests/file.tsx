@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { FILE_NOT_HERE, REQUEST_NOT_HERE } from '~/domain/plan-requests/messages.ts'
+import { getRequestFile } from '~/domain/plan-requests/read-plan-request.server.ts'
+import { paths } from '~/paths.ts'
+import { findRequestAccess } from '~/http/guards.server'
+import { attachmentHeaders } from '~/http/reply.server'
+import { renderStaticPage } from '~/http/document/static-page.server'
+import { ErrorPage } from '~/ui/shell/error-page'
+
+/** A file of a request, for the person who sent it: saved, never shown, whatever is in it. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const reference = params.reference ?? ''
+  const access = await findRequestAccess(context, request, reference)
+  if (!access)
+    return renderStaticPage(
+      context,
+      <ErrorPage {...REQUEST_NOT_HERE} nextHref={paths.requestPlan()} nextLabel="Request a plan" />,
+      { title: 'Plan request', status: 404 },
+    )
+  const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : 0
+  const file = await getRequestFile(context.db, reference, id)
+  const object = file && (await context.files.get(file.objectKey))
+  if (!object)
+    return renderStaticPage(
+      context,
+      <ErrorPage
+        {...FILE_NOT_HERE}
+        nextHref={paths.planRequest(reference, access.key)}
+        nextLabel="Your plan request"
+      />,
+      { title: 'Plan request', status: 404 },
+    )
+  return new Response(object.body, {
+    headers: {
+      ...attachmentHeaders(file.filename),
+      etag: object.etag,
+      'content-type': file.contentType,
+      'content-length': String(object.sizeBytes),
+    },
+  })
+}

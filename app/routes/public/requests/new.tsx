@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { HeldFile } from '~/domain/plan-requests/held-files.server.ts'
+import { getPlan } from '~/domain/plans/read-plans.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { receivePlanRequest } from '~/http/actions/plan-request.server'
+import { privateHeaders } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server'
+import { SectionError } from '~/http/document/section-error'
+import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
+import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page'
+
+export const handle = { styles: [requestStyles] }
+
+const NOTHING_HELD: HeldFile[] = []
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: 'Request Plan',
+    description: 'Ask for a floor plan drawn for your plot: tell us about it, and we answer with a price in cedis.',
+    canonical: `${data?.siteUrl ?? ''}${paths.requestPlan()}`,
+  })
+
+/** The form is anybody's; one that comes back with what somebody typed is theirs. */
+export const headers: HeadersFunction = (given) =>
+  given.actionHeaders.has('cache-control') ? privateHeaders(given) : {}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const slug = new URL(request.url).searchParams.get('plan')
+  const plan = slug ? await getPlan(context.db, slug) : null
+  return { plan, formId: randomKey(), siteUrl: context.settings.SITE_URL }
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => receivePlanRequest(context, request)
+
+export default function RequestPlan() {
+  const { plan, formId } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <RequestPlanPage plan={plan} formId={formId} result={answer?.result ?? null} held={answer?.held ?? NOTHING_HELD} />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,49 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
+import { COMPARED_AT_MOST, readReferences, wishReference } from '~/domain/wishlist/wishlist.ts'
+import { readOwnWishes } from '~/http/actions/visitor-wishlist.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { privateHeaders } from '~/http/reply.server'
+import type { RouteHandle } from '~/http/document/route-handle'
+import { SectionError } from '~/http/document/section-error'
+import { ComparePage } from '~/ui/wishlist/compare-page'
+import wishlistStyles from '~/ui/wishlist/wishlist.css?inline'
+
+export const handle: RouteHandle = { styles: [wishlistStyles] }
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Compare',
+    description: 'Up to four plans and homes side by side.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+/** Items that were asked for; where they are too few or too many, those to choose from. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = readReferences(new URL(request.url).searchParams.getAll('items'))
+  const isTooMany = asked.length > COMPARED_AT_MOST
+  const own = await readOwnWishes(context, request)
+  const choice = isTooMany || asked.length >= 2 ? asked : readReferences([...asked, ...own].map(wishReference))
+  const { items, gone } = await readWished(context.db, choice)
+  const isTooFew = !isTooMany && (asked.length < 2 || items.length < 2)
+  return data(
+    {
+      items,
+      gone: gone.map(wishReference),
+      chosen: asked.slice(0, COMPARED_AT_MOST).map(wishReference),
+      fault: isTooMany ? ('too-many' as const) : isTooFew ? ('too-few' as const) : null,
+    },
+    { status: isTooMany ? 400 : 200 },
+  )
+}
+
+export default function Compare() {
+  return <ComparePage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

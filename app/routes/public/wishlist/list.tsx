@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { WISHES } from '~/domain/limits/rate-limit.server.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
+import { readReferences, wishReference, writeReferences } from '~/domain/wishlist/wishlist.ts'
+import { changeOwnWishes, readOwnWishes } from '~/http/actions/visitor-wishlist.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { localPath, refererPath } from '~/http/local-path.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import type { RouteHandle } from '~/http/document/route-handle'
+import { SectionError } from '~/http/document/section-error'
+import wishlistStyles from '~/ui/wishlist/wishlist.css?inline'
+import { WishlistPage } from '~/ui/wishlist/wishlist-page'
+
+export const handle: RouteHandle = { styles: [wishlistStyles] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: data?.isShared ? 'A shared wishlist' : 'My wishlist',
+    description: 'Plans and homes kept to look at again, to compare and to share.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const isShared = search.has('items')
+  const wishes = isShared ? readReferences(search.getAll('items')) : await readOwnWishes(context, request)
+  const { items, gone } = await readWished(context.db, wishes)
+  const references = writeReferences(wishes)
+  return {
+    isShared,
+    items,
+    gone: gone.map(wishReference),
+    references,
+    shareUrl: `${context.settings.SITE_URL}${paths.wishlist(references)}`,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { fields, retryAfter } = await readPublicForm(
+    context,
+    request,
+    'wishlist',
+    formFields(null, ['itemType', 'itemId', 'status', 'back']),
+    WISHES,
+  )
+  if (retryAfter) return data({ alert: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
+  const changed = await changeOwnWishes(context, request, fields)
+  if (!changed.ok) return data({ alert: changed.text }, { status: changed.status })
+  const given = fields.get('back')
+  const back = given === null ? (refererPath(request, context.settings.SITE_URL) ?? paths.wishlist()) : localPath(given)
+  return done(
+    context,
+    // Cards carry their number, so that a long list comes back where it was left.
+    back.includes('#') ? back : `${back}#${wishReference(changed.wish)}`,
+    { tone: 'good', text: changed.text },
+    changed.headers,
+  )
+}
+
+export default function Wishlist() {
+  return <WishlistPage {...useLoaderData<typeof loader>()} alert={useActionData<typeof action>()?.alert ?? null} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { WISHES } from '~/domain/limits/rate-limit.server.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { wishReference } from '~/domain/wishlist/wishlist.ts'
+import { changeOwnWishes } from '~/http/actions/visitor-wishlist.server'
+import { paths } from '~/paths.ts'
+import { formFields } from '~/http/forms/form-fields.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+
+/** The heart of a page with scripts: the same change as of `/wishlist`, answered as data. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { fields, retryAfter } = await readPublicForm(
+    context,
+    request,
+    'wishlist',
+    formFields(null, ['itemType', 'itemId', 'status']),
+    WISHES,
+  )
+  if (retryAfter) return answer({ tone: 'bad', text: TOO_MANY_ATTEMPTS }, 429, { 'retry-after': retryAfter })
+  const changed = await changeOwnWishes(context, request, fields)
+  if (!changed.ok) return answer({ tone: 'bad', text: changed.text }, changed.status)
+  const references = changed.list.map(wishReference)
+  return answer({ tone: 'good', text: changed.text, references }, 200, changed.headers)
+}
+
+function answer(body: object, status: number, more: HeadersInit = {}): Response {
+  const headers = new Headers(more)
+  headers.set('cache-control', 'private, no-store')
+  return Response.json(body, { status, headers })
+}
+
+export const loader = () => redirect(paths.wishlist())

@@ -1,4 +1,0 @@
-/** `npm start`: the production build under `wrangler dev`, with everything around it. */
-import { runSite } from './local/run-site.ts'
-
-await runSite({ dev: false })

@@ -1,0 +1,334 @@
+/**
+ * The demo orders: opened by hand, because nobody was there, and settled by the code that settles real ones, with a clock that
+ * stands at each moment. The stand-in of Paystack is told of the same transactions, so that they can be verified and refunded.
+ */
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import type { PaymentFact } from '../../app/domain/orders/payment-fact.ts'
+import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
+import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
+import type { Database } from '../../drizzle/client.ts'
+import {
+  auditLog,
+  downloadLog,
+  downloadWindows,
+  grants,
+  orders,
+  outbox,
+  paymentAttempts,
+  planOptions,
+  plans,
+  refundRequests,
+} from '../../drizzle/schema/index.ts'
+import { type DemoOrder, demoOrders } from './orders.ts'
+import { DEMO_STAFF } from './people.ts'
+import { seededRandom } from './random.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Statements in one batch. */
+const BATCH = 40
+const FIRST_TRANSACTION = 4_300_000_000
+const AGENTS = [
+  'Mozilla/5.0 (Linux; Android 14; Infinix X6831) Chrome/129',
+  'Mozilla/5.0 (Linux; Android 13; TECNO KI5k) Chrome/128',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/129',
+]
+
+type Sold = { planId: number; title: string; option: 'a' | 'b' | 'c'; priceMinor: number; fileId: number }
+type Placed = DemoOrder & Sold & { id: number; paidAt: number; transactionId: number; paidMinor: number }
+type Statement = Parameters<Database['batch']>[0][number]
+
+async function inBatches(db: Database, statements: Statement[]) {
+  for (let at = 0; at < statements.length; at += BATCH) {
+    const [first, ...others] = statements.slice(at, at + BATCH)
+    if (first) await db.batch([first, ...others])
+  }
+}
+
+const UNPAID_ENDS = new Set(['pending', 'failed', 'cancelled', 'abandoned'])
+const isPaid = ({ end }: DemoOrder) => !UNPAID_ENDS.has(end)
+const statusAtFirst = ({ end }: DemoOrder) =>
+  end === 'failed' || end === 'cancelled' || end === 'abandoned' ? end : ('pending' as const)
+
+/** Money comes to what was asked, but for those under review. */
+const paidMinorOf = ({ end }: DemoOrder, priceMinor: number) =>
+  end === 'under-review' ? Math.round(priceMinor / 10) : end === 'given' ? priceMinor + 500 : priceMinor
+
+async function place(db: Database, made: DemoOrder[], sold: Sold[]): Promise<Placed[]> {
+  const { version } = DEFAULT_LEGAL_TEXTS.terms
+  const placed = made.map((order, at): Placed => {
+    const sale = sold.find(({ planId, option }) => planId === order.planNumber && option === order.option)
+    if (!sale) throw new Error(`plan ${order.planNumber} has no option ${order.option}`)
+    return {
+      ...order,
+      ...sale,
+      id: at + 1,
+      paidAt: order.createdAt + order.payMs,
+      transactionId: FIRST_TRANSACTION + at,
+      paidMinor: paidMinorOf(order, sale.priceMinor),
+    }
+  })
+  await inBatches(
+    db,
+    placed.flatMap((order) => [
+      db.insert(orders).values({
+        id: order.id,
+        reference: order.reference,
+        status: statusAtFirst(order),
+        planId: order.planId,
+        option: order.option,
+        fileId: order.fileId,
+        planTitle: order.title,
+        amountMinor: order.priceMinor,
+        mode: 'test',
+        buyerName: order.buyer.name,
+        buyerEmail: order.buyer.email,
+        buyerPhone: order.buyer.phone,
+        buyerCountry: 'Ghana',
+        buyerRegion: order.buyer.region,
+        termsVersion: version,
+        termsAcceptedAt: order.createdAt,
+        createdAt: order.createdAt,
+        updatedAt: order.createdAt,
+      }),
+      db.insert(paymentAttempts).values({ reference: order.reference, orderId: order.id, createdAt: order.createdAt }),
+      ...(order.end === 'twice'
+        ? [
+            db
+              .insert(paymentAttempts)
+              .values({ reference: `${order.reference}b`, orderId: order.id, createdAt: order.createdAt + MINUTE_MS }),
+          ]
+        : []),
+    ]),
+  )
+  return placed
+}
+
+function settleAt(db: Database, at: number, event: string, fact: PaymentFact) {
+  const evidence = { source: 'webhook' as const, event, fact, raw: null, digest: `${event} ${fact.reference} ${at}` }
+  return settlePurchase({ db, now: () => at }, evidence)
+}
+
+const chargeOf = (order: Placed, reference = order.reference, more = 0): PaymentFact => ({
+  kind: 'charge',
+  reference,
+  transactionId: String(order.transactionId + more),
+  amount: order.paidMinor,
+  currency: 'GHS',
+  domain: 'test',
+  channel: order.channel,
+  reversed: false,
+})
+
+/** How long after the payment its end came, and how much of it went back. */
+const refundOf = (order: Placed) =>
+  order.end === 'refunded' || order.end === 'part'
+    ? {
+        at: order.paidAt + 26 * HOUR_MS,
+        amountMinor: order.end === 'part' ? Math.round(order.priceMinor / 400) * 100 : order.priceMinor,
+        reason: order.end === 'part' ? 'Not as described' : 'Defective',
+      }
+    : null
+
+/** The log names somebody who has no account, so nobody can sign in as them. */
+const byStaff = (db: Database, at: number, order: Placed, action: string, after: Record<string, unknown>) =>
+  db.insert(auditLog).values({ at, actor: DEMO_STAFF, action, subject: 'order', subjectId: order.reference, after })
+
+async function refund(db: Database, order: Placed, now: number) {
+  const back = refundOf(order)
+  if (!back || back.at > now) return
+  const { amountMinor, reason } = back
+  const id = `RF_${order.id}`
+  await inBatches(db, [
+    db.insert(refundRequests).values({
+      mark: `demo${order.id}`,
+      orderId: order.id,
+      reference: order.reference,
+      amountMinor,
+      reason,
+      state: 'accepted',
+      progress: 'processed',
+      providerId: String(order.transactionId + 500_000),
+      askedBy: DEMO_STAFF,
+      createdAt: back.at - 2 * MINUTE_MS,
+      updatedAt: back.at,
+    }),
+    byStaff(db, back.at - 2 * MINUTE_MS, order, 'refund', { payment: order.reference, amountMinor, reason }),
+  ])
+  for (const [status, ms] of [
+    ['processing', -MINUTE_MS],
+    ['processed', 0],
+  ] as const)
+    await settleAt(db, back.at + ms, `refund.${status}`, {
+      kind: 'refund',
+      reference: order.reference,
+      dedupeKey: `${order.reference}:${id}`,
+      isNamed: true,
+      providerId: null,
+      amountMinor,
+      status,
+      currency: 'GHS',
+      domain: 'test',
+    })
+}
+
+async function settle(db: Database, order: Placed, now: number) {
+  await settleAt(db, order.paidAt, 'charge.success', chargeOf(order))
+  if (order.end === 'twice')
+    await settleAt(db, order.paidAt + 2 * MINUTE_MS, 'charge.success', chargeOf(order, `${order.reference}b`, 400_000))
+  await refund(db, order, now)
+  if (order.end === 'disputed' || order.end === 'lost') {
+    const dispute = {
+      kind: 'dispute',
+      reference: order.reference,
+      disputeId: `${order.reference}:D`,
+      domain: 'test',
+    } as const
+    await settleAt(db, order.paidAt + 2 * DAY_MS, 'charge.dispute.create', { ...dispute, state: 'open' })
+    if (order.end === 'lost')
+      await settleAt(db, order.paidAt + 6 * DAY_MS, 'charge.dispute.resolve', { ...dispute, state: 'lost' })
+  }
+  if (order.end === 'given')
+    await inBatches(db, [
+      db.insert(grants).values({
+        orderId: order.id,
+        planId: order.planId,
+        option: order.option,
+        state: 'ended',
+        staffRuling: 'granted',
+        createdAt: order.paidAt + HOUR_MS,
+        updatedAt: order.paidAt + HOUR_MS,
+      }),
+      byStaff(db, order.paidAt + HOUR_MS, order, 'give-again', { download: 'given' }),
+    ])
+}
+
+async function takeFiles(db: Database, placed: Placed[], now: number) {
+  const random = seededRandom(7)
+  const rights = new Map((await db.select().from(grants)).map((grant) => [grant.orderId, grant.id]))
+  await inBatches(
+    db,
+    placed.flatMap((order) => {
+      const grantId = rights.get(order.id)
+      if (grantId === undefined) return []
+      return Array.from({ length: order.downloads }, (_, time) => {
+        const at = order.paidAt + MINUTE_MS + time * (5 * HOUR_MS + random.below(HOUR_MS))
+        if (at > now) return []
+        return [
+          db.insert(downloadLog).values({
+            orderId: order.id,
+            fileId: order.fileId,
+            at,
+            outcome: 'whole',
+            address: `10.20.${random.below(250)}.${random.below(250)}`,
+            userAgent: random.pick(AGENTS),
+          }),
+          db
+            .insert(downloadWindows)
+            .values({ grantId, fileId: order.fileId, startedAt: at - (at % HOUR_MS) })
+            .onConflictDoNothing(),
+        ]
+      }).flat()
+    }),
+  )
+}
+
+/** What the stand-in remembers of them, in the form of its own file. */
+function asStandInState(placed: Placed[], now: number) {
+  const transactions = placed.flatMap((order) => {
+    const back = refundOf(order)
+    const isReversed = (order.end === 'refunded' && back !== null && back.at <= now) || order.end === 'lost'
+    const made = (reference: string, id: number) => ({
+      id,
+      accessCode: `demo${id}`,
+      reference,
+      email: order.buyer.email,
+      customerId: id,
+      amountMinor: order.paidMinor,
+      currency: 'GHS',
+      callbackUrl: null,
+      metadata: { order: order.reference },
+      channels: ['card', 'mobile_money'],
+      status: !isPaid(order) ? (order.end === 'failed' ? 'failed' : 'abandoned') : isReversed ? 'reversed' : 'success',
+      instrument: isPaid(order)
+        ? order.channel === 'card'
+          ? { kind: 'card', number: '4084084084084081', expMonth: '12', expYear: '2030' }
+          : { kind: 'mobile_money', phone: '0551234987', provider: 'mtn' }
+        : null,
+      gatewayResponse: isPaid(order) ? 'Successful' : '',
+      createdAt: order.createdAt,
+      paidAt: isPaid(order) ? order.paidAt : null,
+      approveAt: null,
+      history: [],
+    })
+    return [
+      made(order.reference, order.transactionId),
+      ...(order.end === 'twice' ? [made(`${order.reference}b`, order.transactionId + 400_000)] : []),
+    ]
+  })
+  const refunds = placed.flatMap((order) => {
+    const back = refundOf(order)
+    if (!back || back.at > now) return []
+    return [
+      {
+        id: order.transactionId + 500_000,
+        transactionId: order.transactionId,
+        amountMinor: back.amountMinor,
+        status: 'processed',
+        customerNote: '',
+        merchantNote: `${back.reason} [demo${order.id}]`,
+        refundedBy: DEMO_STAFF,
+        createdAt: back.at,
+        updatedAt: back.at,
+      },
+    ]
+  })
+  return { transactions, refunds, disputes: [], deliveries: [] }
+}
+
+/** How many were loaded. A state that has any order already is left as it is. */
+export async function loadOrders(db: Database, stateDir: string, now: number): Promise<number> {
+  if (await db.select({ id: orders.id }).from(orders).get()) return 0
+  const sold: Sold[] = await db
+    .select({
+      planId: plans.id,
+      title: plans.title,
+      option: planOptions.option,
+      priceMinor: planOptions.priceMinor,
+      fileId: planOptions.fileId,
+    })
+    .from(planOptions)
+    .innerJoin(plans, eq(plans.id, planOptions.planId))
+    .orderBy(plans.id, planOptions.option)
+  const numbers = [...new Set(sold.map(({ planId }) => planId))]
+  const made = demoOrders(
+    now,
+    numbers.map((number) => ({
+      number,
+      options: sold.filter(({ planId }) => planId === number).map(({ option }) => option),
+    })),
+  )
+  const placed = await place(db, made, sold)
+  const paid = placed.filter(isPaid).sort((a, b) => a.paidAt - b.paidAt)
+  for (const order of paid) await settle(db, order, now)
+  await takeFiles(db, paid, now)
+  // They were mailed long ago, all but one.
+  await db
+    .update(outbox)
+    .set({ status: 'sent', attempts: 1, sentAt: sql`${outbox.createdAt} + 3000` })
+    .where(sql`${outbox.status} = 'waiting' and (${outbox.kind} = 'staff-alert' or ${outbox.subjectId} in (select id from orders))
+      and ${outbox.kind} in ('receipt', 'refund', 'partial-refund', 'staff-sale', 'staff-dispute', 'staff-paid-twice', 'staff-alert')`)
+  const unlucky = paid.find(({ end, downloads }) => end === 'paid' && downloads === 0)
+  if (unlucky)
+    await db
+      .update(outbox)
+      .set({ status: 'dead', attempts: 10, sentAt: null, lastError: '550 5.1.1 no such mailbox' })
+      .where(sql`kind = 'receipt' and subject_id = ${unlucky.id}`)
+  const file = path.join(stateDir, 'paystack.json')
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(asStandInState(placed, now)))
+  return placed.length
+}

@@ -1,0 +1,87 @@
+/**
+ * Makes what the opening page and the portfolio show before any item of the catalogue: stills of at most 40 kB and a
+ * silent loop of at most 700 kB. Needs ffmpeg with libx264 and libvpx-vp9; the results are committed in public/opening.
+ *
+ *   node tools/demo/make-opening.mjs
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const media = (file) => path.join(ROOT, 'drizzle/seed/media', file)
+const made = (file) => path.join(ROOT, 'public/opening', file)
+
+const STILL_BYTES = 40_000
+const LOOP_BYTES = 700_000
+
+async function still(source, name, { width, height }) {
+  const sized = sharp(media(source)).resize({ width, height, fit: 'cover' })
+  for (let quality = 76; ; quality -= 4) {
+    const jpeg = await sized.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (jpeg.byteLength > STILL_BYTES) continue
+    writeFileSync(made(`${name}.jpg`), jpeg)
+    break
+  }
+  for (let quality = 46; ; quality -= 3) {
+    const avif = await sized.clone().avif({ quality, effort: 8 }).toBuffer()
+    if (avif.byteLength > STILL_BYTES / 2) continue
+    writeFileSync(made(`${name}.avif`), avif)
+    break
+  }
+}
+
+/** Slow walks past four houses, each a small drift over a render, melting into the next and at last into the first. */
+const SHOTS = ['hero.jpg', 'house-06.jpg', 'house-29.jpg', 'house-03.jpg']
+const FPS = 24
+const SHOT_SECONDS = 5
+const MELT_SECONDS = 1
+const SIZE = { width: 960, height: 540 }
+
+function loop() {
+  const frames = SHOT_SECONDS * FPS
+  // The first shot again at the end: what melts into it is cut off and the loop begins there.
+  const shots = [...SHOTS, SHOTS[0]]
+  const inputs = shots.flatMap((file) => ['-i', media(file)])
+  const drift = shots.map((_, at) => {
+    const across = at % 2 === 0 ? `(iw-iw/zoom)*on/${frames}` : `(iw-iw/zoom)*(1-on/${frames})`
+    return (
+      `[${at}:v]scale=3840:2160:force_original_aspect_ratio=increase,crop=3840:2160,` +
+      `zoompan=z=1.1:x='${across}':y='(ih-ih/zoom)/2':d=${frames}:s=${SIZE.width}x${SIZE.height}:fps=${FPS},setsar=1[s${at}]`
+    )
+  })
+  let before = 's0'
+  const melts = shots.slice(1).map((_, at) => {
+    const after = `m${at}`
+    const offset = (at + 1) * (SHOT_SECONDS - MELT_SECONDS)
+    const text = `[${before}][s${at + 1}]xfade=transition=fade:duration=${MELT_SECONDS}:offset=${offset}[${after}]`
+    before = after
+    return text
+  })
+  const begin = MELT_SECONDS
+  const end = SHOTS.length * (SHOT_SECONDS - MELT_SECONDS) + MELT_SECONDS
+  const graph = [...drift, ...melts, `[${before}]trim=${begin}:${end},setpts=PTS-STARTPTS[out]`].join(';')
+  const folder = mkdtempSync(path.join(tmpdir(), 'opening-'))
+  const whole = path.join(folder, 'whole.mkv')
+  const ffmpeg = (...options) => execFileSync('ffmpeg', ['-y', '-loglevel', 'error', ...options], { stdio: 'inherit' })
+  ffmpeg(...inputs, '-filter_complex', graph, '-map', '[out]', '-an', '-c:v', 'libx264', '-crf', '12', whole)
+  const twice = (name, codec) => {
+    for (const pass of ['1', '2'])
+      ffmpeg('-i', whole, '-an', ...codec, '-pass', pass, '-passlogfile', path.join(folder, name), made(name))
+    const { size } = statSync(made(name))
+    if (size > LOOP_BYTES) throw new Error(`${name} weighs ${size} bytes, more than ${LOOP_BYTES}`)
+  }
+  twice('loop.webm', ['-c:v', 'libvpx-vp9', '-b:v', '260k', '-row-mt', '1', '-cpu-used', '1', '-pix_fmt', 'yuv420p'])
+  twice('loop.mp4', [
+    ...['-c:v', 'libx264', '-b:v', '310k', '-preset', 'veryslow', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+    ...['-movflags', '+faststart'],
+  ])
+  rmSync(folder, { recursive: true, force: true })
+}
+
+await still('hero.jpg', 'wide-1280', { width: 1280, height: 720 })
+await still('hero-portrait.jpg', 'tall-720', { width: 720, height: 900 })
+await still('project-02.jpg', 'site-720', { width: 720, height: 480 })
+loop()

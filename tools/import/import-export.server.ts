@@ -1,0 +1,52 @@
+/** Taking a whole export, document after document: one that fails is told of and keeps none of the others from coming. */
+import type { Log } from '../../app/adapters/log.server'
+import { type ImportItemDeps, importItem } from './import-item.server.ts'
+import { importRequest } from './import-request.server.ts'
+import { importUser } from './import-user.server.ts'
+import { OLD_COLLECTIONS, type OldCollection, type OldDocument, type OldExport } from './old-export.ts'
+import { type DocumentOutcome, type Outcome, skipped } from './outcome.ts'
+
+type Deps = ImportItemDeps & {
+  log: Log
+  /** Whether a document that failed so is to be tried once more; answers when it is time to. */
+  again: (cause: unknown, turn: number) => Promise<boolean>
+}
+
+const takeOne = (deps: Deps, collection: OldCollection, document: OldDocument): Promise<Outcome> =>
+  collection === 'users'
+    ? importUser(deps, document)
+    : collection === 'RequestPlans'
+      ? importRequest(deps, document)
+      : importItem(deps, collection, document)
+
+/** To the end or not at all: what a failed turn left behind is the sweep's. */
+async function takeInTurns(deps: Deps, collection: OldCollection, document: OldDocument): Promise<Outcome> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await takeOne(deps, collection, document)
+    } catch (cause) {
+      if (!(await deps.again(cause, turn))) throw cause
+    }
+  }
+}
+
+/** `told` hears of each as it is done. Stopped at any point it goes on from there the next time. */
+export async function importExport(
+  deps: Deps,
+  given: OldExport,
+  told: (outcome: DocumentOutcome) => void,
+): Promise<{ failures: number }> {
+  let failures = 0
+  for (const { collection, id, reason } of given.refused) told({ collection, id, ...skipped('', reason) })
+  for (const collection of OLD_COLLECTIONS)
+    for (const document of given.documents[collection]) {
+      try {
+        told({ collection, id: document.id, ...(await takeInTurns(deps, collection, document)) })
+      } catch (cause) {
+        failures += 1
+        deps.log.error('import.failed', cause, { collection, id: document.id })
+        told({ collection, id: document.id, ...skipped('', 'could not be written; run the import again') })
+      }
+    }
+  return { failures }
+}

@@ -1,0 +1,219 @@
+/**
+ * Taking one plan request of the old store, with its files and its time. Nobody gets a mail: it was answered for long ago.
+ * What a form would refuse today is kept as it was said, because a request can't be asked for again.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Database } from '~db/client.ts'
+import { planRequestEvents, planRequestFiles, planRequests } from '~db/schema/index.ts'
+import type { Images } from '../../app/adapters/images.server'
+import type { ObjectStore } from '../../app/adapters/object-store.server'
+import { type PlanRequestForm, readPlanRequest } from '../../app/domain/plan-requests/read-request-form.server.ts'
+import { FileReceiver, type StoredFile } from '../../app/domain/plan-requests/receive-files.server.ts'
+import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '../../app/domain/plan-requests/request-schema.ts'
+import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
+import { findImported, noteImported, noteImportedAgain } from './imported-documents.server.ts'
+import { canonicalText, type OldDocument } from './old-export.ts'
+import { type OldRequest, readOldRequest } from './old-person.ts'
+import type { ImportNote } from './old-values.ts'
+import {
+  EDITED_HERE,
+  type OpenSource,
+  type Outcome,
+  REMOVED_HERE,
+  shortSource,
+  skipped,
+  UNREADABLE,
+} from './outcome.ts'
+
+export type ImportRequestDeps = {
+  db: Database
+  files: ObjectStore
+  images: Images
+  now: () => number
+  randomKey: () => string
+  sha256: (text: string) => Promise<string>
+  openSource: OpenSource
+}
+
+/** What stands in for a field that today's form would refuse, while the others are read. */
+const STAND_INS: Record<string, string> = {
+  firstName: '-',
+  lastName: '-',
+  phone: '+233240000000',
+  country: 'Ghana',
+  city: '-',
+  projectAddress: '-',
+  planDescription: '-',
+  'roomDetails[0].label': 'bedroom',
+  'roomDetails[0].value': '1',
+}
+/** Nobody could be told anything without it, and nothing else says whose the request is. */
+const NEEDED = 'email'
+/** Shown as: Agreed to the terms of … */
+const OLD_TERMS = { noted: 'the old site', unknown: 'the old site, as far as is known' }
+const OLD_STAFF = 'Old site'
+
+const formOf = (values: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}
+
+/** The form of today with the words of then where it would refuse them; null and why where it can't be kept at all. */
+export function readRequest(values: Record<string, string>): { form: PlanRequestForm | null; notes: ImportNote[] } {
+  const notes: ImportNote[] = []
+  const tried = new Map(Object.entries(values))
+  // A fault may hide another: whether a phone is one shows when the country is.
+  for (let turn = 0; turn < 4; turn += 1) {
+    const judged = readPlanRequest(formOf(Object.fromEntries(tried)), { document: [], referenceImages: [] })
+    if (judged.status === 'success') {
+      const asSaid = notes.map(({ field }) => [field, field === 'roomDetails' ? [] : (values[field] ?? '')])
+      return { form: { ...judged.value, ...Object.fromEntries(asSaid) }, notes: notes.map(asItWas) }
+    }
+    for (const [name, messages] of Object.entries(judged.reply().error ?? {})) {
+      const field = fieldOf(name)
+      notes.push({ field, text: (messages ?? []).join(', ') })
+      for (const each of [...tried.keys()]) if (fieldOf(each) === field) tried.delete(each)
+      for (const [each, text] of Object.entries(STAND_INS)) if (fieldOf(each) === field) tried.set(each, text)
+    }
+    if (notes.some(({ field }) => field === NEEDED)) break
+  }
+  return { form: null, notes }
+}
+
+const fieldOf = (name: string) => name.replace(/\[.*$/, '')
+const asItWas = ({ field, text }: ImportNote) => ({ field, text: `${text}: kept as it was` })
+
+export async function importRequest(deps: ImportRequestDeps, document: OldDocument): Promise<Outcome> {
+  const { db } = deps
+  const text = canonicalText(document.fields)
+  if (text === null) return skipped('', UNREADABLE)
+  const old = readOldRequest(document.fields)
+  const { form, notes: faults } = readRequest(old.values)
+  if (!form) return { result: 'skipped', notes: faults, others: old.others }
+
+  const known = await findImported(db, 'RequestPlans', document.id)
+  const kept = known
+    ? await db
+        .select({ id: planRequests.id, updatedAt: planRequests.updatedAt })
+        .from(planRequests)
+        .where(eq(planRequests.id, known.itemId))
+        .get()
+    : null
+  if (known && !kept) return skipped('', REMOVED_HERE)
+  const digest = await deps.sha256(text)
+  const sources = await sourcesOf(deps, old)
+  const lacking = sources.filter((each) => !known?.objects[each.digest])
+  const isSame = known?.digest === digest
+  if (known && kept && kept.updatedAt !== known.mark)
+    return isSame ? { result: 'unchanged', notes: [], others: old.others } : skipped('', EDITED_HERE)
+  if (isSame && lacking.length === 0) return { result: 'unchanged', notes: [], others: old.others }
+
+  const got = await receiveAll(deps, lacking)
+  const notes = [...old.notes, ...faults, ...got.notes]
+  if (isSame && got.stored.size === 0) return { result: 'unchanged', notes, others: old.others }
+  const now = deps.now()
+  const createdAt = Math.min(old.createdAt ?? old.updatedAt ?? now, now)
+  const updatedAt = Math.max(createdAt, Math.min(old.updatedAt ?? createdAt, now))
+  const objects = { ...known?.objects }
+  for (const [each, file] of got.stored) objects[each] = file.objectKey
+  const taken = { digest, mark: updatedAt, objects, importedAt: now }
+  const files = [...got.stored.values()]
+  try {
+    if (known && kept) {
+      await db.batch([
+        noteImportedAgain(db, 'RequestPlans', document.id, { ...taken, mark: markOf(kept, updatedAt) }),
+        db
+          .update(planRequests)
+          .set({ ...form, status: old.status, createdAt, updatedAt })
+          .where(eq(planRequests.id, kept.id)),
+        ...addFiles(db, kept.id, document.id, files, now),
+        ...addEvents(db, kept.id, { ...old, createdAt, updatedAt }, true),
+      ])
+    } else {
+      const submissionKey = `import ${await deps.sha256(document.id)}`
+      const id = sql<number>`(select id from plan_requests where submission_key = ${submissionKey})`
+      await db.batch([
+        db.insert(planRequests).values({
+          ...form,
+          reference: newRequestReference(),
+          submissionKey,
+          status: old.status,
+          termsVersion: old.agreed ? OLD_TERMS.noted : OLD_TERMS.unknown,
+          termsAgreedAt: createdAt,
+          createdAt,
+          updatedAt,
+        }),
+        noteImported(db, 'RequestPlans', document.id, id, taken),
+        ...addFiles(db, id, document.id, files, now),
+        ...addEvents(db, id, { ...old, createdAt, updatedAt }, false),
+      ])
+    }
+  } catch (cause) {
+    await deps.files.remove(files.map((file) => file.objectKey)).catch(() => undefined)
+    throw cause
+  }
+  return { result: known ? 'updated' : 'added', notes, others: old.others }
+}
+
+/** Nothing where somebody changed the request since it was read. */
+const markOf = (kept: { id: number; updatedAt: number }, mark: number) =>
+  sql<number>`(select ${mark} from plan_requests where id = ${kept.id} and updated_at = ${kept.updatedAt})`
+
+type Source = { source: string; digest: string; field: 'document' | 'referenceImages' }
+
+async function sourcesOf(deps: ImportRequestDeps, old: OldRequest): Promise<Source[]> {
+  const all = [
+    ...(old.document === '' ? [] : [{ source: old.document, field: 'document' as const }]),
+    ...old.images.slice(0, MAX_IMAGES).map((source) => ({ source, field: 'referenceImages' as const })),
+  ]
+  return Promise.all(all.map(async (each) => ({ ...each, digest: await deps.sha256(each.source) })))
+}
+
+async function receiveAll(deps: ImportRequestDeps, sources: readonly Source[]) {
+  const stored = new Map<string, StoredFile>()
+  const notes: ImportNote[] = []
+  for (const { source, digest, field } of sources) {
+    const miss = (reason: string) => notes.push({ field, text: `${shortSource(source)}: ${reason}` })
+    const opened = await deps.openSource(source, field === 'document' ? MAX_DOCUMENT_BYTES : MAX_IMAGE_BYTES)
+    if (!opened.ok) {
+      miss(opened.reason)
+      continue
+    }
+    const receiver = new FileReceiver(deps)
+    const sink = receiver.open({ field, filename: opened.filename })
+    await sink.write(opened.bytes)
+    await sink.end()
+    if (receiver.failure) throw receiver.failure
+    const [file] = receiver.stored
+    if (file) stored.set(digest, file)
+    else miss(receiver.faults[field].join(', ') || 'is empty')
+  }
+  return { stored, notes }
+}
+
+const addFiles = (
+  db: Database,
+  requestId: SQL<number> | number,
+  oldId: string,
+  files: readonly StoredFile[],
+  createdAt: number,
+): BatchItem<'sqlite'>[] =>
+  files.map((file) => db.insert(planRequestFiles).values({ ...file, requestId, formKey: `import ${oldId}`, createdAt }))
+
+/** When it was asked, and how far the old site had come. */
+function addEvents(
+  db: Database,
+  requestId: SQL<number> | number,
+  { status, createdAt, updatedAt }: Pick<OldRequest, 'status'> & { createdAt: number; updatedAt: number },
+  again: boolean,
+): BatchItem<'sqlite'>[] {
+  const event = (event: { status: OldRequest['status']; author: string; createdAt: number }) =>
+    db.insert(planRequestEvents).values({ requestId, note: '', notified: false, ...event })
+  return [
+    ...(again ? [db.delete(planRequestEvents).where(eq(planRequestEvents.requestId, sql`${requestId}`))] : []),
+    event({ status: 'pending', author: 'requester', createdAt }),
+    ...(status === 'pending' ? [] : [event({ status, author: OLD_STAFF, createdAt: updatedAt })]),
+  ]
+}

@@ -1,0 +1,80 @@
+/**
+ * `npm run import -- FILE`: takes an export of the old document store into a local state. Again with the same file it
+ * adds nothing; what could not be got before is tried anew.
+ *
+ *   npm run import -- FILE                      writes, and says what became of each document
+ *   npm run import -- FILE --dry-run            the same on a copy that is thrown away
+ *   npm run import -- FILE --report REPORT      the whole report as JSON, too
+ *   npm run import -- FILE --remote             into the deployed site; wrangler has to be signed in
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type OldExport, readExport } from './old-export.ts'
+import { reportText, summarize } from './report.ts'
+import { withCopy } from './state-copy.ts'
+import { ROOT } from '../start/settings.ts'
+
+/** From where the command was given, not from where the project lies. */
+const placeOf = (name: string) => path.resolve(process.env.INIT_CWD || process.cwd(), name)
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        remote: { type: 'boolean', default: false },
+        report: { type: 'string' },
+      },
+    })
+    const [file] = positionals
+    const { 'dry-run': isDryRun, remote: isRemote, report } = values
+    if (file && positionals.length === 1 && !(isDryRun && isRemote))
+      return { file: placeOf(file), isDryRun, isRemote, report: report && placeOf(report) }
+  } catch {
+    // An option that there is not: the same sentence helps.
+  }
+  throw new Error('Say which file: npm run import -- export.json [--dry-run or --remote] [--report report.json]')
+}
+
+function readFile(file: string): OldExport {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').replace(/^\ufeff/, '')
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    const why = code === 'ENOENT' ? 'there is none' : code === 'EISDIR' ? 'it is a folder' : code || 'it is too large'
+    throw new Error(`The file ${file} could not be read: ${why}.`)
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new Error(`The file ${file} is not JSON.`)
+  }
+  const found = readExport(json)
+  if (found) return found
+  throw new Error(
+    `The file ${file} is no export of the old store: it has none of the collections Buy, Plans, projects, RequestPlans and users.`,
+  )
+}
+
+try {
+  const { file, isDryRun, isRemote, report: reportFile } = readArguments()
+  const given = readFile(file)
+  const stateDir = path.resolve(ROOT, process.env.STATE_DIR || '.wrangler/state')
+  console.log(isDryRun ? 'Trying it on a copy…' : 'Importing…')
+  // Loaded when the file is known to be one: a slip is told of at once.
+  const { takeExport } = await import('./take-export.ts')
+  const { outcomes, failures } = await (isDryRun
+    ? withCopy(stateDir, (copy) => takeExport({ stateDir: copy }, file, given))
+    : takeExport({ stateDir: isRemote ? null : stateDir }, file, given))
+  const report = summarize(given, outcomes)
+  if (reportFile) writeFileSync(reportFile, `${JSON.stringify(report, null, 2)}\n`)
+  console.log(`\n${reportText(report)}${isDryRun ? '\n\nNothing was written: this was a trial.' : ''}`)
+  process.exitCode = failures > 0 ? 1 : 0
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause)
+  process.exitCode = 1
+}

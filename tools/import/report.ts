@@ -1,0 +1,85 @@
+/** The report of an import: a line for each collection, then what was skipped, what waits and what has no place here. */
+import { OLD_COLLECTIONS, type OldExport } from './old-export.ts'
+import { type DocumentOutcome, RESULTS } from './outcome.ts'
+
+/** What people need not read one after another; the file of `--report` has them all. */
+const LINES_AT_MOST = 200
+
+export type Report = ReturnType<typeof summarize>
+
+export function summarize(given: OldExport, outcomes: readonly DocumentOutcome[]) {
+  const collections = OLD_COLLECTIONS.map((collection) => {
+    const own = outcomes.filter((outcome) => outcome.collection === collection)
+    const count = (result: (typeof RESULTS)[number]) => own.filter((outcome) => outcome.result === result).length
+    const others: Record<string, number> = {}
+    for (const field of own.flatMap((outcome) => outcome.others ?? [])) others[field] = (others[field] ?? 0) + 1
+    return {
+      collection,
+      read: own.length,
+      ...(Object.fromEntries(RESULTS.map((result) => [result, count(result)])) as Record<
+        (typeof RESULTS)[number],
+        number
+      >),
+      drafts: own.filter((outcome) => outcome.isDraft).length,
+      fieldsNotCarriedOver: others,
+    }
+  })
+  return {
+    collections,
+    collectionsNotCarriedOver: given.others,
+    documents: outcomes
+      .filter(({ result, notes }) => result !== 'unchanged' || notes.length > 0)
+      .map(({ collection, id, result, isDraft, notes }) => ({
+        collection,
+        id,
+        result,
+        isDraft: isDraft ?? false,
+        notes,
+      })),
+  }
+}
+
+/** One line, and nothing in it that would colour or clear the screen. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
+const plain = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').slice(0, 400)
+
+const lineOf = ({ collection, id, notes }: Report['documents'][number]) =>
+  plain(
+    `  ${collection}/${id}  ${notes.map(({ field, text }) => (field === '' ? text : `${field}: ${text}`)).join('; ')}`,
+  )
+
+function section(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return []
+  const more = lines.length - LINES_AT_MOST
+  return [
+    '',
+    title,
+    ...lines.slice(0, LINES_AT_MOST),
+    ...(more > 0 ? [`  and ${more} more; --report FILE writes all`] : []),
+  ]
+}
+
+export function reportText(report: Report): string {
+  const heads = ['read', ...RESULTS] as const
+  const rows = report.collections.map((row) => [row.collection, ...heads.map((head) => String(row[head]))])
+  const table = [['', ...heads], ...rows].map(
+    ([name = '', ...cells]) => name.padEnd(14) + cells.map((cell) => cell.padStart(11)).join(''),
+  )
+  const { documents } = report
+  const noted = documents.filter(({ result, isDraft, notes }) => result !== 'skipped' && !isDraft && notes.length > 0)
+  return [
+    ...table,
+    ...section('Skipped', documents.filter(({ result }) => result === 'skipped').map(lineOf)),
+    ...section('Kept as drafts, because something is missing', documents.filter(({ isDraft }) => isDraft).map(lineOf)),
+    ...section('Taken, with a remark', noted.map(lineOf)),
+    ...section(
+      'Not carried over',
+      [
+        ...report.collections.flatMap(({ collection, fieldsNotCarriedOver }) =>
+          Object.entries(fieldsNotCarriedOver).map(([field, documents]) => `  ${collection}: ${field} (${documents})`),
+        ),
+        ...report.collectionsNotCarriedOver.map(({ name, documents }) => `  the collection ${name} (${documents})`),
+      ].map(plain),
+    ),
+  ].join('\n')
+}

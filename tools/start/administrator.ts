@@ -1,0 +1,95 @@
+/** Administrators of a local state: the first is there when the site starts, others are made by command. */
+import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { getPlatformProxy } from 'wrangler'
+import { recordChange } from '../../app/domain/audit/record-change.server.ts'
+import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
+import type { Env } from '../../app/http/env.server.ts'
+import { createPasswords } from '../../app/domain/shared/password.server.ts'
+import { type Database, openDatabase } from '../../drizzle/client.ts'
+import { secondSteps, users } from '../../drizzle/schema/index.ts'
+import { ROOT } from './settings.ts'
+
+type Wanted = { email: string /** Null makes one up. */; password: string | null }
+/** The password is null where there was one already. */
+type Made = { email: string; password: string | null }
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const newPassword = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+async function withDatabase<Value>(stateDir: string, work: (db: Database) => Promise<Value>): Promise<Value> {
+  const proxy = await getPlatformProxy<Env>({
+    configPath: path.join(ROOT, 'wrangler.toml'),
+    persist: { path: path.join(stateDir, 'v3') },
+  })
+  try {
+    return await work(openDatabase(proxy.env.DB))
+  } finally {
+    await proxy.dispose()
+  }
+}
+
+async function make(db: Database, { email, password }: Wanted): Promise<Made> {
+  const at = Date.now()
+  const known = await db.select().from(users).where(eq(users.email, email)).get()
+  const given = password ?? (known?.passwordHash ? null : newPassword())
+  const passwordHash = given === null ? {} : { passwordHash: await createPasswords().hash(given) }
+  const role = {
+    role: 'Admin',
+    disabledAt: null,
+    emailVerifiedAt: known?.emailVerifiedAt ?? at,
+    updatedAt: at,
+  } as const
+  const change = {
+    actor: null,
+    action: 'role-changed',
+    subject: 'user',
+    // Never the address: the log outlives the person.
+    subjectId: sql<number>`(select id from users where email = ${email})`,
+    ...(known ? { before: { role: known.role } } : {}),
+    after: { role: 'Admin' },
+  }
+  await db.batch([
+    known
+      ? db
+          .update(users)
+          .set({ ...role, ...passwordHash })
+          .where(eq(users.id, known.id))
+      : db.insert(users).values({
+          ...role,
+          ...passwordHash,
+          email,
+          name: 'Administrator',
+          termsVersion: DEFAULT_LEGAL_TEXTS.terms.version,
+          termsAcceptedAt: at,
+          createdAt: at,
+        }),
+    // Who asks for this has the machine, and may have lost the phone.
+    db.delete(secondSteps).where(eq(secondSteps.userId, known?.id ?? 0)),
+    recordChange({ db, now: () => at }, change),
+  ])
+  return { email, password: given }
+}
+
+export const makeAdministrator = (stateDir: string, wanted: Wanted): Promise<Made> =>
+  withDatabase(stateDir, (db) => make(db, wanted))
+
+/**
+ * The first administrator, made once for a state; what was made up is kept beside the state so that it can be said again.
+ * Null where the state has an administrator of another making.
+ */
+export async function firstAdministrator(stateDir: string, env: NodeJS.ProcessEnv): Promise<Made | null> {
+  const file = path.join(stateDir, 'administrator.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Made | null
+  const made = await withDatabase(stateDir, async (db) => {
+    if (await db.select({ id: users.id }).from(users).where(eq(users.role, 'Admin')).get()) return null
+    const email = env.ADMIN_EMAIL?.trim().toLowerCase() || 'admin@fihankra.example'
+    return make(db, { email, password: env.ADMIN_PASSWORD || newPassword() })
+  })
+  // A password of the environment is the operator's to keep.
+  const kept = made && env.ADMIN_PASSWORD ? { ...made, password: null } : made
+  writeFileSync(file, JSON.stringify(kept), { mode: 0o600 })
+  return made
+}

@@ -1,0 +1,61 @@
+/**
+ * The Worker's part of `npm run dev`: the local bindings and variables become the same load context that server.ts makes,
+ * read anew when its code changes, and the scheduled jobs run on a timer. Remix runs in Node here, not in workerd.
+ */
+import { cloudflareDevProxyVitePlugin } from '@remix-run/dev'
+import type { Plugin, ViteDevServer } from 'vite'
+import type * as sessions from '../../app/domain/accounts/sessions.server.ts'
+import type * as jobs from '../../app/domain/health/run-jobs.server.ts'
+import type * as contexts from '../../app/http/context.server.ts'
+import type { Env } from '../../app/http/env.server.ts'
+import type * as jobParts from '../../app/http/job-deps.server.ts'
+import type * as holding from '../../app/http/forms/save-submission.server.ts'
+
+/** `cloudflare:email`, which exists in workerd alone. */
+const EMAIL_MODULE = `export class EmailMessage { constructor(from, to, raw) { Object.assign(this, { from, to, raw }) } }`
+
+const execution = { waitUntil: (work: Promise<unknown>) => void work.catch(console.error) }
+
+export function devServer(env: NodeJS.ProcessEnv): Plugin[] {
+  const variables: Record<string, string> = JSON.parse(env.WORKER_VARIABLES ?? '{}')
+  const EMAIL = {
+    async send({ raw }: { raw: string }) {
+      const taken = await fetch(variables.MAILBOX_URL ?? '', { method: 'POST', body: raw })
+      if (!taken.ok) throw new Error(`the mailbox answered ${taken.status}`)
+    },
+  }
+  let server: ViteDevServer | undefined
+  let bindings: Env | undefined
+  const load = async <Module>(file: string) => (await server?.ssrLoadModule(file)) as Module
+
+  async function runJobs(): Promise<void> {
+    if (!bindings) return
+    const { createContext } = await load<typeof contexts>('/app/http/context.server.ts')
+    const { jobDeps } = await load<typeof jobParts>('/app/http/job-deps.server.ts')
+    const { runJobs: run } = await load<typeof jobs>('/app/domain/health/run-jobs.server.ts')
+    await run(jobDeps(createContext(bindings, execution)))
+  }
+
+  return [
+    {
+      name: 'worker-in-dev',
+      resolveId: (id) => (id === 'cloudflare:email' ? '\0cloudflare:email' : null),
+      load: (id) => (id === '\0cloudflare:email' ? EMAIL_MODULE : null),
+      configureServer(started) {
+        server = started
+        const timer = setInterval(() => runJobs().catch(console.error), Number(env.SWEEP_SECONDS || 10) * 1000)
+        started.httpServer?.once('close', () => clearInterval(timer))
+      },
+    },
+    cloudflareDevProxyVitePlugin<Env, IncomingRequestCfProperties>({
+      persist: { path: `${env.STATE_DIR ?? '.wrangler/state'}/v3` },
+      async getLoadContext({ request, context }) {
+        bindings = { ...context.cloudflare.env, ...variables, EMAIL } as unknown as Env
+        const { createContext } = await load<typeof contexts>('/app/http/context.server.ts')
+        const { findSession } = await load<typeof sessions>('/app/domain/accounts/sessions.server.ts')
+        const { saveSubmissionFor } = await load<typeof holding>('/app/http/forms/save-submission.server.ts')
+        return createContext(bindings, execution, request, { findSession, saveSubmission: saveSubmissionFor })
+      },
+    }),
+  ]
+}

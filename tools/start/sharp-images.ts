@@ -1,0 +1,48 @@
+/**
+ * Pictures of the demo content and of imports, made with sharp itself: the local Images binding knows no quality and
+ * takes its time. The same bytes at the same size are made once, since several plans show one picture.
+ */
+import sharp from 'sharp'
+import type { ImageBytes, Images } from '../../app/adapters/images.server.ts'
+import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+
+/** Nearly as small as the slow settings, in a tenth of the time. */
+const AVIF_EFFORT = 2
+
+const inHand = async (bytes: ImageBytes) =>
+  bytes instanceof Uint8Array ? bytes : new Uint8Array(await new Response(bytes).arrayBuffer())
+
+/** Pictures of few bytes may say that they are of many pixels: more than any camera's are not even begun. */
+const options = { limitInputPixels: 100_000_000, failOn: 'error' } as const
+
+export function createSharpImages({ remembers = true } = {}): Images {
+  const made = new Map<string, Promise<Uint8Array | null>>()
+  return {
+    async info(given) {
+      const bytes = await inHand(given)
+      const found = await sharp(bytes, options)
+        .metadata()
+        .catch(() => null)
+      return found && { format: found.format, widthPx: found.width, heightPx: found.height }
+    },
+    async resize(given, { widthPx, format, quality }) {
+      const bytes = await inHand(given)
+      const key = `${await sha256Hex(bytes)}:${widthPx}:${format}:${quality}`
+      const known = made.get(key)
+      if (known) return known
+      const sized = sharp(bytes, options).autoOrient().resize({ width: widthPx, withoutEnlargement: true })
+      const encoded =
+        format === 'avif'
+          ? sized.avif({ quality, effort: AVIF_EFFORT })
+          : format === 'webp'
+            ? sized.webp({ quality })
+            : sized.jpeg({ quality })
+      const result = encoded.toBuffer().then(
+        (buffer) => new Uint8Array(buffer),
+        () => null,
+      )
+      if (remembers) made.set(key, result)
+      return result
+    },
+  }
+}
