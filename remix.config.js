@@ -9,6 +9,6 @@ export default {
     v3_throwAbortReason: true,
     v3_singleFetch: true,
     v3_lazyRouteDiscovery: false,
-    v3_routeConfig: false,
+    v3_routeConfig: true,
   },
 }

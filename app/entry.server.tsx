@@ -3,6 +3,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server.browser'
+import { withoutKeys } from './adapters/log.server'
 import { DocumentContext } from './http/document/document-context'
 import {
   BOOT_SCRIPT,
@@ -11,10 +12,9 @@ import {
   FULL_BOOT_SCRIPT,
   HYDRATION_HEADER,
 } from './http/document/hydration.server'
-import { SHARED_HEADER } from './http/edge-cache.server'
-import { withoutKeys } from './adapters/log.server'
-import { isStoreFailure } from './http/trouble.server'
 import { type RouteHandle, stylesOf } from './http/document/route-handle'
+import { SHARED_HEADER } from './http/edge-cache.server'
+import { isStoreFailure } from './http/trouble.server'
 import styles from './styles.css?inline'
 import { FirstPictureContext, preloadLink } from './ui/kit/first-picture'
 

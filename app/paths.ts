@@ -146,3 +146,7 @@ export const paths = {
   lite: () => '/lite',
   offline: () => '/offline',
 } as const
+
+/** Whose admin address this is: the three lists of items share their modules. */
+export const itemKindAt = (pathname: string): Stock =>
+  pathname.startsWith(STOCK.plan) ? 'plan' : pathname.startsWith(STOCK.project) ? 'project' : 'listing'

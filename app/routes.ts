@@ -1,6 +1,22 @@
 /** The table of the site: every address and the module that answers it, in the order of the menu. */
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
+/** The three lists of items share one set of modules; each address is a route of its own. */
+const itemPages = (address: string, noun: string) => [
+  route(address, 'routes/admin/items/list.tsx', { id: `routes/admin/${noun}/list` }),
+  route(`${address}/new`, 'routes/admin/items/new.tsx', { id: `routes/admin/${noun}/new` }),
+  route(`${address}/:id`, 'routes/admin/items/detail.tsx', { id: `routes/admin/${noun}/detail` }),
+  route(`${address}/:id/edit`, 'routes/admin/items/edit.tsx', { id: `routes/admin/${noun}/edit` }),
+  route(`${address}/:id/delete`, 'routes/admin/items/delete.tsx', { id: `routes/admin/${noun}/delete` }),
+]
+const itemActions = (address: string, noun: string) => [
+  route(`${address}.csv`, 'routes/admin/items/csv.ts', { id: `routes/admin/${noun}/csv` }),
+  route(`${address}/states`, 'routes/admin/items/states.ts', { id: `routes/admin/${noun}/states` }),
+  route(`${address}/uploads`, 'routes/admin/items/uploads.ts', { id: `routes/admin/${noun}/uploads` }),
+  route(`${address}/:id/duplicate`, 'routes/admin/items/duplicate.ts', { id: `routes/admin/${noun}/duplicate` }),
+  route(`${address}/:id/feature`, 'routes/admin/items/feature.ts', { id: `routes/admin/${noun}/feature` }),
+]
+
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/pages/home.tsx'),
@@ -10,16 +26,12 @@ export default [
     route('privacy', 'routes/public/pages/privacy.tsx'),
     route('refunds', 'routes/public/pages/refunds.tsx'),
     route('terms', 'routes/public/pages/terms.tsx'),
-    route('services', 'routes/public/homes/list.tsx', [
-      route(':slug', 'routes/public/homes/detail.tsx'),
-    ]),
+    route('services', 'routes/public/homes/list.tsx', [route(':slug', 'routes/public/homes/detail.tsx')]),
     route('homes-for-sale/:landing', 'routes/public/homes/landing.tsx'),
     route('services/specifications', 'routes/public/homes/specifications.tsx'),
     route('viewings/:key', 'routes/public/homes/viewing-detail.tsx'),
     route('services/:slug/viewing', 'routes/public/homes/viewing.tsx'),
-    route('plans', 'routes/public/plans/list.tsx', [
-      route(':slug', 'routes/public/plans/detail.tsx'),
-    ]),
+    route('plans', 'routes/public/plans/list.tsx', [route(':slug', 'routes/public/plans/detail.tsx')]),
     route('plans-for/:landing', 'routes/public/plans/landing.tsx'),
     route('plans/:slug/budget', 'routes/public/plans/budget.tsx'),
     route('plans/:slug/cost', 'routes/public/plans/cost.tsx'),
@@ -60,6 +72,9 @@ export default [
     route('verify-email/:token', 'routes/account/verify-email.tsx'),
   ]),
   layout('routes/admin/layout.tsx', [
+    ...itemPages('services-admin', 'listings'),
+    ...itemPages('plans-admin', 'plans'),
+    ...itemPages('projects-admin', 'projects'),
     route('administrator', 'routes/admin/dashboard.tsx'),
     route('orders-admin', 'routes/admin/orders/list.tsx'),
     route('orders-admin.csv', 'routes/admin/orders/csv.ts'),
@@ -84,22 +99,7 @@ export default [
     route('viewings-admin', 'routes/admin/viewings/list.tsx'),
     route('viewings-admin.csv', 'routes/admin/viewings/csv.ts'),
     route('viewings-admin/:id/cancel', 'routes/admin/viewings/cancel.tsx'),
-    route('services-admin', 'routes/admin/listings/list.tsx'),
-    route('services-admin/:id', 'routes/admin/listings/detail.tsx'),
-    route('services-admin/new', 'routes/admin/listings/new.tsx'),
-    route('services-admin/:id/delete', 'routes/admin/listings/delete.tsx'),
-    route('services-admin/:id/edit', 'routes/admin/listings/edit.tsx'),
-    route('plans-admin', 'routes/admin/plans/list.tsx'),
-    route('plans-admin/:id', 'routes/admin/plans/detail.tsx'),
-    route('plans-admin/new', 'routes/admin/plans/new.tsx'),
     route('plans-admin/:id/bill', 'routes/admin/plans/bill.tsx'),
-    route('plans-admin/:id/delete', 'routes/admin/plans/delete.tsx'),
-    route('plans-admin/:id/edit', 'routes/admin/plans/edit.tsx'),
-    route('projects-admin', 'routes/admin/projects/list.tsx'),
-    route('projects-admin/:id', 'routes/admin/projects/detail.tsx'),
-    route('projects-admin/new', 'routes/admin/projects/new.tsx'),
-    route('projects-admin/:id/delete', 'routes/admin/projects/delete.tsx'),
-    route('projects-admin/:id/edit', 'routes/admin/projects/edit.tsx'),
     route('rates-admin', 'routes/admin/rates/list.tsx'),
     route('permits-admin', 'routes/admin/permits/list.tsx'),
     route('permits-admin/:assembly', 'routes/admin/permits/edit.tsx'),
@@ -133,23 +133,8 @@ export default [
   route('profile/verify', 'routes/account/verify.ts'),
   route('auth/google/callback', 'routes/account/google-callback.ts'),
   route('profile/two-step/start', 'routes/account/two-step-start.ts'),
-  route('services-admin.csv', 'routes/admin/listings/csv.ts'),
-  route('services-admin/states', 'routes/admin/listings/states.ts'),
-  route('services-admin/uploads', 'routes/admin/listings/uploads.ts'),
-  route('services-admin/:id/duplicate', 'routes/admin/listings/duplicate.ts'),
-  route('services-admin/:id/feature', 'routes/admin/listings/feature.ts'),
-  route('plans-admin.csv', 'routes/admin/plans/csv.ts'),
-  route('plans-admin/states', 'routes/admin/plans/states.ts'),
-  route('plans-admin/uploads', 'routes/admin/plans/uploads.ts'),
   route('plans-admin/:id/bill.csv', 'routes/admin/plans/bill-csv.ts'),
-  route('plans-admin/:id/duplicate', 'routes/admin/plans/duplicate.ts'),
-  route('plans-admin/:id/feature', 'routes/admin/plans/feature.ts'),
   route('plans-admin/:id/files/:fileId', 'routes/admin/plans/file.ts'),
-  route('projects-admin.csv', 'routes/admin/projects/csv.ts'),
-  route('projects-admin/states', 'routes/admin/projects/states.ts'),
-  route('projects-admin/uploads', 'routes/admin/projects/uploads.ts'),
-  route('projects-admin/:id/duplicate', 'routes/admin/projects/duplicate.ts'),
-  route('projects-admin/:id/feature', 'routes/admin/projects/feature.ts'),
   route('rates-admin.csv', 'routes/admin/rates/csv.ts'),
   route('*', 'routes/endpoints/not-found.ts'),
   route('healthz', 'routes/endpoints/healthz.ts'),
@@ -158,4 +143,7 @@ export default [
   route('sitemap.xml', 'routes/endpoints/sitemap.ts'),
   route('media/*', 'routes/endpoints/media.ts'),
   route('webhooks/paystack', 'routes/endpoints/paystack-webhook.ts'),
+  ...itemActions('services-admin', 'listings'),
+  ...itemActions('plans-admin', 'plans'),
+  ...itemActions('projects-admin', 'projects'),
 ] satisfies RouteConfig

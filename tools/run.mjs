@@ -8,6 +8,8 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const task = process.argv[2] ?? 'start'
+/** Commands that share a folder with others; each other one has a folder of its name. */
+const FOLDERS = { dev: 'start', admin: 'start', restore: 'backup' }
 
 function fail(sentence) {
   console.error(`\n${sentence}`)
@@ -42,7 +44,7 @@ const child = spawn(
     '--disable-warning=ExperimentalWarning',
     '--import',
     'tsx',
-    path.join(root, 'scripts', `${task}.ts`),
+    path.join(root, 'tools', FOLDERS[task] ?? task, `${task}.ts`),
     ...process.argv.slice(3),
   ],
   {

@@ -1,18 +1,18 @@
 /** The one load context: bindings turned into adapters, once a request. */
 import { type Database, openDatabase } from '~db/client.ts'
-import { type Env, readSettings, type Settings } from './env.server'
 import { createFormService, type FormService } from '../adapters/form-service.server'
 import { createImages, type Images } from '../adapters/images.server'
 import { createLog, type Log } from '../adapters/log.server'
 import { createMailer, type Mailer } from '../adapters/mail.server'
 import { createObjectStore, type ObjectStore } from '../adapters/object-store.server'
-import { createPasswords, type Passwords } from '../domain/shared/password.server'
 import { createPayments, type Payments } from '../adapters/paystack.server'
+import { createPasswords, type Passwords } from '../domain/shared/password.server'
+import { createSealer, type Sealer } from '../domain/shared/sealer.server'
+import { createSignedKeys, type SignedKeys } from '../domain/shared/signed-key.server'
+import { type Env, readSettings, type Settings } from './env.server'
 import { createPictureCache, type PictureCache, withPictureCache } from './picture-cache.server'
 import { placeOf } from './place.ts'
-import { createSealer, type Sealer } from '../domain/shared/sealer.server'
 import { type Accounts, readSession, type SessionReader } from './session.server'
-import { createSignedKeys, type SignedKeys } from '../domain/shared/signed-key.server'
 import type { Trouble } from './trouble.server'
 
 export type AppContext = {

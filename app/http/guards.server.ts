@@ -1,10 +1,10 @@
 /** Who may see what; called in every loader and action that shows or changes something private. */
 import { data, redirect } from '@remix-run/cloudflare'
+import type { CurrentUser } from '../domain/accounts/session.ts'
 import { paths } from '../paths.ts'
 import type { AppContext } from './context.server'
 import { readOwnOrders, readOwnRequests } from './cookies.server'
 import { noteSecurity } from './note-security.server'
-import type { CurrentUser } from './session.server'
 
 const WELL_FORMED = { order: /^ref_\d{10,16}_[0-9a-z]{8,64}$/, request: /^R(-[0-9A-HJKMNP-TV-Z]{4}){4}$/ }
 

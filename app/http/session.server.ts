@@ -2,27 +2,14 @@
  * Who is signed in: a cookie with a random value, of which D1 keeps the digest. A request without the cookie asks the
  * database nothing.
  */
+
 import type { Database } from '~db/client.ts'
+import type { CurrentUser, FoundSession } from '../domain/accounts/session.ts'
+import { sha256Hex } from '../domain/shared/signed-key.server'
 import { cookie } from './cookies.server'
 import type { Settings } from './env.server'
-import { sha256Hex } from '../domain/shared/signed-key.server'
-
-export type CurrentUser = {
-  id: number
-  sessionId: number
-  email: string
-  emailVerified: boolean
-  name: string
-  photoKey: string | null
-  role: 'User' | 'Admin'
-  hasPassword: boolean
-  remembered: boolean
-}
 
 type Deps = { db: Database; now: () => number }
-
-/** Whose session it is, or whose it was until it ended by itself. */
-export type FoundSession = { user: CurrentUser } | { lapsedUserId: number }
 
 /** The session read anew for each request: the person's role, and whether it still holds. */
 export type FindSession = (deps: Deps, digest: string) => Promise<FoundSession | null>

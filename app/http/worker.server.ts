@@ -3,21 +3,21 @@
  * with the pages, through the server entry, so that what both use is in the bundle once.
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import { withoutKeys } from '../adapters/log.server'
 import { findSession } from '../domain/accounts/sessions.server'
 import { runJobs } from '../domain/health/run-jobs.server'
 import { readSiteState } from '../domain/site/read-site.server'
-import { HYDRATION_HEADER } from './document/hydration.server'
 import { createContext } from './context.server'
+import { HYDRATION_HEADER } from './document/hydration.server'
+import { asPage } from './document/refusal-page.server'
 import { throughEdge } from './edge-cache.server'
 import type { Env } from './env.server'
 import { MisconfiguredError } from './env.server'
+import { drain } from './forms/read-body.server'
+import { saveSubmissionFor } from './forms/save-submission.server'
 import { checkAtGate } from './gate.server'
 import { jobDeps } from './job-deps.server'
-import { withoutKeys } from '../adapters/log.server'
-import { drain } from './forms/read-body.server'
-import { asPage } from './document/refusal-page.server'
 import { secure } from './security-headers.server'
-import { saveSubmissionFor } from './forms/save-submission.server'
 
 const ACCOUNTS = { findSession, saveSubmission: saveSubmissionFor }
 

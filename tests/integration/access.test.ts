@@ -5,9 +5,9 @@ import { listings, plans, projects, users } from '../../drizzle/schema/index.ts'
 import { ACCESS } from '../support/access-table.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenListing, givenPlan, givenProject } from '../support/factories.ts'
+import { ROUTE_TABLE } from '../support/route-table.ts'
 import { newVisitor, type Visitor } from '../support/shop.ts'
 
-const files = Object.keys(import.meta.glob('../../app/routes/*.{ts,tsx}')).map((file) => file.split('/').at(-1) ?? '')
 const pages = Object.entries(ACCESS).filter(([, { access }]) => access !== 'layout')
 
 const PEOPLE = ['anonymous', 'buyer', 'administrator', 'disabled administrator'] as const
@@ -37,13 +37,13 @@ beforeEach(async () => {
 const dataOf = (path: string) => `${path === '/' ? '/_root' : path}.data`
 
 /** A page, its data, its data asked for by route, and a form that says nothing. Cookies stay as they were. */
-const CALLS: [string, (path: string, file: string) => [string, RequestInit]][] = [
+const CALLS: [string, (path: string, name: string) => [string, RequestInit]][] = [
   ['GET', (path) => [path, {}]],
   ['HEAD', (path) => [path, { method: 'HEAD' }]],
   ['data', (path) => [dataOf(path), {}]],
   ['data by route', (path) => [`${dataOf(path)}?_routes=root`, {}]],
   // The loader of the page without that of its frame: each has to guard itself.
-  ['data of it alone', (path, file) => [`${dataOf(path)}?_routes=routes/${file.replace(/\.tsx?$/, '')}`, {}]],
+  ['data of it alone', (path, name) => [`${dataOf(path)}?_routes=routes/${name}`, {}]],
   ['POST', (path) => [path, post]],
   ['POST data', (path) => [dataOf(path), post]],
   ['POST index', (path) => [`${path}?index`, post]],
@@ -73,16 +73,16 @@ function refusedTo(access: string, person: Person): RegExp | null {
 }
 
 it('every route has a row and every row a route', () => {
-  expect(Object.keys(ACCESS).sort()).toEqual(files.sort())
+  expect(Object.keys(ACCESS).sort()).toEqual(ROUTE_TABLE.map(({ name }) => name).sort())
 })
 
 // Signing out ends what the other calls need; its own tests look at it.
-describe.each(pages.filter(([, { path }]) => path !== '/logout'))('%s', (file, { access, path }) => {
+describe.each(pages.filter(([, { path }]) => path !== '/logout'))('%s', (name, { access, path }) => {
   it.each(PEOPLE)(`is ${access}: %s`, async (person) => {
     const wanted = refusedTo(access, person)
     for (const [kind, ask] of CALLS) {
       if (kind === 'data of it alone' && !wanted) continue
-      const [address, init] = ask(path, file)
+      const [address, init] = ask(path, name)
       const { status, to, text } = await call(person, address, init)
       const what = `${kind} ${address} as ${person}: ${status} ${to ?? ''}`
       expect(status, what).toBeLessThan(500)

@@ -8,12 +8,12 @@ import {
   MESSAGE_UPDATED,
   NO_SUCH_MESSAGE,
 } from '../../app/domain/messages/staff-messages.ts'
-import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import { newsletterKey } from '../../app/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '../../app/domain/newsletter/subscriber-list.ts'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
 import * as words from '../../app/domain/plan-requests/staff-messages.ts'
 import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
+import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import {
   messages,
   outbox,

@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { type DownloadRequest, MAX_WINDOWS, openDownload } from '../../app/domain/orders/open-download.server.ts'
 import { resumeGraceMs } from '../../app/domain/orders/read-order.server.ts'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import {
   downloadLog,
   downloadWindows,

@@ -6,16 +6,10 @@ import { givenUser, letIn } from '../support/accounts.ts'
 import { givenListing, givenOrder, givenPlan, givenProject } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
 import { chargeBody } from '../support/payments.ts'
+import { ROUTE_TABLE } from '../support/route-table.ts'
 import { appWith, newVisitor, postWebhook, type Visitor } from '../support/shop.ts'
 
-const sources = import.meta.glob<string>('../../app/routes/*.{ts,tsx}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-const hasAction = (file: string) => /export (async function|function|const) action\b/.test(sources[file] ?? '')
-const nameOf = (file: string) => file.split('/').at(-1) ?? ''
-const unsafe = Object.keys(sources).filter(hasAction).map(nameOf)
+const unsafe = ROUTE_TABLE.filter(({ hasAction }) => hasAction).map(({ name }) => name)
 /** Judged by its signature instead: webhooks.test.ts. */
 const forms = unsafe.filter((file) => file !== 'endpoints/paystack-webhook')
 

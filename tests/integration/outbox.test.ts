@@ -2,6 +2,8 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createMailer, type Mail } from '../../app/adapters/mail.server.ts'
+import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { runJobs } from '../../app/domain/health/run-jobs.server.ts'
 import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
 import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
@@ -12,8 +14,6 @@ import {
   retryDelayMs,
   SENDER_ENDED,
 } from '../../app/domain/outbox/deliver-outbox.server.ts'
-import { createMailer, type Mail } from '../../app/adapters/mail.server.ts'
-import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { jobRuns, orders, outbox, paymentEvents, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock, verifying } from '../support/jobs.ts'

@@ -8,8 +8,8 @@ import {
   SAME_NAME,
   type Supplier,
 } from '../../app/domain/permits/permit.ts'
-import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
 import { formatDay } from '../../app/domain/shared/units.ts'
+import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
 import { assemblies, permitRequirements } from '../../drizzle/schema/index.ts'
 import { db, givenPlan } from '../support/factories.ts'
 import { fieldError, newVisitor, SITE, textsByRole } from '../support/shop.ts'

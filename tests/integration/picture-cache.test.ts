@@ -1,8 +1,8 @@
 /** What never changes asks the database nothing, and a picture asks its store once. */
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { originalKey, pictureObjects } from '../../app/domain/gallery/variants.ts'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
+import { originalKey, pictureObjects } from '../../app/domain/gallery/variants.ts'
 import { createPictureCache, withPictureCache } from '../../app/http/picture-cache.server.ts'
 import { unique } from '../support/factories.ts'
 import { appWith, newVisitor, SITE } from '../support/shop.ts'

@@ -2,15 +2,15 @@
 import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import * as messages from '../../app/domain/accounts/messages.ts'
 import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
 import { mailVerification } from '../../app/domain/accounts/sign-up.server.ts'
 import { pictureKey, pictureObjects } from '../../app/domain/gallery/variants.ts'
 import { forgetOldRows } from '../../app/domain/health/run-jobs.server.ts'
+import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { sweepHeldUploads } from '../../app/domain/stock/held-uploads.server.ts'
 import { mergeWishes, readKeptWishes } from '../../app/domain/wishlist/kept-wishes.server.ts'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
-import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import {
   auditLog,
   importedDocuments,

@@ -2,12 +2,12 @@
 import { env } from 'cloudflare:workers'
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { originalKey } from '../../app/domain/gallery/variants.ts'
 import { sweepHeldUploads } from '../../app/domain/stock/held-uploads.server.ts'
 import { COPY_FILE_MISSING, copyPictureMissing, DELETED_MEANWHILE } from '../../app/domain/stock/messages.ts'
 import type { StockKind } from '../../app/domain/stock/stock.ts'
 import { paths } from '../../app/paths.ts'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import {
   featuredItems,
   heldUploads,

@@ -3,8 +3,8 @@
 import { env } from 'cloudflare:workers'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import { DEFAULT_DRAWINGS } from '../../app/domain/plans/options.ts'
+import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import {
   BAD_CONTACT,
   BAD_DATE,

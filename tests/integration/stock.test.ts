@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { sweepHeldUploads } from '../../app/domain/stock/held-uploads.server.ts'
 import {
   ADD_FAILED,
@@ -21,7 +22,6 @@ import {
 } from '../../app/domain/stock/messages.ts'
 import { MOST_PICTURES, type StockKind } from '../../app/domain/stock/stock.ts'
 import { paths } from '../../app/paths.ts'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { featuredItems, heldUploads, listings, planOptions, plans, projects } from '../../drizzle/schema/index.ts'
 import { db, unique } from '../support/factories.ts'
 import { HOUR, testClock } from '../support/jobs.ts'

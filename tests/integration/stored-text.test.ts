@@ -16,6 +16,7 @@ import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenListing, givenOrder, givenPlan, givenProject, unique } from '../support/factories.ts'
 import { BAD_LINKS, FORMULAS, XSS } from '../support/hostile.ts'
 import { chargeBody } from '../support/payments.ts'
+import { ROUTE_TABLE } from '../support/route-table.ts'
 import { appWith, newVisitor, plainText, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
 import { add, givenStaff, sendTo } from '../support/stock.ts'
 import { pdfBytes } from '../support/uploads.ts'
@@ -316,9 +317,7 @@ describe('a formula', () => {
   })
 
   it('begins no cell of any table that staff take along', async () => {
-    const tables = Object.keys(import.meta.glob('../../app/routes/*csv*.ts'))
-      .map((file) => file.split('/').at(-1) ?? '')
-      .map((file) => `/${file.replace('_admin.', '').replace('[.]csv.ts', '').replaceAll('_.', '/')}.csv`)
+    const tables = ROUTE_TABLE.map(({ address }) => address).filter((address) => address.endsWith('.csv'))
     expect(tables).toHaveLength(9)
     for (const path of tables) {
       const response = await staff.get(path)

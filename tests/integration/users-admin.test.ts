@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { LAST_ADMINISTRATOR } from '../../app/domain/accounts/messages.ts'
 import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
 import {
@@ -11,7 +12,6 @@ import {
   USER_SIGNED_OUT,
   USER_UPDATED,
 } from '../../app/domain/accounts/staff-messages.ts'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { auditLog, orders, sessions, users, wishlistItems } from '../../drizzle/schema/index.ts'
 import { givenUser, isSignedIn, letIn, userBy } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'

@@ -1,8 +1,10 @@
 /** Viewings: no slot twice, mails with a calendar file, moved and cancelled by link, one reminder the day before. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { type Mail, writeMessage } from '../../app/adapters/mail.server.ts'
 import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { formatSlot, slotValue } from '../../app/domain/viewings/slots.ts'
 import * as WORDS from '../../app/domain/viewings/viewing.ts'
 import {
@@ -13,8 +15,6 @@ import {
   remindOfViewings,
   viewingKey,
 } from '../../app/domain/viewings/viewings.server.ts'
-import { type Mail, writeMessage } from '../../app/adapters/mail.server.ts'
-import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { auditLog, listings, outbox, rateCounters, siteSettings, viewings } from '../../drizzle/schema/index.ts'
 import { db, givenListing, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { readAdminList } from '../../app/http/actions/admin-list.server.ts'
 import {
   type ListPage,
   type ListSpec,
@@ -12,6 +11,7 @@ import {
   writeListQuery,
 } from '../../app/domain/lists/list-query.ts'
 import { inTurn, matchesWords, pageWindow } from '../../app/domain/lists/read-list.server.ts'
+import { readAdminList } from '../../app/http/actions/admin-list.server.ts'
 import { csvAnswer, csvCell } from '../../app/http/csv.server.ts'
 import { currentArea } from '../../app/ui/admin/admin-nav.ts'
 import { AdminHead } from '../../app/ui/admin/kit/admin-head.tsx'

@@ -1,8 +1,8 @@
 /** How often a picture is pressed before it is kept. */
 import { describe, expect, it } from 'vitest'
-import { storePicture } from '../../app/domain/gallery/pictures.server.ts'
 import type { Images } from '../../app/adapters/images.server.ts'
 import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
+import { storePicture } from '../../app/domain/gallery/pictures.server.ts'
 
 const store = () => {
   const kept = new Map<string, number>()

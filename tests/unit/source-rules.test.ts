@@ -8,7 +8,7 @@ const sources = ['app', 'drizzle']
   .flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('drizzle/seed/'))
+  .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(new URL(file, root), 'utf8') }))
 
 /** Where the pattern stands, as 'file: what'. */

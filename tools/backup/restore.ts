@@ -6,15 +6,15 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { checkFiles, type Manifest, readManifest } from './folder.ts'
-import { areEmpty, loadObjects, removeObjects } from './objects.ts'
-import { loadRemoteRows, requireEmptyRows } from './remote.ts'
-import { loadSettings } from './settings-files.ts'
 import { openPlace } from '../import/open-place.ts'
 import { stateFile } from '../start/open-state.ts'
 import { ROOT } from '../start/settings.ts'
 import { explain } from '../start/start-checks.ts'
 import { applyMigrations, keepDemoAway } from '../start/state.ts'
+import { checkFiles, type Manifest, readManifest } from './folder.ts'
+import { areEmpty, loadObjects, removeObjects } from './objects.ts'
+import { loadRemoteRows, requireEmptyRows } from './remote.ts'
+import { loadSettings } from './settings-files.ts'
 
 function readBackup(folder: string): Manifest {
   const manifest = readManifest(folder)

@@ -4,15 +4,15 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
+import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
 import { listingReference } from '../../app/domain/listings/listing.ts'
 import { changeMessage } from '../../app/domain/messages/look-after-messages.server.ts'
 import { sendMessage } from '../../app/domain/messages/send-message.server.ts'
 import { changeRequest } from '../../app/domain/plan-requests/look-after-requests.server.ts'
 import { planReference } from '../../app/domain/plans/plan.ts'
-import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
-import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
 import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
 import type { Database } from '../../drizzle/client.ts'
 import {
   listings,

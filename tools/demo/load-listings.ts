@@ -1,17 +1,13 @@
 /** The demo homes, and which homes and plans the opening page shows. What is there already stays. */
-import { createListing } from '../../app/domain/listings/create-listing.server.ts'
+
 import type { Images } from '../../app/adapters/images.server.ts'
 import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
+import { createListing } from '../../app/domain/listings/create-listing.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import type { Database } from '../../drizzle/client.ts'
 import { featuredItems, listings } from '../../drizzle/schema/index.ts'
-import {
-  buildDemoListing,
-  demoListingNumbers,
-  featuredListingNumbers,
-  featuredPlanNumbers,
-} from './listings.ts'
 import { captionOf } from './captions.ts'
+import { buildDemoListing, demoListingNumbers, featuredListingNumbers, featuredPlanNumbers } from './listings.ts'
 
 type Deps = { db: Database; pictures: ObjectStore; images: Images }
 

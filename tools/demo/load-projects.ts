@@ -1,7 +1,8 @@
 /** The demo projects, which of them the opening page shows, and the team. What is there already stays. */
-import { createProject } from '../../app/domain/projects/create-project.server.ts'
+
 import type { Images } from '../../app/adapters/images.server.ts'
 import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
+import { createProject } from '../../app/domain/projects/create-project.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import type { Database } from '../../drizzle/client.ts'
 import { featuredItems, projects as projectRows, teamMembers } from '../../drizzle/schema/index.ts'

@@ -1,23 +1,23 @@
 /** Loads the demo content into a local state, through the code that staff uploads go through. What is there already stays. */
 import path from 'node:path'
 import { getPlatformProxy } from 'wrangler'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { createPlan } from '../../app/domain/plans/create-plan.server.ts'
 import { PLAN_OPTIONS } from '../../app/domain/plans/options.ts'
-import type { Env } from '../../app/http/env.server.ts'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import type { Env } from '../../app/http/env.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 import { plans } from '../../drizzle/schema/index.ts'
-import { buildDemoPlan, demoPlanNumbers } from './index.ts'
+import { ROOT } from '../start/settings.ts'
+import { createSharpImages } from '../start/sharp-images.ts'
 import { captionOf } from './captions.ts'
+import { buildDemoPlan, demoPlanNumbers } from './index.ts'
 import { loadCosts } from './load-costs.ts'
 import { loadDesk } from './load-inbox.ts'
 import { loadListings } from './load-listings.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPermits } from './load-permits.ts'
 import { loadProjects } from './load-projects.ts'
-import { ROOT } from '../start/settings.ts'
-import { createSharpImages } from '../start/sharp-images.ts'
 
 const stateDir = path.resolve(ROOT, process.env.STATE_DIR || '.wrangler/state')
 const proxy = await getPlatformProxy<Env>({

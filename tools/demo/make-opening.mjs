@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
-const media = (file) => path.join(ROOT, 'drizzle/seed/media', file)
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const media = (file) => path.join(ROOT, 'tools/demo/media', file)
 const made = (file) => path.join(ROOT, 'public/opening', file)
 
 const STILL_BYTES = 40_000

@@ -4,7 +4,6 @@
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { listingSlugs, planSlugs, type projects } from '~db/schema/index.ts'
-import type { Digest } from '../../app/domain/shared/digest.server'
 import type { Images } from '../../app/adapters/images.server'
 import type { AlsoWritten } from '../../app/domain/catalog/item-pictures.server.ts'
 import { MAX_PICTURE_BYTES } from '../../app/domain/gallery/pictures.server.ts'
@@ -12,6 +11,7 @@ import { getListingItem, listingForm } from '../../app/domain/listings/listing-f
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '../../app/domain/plans/options.ts'
 import { getPlanItem, planForm } from '../../app/domain/plans/plan-form.server.ts'
 import { getProjectItem, projectForm } from '../../app/domain/projects/project-form.server.ts'
+import type { Digest } from '../../app/domain/shared/digest.server'
 import { FormReader } from '../../app/domain/stock/form-reader.ts'
 import type { FormSpec, StockItem } from '../../app/domain/stock/form-spec.server.ts'
 import { type HeldUpload, holdUploads, letGo, removeLetGo } from '../../app/domain/stock/held-uploads.server.ts'

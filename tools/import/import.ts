@@ -10,10 +10,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { ROOT } from '../start/settings.ts'
 import { type OldExport, readExport } from './old-export.ts'
 import { reportText, summarize } from './report.ts'
 import { withCopy } from './state-copy.ts'
-import { ROOT } from '../start/settings.ts'
 
 /** From where the command was given, not from where the project lies. */
 const placeOf = (name: string) => path.resolve(process.env.INIT_CWD || process.cwd(), name)

@@ -1,16 +1,16 @@
 /** An export taken into a state, with everything that this needs of the outside. */
 import { createHash } from 'node:crypto'
-import { importExport } from './import-export.server.ts'
-import type { OldExport } from './old-export.ts'
-import type { DocumentOutcome } from './outcome.ts'
 import { createLog } from '../../app/adapters/log.server.ts'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 import { sleep } from '../start/processes.ts'
 import { createSharpImages } from '../start/sharp-images.ts'
+import { importExport } from './import-export.server.ts'
+import type { OldExport } from './old-export.ts'
 import { type ImportPlace, openPlace } from './open-place.ts'
 import { createOpenSource } from './open-source.ts'
+import type { DocumentOutcome } from './outcome.ts'
 
 /** SHA-256 of bytes that come one piece after another, by Node. */
 function openDigest() {

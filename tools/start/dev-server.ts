@@ -8,8 +8,8 @@ import type * as sessions from '../../app/domain/accounts/sessions.server.ts'
 import type * as jobs from '../../app/domain/health/run-jobs.server.ts'
 import type * as contexts from '../../app/http/context.server.ts'
 import type { Env } from '../../app/http/env.server.ts'
-import type * as jobParts from '../../app/http/job-deps.server.ts'
 import type * as holding from '../../app/http/forms/save-submission.server.ts'
+import type * as jobParts from '../../app/http/job-deps.server.ts'
 
 /** `cloudflare:email`, which exists in workerd alone. */
 const EMAIL_MODULE = `export class EmailMessage { constructor(from, to, raw) { Object.assign(this, { from, to, raw }) } }`

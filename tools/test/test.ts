@@ -103,7 +103,7 @@ const steps: Step[] = [
   {
     name: 'direction of imports',
     parts: ['static'],
-    command: ['depcruise', 'app', 'drizzle', 'scripts', 'tests', 'server.ts', 'vite.config.ts'],
+    command: ['depcruise', 'app', 'drizzle', 'tools', 'tests', 'server.ts', 'vite.config.ts'],
   },
   { name: 'nothing unused', parts: ['static'], command: ['knip'] },
   { name: 'unit tests', parts: ['unit'], ...vitest('unit', 'vitest.config.ts'), limitMinutes: 4 },

@@ -5,8 +5,8 @@
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { oneTimeLinks, users } from '~db/schema/index.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
 import { mayMail } from '../limits/mail-limit.server.ts'
+import type { SignedKeys } from '../shared/signed-key.server'
 
 export type Purpose = 'verify-email' | 'reset-password'
 

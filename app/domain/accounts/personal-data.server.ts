@@ -20,13 +20,13 @@ import {
   wishlistItems,
 } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../adapters/object-store.server'
-import type { CurrentUser } from '../../http/session.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { forgetPayer } from '../orders/payment-record.server.ts'
 import { ACCOUNT_MAILS } from '../outbox/mail-list.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { releaseFound, removeLetGo } from '../stock/held-uploads.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
+import type { CurrentUser } from './session.ts'
 import { type TryDeps, tryPassword } from './try-password.server.ts'
 
 type Deps = { db: Database; now: () => number }

@@ -5,11 +5,9 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { heldUploads, orders, planRequests, users } from '~db/schema/index.ts'
-import { paths } from '../../paths.ts'
 import type { Images } from '../../adapters/images.server'
 import type { ObjectStore } from '../../adapters/object-store.server'
-import type { CurrentUser } from '../../http/session.server'
-import type { SignedKeys } from '../shared/signed-key.server'
+import { paths } from '../../paths.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
@@ -20,8 +18,10 @@ import type { RequestStatus } from '../plan-requests/plan-request.ts'
 import { requestKey } from '../plan-requests/submit-request.server.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { done, type Result, refused } from '../shared/result.ts'
+import type { SignedKeys } from '../shared/signed-key.server'
 import { announceUpload, letGo, removeLetGo } from '../stock/held-uploads.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
+import type { CurrentUser } from './session.ts'
 
 type Deps = { db: Database; now: () => number }
 type Stores = { pictures: ObjectStore; files: ObjectStore }

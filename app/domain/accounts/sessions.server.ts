@@ -5,7 +5,7 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { sessions, users } from '~db/schema/index.ts'
-import type { FoundSession } from '../../http/session.server'
+import type { FoundSession } from './session.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

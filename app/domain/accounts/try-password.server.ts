@@ -4,7 +4,6 @@
  * counted apart. So guessing stays slow, and nobody keeps the owner of an account out of it.
  */
 import type { Database } from '~db/client.ts'
-import type { Passwords } from '../shared/password.server'
 import {
   countTries,
   forgetTries,
@@ -13,6 +12,7 @@ import {
   type Limit,
   remember,
 } from '../limits/rate-limit.server.ts'
+import type { Passwords } from '../shared/password.server'
 import { MAX_PASSWORD } from './account-schema.ts'
 
 const A_QUARTER_HOUR: Limit = { name: 'sign-in', tries: 10, windowMs: 15 * 60_000 }

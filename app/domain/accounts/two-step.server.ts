@@ -7,10 +7,10 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '~db/client.ts'
 import { outbox, recoveryCodes, secondSteps, users } from '~db/schema/index.ts'
-import type { Sealer } from '../shared/sealer.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { countTries, giveBackTry, isRemembered, type Limit, remember } from '../limits/rate-limit.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
+import type { Sealer } from '../shared/sealer.server'
 
 const A_QUARTER_HOUR: Limit = { name: 'two-step', tries: 10, windowMs: 15 * 60_000 }
 const A_DAY: Limit = { name: 'two-step-day', tries: 100, windowMs: 86_400_000 }

@@ -5,9 +5,9 @@
 import { and, count, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { alerts } from '~db/schema/index.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
+import type { SignedKeys } from '../shared/signed-key.server'
 import type { AlertKind } from './alert.ts'
 
 type Deps = { db: Database; now: () => number }

@@ -1,6 +1,7 @@
 /** What narrows a list, in words, each with what takes it off. */
-import { formatCedis } from '../shared/money.ts'
+
 import { plotText } from '../plots/plot.ts'
+import { formatCedis } from '../shared/money.ts'
 import { ALL, type Filters } from './filters.ts'
 
 /** Taking off a place takes off its city. `categoryLabel` is the word shown for a stored category. */

@@ -2,9 +2,10 @@
  * What a visitor may ask of a catalogue, plans or homes alike, read from the address. Anything not understood counts as
  * All: a search never fails.
  */
-import { readCedis } from '../shared/money.ts'
+
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
 import { type Plot, readPlot, type Setbacks, writePlot } from '../plots/plot.ts'
+import { readCedis } from '../shared/money.ts'
 
 export const ALL = 'All'
 export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const

@@ -1,6 +1,7 @@
 /** What a bill comes to at the rates of a region and a finish: ranges whose sums are exact in pesewas. */
-import { formatCedis } from '../shared/money.ts'
+
 import { isRegion } from '../places/regions.ts'
+import { formatCedis } from '../shared/money.ts'
 import { type BillLine, STAGES, type Stage } from './bill.ts'
 import type { Rate } from './rate.ts'
 

@@ -3,9 +3,9 @@
  * made once. Refuses whatever is no JPEG, PNG or WebP, whatever its name says.
  */
 
-import type { MediaWidth } from '../../paths.ts'
 import type { Images } from '../../adapters/images.server'
 import type { ObjectStore, StoredObject } from '../../adapters/object-store.server'
+import type { MediaWidth } from '../../paths.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import {
   keepsToBudget,

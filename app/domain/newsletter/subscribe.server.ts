@@ -5,9 +5,9 @@
 import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
+import type { SignedKeys } from '../shared/signed-key.server'
 
 type Deps = { db: Database; now: () => number }
 type Subscriber = Pick<typeof subscribers.$inferSelect, 'id' | 'email' | 'status'>

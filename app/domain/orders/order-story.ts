@@ -1,6 +1,7 @@
 /** What happened to an order, in words: from the rows that prove it to one line of time, newest first. Plain data. */
-import { formatCedis } from '../shared/money.ts'
+
 import { OPTION_LABELS, type PlanOption } from '../plans/options.ts'
+import { formatCedis } from '../shared/money.ts'
 import { formatBytes } from '../shared/units.ts'
 import { describeMisfit, type Misfit } from './explain-order.ts'
 

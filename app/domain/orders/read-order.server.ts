@@ -3,8 +3,8 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, paymentAttempts, planFiles, plans } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
 import { splitE164 } from '../places/phone.ts'
+import type { SignedKeys } from '../shared/signed-key.server'
 import type { DownloadView, OrderView, PaymentSight, RefusalReason } from './order.ts'
 
 /** `begun`: the checkout was opened. `sight`: what the last look at Paystack found. */

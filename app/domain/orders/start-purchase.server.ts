@@ -6,9 +6,9 @@ import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, planOptions, plans } from '~db/schema/index.ts'
 import type { Payments } from '../../adapters/paystack.server'
-import type { SignedKeys } from '../shared/signed-key.server'
 import type { PlanOption } from '../plans/options.ts'
 import { type Result, refused } from '../shared/result.ts'
+import type { SignedKeys } from '../shared/signed-key.server'
 import {
   type CheckoutAddress,
   FIRST_CHECK_MS,

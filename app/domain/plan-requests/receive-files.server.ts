@@ -4,9 +4,9 @@
  */
 import type { Images } from '../../adapters/images.server'
 import type { ObjectStore, ObjectWriter } from '../../adapters/object-store.server'
-import type { FileSink, IncomingFile } from '../../http/forms/read-upload.server'
 import type { ByteSource } from '../files/byte-source.ts'
 import { cleanFilename } from '../files/filename.ts'
+import type { FileSink, IncomingFile } from '../files/incoming-file.ts'
 import { isPdf } from '../files/pdf.ts'
 import { isZip } from '../files/zip.ts'
 import { NOT_A_DOCUMENT, NOT_AN_IMAGE, tooLarge, tooManyImages } from './messages.ts'

@@ -5,8 +5,8 @@
 
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
+import type { SignedKeys } from '../shared/signed-key.server'
 import type { PlanRequestForm } from './read-request-form.server.ts'
 
 type Deps = MailLimitDeps

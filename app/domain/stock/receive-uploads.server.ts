@@ -2,15 +2,16 @@
  * Taking the pictures and files of a staff form while they arrive. A picture is decoded and kept as a JPEG of its own
  * making; a plan file streams to the store and is then looked at by its content. What is wrong leaves nothing behind.
  */
-import type { Digest } from '../shared/digest.server'
+
 import type { Images } from '../../adapters/images.server'
-import type { FileSink, IncomingFile } from '../../http/forms/read-upload.server'
 import type { ByteSource } from '../files/byte-source.ts'
 import { cleanFilename } from '../files/filename.ts'
+import type { FileSink, IncomingFile } from '../files/incoming-file.ts'
 import { isZip } from '../files/zip.ts'
 import { MAX_PICTURE_BYTES, storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
 import { planFileKey } from '../plans/plan-file.ts'
+import type { Digest } from '../shared/digest.server'
 import { announceUpload, type HeldDeps, type HeldUpload, letGo } from './held-uploads.server.ts'
 import { NOT_A_ZIP, NOT_AN_IMAGE, tooLarge, tooManyImages } from './messages.ts'
 import { MOST_PICTURES, MOST_PLAN_FILE_BYTES, type StockKind } from './stock.ts'

@@ -1,8 +1,8 @@
 /** The mails about a viewing, to the visitor and to staff, each with a calendar file of the viewing as it is now. */
 import type { Database } from '~db/client.ts'
 import { paths } from '../../paths.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
 import type { MailBlock } from '../outbox/compose-mail.ts'
+import type { SignedKeys } from '../shared/signed-key.server'
 import type { SiteSettings } from '../site/settings.ts'
 import { writeCalendar } from './calendar.ts'
 import { formatSlot } from './slots.ts'

@@ -1,6 +1,8 @@
 /** The forms of listings, plans and projects, with the files that stream along; each route asks for the administrator itself. */
 import { data } from '@remix-run/cloudflare'
+import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { STAFF_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
+import { randomKey } from '../../domain/shared/signed-key.server'
 import { besideTheirs, openForm, wasOfItem } from '../../domain/stock/draw-form.server.ts'
 import type { StockItem } from '../../domain/stock/form-spec.server.ts'
 import { holdUploads, listHeld } from '../../domain/stock/held-uploads.server.ts'
@@ -12,11 +14,9 @@ import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readUpload, requireUpload } from '../forms/read-upload.server'
-import { done, PRIVATE_HEADERS } from '../reply.server'
-import type { CurrentUser } from '../session.server'
-import { randomKey } from '../../domain/shared/signed-key.server'
-import { actorOf, getItem, notHere, readId, specOf, stockDeps } from './item.server'
 import { UPLOADS_SPENT, UploadBudget } from '../forms/upload-budget.server'
+import { done, PRIVATE_HEADERS } from '../reply.server'
+import { actorOf, getItem, notHere, readId, specOf, stockDeps } from './item.server'
 
 const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
 

@@ -1,16 +1,17 @@
 /** An item of an admin address: what the forms and the pages of listings, plans and projects both ask for. */
+
+import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { getListingItem, listingForm } from '../../domain/listings/listing-form.server.ts'
 import { getPlanItem, planForm } from '../../domain/plans/plan-form.server.ts'
 import { getProjectItem, projectForm } from '../../domain/projects/project-form.server.ts'
+import { openDigest } from '../../domain/shared/digest.server'
+import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import type { FormSpec, StockItem } from '../../domain/stock/form-spec.server.ts'
 import { NOT_HERE_ANY_MORE } from '../../domain/stock/messages.ts'
 import type { StockKind } from '../../domain/stock/stock.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
-import { openDigest } from '../../domain/shared/digest.server'
 import { done, PRIVATE_HEADERS } from '../reply.server'
-import type { CurrentUser } from '../session.server'
-import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 
 type AnySpec = FormSpec<never>
 

@@ -1,9 +1,11 @@
 /** What the admin pages of listings, plans and projects do alike; each route asks for the administrator itself. */
 import { data } from '@remix-run/cloudflare'
-import { readAdminList } from './admin-list.server'
+import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { type ListQuery, readListQuery } from '../../domain/lists/list-query.ts'
-import { formatCedis } from '../../domain/shared/money.ts'
 import { getPlanFile, listPlanFiles } from '../../domain/plans/plan-form.server.ts'
+import { formatCedis } from '../../domain/shared/money.ts'
+import { randomKey } from '../../domain/shared/signed-key.server'
+import { formatDate } from '../../domain/shared/units.ts'
 import {
   changeFeatured,
   changeStates,
@@ -38,15 +40,13 @@ import {
 import { type StockKind, type StockStatus, shownType } from '../../domain/stock/stock.ts'
 import { STOCK_LISTS } from '../../domain/stock/stock-list.ts'
 import { FORM_NUMBER } from '../../domain/stock/take-form.server.ts'
-import { formatDate } from '../../domain/shared/units.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { csvAnswer } from '../csv.server'
 import { formFields } from '../forms/form-fields.server'
 import { requireForm, UNREADABLE_FORM } from '../forms/read-body.server'
 import { attachmentHeaders, done, PRIVATE_HEADERS } from '../reply.server'
-import type { CurrentUser } from '../session.server'
-import { randomKey } from '../../domain/shared/signed-key.server'
+import { readAdminList } from './admin-list.server'
 import { actorOf, notHere, notHereAnyMore, readId, stockDeps } from './item.server'
 
 export const readStockList = (context: AppContext, request: Request, kind: StockKind) =>

@@ -5,12 +5,12 @@ import { LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT, TRAP_FIELD } from '../..
 import { isTrapped, messageKey, readMessage } from '../../domain/messages/read-message.server.ts'
 import { type MessageItem, sendMessage } from '../../domain/messages/send-message.server.ts'
 import { deliverOutbox } from '../../domain/outbox/deliver-outbox.server.ts'
+import { randomKey } from '../../domain/shared/signed-key.server'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
+import { readPublicForm } from '../forms/public-form.server'
 import { jobDeps } from '../job-deps.server'
 import { done, invalid } from '../reply.server'
-import { randomKey } from '../../domain/shared/signed-key.server'
-import { readPublicForm } from '../forms/public-form.server'
 
 const FIELDS = formFields(messageSchema, ['formId', TRAP_FIELD])
 

@@ -6,14 +6,14 @@ import { readPlanRequest, tidyForm } from '../../domain/plan-requests/read-reque
 import { FileReceiver } from '../../domain/plan-requests/receive-files.server.ts'
 import { planRequestSchema } from '../../domain/plan-requests/request-schema.ts'
 import { listHeldFiles, takeRequest } from '../../domain/plan-requests/take-request.server.ts'
+import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { rememberRequest } from '../cookies.server'
 import { formFields } from '../forms/form-fields.server'
+import { readPublicUpload } from '../forms/public-form.server'
 import { jobDeps } from '../job-deps.server'
 import { done, PRIVATE_HEADERS } from '../reply.server'
-import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
-import { readPublicUpload } from '../forms/public-form.server'
 
 /** All files at their limits would not pass the platform's own bound, so that bound is theirs together. */
 const BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 300 }

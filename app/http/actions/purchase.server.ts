@@ -1,7 +1,6 @@
 /** The form that buys a plan: an order is kept, its transaction opened, and the buyer led to pay. */
 
 import { data, redirect } from '@remix-run/cloudflare'
-import { formatCedis } from '../../domain/shared/money.ts'
 import {
   PAYMENT_UNREACHABLE,
   PLAN_NOT_FOR_SALE,
@@ -13,14 +12,15 @@ import { purchaseSchema } from '../../domain/orders/purchase-schema.ts'
 import { readPurchase, shownPriceMinor, submissionKey } from '../../domain/orders/read-purchase.server.ts'
 import { startPurchase } from '../../domain/orders/start-purchase.server.ts'
 import { getPlan } from '../../domain/plans/read-plans.server.ts'
+import { formatCedis } from '../../domain/shared/money.ts'
+import { randomKey } from '../../domain/shared/signed-key.server'
 import { readLegalText } from '../../domain/site/read-site.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { readOwnOrders, rememberOrder } from '../cookies.server'
 import { formFields } from '../forms/form-fields.server'
-import { invalid, notFound } from '../reply.server'
-import { randomKey } from '../../domain/shared/signed-key.server'
 import { readPublicForm } from '../forms/public-form.server'
+import { invalid, notFound } from '../reply.server'
 
 const FIELDS = formFields(purchaseSchema, ['formId', 'checkout', 'shownPrice'])
 

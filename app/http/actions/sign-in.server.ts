@@ -6,6 +6,7 @@ import { startSession } from '../../domain/accounts/sessions.server.ts'
 import { type SignInOutcome, signInWithPassword } from '../../domain/accounts/sign-in.server.ts'
 import { rememberBrowser } from '../../domain/accounts/try-password.server.ts'
 import { challengeFor } from '../../domain/accounts/two-step.server.ts'
+import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { readLegalText } from '../../domain/site/read-site.server.ts'
 import { mergeWishes } from '../../domain/wishlist/kept-wishes.server.ts'
 import { unpackWishes } from '../../domain/wishlist/wishlist.ts'
@@ -15,7 +16,6 @@ import { readBrowserId, readPackedWishes, setBrowserId, setChallenge, setPackedW
 import { createStateStorage, GoogleSignIn } from '../google-sign-in.server'
 import { done } from '../reply.server'
 import { newSessionToken, readSessionDigest, setSession } from '../session.server'
-import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 
 /** The body has been read by now, and remix-auth would copy it. */
 const withoutBody = (request: Request) => new Request(request.url, { method: request.method, headers: request.headers })

@@ -3,12 +3,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { findOrder } from '../../domain/orders/read-order-detail.server.ts'
 import { NO_SUCH_ORDER } from '../../domain/orders/staff-messages.ts'
 import { deliverOutbox } from '../../domain/outbox/deliver-outbox.server.ts'
+import { sha256Hex } from '../../domain/shared/signed-key.server'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { requireAdmin } from '../guards.server'
 import { jobDeps } from '../job-deps.server'
 import { done } from '../reply.server'
-import { sha256Hex } from '../../domain/shared/signed-key.server'
 
 const PRESS_MS = 120_000
 

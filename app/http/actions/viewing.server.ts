@@ -5,6 +5,7 @@ import { isTrapped, phoneOf } from '../../domain/messages/read-message.server.ts
 import { INVALID_PHONE } from '../../domain/orders/messages.ts'
 import { submissionKey } from '../../domain/orders/read-purchase.server.ts'
 import { deliverOutbox } from '../../domain/outbox/deliver-outbox.server.ts'
+import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import {
   SLOT_TAKEN,
   SLOT_UNKNOWN,
@@ -17,10 +18,9 @@ import { bookViewing, viewingKey } from '../../domain/viewings/viewings.server.t
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
+import { readPublicForm } from '../forms/public-form.server'
 import { jobDeps } from '../job-deps.server'
 import { done, invalid } from '../reply.server'
-import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
-import { readPublicForm } from '../forms/public-form.server'
 
 const FIELDS = formFields(viewingSchema, ['formId', TRAP_FIELD])
 const checkedSchema = viewingSchema.extend({

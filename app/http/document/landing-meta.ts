@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { landingJsonLd } from '../../domain/catalog/describe-landing.ts'
 import { coverPicture } from '../../domain/catalog/item.ts'
-import { pageMeta } from './page-meta'
 import type { Section } from '../../ui/catalog/section.ts'
+import { pageMeta } from './page-meta'
 
 type Landing = {
   title: string

@@ -1,7 +1,7 @@
 /** The head of the pages about the cost of a plan. */
 import { coverPicture } from '../../domain/catalog/item.ts'
-import { breadcrumbs, pageMeta } from './page-meta'
 import { paths } from '../../paths.ts'
+import { breadcrumbs, pageMeta } from './page-meta'
 
 type Page = { plan: { slug: string; title: string; coverKey: string }; siteUrl: string } | undefined
 

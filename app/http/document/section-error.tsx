@@ -1,11 +1,11 @@
 /** What stands where a page could not be shown: the section's own help for what is not there, else a plain word and a way on. */
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { type ReactNode, useContext, useEffect } from 'react'
-import { DocumentContext } from './document-context'
 import { NETWORK_ERROR, OFFLINE, UNAVAILABLE, UNEXPECTED } from '../../domain/site/messages.ts'
 import { paths } from '../../paths.ts'
-import { useRootData } from './root-data'
 import { ErrorPage } from '../../ui/shell/error-page'
+import { DocumentContext } from './document-context'
+import { useRootData } from './root-data'
 
 type Words = { title: string; message: string; canRetry: boolean }
 

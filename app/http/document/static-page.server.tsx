@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import forms from '../../forms.css?inline'
+import styles from '../../styles.css?inline'
 import type { AppContext } from '../context.server'
 import { readSiteSettings } from '../site-settings.server'
-import styles from '../../styles.css?inline'
 
 export async function renderStaticPage(
   context: Pick<AppContext, 'nonce' | 'once' | 'db' | 'log'>,

@@ -1,12 +1,13 @@
 /** What every public form does first: count the try, read the fields, and say so where either is too much. */
 import type { SubmissionResult } from '@conform-to/react'
+import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
 import { countTry, type Limit, PUBLIC_FORM, VISITOR_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/orders/messages.ts'
 import type { AppContext } from '../context.server'
+import { invalid } from '../reply.server'
 import type { FormFields } from './form-fields.server'
 import { requireForm } from './read-body.server'
-import { type FileSink, type IncomingFile, requireUpload, type UploadBounds } from './read-upload.server'
-import { invalid } from '../reply.server'
+import { requireUpload, type UploadBounds } from './read-upload.server'
 import { NOWHERE, type Turn, UPLOADS_SPENT, UploadBudget } from './upload-budget.server'
 
 type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }

@@ -1,8 +1,8 @@
 /** Reading what a request sends, up to a bound; what is beyond it is read and thrown away, so that the answer is heard. */
 
 import { data } from '@remix-run/cloudflare'
-import { type FormFields, onlyFields } from './form-fields.server'
 import { PRIVATE_HEADERS } from '../reply.server'
+import { type FormFields, onlyFields } from './form-fields.server'
 
 /** Beyond the platform's own limit nobody waits for an answer. */
 const DRAINED_AT_MOST = 100_000_000

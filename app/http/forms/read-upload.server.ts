@@ -2,16 +2,13 @@
  * Reading a form with files as it streams: text is kept, the bytes of a file go to whoever takes them, and no more of the
  * body is read before they are taken. Refuses bodies, fields and numbers of parts beyond the given bounds.
  */
+
 import { data } from '@remix-run/cloudflare'
 import { decodeField, type MultipartError, make, type PartInfo } from 'multipasta'
+import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
+import { PRIVATE_HEADERS } from '../reply.server'
 import { type FormFields, onlyFields } from './form-fields.server'
 import { discard, readForm, UNREADABLE, type UnreadableForm } from './read-body.server'
-import { PRIVATE_HEADERS } from '../reply.server'
-
-export type IncomingFile = { field: string; filename: string }
-
-/** Takes one file. It never throws: what went wrong is told when the form is whole. */
-export type FileSink = { write(chunk: Uint8Array): Promise<void>; end(): Promise<void> }
 
 export type UploadBounds = { bodyBytes: number; textBytes: number; parts: number }
 

@@ -1,11 +1,12 @@
 /** Takes in a form whose session has ended, so that nothing typed is lost on the way through the sign-in. */
 import type { SavedSubmission } from '../../domain/accounts/saved-submission.ts'
 import { saveSubmission } from '../../domain/accounts/saved-submissions.server.ts'
-import { FORM_BOUNDS } from '../../domain/stock/stock.ts'
-import { ANY_FIELDS } from './form-fields.server'
-import { type FileSink, readUpload } from './read-upload.server'
-import type { SaveSubmission } from '../session.server'
+import type { FileSink } from '../../domain/files/incoming-file.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
+import { FORM_BOUNDS } from '../../domain/stock/stock.ts'
+import type { SaveSubmission } from '../session.server'
+import { ANY_FIELDS } from './form-fields.server'
+import { readUpload } from './read-upload.server'
 
 /** Null for what is not worth asking about again, or must not be kept: no text, a password or code, a script's own request. */
 export const saveSubmissionFor: SaveSubmission = async (deps, request, userId) => {

@@ -1,7 +1,9 @@
 /** What somebody may upload in a day: counted before the first byte of a file is kept, so that many at once can't pass it. */
+
+import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
 import { countTry, type Limit } from '../../domain/limits/rate-limit.server.ts'
 import type { AppContext } from '../context.server'
-import type { FileSink, IncomingFile, UploadBounds } from './read-upload.server'
+import type { UploadBounds } from './read-upload.server'
 
 export const UPLOADS_SPENT = 'You have sent as many files as we can take in a day. Please send the rest tomorrow.'
 

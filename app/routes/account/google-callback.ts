@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { GOOGLE_FAILED, GOOGLE_REASONS, type GoogleReason, SIGNED_IN_WITH_GOOGLE } from '~/domain/accounts/messages.ts'
-import { paths } from '~/paths.ts'
+import { admit, signInByGoogle } from '~/http/actions/sign-in.server'
 import { endJourney, GoogleAnswerError, readJourney } from '~/http/google-sign-in.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done } from '~/http/reply.server'
-import { admit, signInByGoogle } from '~/http/actions/sign-in.server'
+import { paths } from '~/paths.ts'
 
 /** A GET because Google sends it; it changes nothing without the state that this browser was given. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

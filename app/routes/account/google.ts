@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { GOOGLE_FAILED, GOOGLE_REASONS } from '~/domain/accounts/messages.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
-import { paths } from '~/paths.ts'
+import { signInByGoogle } from '~/http/actions/sign-in.server'
 import { formFields } from '~/http/forms/form-fields.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
 import { newVerifier, setJourney } from '~/http/google-sign-in.server'
 import { requireGuest } from '~/http/guards.server'
 import { localPath } from '~/http/local-path.server'
 import { done } from '~/http/reply.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
-import { signInByGoogle } from '~/http/actions/sign-in.server'
+import { paths } from '~/paths.ts'
 
 export const loader = () => redirect(paths.login())
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { SIGNED_OUT } from '~/domain/accounts/messages.ts'
 import { endSession } from '~/domain/accounts/sessions.server.ts'
-import { paths } from '~/paths.ts'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { noteSecurity } from '~/http/note-security.server'
 import { requireForm } from '~/http/forms/read-body.server'
+import { noteSecurity } from '~/http/note-security.server'
 import { done } from '~/http/reply.server'
 import { clearSession, readSessionDigest } from '~/http/session.server'
+import { paths } from '~/paths.ts'
 
 export const loader = () => redirect(paths.home())
 

@@ -5,11 +5,11 @@ import { profileSchema } from '~/domain/accounts/account-schema.ts'
 import { PROFILE_SAVED } from '~/domain/accounts/messages.ts'
 import { renameUser } from '~/domain/accounts/profile.server.ts'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
 import { formFields } from '~/http/forms/form-fields.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { paths } from '~/paths.ts'
 import { NamePage } from '~/ui/accounts/profile-forms'
 
 export const meta: MetaFunction = () =>

@@ -10,13 +10,13 @@ import {
 } from '~/domain/accounts/messages.ts'
 import { changePhoto } from '~/domain/accounts/profile.server.ts'
 import { MAX_PICTURE_BYTES } from '~/domain/gallery/pictures.server.ts'
+import { randomKey } from '~/domain/shared/signed-key.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
 import { formFields } from '~/http/forms/form-fields.server'
+import { readPublicUpload } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
-import { randomKey } from '~/domain/shared/signed-key.server'
-import { readPublicUpload } from '~/http/forms/public-form.server'
+import { paths } from '~/paths.ts'
 import { PhotoPage } from '~/ui/accounts/profile-forms'
 
 export const meta: MetaFunction = () =>

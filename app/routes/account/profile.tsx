@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { listOwnRequests, listPurchases } from '~/domain/accounts/profile.server.ts'
 import { readOwnWishes } from '~/http/actions/visitor-wishlist.server'
 import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
 import { requireUser } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
 import { ProfilePage } from '~/ui/accounts/profile-page'
 
 export const meta: MetaFunction = () =>

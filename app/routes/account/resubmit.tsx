@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { NOTHING_SAVED } from '~/domain/accounts/messages.ts'
 import { getSavedSubmission } from '~/domain/accounts/saved-submissions.server.ts'
 import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
 import { requireUser } from '~/http/guards.server'
 import { PRIVATE_HEADERS, privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
 import { ResubmitPage } from '~/ui/accounts/resubmit-page'
 
 export const meta: MetaFunction = () =>

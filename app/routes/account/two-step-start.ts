@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { CONFIRM_FIRST } from '~/domain/accounts/messages.ts'
 import { beginTwoStep } from '~/domain/accounts/two-step.server.ts'
-import { paths } from '~/paths.ts'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireUser } from '~/http/guards.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { done } from '~/http/reply.server'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { requireUser } from '~/http/guards.server'
+import { done } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(context, request)

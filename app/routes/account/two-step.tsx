@@ -11,16 +11,16 @@ import {
   turnOnTwoStep,
 } from '~/domain/accounts/two-step.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
 import { formFields } from '~/http/forms/form-fields.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { jobDeps } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
 import { readSiteSettings } from '~/http/site-settings.server'
+import { paths } from '~/paths.ts'
 import { TwoStepPage } from '~/ui/accounts/two-step-pages'
 
 export const meta: MetaFunction = () =>

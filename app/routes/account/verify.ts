@@ -3,13 +3,13 @@ import { EMAIL_VERIFIED, VERIFICATION_MAILED } from '~/domain/accounts/messages.
 import { mailVerification } from '~/domain/accounts/sign-up.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
-import { paths } from '~/paths.ts'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { jobDeps } from '~/http/job-deps.server'
 import { done } from '~/http/reply.server'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { paths } from '~/paths.ts'
 
 export async function loader({ request, context }: ActionFunctionArgs) {
   await requireUser(context, request)

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { countWaiting } from '~/domain/overview/count-waiting.server.ts'
 import { readDashboard } from '~/domain/overview/read-dashboard.server.ts'
 import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
 import { DashboardPage } from '~/ui/admin/dashboard-page'
 
 export const meta: MetaFunction = () =>

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { countWaiting } from '~/domain/overview/count-waiting.server.ts'
-import { requireAdmin } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { useRootData } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
 import admin from '~/ui/admin/admin.css?inline'
 import { AdminShell } from '~/ui/admin/admin-shell'
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
-import { paths } from '~/paths.ts'
 import { setLiteChoice } from '~/http/cookies.server'
 import { formFields } from '~/http/forms/form-fields.server'
-import { localPath } from '~/http/local-path.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
+import { localPath } from '~/http/local-path.server'
+import { paths } from '~/paths.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'lite', formFields(null, ['lite', 'back']))

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { readWebhook } from '~/domain/orders/payment-fact.ts'
 import { receiveEvent } from '~/domain/orders/receive-event.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
-import { jobDeps } from '~/http/job-deps.server'
-import { readBody } from '~/http/forms/read-body.server'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { readBody } from '~/http/forms/read-body.server'
+import { jobDeps } from '~/http/job-deps.server'
 
 const MAX_BODY_BYTES = 256_000
 const answer = (status: number) => new Response(null, { status })

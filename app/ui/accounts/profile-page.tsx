@@ -1,7 +1,7 @@
-import { formatCedis } from '~/domain/shared/money.ts'
 import { type OrderStatus, orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '~/domain/plan-requests/plan-request.ts'
 import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button, buttonClass } from '../kit/button.tsx'

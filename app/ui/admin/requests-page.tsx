@@ -1,7 +1,7 @@
 import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
-import { formatCedis } from '~/domain/shared/money.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { REQUEST_FILTERS, type RequestRow, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'

@@ -9,8 +9,8 @@ import {
   rangeText,
 } from '~/domain/costs/cost.ts'
 import { isStale } from '~/domain/costs/rate.ts'
-import { formatCedis } from '~/domain/shared/money.ts'
 import { planReference } from '~/domain/plans/plan.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'

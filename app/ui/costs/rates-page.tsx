@@ -8,8 +8,8 @@ import {
   type RateField,
   type RateValues,
 } from '~/domain/costs/rate.ts'
-import { formatCedis } from '~/domain/shared/money.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDay, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { AdminIcon } from '../admin/admin-icon.tsx'

@@ -10,8 +10,8 @@ import {
   listingType,
   priceLabel,
 } from '~/domain/listings/listing.ts'
-import { formatCedis } from '~/domain/shared/money.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatArea, formatMetres, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { AlikeLinks } from '../catalog/alike-links.tsx'

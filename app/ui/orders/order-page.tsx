@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatCedis } from '~/domain/shared/money.ts'
 import {
   channelLabel,
   type DownloadView,
@@ -12,9 +11,10 @@ import {
 } from '~/domain/orders/order.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
+import { formatDateTime } from '~/domain/shared/units.ts'
 import { sellerLine } from '~/domain/site/describe-site.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
-import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'

@@ -1,5 +1,5 @@
-import { formatCedis } from '~/domain/shared/money.ts'
 import type { OrderStatus, OrderView, PaymentSight, RefusalReason } from '~/domain/orders/order.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate } from '~/domain/shared/units.ts'
 import type { ChipKind } from '../kit/chip.tsx'
 

@@ -1,6 +1,6 @@
-import { formatCedis } from '~/domain/shared/money.ts'
 import { NOT_INCLUDED, OPTION_LABELS } from '~/domain/plans/options.ts'
 import { type PlanOptionView, planReference } from '~/domain/plans/plan.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'

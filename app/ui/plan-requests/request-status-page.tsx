@@ -1,4 +1,3 @@
-import { formatCedis } from '~/domain/shared/money.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import {
   nextStepOf,
@@ -10,8 +9,9 @@ import {
 import { FLOOR_PLAN_LABELS } from '~/domain/plan-requests/request-schema.ts'
 import { roomLabel } from '~/domain/plan-requests/rooms.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
+import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { Chip, type ChipKind } from '../kit/chip.tsx'
 import { IconSprite } from '../kit/icon.tsx'

@@ -1,7 +1,7 @@
-import { formatCedis } from '~/domain/shared/money.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { type PlanCard as PlanCardView, planReference } from '~/domain/plans/plan.ts'
 import { FIT_LABELS, type Fit } from '~/domain/plots/plot.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { bedroomsLabel, formatArea, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'

@@ -1,6 +1,6 @@
-import { formatCedis } from '~/domain/shared/money.ts'
 import { drawingsOf, OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
 import type { PlanOptionView } from '~/domain/plans/plan.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteForm } from '../kit/site-link.tsx'

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readAdminList } from '~/http/actions/admin-list.server'
 import { AUDIT_LIST } from '~/domain/audit/audit-list.ts'
 import { listChanges } from '~/domain/audit/read-audit.server.ts'
+import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
+import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
+import { paths } from '~/paths.ts'
 import { AuditPage } from '~/ui/admin/audit-page'
 
 export const meta: MetaFunction = () =>

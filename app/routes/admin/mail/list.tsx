@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readAdminList } from '~/http/actions/admin-list.server'
 import { checkStorage, readMachinery } from '~/domain/health/read-health.server.ts'
 import { listMails } from '~/domain/outbox/look-after-outbox.server.ts'
 import { MAIL_LIST } from '~/domain/outbox/mail-list.ts'
+import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
+import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
+import { paths } from '~/paths.ts'
 import { MailPage } from '~/ui/admin/mail-page'
 
 export const meta: MetaFunction = () =>

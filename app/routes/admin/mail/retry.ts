@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { missing, readId } from '~/http/actions/admin-list.server'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { getMail, retryMail } from '~/domain/outbox/look-after-outbox.server.ts'
 import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED } from '~/domain/outbox/mail-list.ts'
-import { paths } from '~/paths.ts'
+import { missing, readId } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireForm } from '~/http/forms/read-body.server'
 import { requireAdmin } from '~/http/guards.server'
 import { jobDeps } from '~/http/job-deps.server'
-import { requireForm } from '~/http/forms/read-body.server'
 import { done } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context, request)

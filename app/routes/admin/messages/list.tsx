@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readAdminList } from '~/http/actions/admin-list.server'
 import { listMessages } from '~/domain/messages/look-after-messages.server.ts'
 import { MESSAGE_LIST } from '~/domain/messages/message-list.ts'
+import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
+import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
+import { paths } from '~/paths.ts'
 import { MessagesPage } from '~/ui/admin/messages-page'
 
 export const meta: MetaFunction = () =>

@@ -3,9 +3,9 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
 import { NO_SUCH_ORDER } from '~/domain/orders/staff-messages.ts'
 import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
 import { OrderDetailPage } from '~/ui/admin/order-detail-page'
 
 export const meta: MetaFunction = () =>

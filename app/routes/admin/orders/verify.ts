@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { verifyNow } from '~/domain/orders/look-after-orders.server.ts'
 import { STATUS_LABELS } from '~/domain/orders/order.ts'
 import { VERIFIED_JUST_NOW, VERIFIED_SAME, VERIFY_UNREACHABLE, verifiedNow } from '~/domain/orders/staff-messages.ts'
+import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/http/actions/staff-order.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/http/actions/staff-order.server'
 
 export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
 

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listAssemblies } from '~/domain/permits/keep-permits.server.ts'
 import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
 import { PermitsAdminPage } from '~/ui/permits/permits-admin-page'
 
 export const meta: MetaFunction = () =>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { requireAdmin } from '~/http/guards.server'
 import { sendPlanFile } from '~/http/actions/items.server'
+import { requireAdmin } from '~/http/guards.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireAdmin(context, request)

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readAdminList } from '~/http/actions/admin-list.server'
 import { listRequests } from '~/domain/plan-requests/look-after-requests.server.ts'
 import { REQUEST_LIST } from '~/domain/plan-requests/request-list.ts'
+import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
+import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
+import { paths } from '~/paths.ts'
 import { RequestsPage } from '~/ui/admin/requests-page'
 
 export const meta: MetaFunction = () =>

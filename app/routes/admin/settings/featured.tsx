@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { readOpeningPage } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
-import { readOpeningPage } from '~/http/actions/items.server'
 import { FeaturedPage } from '~/ui/admin/stock/featured-page'
 
 export const meta: MetaFunction = () =>

@@ -4,9 +4,9 @@ import { readListQuery } from '~/domain/lists/list-query.ts'
 import { everySubscriber } from '~/domain/newsletter/look-after-subscribers.server.ts'
 import { newsletterKey } from '~/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_LIST, SUBSCRIBER_STATUS_LABELS } from '~/domain/newsletter/subscriber-list.ts'
-import { paths } from '~/paths.ts'
 import { csvAnswer } from '~/http/csv.server'
 import { requireAdmin } from '~/http/guards.server'
+import { paths } from '~/paths.ts'
 
 const HEAD = ['Email', 'State', 'Asked', 'Confirmed', 'Left', 'Consent version', 'Consent given', 'Unsubscribe link']
 

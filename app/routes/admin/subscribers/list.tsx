@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readAdminList } from '~/http/actions/admin-list.server'
 import { listSubscribers } from '~/domain/newsletter/look-after-subscribers.server.ts'
 import { SUBSCRIBER_LIST } from '~/domain/newsletter/subscriber-list.ts'
+import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
+import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
+import { paths } from '~/paths.ts'
 import { SubscribersPage } from '~/ui/admin/subscribers-page'
 
 export const meta: MetaFunction = () =>

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { missing, readId } from '~/http/actions/admin-list.server'
 import { getPerson, noteExport } from '~/domain/accounts/look-after-users.server.ts'
 import { exportData } from '~/domain/accounts/personal-data.server.ts'
 import { NO_SUCH_USER } from '~/domain/accounts/staff-messages.ts'
-import { paths } from '~/paths.ts'
+import { missing, readId } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireAdmin } from '~/http/guards.server'
 import { requireForm } from '~/http/forms/read-body.server'
+import { requireAdmin } from '~/http/guards.server'
 import { attachmentHeaders } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(context, request)

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readAdminList } from '~/http/actions/admin-list.server'
 import { listUsers } from '~/domain/accounts/look-after-users.server.ts'
 import { USER_LIST } from '~/domain/accounts/user-list.ts'
+import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
+import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
+import { paths } from '~/paths.ts'
 import { UsersPage } from '~/ui/admin/users-page'
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Users', description: 'Who may sign in.', isPrivate: true })

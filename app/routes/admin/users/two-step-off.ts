@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { missing, readId } from '~/http/actions/admin-list.server'
 import { getUserDetail } from '~/domain/accounts/look-after-users.server.ts'
 import { NO_SUCH_USER, USER_TWO_STEP_OFF } from '~/domain/accounts/staff-messages.ts'
 import { turnOffTwoStep } from '~/domain/accounts/two-step.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
-import { paths } from '~/paths.ts'
+import { missing, readId } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireForm } from '~/http/forms/read-body.server'
 import { requireAdmin } from '~/http/guards.server'
 import { jobDeps } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { requireForm } from '~/http/forms/read-body.server'
 import { done } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(context, request)

@@ -10,18 +10,18 @@ import {
   moveViewing,
   openViewingKey,
 } from '~/domain/viewings/viewings.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
+import { viewingDeps } from '~/http/actions/viewing.server'
 import type { AppContext } from '~/http/context.server'
-import { formFields } from '~/http/forms/form-fields.server'
-import { jobDeps } from '~/http/job-deps.server'
-import { done, notFound, privateHeaders } from '~/http/reply.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
+import { formFields } from '~/http/forms/form-fields.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { jobDeps } from '~/http/job-deps.server'
+import { done, notFound, privateHeaders } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
 import { Answer } from '~/ui/kit/answer'
 import { ViewingPage } from '~/ui/viewings/viewing-page'
-import { viewingDeps } from '~/http/actions/viewing.server'
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Your viewing', description: 'See, move or cancel your viewing.', isPrivate: true })

@@ -2,17 +2,17 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { listingReference } from '~/domain/listings/listing.ts'
 import { findRenamedListing, getListing } from '~/domain/listings/read-listings.server.ts'
-import { listFreeSlots } from '~/domain/viewings/viewings.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
-import type { AppContext } from '~/http/context.server'
-import { movedTo, notFound, passOnRetryAfter } from '~/http/reply.server'
 import { randomKey } from '~/domain/shared/signed-key.server'
+import { listFreeSlots } from '~/domain/viewings/viewings.server.ts'
+import { receiveViewing } from '~/http/actions/viewing.server'
+import type { AppContext } from '~/http/context.server'
+import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
+import { movedTo, notFound, passOnRetryAfter } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { LISTING_SECTION } from '~/ui/listings/listing-section'
 import { BookViewingPage } from '~/ui/viewings/book-viewing-page'
-import { receiveViewing } from '~/http/actions/viewing.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openDownload } from '~/domain/orders/open-download.server.ts'
 import type { RefusalReason } from '~/domain/orders/order.ts'
-import { paths } from '~/paths.ts'
+import { renderStaticPage } from '~/http/document/static-page.server'
 import { attachmentHeaders } from '~/http/reply.server'
 import { readSiteSettings } from '~/http/site-settings.server'
-import { renderStaticPage } from '~/http/document/static-page.server'
+import { paths } from '~/paths.ts'
 import { DownloadRefused } from '~/ui/orders/download-refused'
 
 const STATUS: Record<RefusalReason, number> = {

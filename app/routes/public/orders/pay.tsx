@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useRouteError } from '@remix-run/react'
 import { PAYMENT_UNREACHABLE, TOO_MANY_ATTEMPTS, TOO_MANY_PAYMENT_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { payAgain } from '~/domain/orders/pay-again.server.ts'
+import { randomKey } from '~/domain/shared/signed-key.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
 import { formFields } from '~/http/forms/form-fields.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireOrderAccess } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { randomKey } from '~/domain/shared/signed-key.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { paths } from '~/paths.ts'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
 
 export const meta = () =>

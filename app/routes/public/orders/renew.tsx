@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useRouteError } from '@remix-run/react'
 import { LINK_RENEWED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
-import { paths } from '~/paths.ts'
 import { formFields } from '~/http/forms/form-fields.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireOrderAccess } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { paths } from '~/paths.ts'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
 
 export const headers = privateHeaders

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { randomKey } from '~/domain/shared/signed-key.server'
 import { receiveMessage } from '~/http/actions/message.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
-import { passOnRetryAfter } from '~/http/reply.server'
-import { randomKey } from '~/domain/shared/signed-key.server'
 import { useOutcome, useRootData } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
+import { passOnRetryAfter } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
 import { ContactPage } from '~/ui/contact/contact-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

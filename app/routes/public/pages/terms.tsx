@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readLegalVersion } from '~/domain/site/read-site.server.ts'
 import { pageMeta } from '~/http/document/page-meta'
-import { paths } from '~/paths.ts'
 import { toLastPage } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
 import { LegalPage } from '~/ui/legal-page'
 
 export const handle = { shared: true, reading: true }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { COST_COLUMNS, costRows } from '~/domain/costs/cost-table.ts'
-import { paths } from '~/paths.ts'
 import { requirePlanCost } from '~/http/actions/plan-cost.server'
 import { csvAnswer } from '~/http/csv.server'
+import { paths } from '~/paths.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { plan, cost } = await requirePlanCost(context, request, params.slug, paths.planCostCsv)

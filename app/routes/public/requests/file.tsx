@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { FILE_NOT_HERE, REQUEST_NOT_HERE } from '~/domain/plan-requests/messages.ts'
 import { getRequestFile } from '~/domain/plan-requests/read-plan-request.server.ts'
-import { paths } from '~/paths.ts'
+import { renderStaticPage } from '~/http/document/static-page.server'
 import { findRequestAccess } from '~/http/guards.server'
 import { attachmentHeaders } from '~/http/reply.server'
-import { renderStaticPage } from '~/http/document/static-page.server'
+import { paths } from '~/paths.ts'
 import { ErrorPage } from '~/ui/shell/error-page'
 
 /** A file of a request, for the person who sent it: saved, never shown, whatever is in it. */

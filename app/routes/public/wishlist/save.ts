@@ -5,10 +5,10 @@ import { WISHLIST_FULL, wishesSaved } from '~/domain/wishlist/messages.ts'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
 import { readReference, readReferences, wishReference, withAllWishes } from '~/domain/wishlist/wishlist.ts'
 import { keepOwnWishes, readOwnWishes } from '~/http/actions/visitor-wishlist.server'
-import { paths } from '~/paths.ts'
 import { formFields } from '~/http/forms/form-fields.server'
-import { done } from '~/http/reply.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
+import { done } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
 
 /** Takes somebody else's list over into one's own. */
 export async function action({ request, context }: ActionFunctionArgs) {

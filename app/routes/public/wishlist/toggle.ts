@@ -3,9 +3,9 @@ import { WISHES } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { wishReference } from '~/domain/wishlist/wishlist.ts'
 import { changeOwnWishes } from '~/http/actions/visitor-wishlist.server'
-import { paths } from '~/paths.ts'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
+import { paths } from '~/paths.ts'
 
 /** The heart of a page with scripts: the same change as of `/wishlist`, answered as data. */
 export async function action({ request, context }: ActionFunctionArgs) {

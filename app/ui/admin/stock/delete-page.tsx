@@ -1,5 +1,5 @@
-import type { StockKind } from '~/domain/stock/stock.ts'
 import { plural } from '~/domain/shared/units.ts'
+import type { StockKind } from '~/domain/stock/stock.ts'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '../kit/confirm-page.tsx'
 import { stockReference } from './stock-words.ts'

@@ -1,6 +1,6 @@
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '~/domain/plans/options.ts'
-import type { FormFiles } from '~/domain/stock/stock.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
+import type { FormFiles } from '~/domain/stock/stock.ts'
 import { paths } from '~/paths.ts'
 import { controlProps, FieldError, type FieldState, TextAreaField, TextField } from '../../kit/field.tsx'
 import { AdminIcon } from '../admin-icon.tsx'

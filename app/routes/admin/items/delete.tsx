@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { pageMeta } from '~/http/document/page-meta'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireAdmin } from '~/http/guards.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { privateHeaders } from '~/http/reply.server'
-import { SectionError } from '~/http/document/section-error'
-import { askBeforeDelete, deleteStockItem } from '~/http/actions/items.server'
+import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { requireItem, requirePressed } from '~/http/actions/item.server'
+import { askBeforeDelete, deleteStockItem } from '~/http/actions/items.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { itemKindAt } from '~/paths.ts'
 import { DeletePage } from '~/ui/admin/stock/delete-page'
 import { MissingItem } from '~/ui/admin/stock/missing-item'
 
@@ -18,21 +19,25 @@ export const headers = privateHeaders
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
-  return askBeforeDelete(context, 'project', await requireItem(context, 'project', params.id))
+  const kind = itemKindAt(new URL(request.url).pathname)
+  return askBeforeDelete(context, kind, await requireItem(context, kind, params.id))
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
+  const kind = itemKindAt(new URL(request.url).pathname)
   await requireForm(request, NO_FIELDS)
-  return deleteStockItem(context, 'project', await requirePressed(context, 'project', params.id), user)
+  return deleteStockItem(context, kind, await requirePressed(context, kind, params.id), user)
 }
 
-export default function DeleteProject() {
+export default function DeleteItem() {
+  const kind = itemKindAt(useLocation().pathname)
   const busy = useNavigation().state !== 'idle'
   const alert = useActionData<typeof action>()?.alert ?? null
-  return <DeletePage kind="project" {...useLoaderData<typeof loader>()} alert={alert} busy={busy} />
+  return <DeletePage kind={kind} {...useLoaderData<typeof loader>()} alert={alert} busy={busy} />
 }
 
 export function ErrorBoundary() {
-  return <SectionError missing={<MissingItem kind="project" />} />
+  const kind = itemKindAt(useLocation().pathname)
+  return <SectionError missing={<MissingItem kind={kind} />} />
 }

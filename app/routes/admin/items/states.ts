@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { paths } from '~/paths.ts'
-import { requireAdmin } from '~/http/guards.server'
 import { changeChosen } from '~/http/actions/items.server'
+import { requireAdmin } from '~/http/guards.server'
+import { itemKindAt, paths } from '~/paths.ts'
 
 /** Reached by a form alone; an address typed by hand leads to the list. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
-  return redirect(paths.stock('plan'))
+  const kind = itemKindAt(new URL(request.url).pathname)
+  return redirect(paths.stock(kind))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
-  return changeChosen(context, request, 'plan', user)
+  const kind = itemKindAt(new URL(request.url).pathname)
+  return changeChosen(context, request, kind, user)
 }

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { requireAdmin } from '~/http/guards.server'
 import { exportStock } from '~/http/actions/items.server'
+import { requireAdmin } from '~/http/guards.server'
+import { itemKindAt } from '~/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
-  return exportStock(context, request, 'project')
+  const kind = itemKindAt(new URL(request.url).pathname)
+  return exportStock(context, request, kind)
 }

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { openStockForm, receiveNewStock } from '~/http/actions/item-form.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
+import { requireAdmin } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { itemKindAt } from '~/paths.ts'
+import { ItemFormPage } from '~/ui/admin/stock/item-form-page'
+import stock from '~/ui/admin/stock/stock.css?inline'
+import { STOCK_WORDS } from '~/ui/admin/stock/stock-words.ts'
+
+export const handle = { styles: [stock] }
+
+export const meta: MetaFunction = ({ location }) =>
+  pageMeta({
+    title: STOCK_WORDS[itemKindAt(location.pathname)].add,
+    description: 'Adds an item to the site.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const kind = itemKindAt(new URL(request.url).pathname)
+  return { form: openStockForm(context, kind, null) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireAdmin(context, request)
+  const kind = itemKindAt(new URL(request.url).pathname)
+  return receiveNewStock(context, request, kind, user)
+}
+
+export default function NewItem() {
+  const kind = itemKindAt(useLocation().pathname)
+  const { form } = useLoaderData<typeof loader>()
+  return <ItemFormPage kind={kind} item={null} form={useActionData<typeof action>()?.form ?? form} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

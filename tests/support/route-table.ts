@@ -1,0 +1,19 @@
+/** Every address that the build serves, with the name of its module (`admin/plans/edit`) and whether it takes a form. */
+import * as build from '../../build/server'
+
+const { routes } = build
+
+/** `/plans-admin/:id/edit`: the parts of the module and of the layouts above it. */
+function addressOf(id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id]
+  if (!route) return ''
+  return `${addressOf(route.parentId)}${route.path ? `/${route.path}` : ''}`
+}
+
+export const ROUTE_TABLE = Object.values(routes)
+  .filter((route) => route !== undefined && route.id !== 'root')
+  .map((route) => ({
+    name: route?.id.replace(/^routes\//, '') ?? '',
+    address: addressOf(route?.id) || '/',
+    hasAction: route?.module.action !== undefined,
+  }))
