@@ -14,7 +14,7 @@ import {
 } from './http/document/hydration.server'
 import { type RouteHandle, stylesOf } from './http/document/route-handle'
 import { SHARED_HEADER } from './http/edge-cache.server'
-import { isStoreFailure } from './http/trouble.server'
+import { isStoreFailure } from './http/storage-status.server'
 import styles from './styles.css?inline'
 import { FirstPictureContext, preloadLink } from './ui/kit/first-picture'
 

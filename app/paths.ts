@@ -5,8 +5,8 @@ const seg = encodeURIComponent
 export const MEDIA_WIDTHS = [144, 360, 720, 1080, 1920] as const
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number]
 
-const STOCK = { listing: '/services-admin', plan: '/plans-admin', project: '/projects-admin' } as const
-type Stock = keyof typeof STOCK
+const ITEM_LISTS = { listing: '/services-admin', plan: '/plans-admin', project: '/projects-admin' } as const
+type ItemKind = keyof typeof ITEM_LISTS
 
 export const paths = {
   home: () => '/',
@@ -82,18 +82,18 @@ export const paths = {
   servicesAdmin: (query = '') => `/services-admin${query}`,
   plansAdmin: (query = '') => `/plans-admin${query}`,
   projectsAdmin: (query = '') => `/projects-admin${query}`,
-  stock: (kind: Stock, query = '') => `${STOCK[kind]}${query}`,
-  stockCsv: (kind: Stock, query = '') => `${STOCK[kind]}.csv${query}`,
-  stockNew: (kind: Stock) => `${STOCK[kind]}/new`,
+  items: (kind: ItemKind, query = '') => `${ITEM_LISTS[kind]}${query}`,
+  itemsCsv: (kind: ItemKind, query = '') => `${ITEM_LISTS[kind]}.csv${query}`,
+  itemNew: (kind: ItemKind) => `${ITEM_LISTS[kind]}/new`,
   /** Several at once. */
-  stockStates: (kind: Stock) => `${STOCK[kind]}/states`,
+  itemsStates: (kind: ItemKind) => `${ITEM_LISTS[kind]}/states`,
   /** Where scripts bring uploads, one after another, before the form. */
-  stockUploads: (kind: Stock) => `${STOCK[kind]}/uploads`,
-  stockItem: (kind: Stock, id: number) => `${STOCK[kind]}/${id}`,
-  stockEdit: (kind: Stock, id: number) => `${STOCK[kind]}/${id}/edit`,
-  stockDelete: (kind: Stock, id: number) => `${STOCK[kind]}/${id}/delete`,
-  stockDuplicate: (kind: Stock, id: number) => `${STOCK[kind]}/${id}/duplicate`,
-  stockFeature: (kind: Stock, id: number) => `${STOCK[kind]}/${id}/feature`,
+  itemsUploads: (kind: ItemKind) => `${ITEM_LISTS[kind]}/uploads`,
+  itemPage: (kind: ItemKind, id: number) => `${ITEM_LISTS[kind]}/${id}`,
+  itemEdit: (kind: ItemKind, id: number) => `${ITEM_LISTS[kind]}/${id}/edit`,
+  itemDelete: (kind: ItemKind, id: number) => `${ITEM_LISTS[kind]}/${id}/delete`,
+  itemDuplicate: (kind: ItemKind, id: number) => `${ITEM_LISTS[kind]}/${id}/duplicate`,
+  itemFeature: (kind: ItemKind, id: number) => `${ITEM_LISTS[kind]}/${id}/feature`,
   planFileAdmin: (id: number, fileId: number) => `/plans-admin/${id}/files/${fileId}`,
   planBill: (id: number) => `/plans-admin/${id}/bill`,
   planBillCsv: (id: number, revision?: number) =>
@@ -148,5 +148,5 @@ export const paths = {
 } as const
 
 /** Whose admin address this is: the three lists of items share their modules. */
-export const itemKindAt = (pathname: string): Stock =>
-  pathname.startsWith(STOCK.plan) ? 'plan' : pathname.startsWith(STOCK.project) ? 'project' : 'listing'
+export const itemKindAt = (pathname: string): ItemKind =>
+  pathname.startsWith(ITEM_LISTS.plan) ? 'plan' : pathname.startsWith(ITEM_LISTS.project) ? 'project' : 'listing'

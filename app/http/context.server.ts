@@ -11,9 +11,9 @@ import { createSealer, type Sealer } from '../domain/shared/sealer.server'
 import { createSignedKeys, type SignedKeys } from '../domain/shared/signed-key.server'
 import { type Env, readSettings, type Settings } from './env.server'
 import { createPictureCache, type PictureCache, withPictureCache } from './picture-cache.server'
-import { placeOf } from './place.ts'
+import { rateLimitKey } from './place.ts'
 import { type Accounts, readSession, type SessionReader } from './session.server'
-import type { Trouble } from './trouble.server'
+import type { Trouble } from './storage-status.server'
 
 export type AppContext = {
   db: Database
@@ -95,7 +95,7 @@ export function createContext(
     requestId,
     method: request?.method ?? 'GET',
     nonce: crypto.randomUUID().replaceAll('-', ''),
-    clientAddress: placeOf(request?.headers.get('cf-connecting-ip') ?? '0.0.0.0'),
+    clientAddress: rateLimitKey(request?.headers.get('cf-connecting-ip') ?? '0.0.0.0'),
     waitUntil: (work) => execution.waitUntil(work.catch((cause) => log.error('background-work-failed', cause))),
   }
 }

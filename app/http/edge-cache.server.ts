@@ -24,7 +24,7 @@ type Source = {
   answer: () => Promise<Response>
 }
 
-export async function throughEdge(request: Request, context: AppContext, source: Source): Promise<Response> {
+export async function withEdgeCache(request: Request, context: AppContext, source: Source): Promise<Response> {
   const key = await keyOf(request, context, source)
   if (key === null) return unmarked(await source.answer())
   const cache = await caches.open('pages')

@@ -10,7 +10,7 @@ import { cookie } from './cookies.server'
 import type { Settings } from './env.server'
 import { readBody } from './forms/read-body.server'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const MOST_BYTES = 64_000
 /** How long somebody may take at Google's page. */
 export const GOOGLE_SECONDS = 600
@@ -47,7 +47,7 @@ async function readJson(response: Response, what: string): Promise<Record<string
 }
 
 async function ask(url: string, init: RequestInit, what: string) {
-  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (cause) => {
       throw new GoogleAnswerError(`${what} did not answer`, { cause })
     },

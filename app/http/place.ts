@@ -2,7 +2,7 @@
  * Where a request comes from, as far as counting goes: an IPv4 address, or the network of an IPv6 one, because a house has
  * 2^64 of those to itself.
  */
-export function placeOf(address: string): string {
+export function rateLimitKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!address.includes(':')) return address

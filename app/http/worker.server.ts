@@ -9,14 +9,14 @@ import { runJobs } from '../domain/health/run-jobs.server'
 import { readSiteState } from '../domain/site/read-site.server'
 import { createContext } from './context.server'
 import { HYDRATION_HEADER } from './document/hydration.server'
-import { asPage } from './document/refusal-page.server'
-import { throughEdge } from './edge-cache.server'
+import { renderErrorPage } from './document/refusal-page.server'
+import { withEdgeCache } from './edge-cache.server'
 import type { Env } from './env.server'
 import { MisconfiguredError } from './env.server'
 import { drain } from './forms/read-body.server'
 import { saveSubmissionFor } from './forms/save-submission.server'
-import { checkAtGate } from './gate.server'
 import { jobDeps } from './job-deps.server'
+import { rejectUnsafeRequest } from './request-checks.server'
 import { secure } from './security-headers.server'
 
 const ACCOUNTS = { findSession, saveSubmission: saveSubmissionFor }
@@ -53,10 +53,10 @@ export function createWorker(build: ServerBuild) {
         })
       }
       const startedAt = Date.now()
-      const refusal = checkAtGate(request, context.settings)
+      const refusal = rejectUnsafeRequest(request, context.settings)
       const passed = refusal ? request : withoutOrigin(request)
-      const answered = plainly(refusal ?? (await answer(app, passed, context)))
-      const response = await asPage(passed, answered, context)
+      const answered = normaliseMethodError(refusal ?? (await answer(app, passed, context)))
+      const response = await renderErrorPage(passed, answered, context)
       await drain(passed)
       if (response.status >= 400 || request.method !== 'GET') {
         context.log.info('request', {
@@ -87,7 +87,7 @@ function withoutOrigin(request: Request): Request {
 }
 
 /** A method that an address does not take is nobody's error: no framework text, no stack. */
-function plainly(response: Response): Response {
+function normaliseMethodError(response: Response): Response {
   if (response.status !== 405 || response.headers.get('content-type')?.startsWith('text/html')) return response
   const allow = response.headers.get('allow') ?? 'GET, HEAD'
   return new Response('Method not allowed', {
@@ -98,7 +98,7 @@ function plainly(response: Response): Response {
 
 async function answer(app: App, request: Request, context: Context): Promise<Response> {
   try {
-    return await throughEdge(request, context, {
+    return await withEdgeCache(request, context, {
       version: app.version,
       variantHeader: HYDRATION_HEADER,
       readEdition: () => readEdition(context),

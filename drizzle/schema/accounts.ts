@@ -57,7 +57,7 @@ export const identities = sqliteTable(
 )
 
 /** The key that an account shares with an authenticator app. */
-export const secondSteps = sqliteTable('second_steps', {
+export const twoFactorSecrets = sqliteTable('second_steps', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

@@ -3,13 +3,13 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PHOTO_FAILED } from '../../app/domain/accounts/messages.ts'
 import { originalKey } from '../../app/domain/gallery/variants.ts'
+import { ADD_FAILED } from '../../app/domain/items/messages.ts'
 import { REQUEST_FAILED } from '../../app/domain/plan-requests/messages.ts'
-import { ADD_FAILED } from '../../app/domain/stock/messages.ts'
 import { paths } from '../../app/paths.ts'
 import { givenUser, letIn, userBy } from '../support/accounts.ts'
 import { unique } from '../support/factories.ts'
+import { filled, givenStaff, heldRows, picture, sendTo, storedKeys, zip } from '../support/items.ts'
 import { appWith, fieldValue, newVisitor, textsByRole } from '../support/shop.ts'
-import { filled, givenStaff, heldRows, picture, sendTo, storedKeys, zip } from '../support/stock.ts'
 import { pdfBytes, pngBytes } from '../support/uploads.ts'
 
 /** As the binding does: over the limit of the plan, out of order, and with an error that has no code at all. */
@@ -61,7 +61,7 @@ describe('where the Images service fails', () => {
 
   it('the form of a plan is answered 503 and keeps what was typed and taken', async () => {
     const staff = await givenStaff(down)
-    const answer = await sendTo(staff, paths.stockNew('plan'), filled('plan', { title: 'Kept title' }), [
+    const answer = await sendTo(staff, paths.itemNew('plan'), filled('plan', { title: 'Kept title' }), [
       zip(),
       picture(),
     ])

@@ -118,18 +118,18 @@ describe('a message', () => {
   it('taken over after its lease is not touched by its first sender', async () => {
     const clock = testClock()
     const { id } = await put()
-    let letGo: () => void = () => undefined
+    let discardUpload: () => void = () => undefined
     const slow = {
       send: () =>
         new Promise<{ ok: false; retry: true; error: string }>((resolve) => {
-          letGo = () => resolve({ ok: false, retry: true, error: 'late' })
+          discardUpload = () => resolve({ ok: false, retry: true, error: 'late' })
         }),
     }
     const first = deliverOutbox(outboxDeps(clock, slow))
     await expect.poll(async () => (await read(id)).status).toBe('sending')
     clock.advance(LEASE_MS)
     await deliverOutbox(outboxDeps(clock, recordingMailer().mailer))
-    letGo()
+    discardUpload()
     await first
     expect(await read(id)).toMatchObject({ status: 'sent', lastError: null })
   })

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { INVALID_PHONE, TOO_MANY_ATTEMPTS, UNKNOWN_COUNTRY } from '../../app/domain/orders/messages.ts'
 import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
-import { sweepHeldFiles } from '../../app/domain/plan-requests/held-files.server.ts'
 import {
   NOT_A_COUNT,
   NOT_A_DOCUMENT,
@@ -19,6 +18,7 @@ import {
   tooManyImages,
 } from '../../app/domain/plan-requests/messages.ts'
 import { ROOM_OPTIONS } from '../../app/domain/plan-requests/rooms.ts'
+import { sweepHeldFiles } from '../../app/domain/plan-requests/staged-files.server.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { UPLOADS_SPENT } from '../../app/http/forms/upload-budget.server.ts'
 import { outbox, planRequestEvents, planRequestFiles, planRequests, rateCounters } from '../../drizzle/schema/index.ts'

@@ -8,9 +8,9 @@ import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
 import { mailVerification } from '../../app/domain/accounts/sign-up.server.ts'
 import { pictureKey, pictureObjects } from '../../app/domain/gallery/variants.ts'
 import { forgetOldRows } from '../../app/domain/health/run-jobs.server.ts'
+import { sweepHeldUploads } from '../../app/domain/items/staged-uploads.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
-import { sweepHeldUploads } from '../../app/domain/stock/held-uploads.server.ts'
-import { mergeWishes, readKeptWishes } from '../../app/domain/wishlist/kept-wishes.server.ts'
+import { mergeWishes, readKeptWishes } from '../../app/domain/wishlist/saved-wishlist.server.ts'
 import {
   auditLog,
   importedDocuments,

@@ -7,9 +7,9 @@ import { paths } from '../../app/paths.ts'
 import { messages, savedSubmissions, sessions, users } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn, PASSWORD, signIn } from '../support/accounts.ts'
 import { db } from '../support/factories.ts'
+import { filled, orphans, picture, sendTo } from '../support/items.ts'
 import { HOUR } from '../support/jobs.ts'
 import { newVisitor, plainText, textsByRole, type Visitor } from '../support/shop.ts'
-import { filled, orphans, picture, sendTo } from '../support/stock.ts'
 
 let staff: Visitor
 let person: { id: number; email: string }
@@ -89,14 +89,14 @@ describe('a form of staff whose session has rested too long', () => {
   it('with files is opened again, with everything typed and nothing stored', async () => {
     await rest(3)
     const fields = filled('listing', { title: 'House with a late picture' })
-    const answer = await sendTo(staff, paths.stockNew('listing'), fields, [picture()])
+    const answer = await sendTo(staff, paths.itemNew('listing'), fields, [picture()])
     expect(answer.status).toBe(302)
     expect(await orphans()).toEqual([])
     const { html } = await signInAfter(answer)
     expect(html).toContain('encType="multipart/form-data"')
     const again = hiddenFields(html)
     expect(again.filter(([name]) => name !== 'press')).toEqual(fields)
-    const opened = await sendTo(staff, paths.stockNew('listing'), again)
+    const opened = await sendTo(staff, paths.itemNew('listing'), again)
     expect(opened.status).toBe(200)
     const form = await opened.text()
     expect(form).toContain('value="House with a late picture"')
@@ -133,27 +133,27 @@ describe('nothing is kept', () => {
 
   it('of an upload that a script sends ahead', async () => {
     await rest(3)
-    await goesToPlainLogin(paths.stockUploads('listing'), { formId: 'x' }, { accept: 'application/json' })
+    await goesToPlainLogin(paths.itemsUploads('listing'), { formId: 'x' }, { accept: 'application/json' })
   })
 
   it('where the session was ended by somebody, or the person is disabled', async () => {
     await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, person.id))
     await rest(3)
-    await goesToPlainLogin(paths.stockNew('listing'), { title: 'x' })
+    await goesToPlainLogin(paths.itemNew('listing'), { title: 'x' })
     await db.delete(sessions).where(eq(sessions.userId, person.id))
-    await goesToPlainLogin(paths.stockNew('listing'), { title: 'x' })
+    await goesToPlainLogin(paths.itemNew('listing'), { title: 'x' })
   })
 
   it('of what only looks', async () => {
     await rest(3)
-    expect((await staff.get(paths.stockNew('listing'))).headers.get('location')).toBe(
-      paths.login(paths.stockNew('listing')),
+    expect((await staff.get(paths.itemNew('listing'))).headers.get('location')).toBe(
+      paths.login(paths.itemNew('listing')),
     )
   })
 
   it('beyond the last twenty of a person', async () => {
     await rest(3)
-    for (let at = 0; at < 22; at++) await staff.post(paths.stockNew('listing'), { title: `House ${at}` })
+    for (let at = 0; at < 22; at++) await staff.post(paths.itemNew('listing'), { title: `House ${at}` })
     const titles = (await heldRows()).map(({ fields }) => fields[0]?.[1])
     expect(titles).toHaveLength(20)
     expect(titles).toContain('House 21')
@@ -162,7 +162,7 @@ describe('nothing is kept', () => {
 
 it('belongs to that person alone, and to nobody after a day', async () => {
   await rest(3)
-  const answer = await staff.post(paths.stockNew('listing'), { title: 'Mine' })
+  const answer = await staff.post(paths.itemNew('listing'), { title: 'Mine' })
   const key = /resubmit%2F([\w-]+)$/.exec(answer.headers.get('location') ?? '')?.[1] ?? ''
   expect((await newVisitor().get(paths.resubmit(key))).headers.get('location')).toBe(paths.login(paths.resubmit(key)))
   const other = newVisitor()

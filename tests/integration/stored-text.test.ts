@@ -15,10 +15,10 @@ import {
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenListing, givenOrder, givenPlan, givenProject, unique } from '../support/factories.ts'
 import { BAD_LINKS, FORMULAS, XSS } from '../support/hostile.ts'
+import { add, givenStaff, sendTo } from '../support/items.ts'
 import { chargeBody } from '../support/payments.ts'
 import { ROUTE_TABLE } from '../support/route-table.ts'
 import { appWith, newVisitor, plainText, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
-import { add, givenStaff, sendTo } from '../support/stock.ts'
 import { pdfBytes } from '../support/uploads.ts'
 
 const app = appWith({})

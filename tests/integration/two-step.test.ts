@@ -14,7 +14,7 @@ import {
 import { USER_TWO_STEP_OFF } from '../../app/domain/accounts/staff-messages.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
 import { writeMail } from '../../app/domain/outbox/write-mail.server.ts'
-import { auditLog, outbox, recoveryCodes, secondSteps, users } from '../../drizzle/schema/index.ts'
+import { auditLog, outbox, recoveryCodes, twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
 import { type GivenUser, givenTwoStep, givenUser, isSignedIn, letIn, mailedLink, signIn } from '../support/accounts.ts'
 import { APP_SECRET, appCode } from '../support/authenticator.ts'
 import { db } from '../support/factories.ts'
@@ -23,7 +23,7 @@ import { appWith, fieldError, newVisitor, textsByRole, type Visitor } from '../s
 
 const app = appWith({})
 const visitor = () => newVisitor(app)
-const stepOf = (userId: number) => db.select().from(secondSteps).where(eq(secondSteps.userId, userId)).get()
+const stepOf = (userId: number) => db.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId)).get()
 const saidAt = async (browser: Visitor, page: string, role: 'status' | 'alert' = 'status') =>
   textsByRole(await (await browser.get(page)).text(), role).join()
 const mailsOf = (userId: number) =>
@@ -258,7 +258,7 @@ describe('signing in with a second step', () => {
     await own.post('/logout', {})
     expect((await signIn(own, ama.email)).headers.get('location')).toBe('/')
     await atTheCode(ama)
-    await db.delete(secondSteps).where(eq(secondSteps.userId, ama.id))
+    await db.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, ama.id))
     await givenTwoStep(ama.id)
     await own.post('/logout', {})
     expect((await signIn(own, ama.email)).headers.get('location')).toBe('/login/code')

@@ -1,9 +1,8 @@
 /** Hostile files at the forms of staff: nothing wrong is stored, nothing is left behind, and what is kept is of our own making. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NOT_A_ZIP, NOT_AN_IMAGE, tooLarge } from '../../app/domain/stock/messages.ts'
+import { NOT_A_ZIP, NOT_AN_IMAGE, tooLarge } from '../../app/domain/items/messages.ts'
 import { paths } from '../../app/paths.ts'
-import { fieldError, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
 import {
   add,
   givenItem,
@@ -14,7 +13,8 @@ import {
   picturesOf,
   storedKeys,
   zip,
-} from '../support/stock.ts'
+} from '../support/items.ts'
+import { fieldError, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
 import { archiveBytes, JPEG, joined, pdfBytes, pngBytes } from '../support/uploads.ts'
 
 let staff: Visitor
@@ -221,7 +221,7 @@ describe('a form of files', () => {
       zip('pdffile', archiveBytes([{ name: 'first' }]), 'first.zip'),
       zip('pdffile', archiveBytes([{ name: 'second' }]), 'second.zip'),
     ])
-    const view = await (await staff.get(paths.stockItem('plan', id))).text()
+    const view = await (await staff.get(paths.itemPage('plan', id))).text()
     expect(view).toContain('second.zip')
     expect(view).not.toContain('first.zip')
     expect(await orphans()).toEqual([])
@@ -242,7 +242,7 @@ describe('a form of files', () => {
       joined('--B\r\n', part, archiveBytes(), '\r\n--C--\r\n'),
       joined('--B\r\n', part, archiveBytes(), '\r\n--B\r\n', part),
     ]) {
-      const response = await staff.send(paths.stockNew('plan'), {
+      const response = await staff.send(paths.itemNew('plan'), {
         method: 'POST',
         body,
         headers: { origin: 'http://site.test', 'content-type': 'multipart/form-data; boundary=B' },

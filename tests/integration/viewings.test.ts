@@ -17,9 +17,9 @@ import {
 } from '../../app/domain/viewings/viewings.server.ts'
 import { auditLog, listings, outbox, rateCounters, siteSettings, viewings } from '../../drizzle/schema/index.ts'
 import { db, givenListing, unique } from '../support/factories.ts'
+import { givenStaff } from '../support/items.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { appWith, fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole } from '../support/shop.ts'
-import { givenStaff } from '../support/stock.ts'
 
 const DAY = 24 * HOUR
 const deps = (at = Date.now()) => ({ db, now: () => at, sha256: sha256Hex })

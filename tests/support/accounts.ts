@@ -8,7 +8,7 @@ import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import { createSealer } from '../../app/domain/shared/sealer.server.ts'
 import { readSettings } from '../../app/http/env.server.ts'
 import { newSessionToken, setSession } from '../../app/http/session.server.ts'
-import { outbox, secondSteps, users } from '../../drizzle/schema/index.ts'
+import { outbox, twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
 import { APP_SECRET } from './authenticator.ts'
 import { db, unique } from './factories.ts'
 import { keys } from './jobs.ts'
@@ -80,5 +80,5 @@ export async function mailedLink(userId: number, purpose: Purpose): Promise<stri
 export async function givenTwoStep(userId: number): Promise<void> {
   const text = JSON.stringify({ secret: APP_SECRET, codes: [] })
   const sealed = await createSealer(env.SESSION_SECRET).close(`second-step ${userId}`, text)
-  await db.insert(secondSteps).values({ userId, sealed, confirmedAt: Date.now(), createdAt: Date.now() })
+  await db.insert(twoFactorSecrets).values({ userId, sealed, confirmedAt: Date.now(), createdAt: Date.now() })
 }

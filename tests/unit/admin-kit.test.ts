@@ -10,7 +10,7 @@ import {
   readListQuery,
   writeListQuery,
 } from '../../app/domain/lists/list-query.ts'
-import { inTurn, matchesWords, pageWindow } from '../../app/domain/lists/read-list.server.ts'
+import { matchesWords, pageWindow, streamRows } from '../../app/domain/lists/read-list.server.ts'
 import { readAdminList } from '../../app/http/actions/admin-list.server.ts'
 import { csvAnswer, csvCell } from '../../app/http/csv.server.ts'
 import { currentArea } from '../../app/ui/admin/admin-nav.ts'
@@ -316,7 +316,7 @@ describe('a table for a spreadsheet', () => {
       return Array.from({ length: Math.min(limit, 5 - id) }, (_, at) => ({ id: id + at + 1 }))
     }
     const ids: number[] = []
-    for await (const { id } of inTurn(readBehind, 2)) ids.push(id)
+    for await (const { id } of streamRows(readBehind, 2)) ids.push(id)
     expect(ids).toEqual([1, 2, 3, 4, 5])
     expect(asked).toEqual([0, 2, 4])
   })

@@ -5,7 +5,7 @@ import { RATE_FIELDS, rateValues, readRates } from '~/domain/costs/rate.ts'
 import { csvCell } from '~/http/csv.server.ts'
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
 import { demoRates } from '../../tools/demo/costs/rates.ts'
-import { takeOff } from '../../tools/demo/costs/take-off.ts'
+import { unsubscribeByStaff } from '../../tools/demo/costs/take-off.ts'
 import { layoutOf, planByNumber, planCode, plans } from '../../tools/demo/plans.ts'
 
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -33,7 +33,7 @@ describe.each(plans.map((plan) => [planCode(plan), plan] as const))('%s', (_code
   })
 
   test('counts every door and window of its drawings once', () => {
-    const t = takeOff(layoutOf(plan))
+    const t = unsubscribeByStaff(layoutOf(plan))
     const counted = bill
       .filter(({ stage, source }) => stage === 'Doors and windows' && source.endsWith('of this size'))
       .reduce((sum, { source }) => sum + Number(/\d+/.exec(source)?.[0]), 0)
@@ -56,7 +56,7 @@ it.each([
 ])('a take-off of P-%i by hand agrees within 3 %', (number, hand) => {
   const plan = planByNumber(number)
   const layout = layoutOf(plan)
-  const t = takeOff(layout)
+  const t = unsubscribeByStaff(layout)
   const within = (measured: number, wanted: number) =>
     expect(Math.abs(measured / wanted - 1), `${measured} for ${wanted}`).toBeLessThanOrEqual(0.03)
   within(t.ground.outerMetres, hand.outer)

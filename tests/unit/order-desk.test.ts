@@ -1,7 +1,7 @@
 /** What staff are told about an order: why it is held, and what happened. */
 import { describe, expect, it } from 'vitest'
 import { adviseOn, explainHold } from '../../app/domain/orders/explain-order.ts'
-import { deviceOf, tellOrder } from '../../app/domain/orders/order-story.ts'
+import { deviceOf, orderTimeline } from '../../app/domain/orders/order-timeline.ts'
 import { refundSchema } from '../../app/domain/orders/refund-schema.ts'
 
 describe('a held order', () => {
@@ -39,7 +39,7 @@ describe('a held order', () => {
 })
 
 it('what happened is told newest first, and what came later in the rows first where the clock is equal', () => {
-  const story = tellOrder({
+  const story = orderTimeline({
     order: { createdAt: 1, option: 'a', amountMinor: 125_000, mode: 'test', endedAt: null },
     attempts: [{ reference: 'ref_1', createdAt: 1 }],
     events: [],

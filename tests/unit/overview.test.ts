@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compactCount } from '../../app/domain/overview/compact.ts'
-import { byDay, byMonth, reportStart } from '../../app/domain/overview/takings.ts'
+import { byDay, byMonth, reportStart } from '../../app/domain/overview/revenue.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 15, 40)
 const TODAY = Math.floor(NOW / 86_400_000)

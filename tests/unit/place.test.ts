@@ -1,6 +1,6 @@
 /** Which addresses count as one place. */
 import { expect, it } from 'vitest'
-import { placeOf } from '../../app/http/place.ts'
+import { rateLimitKey } from '../../app/http/place.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,5 +12,5 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['', ''],
 ])('%s is of %s', (address, place) => {
-  expect(placeOf(address)).toBe(place)
+  expect(rateLimitKey(address)).toBe(place)
 })

@@ -8,11 +8,11 @@ import { expect, it } from 'vitest'
 import { readFilters } from '../../app/domain/catalog/filters.ts'
 import { cleanFilename } from '../../app/domain/files/filename.ts'
 import { formatFor } from '../../app/domain/gallery/variants.ts'
+import { slugOf } from '../../app/domain/items/item.ts'
 import { readContact } from '../../app/domain/listings/read-contact.ts'
 import { defang } from '../../app/domain/messages/auto-reply.ts'
 import { toE164 } from '../../app/domain/places/phone.ts'
 import { readSpecification } from '../../app/domain/site/read-specification.ts'
-import { slugOf } from '../../app/domain/stock/stock.ts'
 
 const app = new URL('../../app/', import.meta.url)
 const LENGTH = 20_000

@@ -7,18 +7,23 @@ import { listingSlugs, planSlugs, type projects } from '~db/schema/index.ts'
 import type { Images } from '../../app/adapters/images.server'
 import type { AlsoWritten } from '../../app/domain/catalog/item-pictures.server.ts'
 import { MAX_PICTURE_BYTES } from '../../app/domain/gallery/pictures.server.ts'
+import { FormReader } from '../../app/domain/items/form-reader.ts'
+import type { EditableItem, FormSpec } from '../../app/domain/items/form-spec.server.ts'
+import { type ItemKind, MOST_PICTURES, MOST_PLAN_FILE_BYTES } from '../../app/domain/items/item.ts'
+import { ITEM_TABLES } from '../../app/domain/items/item-tables.server.ts'
+import { PICTURE_FIELD, UploadReceiver } from '../../app/domain/items/receive-uploads.server.ts'
+import {
+  discardUpload,
+  type HeldUpload,
+  holdUploads,
+  removeLetGo,
+} from '../../app/domain/items/staged-uploads.server.ts'
+import type { TakeDeps } from '../../app/domain/items/take-form.server.ts'
 import { getListingItem, listingForm } from '../../app/domain/listings/listing-form.server.ts'
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '../../app/domain/plans/options.ts'
 import { getPlanItem, planForm } from '../../app/domain/plans/plan-form.server.ts'
 import { getProjectItem, projectForm } from '../../app/domain/projects/project-form.server.ts'
 import type { Digest } from '../../app/domain/shared/digest.server'
-import { FormReader } from '../../app/domain/stock/form-reader.ts'
-import type { FormSpec, StockItem } from '../../app/domain/stock/form-spec.server.ts'
-import { type HeldUpload, holdUploads, letGo, removeLetGo } from '../../app/domain/stock/held-uploads.server.ts'
-import { PICTURE_FIELD, UploadReceiver } from '../../app/domain/stock/receive-uploads.server.ts'
-import { MOST_PICTURES, MOST_PLAN_FILE_BYTES, type StockKind } from '../../app/domain/stock/stock.ts'
-import { STOCK_TABLES } from '../../app/domain/stock/stock-tables.server.ts'
-import type { TakeDeps } from '../../app/domain/stock/take-form.server.ts'
 import { findImported, type ImportedDocument, noteImported, noteImportedAgain } from './imported-documents.server.ts'
 import { canonicalText, type OldCollection, type OldDocument } from './old-export.ts'
 import { NEEDED_FIELDS, type OldItem, readOldListing, readOldPlan, readOldProject } from './old-item.ts'
@@ -44,10 +49,10 @@ type AnyValue = { title: string }
 
 /** What the three kinds differ in. */
 type Kind = {
-  kind: StockKind
+  kind: ItemKind
   read: (fields: OldDocument['fields']) => OldItem
   form: (deps: ImportItemDeps) => FormSpec<AnyValue>
-  get: (db: ImportItemDeps['db'], id: number) => Promise<StockItem | null>
+  get: (db: ImportItemDeps['db'], id: number) => Promise<EditableItem | null>
 }
 
 const KINDS: Record<ItemCollection, Kind> = {
@@ -106,12 +111,12 @@ export async function importItem(
       got: got.held,
     })
     if (!outcome) {
-      await letGo(deps, [...got.held.values()])
+      await discardUpload(deps, [...got.held.values()])
       return skipped('', EDITED_HERE)
     }
     return { ...outcome, notes: [...notes, ...outcome.notes], others: old.others }
   } catch (cause) {
-    await letGo(deps, [...got.held.values()]).catch(() => undefined)
+    await discardUpload(deps, [...got.held.values()]).catch(() => undefined)
     throw cause
   }
 }
@@ -121,7 +126,7 @@ const notesOf = (faults: Record<string, string[]>, only = Object.keys(faults)): 
 
 type Source = { source: string; digest: string; field: string; option: PlanOption | null }
 
-async function sourcesOf(deps: ImportItemDeps, kind: StockKind, old: OldItem) {
+async function sourcesOf(deps: ImportItemDeps, kind: ItemKind, old: OldItem) {
   const most = MOST_PICTURES[kind]
   const notes: ImportNote[] = []
   if (old.pictures.length > most)
@@ -144,7 +149,7 @@ async function sourcesOf(deps: ImportItemDeps, kind: StockKind, old: OldItem) {
 }
 
 /** Each into its store, as an upload of staff would be; what can't be got or is not what it has to be is noted. */
-async function receiveAll(deps: ImportItemDeps, kind: StockKind, sources: readonly Source[]) {
+async function receiveAll(deps: ImportItemDeps, kind: ItemKind, sources: readonly Source[]) {
   const held = new Map<string, HeldUpload>()
   const notes: ImportNote[] = []
   for (const { source, digest, field, option } of sources) {
@@ -169,11 +174,11 @@ async function receiveAll(deps: ImportItemDeps, kind: StockKind, sources: readon
 
 type Writing = {
   collection: ItemCollection
-  kind: StockKind
+  kind: ItemKind
   spec: FormSpec<AnyValue>
   document: OldDocument
   old: OldItem
-  item: StockItem | null
+  item: EditableItem | null
   known: ImportedDocument | undefined
   digest: string
   wanted: { sources: Source[] }
@@ -252,7 +257,7 @@ function alsoImported(
   const { collection, kind, document, old, known, digest } = all
   const now = deps.now()
   const taken = { digest, mark: left.revision, objects: left.objects, importedAt: now }
-  const table = STOCK_TABLES[kind] as typeof projects
+  const table = ITEM_TABLES[kind] as typeof projects
   const madeAt = Math.min(old.createdAt ?? now, now)
   const times = {
     ...(known ? {} : { createdAt: madeAt }),
@@ -272,7 +277,7 @@ function alsoImported(
 }
 
 /** The old site named items by their ids. */
-function oldAddress(db: ImportItemDeps['db'], kind: StockKind, oldId: string, id: SQL<number>) {
+function oldAddress(db: ImportItemDeps['db'], kind: ItemKind, oldId: string, id: SQL<number>) {
   if (kind === 'project' || !/^[\w-]{1,128}$/.test(oldId)) return []
   return kind === 'plan'
     ? [db.insert(planSlugs).values({ slug: oldId, planId: id }).onConflictDoNothing()]

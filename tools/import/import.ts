@@ -16,7 +16,7 @@ import { reportText, summarize } from './report.ts'
 import { withCopy } from './state-copy.ts'
 
 /** From where the command was given, not from where the project lies. */
-const placeOf = (name: string) => path.resolve(process.env.INIT_CWD || process.cwd(), name)
+const rateLimitKey = (name: string) => path.resolve(process.env.INIT_CWD || process.cwd(), name)
 
 function readArguments() {
   try {
@@ -31,7 +31,7 @@ function readArguments() {
     const [file] = positionals
     const { 'dry-run': isDryRun, remote: isRemote, report } = values
     if (file && positionals.length === 1 && !(isDryRun && isRemote))
-      return { file: placeOf(file), isDryRun, isRemote, report: report && placeOf(report) }
+      return { file: rateLimitKey(file), isDryRun, isRemote, report: report && rateLimitKey(report) }
   } catch {
     // An option that there is not: the same sentence helps.
   }

@@ -6,7 +6,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { OpenedSource, OpenSource } from './outcome.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** A host that did not answer so often is not asked again. */
 const SILENT_TIMES = 3
 
@@ -75,7 +75,7 @@ export function createOpenSource(exportFile: string): OpenSource {
     const { host } = new URL(source)
     if ((silent.get(host) ?? 0) >= SILENT_TIMES) return refuse(`${host} does not answer`)
     try {
-      const response = await fetch(source, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      const response = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       silent.set(host, 0)
       if (!response.ok) {
         await response.body?.cancel()

@@ -9,7 +9,7 @@ import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
 import type { Env } from '../../app/http/env.server.ts'
 import { type Database, openDatabase } from '../../drizzle/client.ts'
-import { secondSteps, users } from '../../drizzle/schema/index.ts'
+import { twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
 import { ROOT } from './settings.ts'
 
 type Wanted = { email: string /** Null makes one up. */; password: string | null }
@@ -67,7 +67,7 @@ async function make(db: Database, { email, password }: Wanted): Promise<Made> {
           createdAt: at,
         }),
     // Who asks for this has the machine, and may have lost the phone.
-    db.delete(secondSteps).where(eq(secondSteps.userId, known?.id ?? 0)),
+    db.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, known?.id ?? 0)),
     recordChange({ db, now: () => at }, change),
   ])
   return { email, password: given }

@@ -6,7 +6,7 @@ import type { SignedKeys } from '../shared/signed-key.server'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isLive, linkStatements, mayMailLink, type OpenLink } from './one-time-links.server.ts'
 import { otherSessionsOf } from './sessions.server.ts'
-import { forgivePasswords, type TryDeps, type TryOutcome, tryPassword } from './try-password.server.ts'
+import { resetAttempts, type TryDeps, type TryOutcome, tryPassword } from './try-password.server.ts'
 
 type Deps = { db: Database; now: () => number }
 
@@ -75,7 +75,7 @@ export async function resetPassword(deps: TryDeps, link: OpenLink, password: str
       .where(and(eq(oneTimeLinks.userId, link.userId), isNull(oneTimeLinks.usedAt), stillLive)),
   ])
   if (changed.length === 0) return false
-  await forgivePasswords(deps, link.email)
+  await resetAttempts(deps, link.email)
   return true
 }
 

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
+import { announceUpload, discardUpload, removeLetGo } from '../items/staged-uploads.server.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import { issueDownload } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
@@ -19,7 +20,6 @@ import { requestKey } from '../plan-requests/submit-request.server.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
-import { announceUpload, letGo, removeLetGo } from '../stock/held-uploads.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
 import type { CurrentUser } from './session.ts'
 
@@ -127,11 +127,11 @@ export async function changePhoto(
     photoKey = pictureKey('photo', deps.randomKey())
     heldId = await announceUpload(deps, { field: 'photo', store: 'pictures', objectKey: photoKey, filename: '' })
     const stored = await storePicture(deps, bytes, photoKey).catch(async (cause) => {
-      await letGo(deps, [{ id: heldId }]).catch(() => undefined)
+      await discardUpload(deps, [{ id: heldId }]).catch(() => undefined)
       throw cause
     })
     if (!stored.ok) {
-      await letGo(deps, [{ id: heldId }])
+      await discardUpload(deps, [{ id: heldId }])
       return refused(stored.reason)
     }
   }

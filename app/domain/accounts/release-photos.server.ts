@@ -1,7 +1,7 @@
 /** The photos of people who change them or leave, handed to whoever removes objects (held uploads). */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { releaseFound } from '../stock/held-uploads.server.ts'
+import { releaseFound } from '../items/staged-uploads.server.ts'
 
 /** For the batch of the change, before it: the photos of these rows of `users`. */
 export const releasePhotos = (deps: { db: Database; now: () => number }, which: SQL) =>

@@ -5,7 +5,7 @@ import type { Limit } from '../limits/rate-limit.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { type TryDeps, tryPassword } from './try-password.server.ts'
 
-export const SIGN_IN_PLACE: Limit = { name: 'sign-in-place', tries: 30, windowMs: 60_000 }
+export const SIGN_IN_PER_IP: Limit = { name: 'sign-in-place', tries: 30, windowMs: 60_000 }
 
 export type SignedInUser = { userId: number }
 export type SignInOutcome =

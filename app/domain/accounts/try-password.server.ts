@@ -7,15 +7,15 @@ import type { Database } from '~db/client.ts'
 import {
   countTries,
   forgetTries,
-  giveBackTry,
   isRemembered,
   type Limit,
   remember,
+  undoAttempt,
 } from '../limits/rate-limit.server.ts'
 import type { Passwords } from '../shared/password.server'
 import { MAX_PASSWORD } from './account-schema.ts'
 
-const A_QUARTER_HOUR: Limit = { name: 'sign-in', tries: 10, windowMs: 15 * 60_000 }
+const PER_15_MINUTES: Limit = { name: 'sign-in', tries: 10, windowMs: 15 * 60_000 }
 const A_DAY: Limit = { name: 'sign-in-day', tries: 100, windowMs: 86_400_000 }
 
 type CountDeps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
@@ -48,16 +48,16 @@ async function counterOf(deps: CountDeps, { email, browser }: Account): Promise<
 /** Counted first and given back where it was right: however many come at once, no more are looked at than are allowed. */
 export async function tryPassword(deps: TryDeps, account: Account, password: string): Promise<TryOutcome> {
   const counter = await counterOf(deps, account)
-  const turn = await countTries(deps, [A_QUARTER_HOUR, A_DAY], counter)
+  const turn = await countTries(deps, [PER_15_MINUTES, A_DAY], counter)
   if (!turn.ok) return { ...turn, reason: 'too-many' }
   const check = await deps.passwords.check(password.slice(0, MAX_PASSWORD + 1), account.kept)
   if (!check.ok) return { ok: false, reason: 'wrong' }
-  await deps.db.batch([giveBackTry(deps, A_QUARTER_HOUR, counter), giveBackTry(deps, A_DAY, counter)])
+  await deps.db.batch([undoAttempt(deps, PER_15_MINUTES, counter), undoAttempt(deps, A_DAY, counter)])
   return { ok: true, isOld: check.isOld }
 }
 
 /** Who proved to read the mails of the address starts anew. */
-export async function forgivePasswords(deps: CountDeps, email: string): Promise<void> {
+export async function resetAttempts(deps: CountDeps, email: string): Promise<void> {
   const who = await deps.sha256(email)
-  await deps.db.batch([forgetTries(deps, A_QUARTER_HOUR, who), forgetTries(deps, A_DAY, who)])
+  await deps.db.batch([forgetTries(deps, PER_15_MINUTES, who), forgetTries(deps, A_DAY, who)])
 }

@@ -6,13 +6,13 @@ import { getTOTPAuthUri, verifyTOTP } from '@epic-web/totp'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '~db/client.ts'
-import { outbox, recoveryCodes, secondSteps, users } from '~db/schema/index.ts'
+import { outbox, recoveryCodes, twoFactorSecrets, users } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { countTries, giveBackTry, isRemembered, type Limit, remember } from '../limits/rate-limit.server.ts'
+import { countTries, isRemembered, type Limit, remember, undoAttempt } from '../limits/rate-limit.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { Sealer } from '../shared/sealer.server'
 
-const A_QUARTER_HOUR: Limit = { name: 'two-step', tries: 10, windowMs: 15 * 60_000 }
+const PER_15_MINUTES: Limit = { name: 'two-step', tries: 10, windowMs: 15 * 60_000 }
 const A_DAY: Limit = { name: 'two-step-day', tries: 100, windowMs: 86_400_000 }
 
 const PERIOD_SECONDS = 30
@@ -37,7 +37,7 @@ const purposeOf = (userId: number) => `second-step ${userId}`
 const sealedSchema = z.object({ secret: z.string(), codes: z.array(z.string()) })
 
 const findStep = ({ db }: Pick<Deps, 'db'>, userId: number) =>
-  db.select().from(secondSteps).where(eq(secondSteps.userId, userId)).get()
+  db.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId)).get()
 
 /** Null where the secret of the site is another than when it was written: then only recovery codes open. */
 async function unseal({ sealer }: Pick<Deps, 'sealer'>, userId: number, sealed: string) {
@@ -69,9 +69,9 @@ export async function beginTwoStep(deps: Deps, userId: number): Promise<void> {
   const key = JSON.stringify({ secret: randomLetters(SECRET_LETTERS), codes })
   const fresh = { sealed: await deps.sealer.close(purposeOf(userId), key), createdAt: deps.now() }
   await deps.db
-    .insert(secondSteps)
+    .insert(twoFactorSecrets)
     .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: secondSteps.userId, set: fresh, setWhere: isNull(secondSteps.confirmedAt) })
+    .onConflictDoUpdate({ target: twoFactorSecrets.userId, set: fresh, setWhere: isNull(twoFactorSecrets.confirmedAt) })
 }
 
 export type TwoStepSetup = {
@@ -127,10 +127,14 @@ export async function turnOnTwoStep(
   const at = deps.now()
   await db.batch([
     db
-      .update(secondSteps)
+      .update(twoFactorSecrets)
       .set({ sealed, confirmedAt: at, usedPeriod: usedPeriod ?? 0 })
       .where(
-        and(eq(secondSteps.userId, userId), isNull(secondSteps.confirmedAt), eq(secondSteps.createdAt, step.createdAt)),
+        and(
+          eq(twoFactorSecrets.userId, userId),
+          isNull(twoFactorSecrets.confirmedAt),
+          eq(twoFactorSecrets.createdAt, step.createdAt),
+        ),
       ),
     db.run(sql`insert into recovery_codes (digest, user_id) select value, ${userId} from json_each(${JSON.stringify(digests)})
       where exists (select 1 from second_steps where user_id = ${userId} and sealed = ${sealed}) on conflict do nothing`),
@@ -144,13 +148,13 @@ export async function tryCode(deps: Deps, userId: number, typed: string): Promis
   const { db } = deps
   const code = typed.replace(/[\s-]/g, '')
   const who = String(userId)
-  const turn = await countTries(deps, [A_QUARTER_HOUR, A_DAY], who)
+  const turn = await countTries(deps, [PER_15_MINUTES, A_DAY], who)
   if (!turn.ok) return { ...turn, reason: 'too-many' }
   const opened = /^\d{6}$/.test(code)
     ? await spendAppCode(deps, userId, code)
     : await spendRecoveryCode(deps, userId, code)
   if (!opened) return { ok: false, reason: 'wrong' }
-  await db.batch([giveBackTry(deps, A_QUARTER_HOUR, who), giveBackTry(deps, A_DAY, who)])
+  await db.batch([undoAttempt(deps, PER_15_MINUTES, who), undoAttempt(deps, A_DAY, who)])
   return { ok: true }
 }
 
@@ -160,10 +164,10 @@ async function spendAppCode(deps: Deps, userId: number, code: string): Promise<b
   const period = key && (await periodOf(deps, key.secret, code))
   if (period === null) return false
   const used = await deps.db
-    .update(secondSteps)
+    .update(twoFactorSecrets)
     .set({ usedPeriod: period })
-    .where(and(eq(secondSteps.userId, userId), lt(secondSteps.usedPeriod, period)))
-    .returning({ userId: secondSteps.userId })
+    .where(and(eq(twoFactorSecrets.userId, userId), lt(twoFactorSecrets.usedPeriod, period)))
+    .returning({ userId: twoFactorSecrets.userId })
   return used.length === 1
 }
 
@@ -184,7 +188,7 @@ export async function turnOffTwoStep(
   const { db } = deps
   const since = await secondStepSince(deps, userId)
   await db.batch([
-    db.delete(secondSteps).where(eq(secondSteps.userId, userId)),
+    db.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId)),
     recordChangeIfAny(deps, { actor, action: 'two-step-off', subject: 'user', subjectId: userId }),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     ...(since === null ? [] : [tellOwner(deps, userId, 'off', since)]),
@@ -205,9 +209,9 @@ export type Challenge = { userId: number; asOf: number }
 /** What has to be answered before this account is open to this browser, or null where the password was enough. */
 export async function challengeFor(deps: Deps, userId: number, browser: string): Promise<Challenge | null> {
   const row = await deps.db
-    .select({ since: secondSteps.confirmedAt, asOf: users.updatedAt })
+    .select({ since: twoFactorSecrets.confirmedAt, asOf: users.updatedAt })
     .from(users)
-    .innerJoin(secondSteps, eq(secondSteps.userId, users.id))
+    .innerJoin(twoFactorSecrets, eq(twoFactorSecrets.userId, users.id))
     .where(eq(users.id, userId))
     .get()
   if (!row || row.since === null) return null

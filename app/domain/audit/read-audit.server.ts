@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { auditLog, users } from '~db/schema/index.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
 import type { AuditLine } from './audit-list.ts'
 
 type AuditQuery = ListQuery<'subject', 'at'>
@@ -53,7 +53,7 @@ export async function listChanges(db: Database, query: AuditQuery): Promise<List
 }
 
 export const everyChange = (db: Database, query: Pick<AuditQuery, 'q' | 'filters'>) =>
-  inTurn((id, limit) =>
+  streamRows((id, limit) =>
     db
       .select(LINE)
       .from(auditLog)

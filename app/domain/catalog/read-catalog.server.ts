@@ -7,8 +7,8 @@ import { and, asc, desc, eq, gt, gte, inArray, lte, notLike, type SQL, sql } fro
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
+import { FEATURED_AT_MOST } from '../items/item.ts'
 import { longestSides } from '../plots/plot.ts'
-import { FEATURED_AT_MOST } from '../stock/stock.ts'
 import { ALL, type Filters, PAGE_SIZE, readFilters, type Sort } from './filters.ts'
 import type { ItemList } from './item.ts'
 

@@ -4,9 +4,9 @@ import type { Database } from '~db/client.ts'
 import { jobRuns, paymentEvents, pictures, planFiles } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { originalKey } from '../gallery/variants.ts'
-import type { Machinery, StorageCheck } from './machinery.ts'
+import type { StorageCheck, SystemStatus } from './system-status.ts'
 
-export async function readMachinery(db: Database): Promise<Machinery> {
+export async function readMachinery(db: Database): Promise<SystemStatus> {
   const [jobs, webhooks] = await db.batch([
     db.select().from(jobRuns).orderBy(asc(jobRuns.name)).limit(50),
     db

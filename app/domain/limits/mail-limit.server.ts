@@ -1,6 +1,6 @@
 /** Mails that anybody can cause for somebody else's address: five a kind, address and day, whoever asks and from where. */
 import type { Database } from '~db/client.ts'
-import { countTry, type Limit } from './rate-limit.server.ts'
+import { type Limit, recordAttempt } from './rate-limit.server.ts'
 
 const PER_DAY: Limit = { name: 'mail', tries: 5, windowMs: 86_400_000 }
 
@@ -8,4 +8,4 @@ export type MailLimitDeps = { db: Database; now: () => number; sha256: (text: st
 
 /** Counts one mail of the kind to the address; false for one too many. What the page says must not tell. */
 export const mayMail = async (deps: MailLimitDeps, kind: string, email: string): Promise<boolean> =>
-  (await countTry(deps, PER_DAY, `${kind}:${await deps.sha256(email.toLowerCase())}`)).ok
+  (await recordAttempt(deps, PER_DAY, `${kind}:${await deps.sha256(email.toLowerCase())}`)).ok

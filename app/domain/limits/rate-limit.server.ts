@@ -21,7 +21,7 @@ export const STAFF_UPLOADS: Limit = { name: 'staff-upload-bytes', tries: 20_000 
  * calendar window before counts for as much of it as still lies inside the last `windowMs`. More than that are refused
  * and not counted, so that whoever goes on trying keeps nobody out for longer.
  */
-export async function countTry(
+export async function recordAttempt(
   deps: { db: Database; now: () => number },
   limit: Limit,
   who: string,
@@ -59,7 +59,7 @@ export async function countTries(
   who: string,
 ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
   for (const limit of limits) {
-    const turn = await countTry(deps, limit, who)
+    const turn = await recordAttempt(deps, limit, who)
     if (!turn.ok) return turn
   }
   return { ok: true }
@@ -79,7 +79,7 @@ export function forgetTries(deps: { db: Database }, limit: Limit, who: string) {
 }
 
 /** A statement for a batch: the try counted last was none. */
-export function giveBackTry(deps: { db: Database; now: () => number }, limit: Limit, who: string) {
+export function undoAttempt(deps: { db: Database; now: () => number }, limit: Limit, who: string) {
   const now = deps.now()
   return deps.db
     .update(rateCounters)

@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { listings } from '~db/schema/index.ts'
 import type { Images } from '../../adapters/images.server'
+import { FormReader } from '../items/form-reader.ts'
+import type { AcceptedForm, EditableItem, FormSpec, SaveOutcome } from '../items/form-spec.server.ts'
+import { FORM_TYPES, linesOf, shownType, storedType } from '../items/item.ts'
+import { BAD_CONTACT, CITY_NOT_OF_REGION, LISTING_INCOMPLETE } from '../items/messages.ts'
+import type { TakeDeps } from '../items/take-form.server.ts'
+import { addItem, alsoAdded, itemOf, newPicture, pictureQuery, updateItem } from '../items/write-item.server.ts'
 import { isCityOf, REGIONS } from '../places/regions.ts'
-import { FormReader } from '../stock/form-reader.ts'
-import type { AcceptedForm, FormSpec, SaveOutcome, StockItem } from '../stock/form-spec.server.ts'
-import { BAD_CONTACT, CITY_NOT_OF_REGION, LISTING_INCOMPLETE } from '../stock/messages.ts'
-import { FORM_TYPES, linesOf, shownType, storedType } from '../stock/stock.ts'
-import type { TakeDeps } from '../stock/take-form.server.ts'
-import { addItem, alsoAdded, itemOf, newPicture, pictureQuery, updateItem } from '../stock/write-item.server.ts'
 import { createListing } from './create-listing.server.ts'
 import type { Availability, Furnishing } from './listing.ts'
 import { readContact } from './read-contact.ts'
@@ -53,7 +53,7 @@ type ListingValue = {
   availability: Availability
 }
 
-function readListing(values: Record<string, string>, item: StockItem | null) {
+function readListing(values: Record<string, string>, item: EditableItem | null) {
   const reader = new FormReader(values)
   const title = reader.line('title', 'Title', 120, null)
   const priceMinor = reader.price('price', 'Price')
@@ -116,14 +116,14 @@ const addListing = (deps: Deps, form: AcceptedForm<ListingValue>): Promise<SaveO
     ),
   )
 
-async function updateListing(deps: Deps, form: AcceptedForm<ListingValue>, item: StockItem): Promise<SaveOutcome> {
+async function updateListing(deps: Deps, form: AcceptedForm<ListingValue>, item: EditableItem): Promise<SaveOutcome> {
   const before = await deps.db.select().from(listings).where(eq(listings.id, item.id)).get()
   if (!before) return { ok: false, reason: 'changed' }
   return updateItem(deps, 'listing', form, item, before, form.value)
 }
 
 /** The listing as its form knows it, in whatever state; null where there is none. */
-export async function getListingItem(db: Deps['db'], id: number): Promise<StockItem | null> {
+export async function getListingItem(db: Deps['db'], id: number): Promise<EditableItem | null> {
   const [[row], shown] = await db.batch([
     db.select().from(listings).where(eq(listings.id, id)),
     pictureQuery(db, 'listing', id),

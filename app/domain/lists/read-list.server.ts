@@ -19,7 +19,7 @@ export const pageWindow = ({ page }: Pick<ListQuery, 'page'>) => ({
 })
 
 /** Rows one after another, read a few hundred at a time behind the last id: for exports. */
-export async function* inTurn<Row extends { id: number }>(
+export async function* streamRows<Row extends { id: number }>(
   readBehind: (id: number, limit: number) => Promise<Row[]>,
   limit = 400,
 ): AsyncGenerator<Row> {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { inTurn, matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
 import { LAST_MISFIT } from './describe-event.server.ts'
 import type { OrderStatus } from './order.ts'
 import type { OrderRow } from './order-list.ts'
@@ -86,7 +86,7 @@ export async function listOrders(deps: Deps, query: OrderQuery): Promise<ListPag
 
 /** Every order that fits, oldest first, with what a book-keeper wants to know. */
 export const everyOrder = (deps: Deps, query: Pick<OrderQuery, 'q' | 'filters'>) =>
-  inTurn((id, limit) =>
+  streamRows((id, limit) =>
     deps.db
       .select({
         ...ROW,

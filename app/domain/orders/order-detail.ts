@@ -3,7 +3,7 @@ import type { PlanOption } from '../plans/options.ts'
 import type { Advice } from './explain-order.ts'
 import type { OrderStatus, RefusalReason } from './order.ts'
 import type { OrderRow } from './order-list.ts'
-import type { StoryMoment } from './order-story.ts'
+import type { TimelineEntry } from './order-timeline.ts'
 
 export type OrderDetail = {
   order: {
@@ -38,5 +38,5 @@ export type OrderDetail = {
   refundedMinor: number
   others: Pick<OrderRow, 'number' | 'reference' | 'planId' | 'planTitle' | 'status' | 'amountMinor' | 'createdAt'>[]
   advice: Advice[]
-  story: StoryMoment[]
+  story: TimelineEntry[]
 }

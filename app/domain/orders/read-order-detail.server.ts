@@ -16,7 +16,7 @@ import {
 import { adviseOn } from './explain-order.ts'
 import { MAX_WINDOWS } from './open-download.server.ts'
 import type { OrderDetail } from './order-detail.ts'
-import { ORDER_MAILS, tellOrder } from './order-story.ts'
+import { ORDER_MAILS, orderTimeline } from './order-timeline.ts'
 import { refusalOf } from './read-order.server.ts'
 
 type Deps = { db: Database; now: () => number }
@@ -178,6 +178,6 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
       },
       deps.now(),
     ),
-    story: tellOrder({ order, attempts, events, mails, downloads, refunds: asked, changes }),
+    story: orderTimeline({ order, attempts, events, mails, downloads, refunds: asked, changes }),
   }
 }

@@ -1,5 +1,5 @@
 /** The shape of the dashboard, safe in the browser. */
-import type { Takings } from './takings.ts'
+import type { Takings } from './revenue.ts'
 
 export type WaitingCounts = {
   underReview: number

@@ -15,7 +15,7 @@ import {
 import { namedSubject } from '../audit/read-audit.server.ts'
 import { SOLD } from '../catalog/read-catalog.server.ts'
 import type { Dashboard } from './dashboard.ts'
-import { byDay, byMonth, reportStart } from './takings.ts'
+import { byDay, byMonth, reportStart } from './revenue.ts'
 
 /** The facet of everything, whatever its rooms, type and place. */
 const ALL = '*/*/*'
@@ -60,7 +60,7 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
   const sold = sql<number>`count(*)`
   const earned = sql<number>`sum(${orders.amountMinor})`
   const day = sql<number>`${orders.paidAt} / ${sql.raw(String(DAY_MS))}`
-  const [kept, planCounts, listingCounts, takings, givenBack, latestOrders, wished, mostSold, changes, oldest] =
+  const [kept, planCounts, listingCounts, revenue, givenBack, latestOrders, wished, mostSold, changes, oldest] =
     await db.batch([
       db
         .select({ name: keptCounts.name, items: keptCounts.items })
@@ -132,7 +132,7 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
   const keptOf = (name: string) => kept.find((each) => each.name === name)?.items ?? 0
   const backOf = (isIts: (each: (typeof givenBack)[number]) => boolean) =>
     givenBack.filter(isIts).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const income = takings.map((row) => ({
+  const income = revenue.map((row) => ({
     ...row,
     amountMinor: row.amountMinor - backOf((each) => each.day === row.day),
   }))

@@ -7,11 +7,11 @@ import type { ObjectStore } from '../../adapters/object-store.server'
 import type { MailLimitDeps } from '../limits/mail-limit.server.ts'
 import { submissionKey } from '../orders/read-purchase.server.ts'
 import { readLegalText } from '../site/read-site.server.ts'
-import { type HeldFile, holdFiles, letGo } from './held-files.server.ts'
 import { REQUEST_FAILED, tooManyImages } from './messages.ts'
 import { readPlanRequest, tidyForm } from './read-request-form.server.ts'
 import type { FileReceiver } from './receive-files.server.ts'
 import { MAX_IMAGES } from './request-schema.ts'
+import { discardUpload, holdFiles, type StagedFile } from './staged-files.server.ts'
 import { submitRequest } from './submit-request.server.ts'
 
 type Deps = MailLimitDeps & { files: ObjectStore; log: Log; randomKey: () => string }
@@ -20,14 +20,14 @@ type Reply = ReturnType<ReturnType<typeof readPlanRequest>['reply']>
 export type TakenRequest =
   | { kind: 'done'; reference: string }
   /** `open` is a press of another button than the one that submits: the form as it then is. */
-  | { kind: 'open' | 'invalid' | 'unavailable'; result: Reply; held: HeldFile[] }
+  | { kind: 'open' | 'invalid' | 'unavailable'; result: Reply; held: StagedFile[] }
 
 const FORM_NUMBER = /^[0-9a-z]{20,64}$/
 
 const formKeyOf = async (form: FormData) => (await submissionKey(form, { files: 'of this form' })) ?? ''
 
 /** The files that came with this form before and wait for it. */
-export async function listHeldFiles(deps: Deps, form: FormData): Promise<HeldFile[]> {
+export async function listHeldFiles(deps: Deps, form: FormData): Promise<StagedFile[]> {
   const formKey = await formKeyOf(form)
   return formKey === '' ? [] : (await holdFiles(deps, formKey, [])).held
 }
@@ -38,7 +38,7 @@ export async function takeRequest(deps: Deps, sent: FormData, received: FileRece
   // A form from elsewhere may come without a number; what it brought is held under a new one.
   if (!FORM_NUMBER.test(String(form.get('formId')))) form.set('formId', deps.randomKey())
   const formKey = await formKeyOf(form)
-  let held: HeldFile[] = []
+  let held: StagedFile[] = []
   try {
     // What was taken before something failed need not be sent again.
     const now = await holdFiles(deps, formKey, received.stored)
@@ -48,7 +48,7 @@ export async function takeRequest(deps: Deps, sent: FormData, received: FileRece
     if (removed !== null) {
       const gone = held.filter((file) => String(file.id) === removed)
       if (gone.length > 0)
-        await letGo(
+        await discardUpload(
           deps,
           formKey,
           gone.map((file) => file.id),
@@ -67,7 +67,7 @@ export async function takeRequest(deps: Deps, sent: FormData, received: FileRece
       submissionKey: (await submissionKey(form, { value, plan: form.get('plan') })) ?? '',
       termsVersion: (await readLegalText(deps.db, 'terms')).version,
     })
-    await letGo(deps, formKey).catch((cause) => deps.log.error('plan-request.leftovers', cause))
+    await discardUpload(deps, formKey).catch((cause) => deps.log.error('plan-request.leftovers', cause))
     return { kind: 'done', reference }
   } catch (cause) {
     deps.log.error('plan-request.failed', cause)

@@ -15,8 +15,8 @@ import {
   storeItemPictures,
 } from '../catalog/item-pictures.server.ts'
 import type { PictureRefusal } from '../gallery/pictures.server.ts'
+import { nextNumber } from '../items/item-tables.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
-import { nextNumber } from '../stock/stock-tables.server.ts'
 import type { PlanOption } from './options.ts'
 import { isZip, planFileKey } from './plan-file.ts'
 

@@ -3,14 +3,14 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { planFiles, planOptions, plans } from '~db/schema/index.ts'
 import type { Images } from '../../adapters/images.server'
+import { FormReader } from '../items/form-reader.ts'
+import type { AcceptedForm, EditableItem, FormSpec, SaveOutcome } from '../items/form-spec.server.ts'
+import { FORM_TYPES, linesOf, shownType, storedType } from '../items/item.ts'
+import { CITY_NOT_OF_REGION, PLAN_TITLE_REQUIRED, PRICE_AND_FILE_REQUIRED } from '../items/messages.ts'
+import type { HeldUpload } from '../items/staged-uploads.server.ts'
+import type { TakeDeps } from '../items/take-form.server.ts'
+import { addItem, alsoAdded, itemOf, newPicture, pictureQuery, updateItem } from '../items/write-item.server.ts'
 import { isCityOf, isRegion } from '../places/regions.ts'
-import { FormReader } from '../stock/form-reader.ts'
-import type { AcceptedForm, FormSpec, SaveOutcome, StockItem } from '../stock/form-spec.server.ts'
-import type { HeldUpload } from '../stock/held-uploads.server.ts'
-import { CITY_NOT_OF_REGION, PLAN_TITLE_REQUIRED, PRICE_AND_FILE_REQUIRED } from '../stock/messages.ts'
-import { FORM_TYPES, linesOf, shownType, storedType } from '../stock/stock.ts'
-import type { TakeDeps } from '../stock/take-form.server.ts'
-import { addItem, alsoAdded, itemOf, newPicture, pictureQuery, updateItem } from '../stock/write-item.server.ts'
 import { createPlan, offerOf } from './create-plan.server.ts'
 import { DEFAULT_DRAWINGS, OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from './options.ts'
 
@@ -49,7 +49,7 @@ type PlanValue = {
   sold: Sold[]
 }
 
-type Has = { item: StockItem | null; files: Record<string, HeldUpload> }
+type Has = { item: EditableItem | null; files: Record<string, HeldUpload> }
 
 function readPlan(values: Record<string, string>, { item, files }: Has) {
   const reader = new FormReader(values)
@@ -139,7 +139,7 @@ const addPlan = (deps: Deps, form: AcceptedForm<PlanValue>): Promise<SaveOutcome
     )
   })
 
-async function updatePlan(deps: Deps, form: AcceptedForm<PlanValue>, item: StockItem): Promise<SaveOutcome> {
+async function updatePlan(deps: Deps, form: AcceptedForm<PlanValue>, item: EditableItem): Promise<SaveOutcome> {
   const [[before], options] = await deps.db.batch([
     deps.db.select().from(plans).where(eq(plans.id, item.id)),
     deps.db.select().from(planOptions).where(eq(planOptions.planId, item.id)),
@@ -173,7 +173,7 @@ const soldNote = (sold: readonly Sold[], fileOf: (option: PlanOption) => string 
 function changeOption(
   { db, now }: Deps,
   form: AcceptedForm<PlanValue>,
-  item: StockItem,
+  item: EditableItem,
   option: PlanOption,
 ): BatchItem<'sqlite'>[] {
   const field = OPTION_FIELDS[option].file
@@ -210,7 +210,7 @@ function changeOption(
 }
 
 /** The plan as its form knows it, in whatever state; null where there is none. */
-export async function getPlanItem(db: Deps['db'], id: number): Promise<StockItem | null> {
+export async function getPlanItem(db: Deps['db'], id: number): Promise<EditableItem | null> {
   const [[row], shown, options, files] = await db.batch([
     db.select().from(plans).where(eq(plans.id, id)),
     pictureQuery(db, 'plan', id),

@@ -14,8 +14,8 @@ import {
   storeItemPictures,
 } from '../catalog/item-pictures.server.ts'
 import type { PictureRefusal } from '../gallery/pictures.server.ts'
+import { nextNumber } from '../items/item-tables.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
-import { nextNumber } from '../stock/stock-tables.server.ts'
 import { isProjectDate, isProjectLink, MAX_PROJECT_PICTURES } from './project.ts'
 
 export type NewProject = {

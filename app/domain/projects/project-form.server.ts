@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '~db/schema/index.ts'
 import type { Images } from '../../adapters/images.server'
-import { FormReader } from '../stock/form-reader.ts'
-import type { AcceptedForm, FormSpec, SaveOutcome, StockItem } from '../stock/form-spec.server.ts'
-import { BAD_DATE, BAD_LINK, PROJECT_INCOMPLETE } from '../stock/messages.ts'
-import type { TakeDeps } from '../stock/take-form.server.ts'
-import { addItem, alsoAdded, itemOf, newPicture, pictureQuery, updateItem } from '../stock/write-item.server.ts'
+import { FormReader } from '../items/form-reader.ts'
+import type { AcceptedForm, EditableItem, FormSpec, SaveOutcome } from '../items/form-spec.server.ts'
+import { BAD_DATE, BAD_LINK, PROJECT_INCOMPLETE } from '../items/messages.ts'
+import type { TakeDeps } from '../items/take-form.server.ts'
+import { addItem, alsoAdded, itemOf, newPicture, pictureQuery, updateItem } from '../items/write-item.server.ts'
 import { createProject } from './create-project.server.ts'
 import { isProjectDate, isProjectLink } from './project.ts'
 
@@ -66,14 +66,14 @@ const addProject = (deps: Deps, form: AcceptedForm<ProjectValue>): Promise<SaveO
     ),
   )
 
-async function updateProject(deps: Deps, form: AcceptedForm<ProjectValue>, item: StockItem): Promise<SaveOutcome> {
+async function updateProject(deps: Deps, form: AcceptedForm<ProjectValue>, item: EditableItem): Promise<SaveOutcome> {
   const before = await deps.db.select().from(projects).where(eq(projects.id, item.id)).get()
   if (!before) return { ok: false, reason: 'changed' }
   return updateItem(deps, 'project', form, item, before, form.value)
 }
 
 /** The project as its form knows it, in whatever state; null where there is none. */
-export async function getProjectItem(db: Deps['db'], id: number): Promise<StockItem | null> {
+export async function getProjectItem(db: Deps['db'], id: number): Promise<EditableItem | null> {
   const [[row], shown] = await db.batch([
     db.select().from(projects).where(eq(projects.id, id)),
     pictureQuery(db, 'project', id),

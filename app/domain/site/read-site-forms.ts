@@ -43,10 +43,12 @@ export function readTeamForm(form: FormData) {
   const people = rows.filter(isSomebody)
   if (people.length === 0) faults[''] = TEAM_EMPTY
   if (people.length > TEAM_AT_MOST) faults[''] = TEAM_TOO_LARGE
-  const placeOf = ({ place }: MemberRow) => (place === '' ? Number.POSITIVE_INFINITY : Number(place))
+  const rateLimitKey = ({ place }: MemberRow) => (place === '' ? Number.POSITIVE_INFINITY : Number(place))
   const team = people
     .map((row, at) => ({ row, at }))
-    .sort((a, b) => (placeOf(a.row) === placeOf(b.row) ? a.at - b.at : placeOf(a.row) - placeOf(b.row)))
+    .sort((a, b) =>
+      rateLimitKey(a.row) === rateLimitKey(b.row) ? a.at - b.at : rateLimitKey(a.row) - rateLimitKey(b.row),
+    )
     .map(({ row: { name, role, about } }) => ({ name, role, about }))
   return { rows, team, faults }
 }

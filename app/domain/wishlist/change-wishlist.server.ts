@@ -1,8 +1,8 @@
 /** Putting an item on a wishlist and taking it off. Both may come twice and then change nothing. */
 import type { Database } from '~db/client.ts'
-import type { WishChange } from './kept-wishes.server.ts'
 import { WISH_ADDED, WISH_NOT_UNDERSTOOD, WISH_REMOVED, WISH_UNKNOWN, WISHLIST_FULL } from './messages.ts'
 import { findPublished } from './read-wishlist.server.ts'
+import type { WishChange } from './saved-wishlist.server.ts'
 import { type ItemKind, readReference, type Wish, withoutWish, withWish } from './wishlist.ts'
 
 export type ChangedWishlist =

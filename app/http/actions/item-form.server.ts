@@ -1,60 +1,60 @@
 /** The forms of listings, plans and projects, with the files that stream along; each route asks for the administrator itself. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
+import type { EditableItem } from '../../domain/items/form-spec.server.ts'
+import { FORM_BOUNDS, type ItemForm, type ItemKind } from '../../domain/items/item.ts'
+import { openForm, wasOfItem, withConflicts } from '../../domain/items/item-form.server.ts'
+import { ADDED, UPDATED } from '../../domain/items/messages.ts'
+import { PICTURE_FIELD, UploadReceiver } from '../../domain/items/receive-uploads.server.ts'
+import { holdUploads, listHeld } from '../../domain/items/staged-uploads.server.ts'
+import { FORM_NUMBER, formKeyOf, keepForm, takeForm } from '../../domain/items/take-form.server.ts'
 import { STAFF_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
-import { besideTheirs, openForm, wasOfItem } from '../../domain/stock/draw-form.server.ts'
-import type { StockItem } from '../../domain/stock/form-spec.server.ts'
-import { holdUploads, listHeld } from '../../domain/stock/held-uploads.server.ts'
-import { ADDED, UPDATED } from '../../domain/stock/messages.ts'
-import { PICTURE_FIELD, UploadReceiver } from '../../domain/stock/receive-uploads.server.ts'
-import { FORM_BOUNDS, type ItemForm, type StockKind } from '../../domain/stock/stock.ts'
-import { FORM_NUMBER, formKeyOf, keepForm, takeForm } from '../../domain/stock/take-form.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readUpload, requireUpload } from '../forms/read-upload.server'
 import { UPLOADS_SPENT, UploadBudget } from '../forms/upload-budget.server'
 import { done, PRIVATE_HEADERS } from '../reply.server'
-import { actorOf, getItem, notHere, readId, specOf, stockDeps } from './item.server'
+import { actorOf, getItem, itemDeps, notHere, readId, specOf } from './item.server'
 
 const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
 
 /** A list comes a line for each value, or again and again. */
 const MOST_VALUES = 200
 
-function fieldsOf(context: AppContext, kind: StockKind) {
+function fieldsOf(context: AppContext, kind: ItemKind) {
   const { fields, lists } = specOf(context, kind)
   const own = [...fields, 'formId', 'revision', 'publish', 'press', 'alt-*'].map((name) => [name, 1])
   const repeated = [...lists, 'imageOrder', 'removeImages'].map((name) => [name, MOST_VALUES])
   return formFields(null, Object.fromEntries([...own, ...repeated]))
 }
 
-export const openStockForm = (context: AppContext, kind: StockKind, item: StockItem | null) =>
+export const openItemForm = (context: AppContext, kind: ItemKind, item: EditableItem | null) =>
   openForm(specOf(context, kind), item, randomKey())
 
 /** Takes the form of a new item, with the files that stream along. */
-export async function receiveNewStock(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
-  const received = new UploadReceiver(stockDeps(context), kind)
+export async function receiveNewItem(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
+  const received = new UploadReceiver(itemDeps(context), kind)
   const sent = await readSent(context, request, kind, received, user)
-  const taken = await takeForm(stockDeps(context), specOf(context, kind), null, sent, received, actorOf(user))
-  if (taken.kind === 'done') return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text: ADDED[kind] })
+  const taken = await takeForm(itemDeps(context), specOf(context, kind), null, sent, received, actorOf(user))
+  if (taken.kind === 'done') return done(context, paths.itemPage(kind, taken.id), { tone: 'good', text: ADDED[kind] })
   return formAnswer(taken.kind, taken.form)
 }
 
 /** The same of the item of the address. Where it is gone by now the form comes back as that of a new one, with 410. */
-export async function receiveStockEdit(
+export async function receiveItemEdit(
   context: AppContext,
   request: Request,
-  kind: StockKind,
+  kind: ItemKind,
   id: string | undefined,
   user: CurrentUser,
 ) {
-  const received = new UploadReceiver(stockDeps(context), kind)
+  const received = new UploadReceiver(itemDeps(context), kind)
   const item = await getItem(context, kind, readId(id))
   const sent = await readSent(context, request, kind, received, user)
   const keep = async () => {
-    const form = await keepForm(stockDeps(context), specOf(context, kind), sent, received, actorOf(user))
+    const form = await keepForm(itemDeps(context), specOf(context, kind), sent, received, actorOf(user))
     return data({ form }, { status: 410, headers: PRIVATE_HEADERS })
   }
   if (!item) {
@@ -62,19 +62,18 @@ export async function receiveStockEdit(
     await received.abandon()
     throw notHere()
   }
-  const taken = await takeForm(stockDeps(context), specOf(context, kind), item, sent, received, actorOf(user))
-  if (taken.kind === 'done')
-    return done(context, paths.stockItem(kind, taken.id), { tone: 'good', text: UPDATED[kind] })
+  const taken = await takeForm(itemDeps(context), specOf(context, kind), item, sent, received, actorOf(user))
+  if (taken.kind === 'done') return done(context, paths.itemPage(kind, taken.id), { tone: 'good', text: UPDATED[kind] })
   if (taken.kind !== 'changed') return formAnswer(taken.kind, taken.form)
   const current = await getItem(context, kind, item.id)
   if (!current) throw await keep()
-  return formAnswer('changed', besideTheirs(taken.form, current))
+  return formAnswer('changed', withConflicts(taken.form, current))
 }
 
 async function readSent(
   context: AppContext,
   request: Request,
-  kind: StockKind,
+  kind: ItemKind,
   received: UploadReceiver,
   user: CurrentUser,
 ) {
@@ -94,8 +93,8 @@ function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
 }
 
 /** What scripts bring before the form: held under its number, and told as data. */
-export async function receiveUploads(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
-  const received = new UploadReceiver(stockDeps(context), kind)
+export async function receiveUploads(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
+  const received = new UploadReceiver(itemDeps(context), kind)
   const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
   const sent = await readUpload(request, formFields(null, ['formId']), FORM_BOUNDS, budget.within(received.open))
   if (budget.isSpent) received.faults[PICTURE_FIELD] = [UPLOADS_SPENT]
@@ -104,12 +103,12 @@ export async function receiveUploads(context: AppContext, request: Request, kind
     Response.json(body, { status, headers: PRIVATE_HEADERS })
   if (typeof sent === 'number' || received.failure || !FORM_NUMBER.test(formId)) {
     await received.abandon()
-    if (received.failure) context.log.error('stock.upload-failed', received.failure)
+    if (received.failure) context.log.error('items.upload-failed', received.failure)
     return answer(received.failure ? 503 : typeof sent === 'number' ? sent : 400, { faults: {} })
   }
-  const formKey = await formKeyOf(stockDeps(context), formId, actorOf(user))
-  await holdUploads(stockDeps(context), formKey, received.stored)
-  const held = await listHeld(stockDeps(context), formKey)
+  const formKey = await formKeyOf(itemDeps(context), formId, actorOf(user))
+  await holdUploads(itemDeps(context), formKey, received.stored)
+  const held = await listHeld(itemDeps(context), formKey)
   return answer(Object.keys(received.faults).length > 0 ? 400 : 200, {
     faults: received.faults,
     held: held.map((each) => each.id),

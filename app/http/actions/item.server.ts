@@ -1,29 +1,29 @@
 /** An item of an admin address: what the forms and the pages of listings, plans and projects both ask for. */
 
 import type { CurrentUser } from '../../domain/accounts/session.ts'
+import type { EditableItem, FormSpec } from '../../domain/items/form-spec.server.ts'
+import type { ItemKind } from '../../domain/items/item.ts'
+import { NOT_HERE_ANY_MORE } from '../../domain/items/messages.ts'
 import { getListingItem, listingForm } from '../../domain/listings/listing-form.server.ts'
 import { getPlanItem, planForm } from '../../domain/plans/plan-form.server.ts'
 import { getProjectItem, projectForm } from '../../domain/projects/project-form.server.ts'
 import { openDigest } from '../../domain/shared/digest.server'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
-import type { FormSpec, StockItem } from '../../domain/stock/form-spec.server.ts'
-import { NOT_HERE_ANY_MORE } from '../../domain/stock/messages.ts'
-import type { StockKind } from '../../domain/stock/stock.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { done, PRIVATE_HEADERS } from '../reply.server'
 
 type AnySpec = FormSpec<never>
 
-export const stockDeps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })
+export const itemDeps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })
 export const actorOf = (user: CurrentUser) => ({ id: user.id, name: user.name })
 
 const SPECS = { listing: listingForm, plan: planForm, project: projectForm }
 const READS = { listing: getListingItem, plan: getPlanItem, project: getProjectItem }
 
-export const specOf = (context: AppContext, kind: StockKind) => SPECS[kind](stockDeps(context)) as unknown as AnySpec
+export const specOf = (context: AppContext, kind: ItemKind) => SPECS[kind](itemDeps(context)) as unknown as AnySpec
 
-export const getItem = (context: AppContext, kind: StockKind, id: number): Promise<StockItem | null> =>
+export const getItem = (context: AppContext, kind: ItemKind, id: number): Promise<EditableItem | null> =>
   READS[kind](context.db, id)
 
 export const notHere = () => new Response(null, { status: 404, headers: PRIVATE_HEADERS })
@@ -31,18 +31,22 @@ export const notHere = () => new Response(null, { status: 404, headers: PRIVATE_
 export const readId = (text: string | undefined) => (/^[1-9]\d{0,11}$/.test(text ?? '') ? Number(text) : 0)
 
 /** The item of the address, or 404. */
-export async function requireItem(context: AppContext, kind: StockKind, id: string | undefined): Promise<StockItem> {
+export async function requireItem(context: AppContext, kind: ItemKind, id: string | undefined): Promise<EditableItem> {
   const item = await getItem(context, kind, readId(id))
   if (!item) throw notHere()
   return item
 }
 
 /** The same for a button that was pressed: whose item is gone meanwhile leads to the list, which says so. */
-export async function requirePressed(context: AppContext, kind: StockKind, id: string | undefined): Promise<StockItem> {
+export async function requireItemForAction(
+  context: AppContext,
+  kind: ItemKind,
+  id: string | undefined,
+): Promise<EditableItem> {
   const item = await getItem(context, kind, readId(id))
   if (!item) throw await notHereAnyMore(context, kind)
   return item
 }
 
-export const notHereAnyMore = (context: AppContext, kind: StockKind) =>
-  done(context, paths.stock(kind), { tone: 'bad', text: NOT_HERE_ANY_MORE[kind] })
+export const notHereAnyMore = (context: AppContext, kind: ItemKind) =>
+  done(context, paths.items(kind), { tone: 'bad', text: NOT_HERE_ANY_MORE[kind] })

@@ -1,29 +1,26 @@
 /** What the admin pages of listings, plans and projects do alike; each route asks for the administrator itself. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
-import { type ListQuery, readListQuery } from '../../domain/lists/list-query.ts'
-import { getPlanFile, listPlanFiles } from '../../domain/plans/plan-form.server.ts'
-import { formatCedis } from '../../domain/shared/money.ts'
-import { randomKey } from '../../domain/shared/signed-key.server'
-import { formatDate } from '../../domain/shared/units.ts'
 import {
   changeFeatured,
   changeStates,
   countOrders,
   deleteItem,
   type FeatureVerb,
-} from '../../domain/stock/change-items.server.ts'
-import { duplicateItem } from '../../domain/stock/duplicate-item.server.ts'
-import type { StockItem } from '../../domain/stock/form-spec.server.ts'
+} from '../../domain/items/change-items.server.ts'
+import { duplicateItem } from '../../domain/items/duplicate-item.server.ts'
+import type { EditableItem } from '../../domain/items/form-spec.server.ts'
+import { type ItemKind, type ItemStatus, shownType } from '../../domain/items/item.ts'
+import { ITEM_LISTS } from '../../domain/items/item-list.ts'
 import {
-  allStock,
   type FeaturedGroup,
-  listStock,
+  type ItemQuery,
+  listAdminItems,
   readFeatured,
   readFigures,
   readLastChange,
-  type StockQuery,
-} from '../../domain/stock/list-stock.server.ts'
+  streamItems,
+} from '../../domain/items/list-items.server.ts'
 import {
   askToDelete,
   COPIED,
@@ -36,10 +33,13 @@ import {
   NOTHING_CHOSEN,
   notComplete,
   SOLD_PLAN_KEPT,
-} from '../../domain/stock/messages.ts'
-import { type StockKind, type StockStatus, shownType } from '../../domain/stock/stock.ts'
-import { STOCK_LISTS } from '../../domain/stock/stock-list.ts'
-import { FORM_NUMBER } from '../../domain/stock/take-form.server.ts'
+} from '../../domain/items/messages.ts'
+import { FORM_NUMBER } from '../../domain/items/take-form.server.ts'
+import { type ListQuery, readListQuery } from '../../domain/lists/list-query.ts'
+import { getPlanFile, listPlanFiles } from '../../domain/plans/plan-form.server.ts'
+import { formatCedis } from '../../domain/shared/money.ts'
+import { randomKey } from '../../domain/shared/signed-key.server'
+import { formatDate } from '../../domain/shared/units.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { csvAnswer } from '../csv.server'
@@ -47,22 +47,22 @@ import { formFields } from '../forms/form-fields.server'
 import { requireForm, UNREADABLE_FORM } from '../forms/read-body.server'
 import { attachmentHeaders, done, PRIVATE_HEADERS } from '../reply.server'
 import { readAdminList } from './admin-list.server'
-import { actorOf, notHere, notHereAnyMore, readId, stockDeps } from './item.server'
+import { actorOf, itemDeps, notHere, notHereAnyMore, readId } from './item.server'
 
-export const readStockList = (context: AppContext, request: Request, kind: StockKind) =>
+export const readItemList = (context: AppContext, request: Request, kind: ItemKind) =>
   readAdminList(
     request,
-    STOCK_LISTS[kind],
-    (query) => paths.stock(kind, query),
-    (query) => listStock(context.db, kind, query),
+    ITEM_LISTS[kind],
+    (query) => paths.items(kind, query),
+    (query) => listAdminItems(context.db, kind, query),
   )
 
 const CSV_HEAD = ['Number', 'Title', 'State', 'Type', 'Bedrooms', 'Area, ft2', 'Price, GHS', 'Place', 'Likes']
 
-export function exportStock(context: AppContext, request: Request, kind: StockKind): Response {
-  const query: ListQuery = readListQuery(new URL(request.url).searchParams, STOCK_LISTS[kind])
+export function exportItems(context: AppContext, request: Request, kind: ItemKind): Response {
+  const query: ListQuery = readListQuery(new URL(request.url).searchParams, ITEM_LISTS[kind])
   async function* rows() {
-    for await (const row of allStock(context.db, kind, query as StockQuery))
+    for await (const row of streamItems(context.db, kind, query as ItemQuery))
       yield kind === 'project'
         ? [row.id, row.title, row.status, row.date, row.place, formatDate(row.updatedAt)]
         : [
@@ -83,7 +83,7 @@ export function exportStock(context: AppContext, request: Request, kind: StockKi
   return csvAnswer(kind === 'listing' ? 'services' : `${kind}s`, head, rows())
 }
 
-const VERBS = new Map<unknown, { status: StockStatus; past: string }>([
+const VERBS = new Map<unknown, { status: ItemStatus; past: string }>([
   ['publish', { status: 'published', past: 'published' }],
   ['unpublish', { status: 'draft', past: 'taken off the site' }],
   ['archive', { status: 'archived', past: 'archived' }],
@@ -104,14 +104,14 @@ function backTo(request: Request, page: string, otherwise = page): string {
 }
 
 /** Publishes, takes off the site or archives all that were chosen. */
-export async function changeChosen(context: AppContext, request: Request, kind: StockKind, user: CurrentUser) {
+export async function changeChosen(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
   const fields = await requireForm(request, formFields(null, { verb: 1, ids: 200 }))
   const verb = VERBS.get(fields.get('verb'))
   const ids = fields
     .getAll('ids')
     .map((id) => readId(String(id)))
     .filter((id) => id > 0)
-  const back = backTo(request, paths.stockItem(kind, ids[0] ?? 0), backTo(request, paths.stock(kind)))
+  const back = backTo(request, paths.itemPage(kind, ids[0] ?? 0), backTo(request, paths.items(kind)))
   if (!verb || ids.length === 0) return done(context, back, { tone: 'bad', text: NOTHING_CHOSEN })
   const { changed, lacking } = await changeStates(context, kind, ids, verb.status, actorOf(user))
   const text = [`${changed} ${verb.past}.`, ...(lacking > 0 ? [notComplete(lacking)] : [])].join(' ')
@@ -121,8 +121,8 @@ export async function changeChosen(context: AppContext, request: Request, kind: 
 export async function featureItem(
   context: AppContext,
   request: Request,
-  kind: StockKind,
-  item: StockItem,
+  kind: ItemKind,
+  item: EditableItem,
   user: CurrentUser,
 ) {
   const fields = await requireForm(request, formFields(null, ['featured', 'place']))
@@ -131,7 +131,7 @@ export async function featureItem(
   const seenPlace = readId(String(fields.get('place') ?? '')) || null
   await changeFeatured(context, kind, item.id, verb, seenPlace, actorOf(user))
   const text = verb === 'remove' ? 'No longer on the opening page.' : 'On the opening page, where it is published.'
-  return done(context, backTo(request, paths.settingsFeatured(), paths.stockItem(kind, item.id)), {
+  return done(context, backTo(request, paths.settingsFeatured(), paths.itemPage(kind, item.id)), {
     tone: 'good',
     text,
   })
@@ -143,34 +143,34 @@ export async function readOpeningPage(context: AppContext, request: Request) {
   const [listing, plan, project] = await Promise.all(
     (['listing', 'plan', 'project'] as const).map((kind) => readFeatured(context.db, kind, q)),
   )
-  return { q, groups: { listing, plan, project } as Record<StockKind, FeaturedGroup> }
+  return { q, groups: { listing, plan, project } as Record<ItemKind, FeaturedGroup> }
 }
 
 /** A button that is pressed twice sends one key, and one key makes one copy. */
 export async function copyItem(
   context: AppContext,
   request: Request,
-  kind: StockKind,
-  item: StockItem,
+  kind: ItemKind,
+  item: EditableItem,
   user: CurrentUser,
 ) {
   const given = String((await requireForm(request, formFields(null, ['copy']))).get('copy') ?? '')
   const key = FORM_NUMBER.test(given) ? given : randomKey()
-  const refuse = (text: string) => done(context, paths.stockItem(kind, item.id), { tone: 'bad', text })
+  const refuse = (text: string) => done(context, paths.itemPage(kind, item.id), { tone: 'bad', text })
   try {
-    const copy = await duplicateItem(stockDeps(context), kind, item.id, key, actorOf(user))
-    if (copy.ok) return done(context, paths.stockEdit(kind, copy.id), { tone: 'good', text: COPIED })
+    const copy = await duplicateItem(itemDeps(context), kind, item.id, key, actorOf(user))
+    if (copy.ok) return done(context, paths.itemEdit(kind, copy.id), { tone: 'good', text: COPIED })
     if (copy.reason === 'unknown') return notHereAnyMore(context, kind)
     return refuse(copy.reason === 'picture-missing' ? copyPictureMissing(copy.place) : COPY_FILE_MISSING)
   } catch (cause) {
     if (cause instanceof Response) throw cause
-    context.log.error('stock.copy-failed', cause, { kind })
+    context.log.error('items.copy-failed', cause, { kind })
     return refuse(COPY_FAILED)
   }
 }
 
 /** An item as staff see it: what is known of it, in whatever state. */
-export async function viewItem(context: AppContext, kind: StockKind, item: StockItem) {
+export async function viewItem(context: AppContext, kind: ItemKind, item: EditableItem) {
   const [figures, change, files] = await Promise.all([
     readFigures(context.db, kind, item.id),
     readLastChange(context.db, kind, item.id),
@@ -193,18 +193,18 @@ export async function sendPlanFile(context: AppContext, planId: string | undefin
   })
 }
 
-export async function askBeforeDelete(context: AppContext, kind: StockKind, item: StockItem) {
+export async function askBeforeDelete(context: AppContext, kind: ItemKind, item: EditableItem) {
   const sold = kind === 'plan' ? await countOrders(context.db, item.id) : 0
   return { id: item.id, name: item.title, title: DELETE_TITLE[kind], text: askToDelete(kind), sold }
 }
 
-export async function deleteStockItem(context: AppContext, kind: StockKind, item: StockItem, user: CurrentUser) {
+export async function removeItem(context: AppContext, kind: ItemKind, item: EditableItem, user: CurrentUser) {
   try {
-    const outcome = await deleteItem(stockDeps(context), kind, item.id, actorOf(user))
+    const outcome = await deleteItem(itemDeps(context), kind, item.id, actorOf(user))
     const text = outcome === 'archived' ? `${DELETED[kind]} ${SOLD_PLAN_KEPT}` : DELETED[kind]
-    return done(context, paths.stock(kind), { tone: 'good', text })
+    return done(context, paths.items(kind), { tone: 'good', text })
   } catch (cause) {
-    context.log.error('stock.delete-failed', cause, { kind })
+    context.log.error('items.delete-failed', cause, { kind })
     return data({ alert: DELETE_FAILED[kind] }, { status: 503, headers: { ...PRIVATE_HEADERS, 'retry-after': '30' } })
   }
 }

@@ -8,7 +8,7 @@ import { rememberBrowser } from '../../domain/accounts/try-password.server.ts'
 import { challengeFor } from '../../domain/accounts/two-step.server.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { readLegalText } from '../../domain/site/read-site.server.ts'
-import { mergeWishes } from '../../domain/wishlist/kept-wishes.server.ts'
+import { mergeWishes } from '../../domain/wishlist/saved-wishlist.server.ts'
 import { unpackWishes } from '../../domain/wishlist/wishlist.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
@@ -69,14 +69,14 @@ export async function signInByGoogle(context: AppContext, request: Request, veri
 }
 
 /** The account knows this browser from here on; what is answered is its cookie. */
-export async function keepBrowser(context: AppContext, request: Request, email: string): Promise<string> {
+export async function rememberDevice(context: AppContext, request: Request, email: string): Promise<string> {
   const browser = (await readBrowserId(context.settings, request)) || randomKey()
   await rememberBrowser({ ...context, sha256: sha256Hex }, email, browser)
   return setBrowserId(context.settings, browser)
 }
 
 /** Somebody who is who they say: let in, or asked for a code first where the account wants one. The answer to their form. */
-export async function admit(
+export async function completeSignIn(
   context: AppContext,
   request: Request,
   { userId, remembered, onwards, text }: { userId: number; remembered: boolean; onwards: string; text: string },
@@ -105,7 +105,7 @@ export async function openSession(
   const { token, digest } = await newSessionToken()
   const replaces = await readSessionDigest(context.settings, request)
   const email = await startSession(context, { userId, digest, remembered, replaces })
-  headers.append('set-cookie', await keepBrowser(context, request, email))
+  headers.append('set-cookie', await rememberDevice(context, request, email))
   const packed = await readPackedWishes(context.settings, request)
   if (packed !== '') {
     await mergeWishes(context, userId, unpackWishes(packed))

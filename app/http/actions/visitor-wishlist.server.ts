@@ -1,7 +1,7 @@
 /** Whose wishlist a request means: the rows of who is signed in, else the cookie of the browser. */
 import { changeWishlist } from '../../domain/wishlist/change-wishlist.server.ts'
-import { changeKeptWishes, readKeptWishes, type WishChange } from '../../domain/wishlist/kept-wishes.server.ts'
 import { WISHLIST_FULL } from '../../domain/wishlist/messages.ts'
+import { changeKeptWishes, readKeptWishes, type WishChange } from '../../domain/wishlist/saved-wishlist.server.ts'
 import { packWishes, unpackWishes, type Wish } from '../../domain/wishlist/wishlist.ts'
 import type { AppContext } from '../context.server'
 import { readPackedWishes, setPackedWishes } from '../cookies.server'

@@ -1,11 +1,11 @@
 /** What stands where an item can't be edited: its form as that of a new one if it was deleted meanwhile, else the section's help. */
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import type { ItemForm, StockKind } from '../../domain/stock/stock.ts'
-import { ItemFormPage } from '../../ui/admin/stock/item-form-page'
-import { MissingItem } from '../../ui/admin/stock/missing-item'
+import type { ItemForm, ItemKind } from '../../domain/items/item.ts'
+import { ItemFormPage } from '../../ui/admin/items/item-form-page'
+import { MissingItem } from '../../ui/admin/items/missing-item'
 import { SectionError } from './section-error'
 
-export function LostItem({ kind }: { kind: StockKind }) {
+export function LostItem({ kind }: { kind: ItemKind }) {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 410)
     return <SectionError missing={<MissingItem kind={kind} />} />

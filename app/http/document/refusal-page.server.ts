@@ -27,7 +27,11 @@ async function wordsOf(response: Response): Promise<string | null> {
   return response.status === 404 ? 'This is not here.' : 'This did not work. Please try again.'
 }
 
-export async function asPage(request: Request, response: Response, { nonce, requestId }: Drawn): Promise<Response> {
+export async function renderErrorPage(
+  request: Request,
+  response: Response,
+  { nonce, requestId }: Drawn,
+): Promise<Response> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   if (response.status < 400 || isPage || !request.headers.get('accept')?.includes('text/html')) return response
   const words = await wordsOf(response)

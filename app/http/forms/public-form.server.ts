@@ -1,7 +1,7 @@
 /** What every public form does first: count the try, read the fields, and say so where either is too much. */
 import type { SubmissionResult } from '@conform-to/react'
 import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
-import { countTry, type Limit, PUBLIC_FORM, VISITOR_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
+import { type Limit, PUBLIC_FORM, recordAttempt, VISITOR_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/orders/messages.ts'
 import type { AppContext } from '../context.server'
 import { invalid } from '../reply.server'
@@ -51,7 +51,7 @@ export async function readPublicUpload(
 }
 
 const takeTurn = (context: AppContext, name: string, limit: Limit) =>
-  countTry(context, limit, `${name}:${context.clientAddress}`).catch((cause: unknown) => {
+  recordAttempt(context, limit, `${name}:${context.clientAddress}`).catch((cause: unknown) => {
     // A counter out of order keeps nobody from being told what does not work.
     context.log.error('try-not-counted', cause)
     return { ok: true as const }

@@ -1,13 +1,13 @@
 /** What somebody may upload in a day: counted before the first byte of a file is kept, so that many at once can't pass it. */
 
 import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
-import { countTry, type Limit } from '../../domain/limits/rate-limit.server.ts'
+import { type Limit, recordAttempt } from '../../domain/limits/rate-limit.server.ts'
 import type { AppContext } from '../context.server'
 import type { UploadBounds } from './read-upload.server'
 
 export const UPLOADS_SPENT = 'You have sent as many files as we can take in a day. Please send the rest tomorrow.'
 
-export type Turn = Awaited<ReturnType<typeof countTry>>
+export type Turn = Awaited<ReturnType<typeof recordAttempt>>
 type OpenFile = (file: IncomingFile) => FileSink
 
 /** Takes a file and keeps nothing of it. */
@@ -27,7 +27,7 @@ export class UploadBudget {
       bounds.bodyBytes,
     )
     this.count = () =>
-      countTry(context, limit, String(who), bytes).catch((cause: unknown) => {
+      recordAttempt(context, limit, String(who), bytes).catch((cause: unknown) => {
         context.log.error('upload-not-counted', cause)
         return { ok: true as const }
       })

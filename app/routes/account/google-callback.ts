@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { GOOGLE_FAILED, GOOGLE_REASONS, type GoogleReason, SIGNED_IN_WITH_GOOGLE } from '~/domain/accounts/messages.ts'
-import { admit, signInByGoogle } from '~/http/actions/sign-in.server'
+import { completeSignIn, signInByGoogle } from '~/http/actions/sign-in.server'
 import { endJourney, GoogleAnswerError, readJourney } from '~/http/google-sign-in.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done } from '~/http/reply.server'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { userId } = outcome.value
     await noteSecurity(context, 'sign-in-google', 'done', { userId })
     const person = { userId, remembered: true, onwards: journey.onwards, text: SIGNED_IN_WITH_GOOGLE }
-    return await admit(context, request, person, headers)
+    return await completeSignIn(context, request, person, headers)
   } catch (cause) {
     if (cause instanceof GoogleAnswerError) {
       context.log.error('google.failed', cause)

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { signInSchema } from '~/domain/accounts/account-schema.ts'
 import { INVALID_SIGN_IN, SIGNED_IN } from '~/domain/accounts/messages.ts'
-import { SIGN_IN_PLACE } from '~/domain/accounts/sign-in.server.ts'
+import { SIGN_IN_PER_IP } from '~/domain/accounts/sign-in.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
-import { admit, signInByForm } from '~/http/actions/sign-in.server'
+import { completeSignIn, signInByForm } from '~/http/actions/sign-in.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const onwards = onwardsOf(request)
   await requireGuest(context, onwards)
-  const { fields, tooMany } = await readPublicForm(context, request, 'login', formFields(signInSchema), SIGN_IN_PLACE)
+  const { fields, tooMany } = await readPublicForm(context, request, 'login', formFields(signInSchema), SIGN_IN_PER_IP)
   const submission = parseWithZod(fields, { schema: signInSchema })
   const refuse = (text: string) => submission.reply({ formErrors: [text], hideFields: HIDDEN })
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   if (!outcome.ok) return invalid(refuse(INVALID_SIGN_IN))
   const { userId } = outcome.value
-  return admit(context, request, { userId, remembered: fields.has('remember'), onwards, text: SIGNED_IN })
+  return completeSignIn(context, request, { userId, remembered: fields.has('remember'), onwards, text: SIGNED_IN })
 }
 
 export default function Login() {

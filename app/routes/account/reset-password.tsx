@@ -7,7 +7,7 @@ import { PASSWORD_RESET, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.
 import { findLink, findUsedLink } from '~/domain/accounts/one-time-links.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
-import { keepBrowser } from '~/http/actions/sign-in.server'
+import { rememberDevice } from '~/http/actions/sign-in.server'
 import { readBrowserId } from '~/http/cookies.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
@@ -61,7 +61,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   await noteSecurity(context, 'reset', 'done', { userId: link.userId })
   context.waitUntil(deliverOutbox(jobDeps(context)))
   const headers = new Headers({ 'set-cookie': await clearSession(context.settings) })
-  headers.append('set-cookie', await keepBrowser(context, request, link.email))
+  headers.append('set-cookie', await rememberDevice(context, request, link.email))
   return done(context, paths.login(), { tone: 'good', text: PASSWORD_RESET }, headers)
 }
 

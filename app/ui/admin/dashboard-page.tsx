@@ -1,7 +1,7 @@
 import { orderLabel } from '~/domain/orders/order.ts'
 import { compactCount } from '~/domain/overview/compact.ts'
 import type { Dashboard, WaitingCounts } from '~/domain/overview/dashboard.ts'
-import type { Takings } from '~/domain/overview/takings.ts'
+import type { Takings } from '~/domain/overview/revenue.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -81,8 +81,8 @@ function waitsOf(waiting: WaitingCounts, oldestRequestAt: number | null, now: nu
   return all.filter(([count]) => count > 0).map(([, wait]) => wait)
 }
 
-const barsOf = (takings: readonly Takings[]) =>
-  takings.map(({ label, orders, amountMinor, isOpen }) => ({
+const barsOf = (revenue: readonly Takings[]) =>
+  revenue.map(({ label, orders, amountMinor, isOpen }) => ({
     label,
     value: orders,
     cells: [formatCedis(amountMinor)],
@@ -95,19 +95,19 @@ const inCedis = {
   // Three cedis: a scale in pesewas says nothing.
   least: 300,
 }
-const incomeOf = (takings: readonly Takings[]) =>
-  takings.map(({ label, orders, amountMinor, isOpen }) => ({
+const incomeOf = (revenue: readonly Takings[]) =>
+  revenue.map(({ label, orders, amountMinor, isOpen }) => ({
     label,
     value: amountMinor,
     cells: [String(orders)],
     isOpen,
   }))
 
-const totalOf = (takings: readonly Takings[]) =>
+const totalOf = (revenue: readonly Takings[]) =>
   `${plural(
-    takings.reduce((sum, { orders }) => sum + orders, 0),
+    revenue.reduce((sum, { orders }) => sum + orders, 0),
     'paid order',
-  )}, ${formatCedis(takings.reduce((sum, { amountMinor }) => sum + amountMinor, 0))}`
+  )}, ${formatCedis(revenue.reduce((sum, { amountMinor }) => sum + amountMinor, 0))}`
 
 function LatestOrders({ orders }: { orders: Dashboard['latestOrders'] }) {
   return (

@@ -1,4 +1,4 @@
-import type { Machinery, StorageCheck } from '~/domain/health/machinery.ts'
+import type { StorageCheck, SystemStatus } from '~/domain/health/system-status.ts'
 import type { ListQuery } from '~/domain/lists/list-query.ts'
 import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/outbox/mail-list.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
@@ -75,15 +75,15 @@ type MailPageProps = {
   rows: MailRow[]
   total: number
   query: ListQuery
-  machinery: Machinery
+  systemStatus: SystemStatus
   storage: StorageCheck | null
   now: number
 }
 
 const LATE_MS = 3_600_000
 
-export function MailPage({ rows, total, query, machinery, storage, now }: MailPageProps) {
-  const { jobs, lastWebhookAt, lastWebhookEvent } = machinery
+export function MailPage({ rows, total, query, systemStatus, storage, now }: MailPageProps) {
+  const { jobs, lastWebhookAt, lastWebhookEvent } = systemStatus
   const sweep = jobs.find(({ name }) => name === 'orders')
   return (
     <>

@@ -30,7 +30,7 @@ export function BillPage({ plan, lines, history, answer, busy }: BillPageProps) 
     <>
       <AdminHead
         title={`Bill of quantities: ${plan.title}`}
-        back={{ label: plan.title, href: paths.stockItem('plan', plan.id) }}
+        back={{ label: plan.title, href: paths.itemPage('plan', plan.id) }}
       >
         {plan.status === 'published' ? (
           <SiteLink className="btn btn-line" to={paths.planCost(plan.slug)}>

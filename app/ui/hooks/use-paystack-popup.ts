@@ -11,7 +11,7 @@ type PaystackPop = {
 }
 type PaystackWindow = Window & { PaystackPop?: new () => PaystackPop }
 
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 /** The pop-up's script, or a refusal after four seconds. */
 function loadInline(src: string): Promise<PaystackPop> {
@@ -26,7 +26,7 @@ function loadInline(src: string): Promise<PaystackPop> {
     script.src = src
     script.onload = make
     script.onerror = () => reject(new Error('the script did not come'))
-    setTimeout(() => reject(new Error('the script did not come in time')), PATIENCE_MS)
+    setTimeout(() => reject(new Error('the script did not come in time')), TIMEOUT_MS)
     document.head.appendChild(script)
   })
 }

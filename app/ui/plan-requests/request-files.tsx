@@ -6,7 +6,7 @@ import { controlProps, FieldError, type FieldState } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { FormPart } from './form-part.tsx'
 
-export type HeldFile = { id: number; kind: 'document' | 'image'; filename: string; sizeBytes: number }
+export type StagedFile = { id: number; kind: 'document' | 'image'; filename: string; sizeBytes: number }
 
 type DropProps = {
   field: FieldState
@@ -14,7 +14,7 @@ type DropProps = {
   hint: string
   accept: string
   multiple?: boolean
-  held: readonly HeldFile[]
+  held: readonly StagedFile[]
 }
 
 /** A file input with what an earlier sending of the form brought; a press on Remove sends the form and keeps the rest. */
@@ -63,7 +63,7 @@ export function FilesAndAgreement({
   held,
   children,
 }: Record<'document' | 'referenceImages' | 'termsAgreed', FieldState> & {
-  held: readonly HeldFile[]
+  held: readonly StagedFile[]
   /** The button. */
   children: ReactNode
 }) {

@@ -13,7 +13,7 @@ import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { PLAN_SECTION } from '../plans/plan-section.ts'
 import { TheBuilding } from './request-building.tsx'
-import { FilesAndAgreement, type HeldFile } from './request-files.tsx'
+import { FilesAndAgreement, type StagedFile } from './request-files.tsx'
 import { AboutYou, ThePlot } from './request-person.tsx'
 import { Rooms } from './request-rooms.tsx'
 
@@ -24,7 +24,7 @@ type RequestPlanPageProps = {
   formId: string
   result: SubmissionResult<string[]> | null
   /** What was uploaded with a form that was not accepted. */
-  held: readonly HeldFile[]
+  held: readonly StagedFile[]
 }
 
 const sentText = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -146,7 +146,7 @@ export function createWebhooks({ url, secretKey, clock, faults, store, timeoutMs
     return delivery
   }
 
-  function letGo(deliveries: Delivery[]): void {
+  function discardUpload(deliveries: Delivery[]): void {
     // Last in, first out: the point is an order that nobody expects.
     for (const delivery of deliveries.reverse()) {
       delivery.state = 'waiting'
@@ -181,7 +181,7 @@ export function createWebhooks({ url, secretKey, clock, faults, store, timeoutMs
       else {
         // Only what was held before this event is overtaken by it.
         const overtaken = held.splice(0)
-        void begin(delivery).then(() => letGo(overtaken))
+        void begin(delivery).then(() => discardUpload(overtaken))
       }
     }
   }
@@ -195,7 +195,7 @@ export function createWebhooks({ url, secretKey, clock, faults, store, timeoutMs
   return {
     send,
     sendRaw,
-    release: () => letGo(held.splice(0)),
+    release: () => discardUpload(held.splice(0)),
     resend(id) {
       const old = store.deliveries.get(id)
       if (!old) return null

@@ -4,7 +4,7 @@ import { pictureFacts } from '../pictures.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { layoutOf } from '../plans.ts'
 import { demoRates } from './rates.ts'
-import { areaOfOpening, type TakeOff, takeOff, widthOfOpening } from './take-off.ts'
+import { areaOfOpening, type TakeOff, unsubscribeByStaff, widthOfOpening } from './take-off.ts'
 
 export type DemoBillLine = {
   stage: string
@@ -239,7 +239,7 @@ function externalWorks(t: TakeOff, layout: Layout, add: Add) {
 
 export function demoBillOf(plan: PlanRecord): DemoBillLine[] {
   const layout = layoutOf(plan)
-  const t = takeOff(layout)
+  const t = unsubscribeByStaff(layout)
   const isFlat = pictureFacts(plan.pictureFiles[0] ?? '').roof.startsWith('flat')
   const lines: DemoBillLine[] = []
   const under =

@@ -63,7 +63,7 @@ export function takeOffFloor(floor: Floor) {
   }
 }
 
-export function takeOff(layout: Layout) {
+export function unsubscribeByStaff(layout: Layout) {
   const floors = layout.floors.map(takeOffFloor)
   const total = (of: (floor: FloorTakeOff) => number) => sum(floors, of)
   const rooms = layout.floors.flatMap((floor) => floor.rooms)
@@ -89,4 +89,4 @@ export function takeOff(layout: Layout) {
   }
 }
 
-export type TakeOff = ReturnType<typeof takeOff>
+export type TakeOff = ReturnType<typeof unsubscribeByStaff>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { requireItem, requirePressed } from '~/http/actions/item.server'
-import { askBeforeDelete, deleteStockItem } from '~/http/actions/items.server'
+import { requireItem, requireItemForAction } from '~/http/actions/item.server'
+import { askBeforeDelete, removeItem } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
@@ -9,8 +9,8 @@ import { requireForm } from '~/http/forms/read-body.server'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
-import { DeletePage } from '~/ui/admin/stock/delete-page'
-import { MissingItem } from '~/ui/admin/stock/missing-item'
+import { DeletePage } from '~/ui/admin/items/delete-page'
+import { MissingItem } from '~/ui/admin/items/missing-item'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({ title: data?.title ?? 'Delete', description: 'Asks before it is gone.', isPrivate: true })
@@ -27,7 +27,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
   const kind = itemKindAt(new URL(request.url).pathname)
   await requireForm(request, NO_FIELDS)
-  return deleteStockItem(context, kind, await requirePressed(context, kind, params.id), user)
+  return removeItem(context, kind, await requireItemForAction(context, kind, params.id), user)
 }
 
 export default function DeleteItem() {

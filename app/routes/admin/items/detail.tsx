@@ -7,16 +7,16 @@ import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
-import { ItemViewPage } from '~/ui/admin/stock/item-view-page'
-import { MissingItem } from '~/ui/admin/stock/missing-item'
-import stock from '~/ui/admin/stock/stock.css?inline'
-import { STOCK_WORDS } from '~/ui/admin/stock/stock-words.ts'
+import { ItemViewPage } from '~/ui/admin/items/item-view-page'
+import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
+import itemStyles from '~/ui/admin/items/items.css?inline'
+import { MissingItem } from '~/ui/admin/items/missing-item'
 
-export const handle = { styles: [stock] }
+export const handle = { styles: [itemStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
   pageMeta({
-    title: data?.item.title ?? STOCK_WORDS[itemKindAt(location.pathname)].title,
+    title: data?.item.title ?? ITEM_WORDS[itemKindAt(location.pathname)].title,
     description: 'One item, as staff see it.',
     isPrivate: true,
   })

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { requireItem } from '~/http/actions/item.server'
-import { openStockForm, receiveStockEdit } from '~/http/actions/item-form.server'
+import { openItemForm, receiveItemEdit } from '~/http/actions/item-form.server'
 import { LostItem } from '~/http/document/lost-item'
 import { pageMeta } from '~/http/document/page-meta'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
-import { ItemFormPage } from '~/ui/admin/stock/item-form-page'
-import stock from '~/ui/admin/stock/stock.css?inline'
-import { STOCK_WORDS } from '~/ui/admin/stock/stock-words.ts'
+import { ItemFormPage } from '~/ui/admin/items/item-form-page'
+import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
+import itemStyles from '~/ui/admin/items/items.css?inline'
 
-export const handle = { styles: [stock] }
+export const handle = { styles: [itemStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
   pageMeta({
-    title: `Edit ${data?.item.title ?? STOCK_WORDS[itemKindAt(location.pathname)].one}`,
+    title: `Edit ${data?.item.title ?? ITEM_WORDS[itemKindAt(location.pathname)].one}`,
     description: 'Changes this item.',
     isPrivate: true,
   })
@@ -27,13 +27,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const kind = itemKindAt(new URL(request.url).pathname)
   const item = await requireItem(context, kind, params.id)
   const { id, slug, title, status } = item
-  return { item: { id, slug, title, status }, form: openStockForm(context, kind, item) }
+  return { item: { id, slug, title, status }, form: openItemForm(context, kind, item) }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
   const kind = itemKindAt(new URL(request.url).pathname)
-  return receiveStockEdit(context, request, kind, params.id, user)
+  return receiveItemEdit(context, request, kind, params.id, user)
 }
 
 export default function EditItem() {

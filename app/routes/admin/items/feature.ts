@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { requirePressed } from '~/http/actions/item.server'
+import { requireItemForAction } from '~/http/actions/item.server'
 import { featureItem } from '~/http/actions/items.server'
 import { requireAdmin } from '~/http/guards.server'
 import { itemKindAt, paths } from '~/paths.ts'
@@ -8,12 +8,12 @@ import { itemKindAt, paths } from '~/paths.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const kind = itemKindAt(new URL(request.url).pathname)
-  return redirect(paths.stock(kind))
+  return redirect(paths.items(kind))
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
   const kind = itemKindAt(new URL(request.url).pathname)
-  const item = await requirePressed(context, kind, params.id)
+  const item = await requireItemForAction(context, kind, params.id)
   return featureItem(context, request, kind, item, user)
 }

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { readStockList } from '~/http/actions/items.server'
+import { readItemList } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
-import { StockListPage } from '~/ui/admin/stock/stock-list-page'
-import { STOCK_WORDS } from '~/ui/admin/stock/stock-words.ts'
+import { ItemListPage } from '~/ui/admin/items/item-list-page'
+import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
 
 export const meta: MetaFunction = ({ location }) =>
   pageMeta({
-    title: STOCK_WORDS[itemKindAt(location.pathname)].title,
+    title: ITEM_WORDS[itemKindAt(location.pathname)].title,
     description: 'All of them, in every state.',
     isPrivate: true,
   })
@@ -21,12 +21,12 @@ export const headers = privateHeaders
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const kind = itemKindAt(new URL(request.url).pathname)
-  return readStockList(context, request, kind)
+  return readItemList(context, request, kind)
 }
 
 export default function ItemList() {
   const kind = itemKindAt(useLocation().pathname)
-  return <StockListPage kind={kind} {...useLoaderData<typeof loader>()} />
+  return <ItemListPage kind={kind} {...useLoaderData<typeof loader>()} />
 }
 
 export function ErrorBoundary() {

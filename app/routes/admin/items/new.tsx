@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { openStockForm, receiveNewStock } from '~/http/actions/item-form.server'
+import { openItemForm, receiveNewItem } from '~/http/actions/item-form.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
-import { ItemFormPage } from '~/ui/admin/stock/item-form-page'
-import stock from '~/ui/admin/stock/stock.css?inline'
-import { STOCK_WORDS } from '~/ui/admin/stock/stock-words.ts'
+import { ItemFormPage } from '~/ui/admin/items/item-form-page'
+import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
+import itemStyles from '~/ui/admin/items/items.css?inline'
 
-export const handle = { styles: [stock] }
+export const handle = { styles: [itemStyles] }
 
 export const meta: MetaFunction = ({ location }) =>
   pageMeta({
-    title: STOCK_WORDS[itemKindAt(location.pathname)].add,
+    title: ITEM_WORDS[itemKindAt(location.pathname)].add,
     description: 'Adds an item to the site.',
     isPrivate: true,
   })
@@ -24,13 +24,13 @@ export const headers = privateHeaders
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const kind = itemKindAt(new URL(request.url).pathname)
-  return { form: openStockForm(context, kind, null) }
+  return { form: openItemForm(context, kind, null) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context, request)
   const kind = itemKindAt(new URL(request.url).pathname)
-  return receiveNewStock(context, request, kind, user)
+  return receiveNewItem(context, request, kind, user)
 }
 
 export default function NewItem() {

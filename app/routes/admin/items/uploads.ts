@@ -7,7 +7,7 @@ import { itemKindAt, paths } from '~/paths.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const kind = itemKindAt(new URL(request.url).pathname)
-  return redirect(paths.stock(kind))
+  return redirect(paths.items(kind))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

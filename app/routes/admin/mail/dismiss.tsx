@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { dismissMail, getMail } from '~/domain/outbox/look-after-outbox.server.ts'
+import { dismissMail, getMail } from '~/domain/outbox/admin.server.ts'
 import { DISMISS_TEXT, DISMISS_TITLE, MAIL_DISMISSED, MAIL_NOT_OPEN } from '~/domain/outbox/mail-list.ts'
 import { missing, readId } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { checkStorage, readMachinery } from '~/domain/health/read-health.server.ts'
-import { listMails } from '~/domain/outbox/look-after-outbox.server.ts'
+import { listMails } from '~/domain/outbox/admin.server.ts'
 import { MAIL_LIST } from '~/domain/outbox/mail-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
@@ -19,12 +19,12 @@ export const headers = privateHeaders
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const isCheck = new URL(request.url).searchParams.get('check') === 'storage'
-  const [list, machinery, storage] = await Promise.all([
+  const [list, systemStatus, storage] = await Promise.all([
     readAdminList(request, MAIL_LIST, paths.mailAdmin, (query) => listMails(context.db, query)),
     readMachinery(context.db),
     isCheck ? checkStorage(context) : null,
   ])
-  return { ...list, machinery, storage, now: context.now() }
+  return { ...list, systemStatus, storage, now: context.now() }
 }
 
 export default function MailAdmin() {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { getMail, retryMail } from '~/domain/outbox/admin.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
-import { getMail, retryMail } from '~/domain/outbox/look-after-outbox.server.ts'
 import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED } from '~/domain/outbox/mail-list.ts'
 import { missing, readId } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'

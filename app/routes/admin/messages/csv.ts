@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
-import { everyMessage } from '~/domain/messages/look-after-messages.server.ts'
+import { streamMessages } from '~/domain/messages/admin.server.ts'
 import { MESSAGE_LIST, MESSAGE_STATUS_LABELS } from '~/domain/messages/message-list.ts'
 import { csvAnswer } from '~/http/csv.server'
 import { requireAdmin } from '~/http/guards.server'
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readListQuery(searchParams, MESSAGE_LIST)
   await noteExport(context, admin, 'message', search)
   async function* rows() {
-    for await (const each of everyMessage(context.db, query))
+    for await (const each of streamMessages(context.db, query))
       yield [
         each.id,
         MESSAGE_STATUS_LABELS[each.status],

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listMessages } from '~/domain/messages/look-after-messages.server.ts'
+import { listMessages } from '~/domain/messages/admin.server.ts'
 import { MESSAGE_LIST } from '~/domain/messages/message-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { giveDownload } from '~/domain/orders/look-after-orders.server.ts'
+import { giveDownload } from '~/domain/orders/admin.server.ts'
 import { DOWNLOAD_GRANTED, DOWNLOAD_GRANTED_TO_NOBODY, NOTHING_TO_GRANT } from '~/domain/orders/staff-messages.ts'
 import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/http/actions/staff-order.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { renewLinks } from '~/domain/orders/look-after-orders.server.ts'
+import { renewLinks } from '~/domain/orders/admin.server.ts'
 import { BUYER_ERASED, LINKS_RENEWED, NO_LIVE_DOWNLOAD } from '~/domain/orders/staff-messages.ts'
 import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/http/actions/staff-order.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { resendReceipt } from '~/domain/orders/look-after-orders.server.ts'
+import { resendReceipt } from '~/domain/orders/admin.server.ts'
 import { BUYER_ERASED, NO_RECEIPT_YET, RECEIPT_SENT_AGAIN } from '~/domain/orders/staff-messages.ts'
 import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/http/actions/staff-order.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { revokeDownload } from '~/domain/orders/look-after-orders.server.ts'
+import { revokeDownload } from '~/domain/orders/admin.server.ts'
 import { orderLabel } from '~/domain/orders/order.ts'
 import { ALREADY_REVOKED, DOWNLOAD_REVOKED } from '~/domain/orders/staff-messages.ts'
 import { afterOrderVerb, requireStaffOrder } from '~/http/actions/staff-order.server'

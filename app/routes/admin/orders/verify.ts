@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { verifyNow } from '~/domain/orders/look-after-orders.server.ts'
+import { verifyNow } from '~/domain/orders/admin.server.ts'
 import { STATUS_LABELS } from '~/domain/orders/order.ts'
 import { VERIFIED_JUST_NOW, VERIFIED_SAME, VERIFY_UNREACHABLE, verifiedNow } from '~/domain/orders/staff-messages.ts'
 import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/http/actions/staff-order.server'

@@ -12,7 +12,7 @@ import { readTableForm } from '~/http/forms/table-form.server'
 import { requireAdmin } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { MissingItem } from '~/ui/admin/stock/missing-item'
+import { MissingItem } from '~/ui/admin/items/missing-item'
 import { BillPage } from '~/ui/costs/bill-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
-import { everyRequest } from '~/domain/plan-requests/look-after-requests.server.ts'
+import { everyRequest } from '~/domain/plan-requests/admin.server.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { REQUEST_LIST, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { csvAnswer } from '~/http/csv.server'

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getStaffFile } from '~/domain/plan-requests/look-after-requests.server.ts'
+import { getStaffFile } from '~/domain/plan-requests/admin.server.ts'
 import { NO_SUCH_REQUEST } from '~/domain/plan-requests/staff-messages.ts'
 import { readId } from '~/http/actions/admin-list.server'
 import { requireAdmin } from '~/http/guards.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listRequests } from '~/domain/plan-requests/look-after-requests.server.ts'
+import { listRequests } from '~/domain/plan-requests/admin.server.ts'
 import { REQUEST_LIST } from '~/domain/plan-requests/request-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'

@@ -5,7 +5,7 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { requireAdmin } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import { FeaturedPage } from '~/ui/admin/stock/featured-page'
+import { FeaturedPage } from '~/ui/admin/items/featured-page'
 
 export const meta: MetaFunction = () =>
   pageMeta({

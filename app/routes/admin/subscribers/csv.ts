@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
-import { everySubscriber } from '~/domain/newsletter/look-after-subscribers.server.ts'
+import { everySubscriber } from '~/domain/newsletter/admin.server.ts'
 import { newsletterKey } from '~/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_LIST, SUBSCRIBER_STATUS_LABELS } from '~/domain/newsletter/subscriber-list.ts'
 import { csvAnswer } from '~/http/csv.server'

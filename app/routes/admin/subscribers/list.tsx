@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listSubscribers } from '~/domain/newsletter/look-after-subscribers.server.ts'
+import { listSubscribers } from '~/domain/newsletter/admin.server.ts'
 import { SUBSCRIBER_LIST } from '~/domain/newsletter/subscriber-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'

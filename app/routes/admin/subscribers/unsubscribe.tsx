@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { takeOff } from '~/domain/newsletter/look-after-subscribers.server.ts'
+import { unsubscribeByStaff } from '~/domain/newsletter/admin.server.ts'
 import { getSubscriber } from '~/domain/newsletter/subscribe.server.ts'
 import { NO_SUCH_SUBSCRIBER, SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '~/domain/newsletter/subscriber-list.ts'
 import { readId } from '~/http/actions/admin-list.server'
@@ -34,7 +34,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   await requireForm(request, NO_FIELDS)
   const { id } = await requireSubscriber(context, params.id)
-  const hasLeft = await takeOff(context, admin, id)
+  const hasLeft = await unsubscribeByStaff(context, admin, id)
   return done(context, paths.subscribersAdmin(), { tone: 'good', text: hasLeft ? SUBSCRIBER_LEFT : SUBSCRIBER_GONE })
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { everyUser } from '~/domain/accounts/look-after-users.server.ts'
+import { everyUser } from '~/domain/accounts/admin.server.ts'
 import { USER_LIST } from '~/domain/accounts/user-list.ts'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { getPerson, noteExport } from '~/domain/accounts/look-after-users.server.ts'
+import { getPerson, noteExport } from '~/domain/accounts/admin.server.ts'
 import { exportData } from '~/domain/accounts/personal-data.server.ts'
 import { NO_SUCH_USER } from '~/domain/accounts/staff-messages.ts'
 import { missing, readId } from '~/http/actions/admin-list.server'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { getPerson } from '~/domain/accounts/look-after-users.server.ts'
+import { getPerson } from '~/domain/accounts/admin.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { erasePerson } from '~/domain/accounts/personal-data.server.ts'
 import { ANOTHER_PERSON, ERASE_TEXT, ERASE_TITLE, NO_SUCH_USER, USER_ERASED } from '~/domain/accounts/staff-messages.ts'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { changeUser, getUserDetail } from '~/domain/accounts/look-after-users.server.ts'
+import { changeUser, getUserDetail } from '~/domain/accounts/admin.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { NO_SUCH_USER, USER_CHANGED, USER_UPDATED } from '~/domain/accounts/staff-messages.ts'
 import { type UserDetail, userChangeSchema } from '~/domain/accounts/user-list.ts'

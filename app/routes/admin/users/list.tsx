@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listUsers } from '~/domain/accounts/look-after-users.server.ts'
+import { listUsers } from '~/domain/accounts/admin.server.ts'
 import { USER_LIST } from '~/domain/accounts/user-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'

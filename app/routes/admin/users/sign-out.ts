@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { getUserDetail, signOutEverywhere } from '~/domain/accounts/look-after-users.server.ts'
+import { getUserDetail, signOutEverywhere } from '~/domain/accounts/admin.server.ts'
 import { NO_SUCH_USER, USER_SIGNED_OUT } from '~/domain/accounts/staff-messages.ts'
 import { missing, readId } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'

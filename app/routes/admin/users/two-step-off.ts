@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { getUserDetail } from '~/domain/accounts/look-after-users.server.ts'
+import { getUserDetail } from '~/domain/accounts/admin.server.ts'
 import { NO_SUCH_USER, USER_TWO_STEP_OFF } from '~/domain/accounts/staff-messages.ts'
 import { turnOffTwoStep } from '~/domain/accounts/two-step.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'

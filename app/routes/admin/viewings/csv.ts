@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
-import { everyViewing } from '~/domain/viewings/look-after-viewings.server.ts'
+import { everyViewing } from '~/domain/viewings/admin.server.ts'
 import { VIEWING_LIST, VIEWING_STATUS_LABELS } from '~/domain/viewings/viewing.ts'
 import { csvAnswer } from '~/http/csv.server'
 import { requireAdmin } from '~/http/guards.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listViewings } from '~/domain/viewings/look-after-viewings.server.ts'
+import { listViewings } from '~/domain/viewings/admin.server.ts'
 import { VIEWING_LIST } from '~/domain/viewings/viewing.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'

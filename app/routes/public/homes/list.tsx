@@ -3,9 +3,9 @@ import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { coverPicture } from '~/domain/catalog/item.ts'
 import { countSoldListings, listListings } from '~/domain/listings/read-listings.server.ts'
 import { readCatalogPage } from '~/http/actions/catalog-list.server'
-import { leavesListAlone } from '~/http/document/leaves-list-alone'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
+import { skipListRevalidation } from '~/http/document/skip-list-revalidation'
 import { paths } from '~/paths.ts'
 import { CatalogPage } from '~/ui/catalog/catalog-page'
 import filterStyles from '~/ui/catalog/filters.css?inline'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...page, siteUrl: context.settings.SITE_URL }
 }
 
-export const shouldRevalidate = leavesListAlone(paths.services)
+export const shouldRevalidate = skipListRevalidation(paths.services)
 
 export default function Services() {
   const list = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { countTry, PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
+import { PUBLIC_FORM, recordAttempt } from '~/domain/limits/rate-limit.server.ts'
 import { STATUS_LABELS } from '~/domain/orders/order.ts'
 import { showOrder } from '~/domain/orders/show-order.server.ts'
 import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const orderKey = await requireOrderAccess(context, request, reference)
   const search = new URL(request.url).searchParams
   const visit = { cancelled: search.has('cancelled'), arrived: search.has('trxref') }
-  const mayAsk = async () => (await countTry(context, PUBLIC_FORM, `order-page:${context.clientAddress}`)).ok
+  const mayAsk = async () => (await recordAttempt(context, PUBLIC_FORM, `order-page:${context.clientAddress}`)).ok
   const shown = await showOrder({ ...context, linkSeconds: context.settings.LINK_SECONDS, mayAsk }, reference, visit)
   if (!shown) throw data(null, { status: 404 })
   if (shown.settledNow) context.waitUntil(deliverOutbox(jobDeps(context)))

@@ -5,9 +5,9 @@ import { coverPicture } from '~/domain/catalog/item.ts'
 import { listPlans } from '~/domain/plans/read-plans.server.ts'
 import { fitOf, houseOf, setbacksOf } from '~/domain/plots/plot.ts'
 import { readCatalogPage } from '~/http/actions/catalog-list.server'
-import { leavesListAlone } from '~/http/document/leaves-list-alone'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
+import { skipListRevalidation } from '~/http/document/skip-list-revalidation'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { paths } from '~/paths.ts'
 import { CatalogPage } from '~/ui/catalog/catalog-page'
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...page, cards, siteUrl: context.settings.SITE_URL }
 }
 
-export const shouldRevalidate = leavesListAlone(paths.plans)
+export const shouldRevalidate = skipListRevalidation(paths.plans)
 
 export default function Plans() {
   const list = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { HeldFile } from '~/domain/plan-requests/held-files.server.ts'
+import type { StagedFile } from '~/domain/plan-requests/staged-files.server.ts'
 import { getPlan } from '~/domain/plans/read-plans.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { receivePlanRequest } from '~/http/actions/plan-request.server'
@@ -13,7 +13,7 @@ import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page'
 
 export const handle = { styles: [requestStyles] }
 
-const NOTHING_HELD: HeldFile[] = []
+const NOTHING_HELD: StagedFile[] = []
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

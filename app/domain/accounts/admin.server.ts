@@ -1,0 +1,169 @@
+/**
+ * Users as staff see and change them. A change holds from the next request on; the last administrator stays one, however
+ * many try at once.
+ */
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { sessions, twoFactorSecrets, users } from '~db/schema/index.ts'
+import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
+import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import { done, type Result, refused } from '../shared/result.ts'
+import type { Person } from './personal-data.server.ts'
+import type { UserDetail, UserRow } from './user-list.ts'
+
+type Deps = { db: Database; now: () => number }
+type Actor = { id: number; name: string }
+type UserQuery = ListQuery<'role' | 'state', 'created' | 'name' | 'email' | 'login'>
+
+const ROW = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  emailVerifiedAt: users.emailVerifiedAt,
+  disabledAt: users.disabledAt,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+}
+
+const SORTS = {
+  created: users.createdAt,
+  name: sql`lower(${users.name})`,
+  email: users.email,
+  login: users.lastLoginAt,
+}
+
+const wanted = ({ q, filters }: Pick<UserQuery, 'q' | 'filters'>): SQL | undefined =>
+  and(
+    filters.role === 'Admin' || filters.role === 'User' ? eq(users.role, filters.role) : undefined,
+    filters.state === 'disabled' ? isNotNull(users.disabledAt) : undefined,
+    filters.state === 'active' ? isNull(users.disabledAt) : undefined,
+    matchesWords(q, [users.name, users.email]),
+  )
+
+export async function listUsers(db: Database, query: UserQuery): Promise<ListPage<UserRow>> {
+  const { limit, offset } = pageWindow(query)
+  const order = query.direction === 'asc' ? asc : desc
+  const [rows, counts] = await db.batch([
+    db
+      .select(ROW)
+      .from(users)
+      .where(wanted(query))
+      .orderBy(order(SORTS[query.sort]), order(users.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(users).where(wanted(query)),
+  ])
+  const total = counts[0]?.total ?? 0
+  return { rows, total, pageCount: pageCountOf(total) }
+}
+
+export const everyUser = (db: Database, query: Pick<UserQuery, 'q' | 'filters'>) =>
+  streamRows((id, limit) =>
+    db
+      .select(ROW)
+      .from(users)
+      .where(and(gt(users.id, id), wanted(query)))
+      .orderBy(users.id)
+      .limit(limit),
+  )
+
+export async function getUserDetail({ db, now }: Deps, id: number): Promise<UserDetail | null> {
+  const row = await db
+    .select({
+      ...ROW,
+      // Spelled out: of columns in a field of one table Drizzle leaves the table away, and `id` would be the session's.
+      sessionCount: sql<number>`(select count(*) from sessions s where s.user_id = users.id and s.expires_at > ${now()})`,
+      hasPassword: sql<number>`${users.passwordHash} is not null`,
+      secondStepSince: twoFactorSecrets.confirmedAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .leftJoin(twoFactorSecrets, eq(twoFactorSecrets.userId, users.id))
+    .where(eq(users.id, id))
+    .get()
+  return row ? { ...row, hasPassword: row.hasPassword === 1 } : null
+}
+
+/** The person behind an account, for the file of what is kept of them and for its end. */
+export async function getPerson(db: Database, id: number): Promise<(Person & { name: string }) | null> {
+  const row = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      photoKey: users.photoKey,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .get()
+  if (!row) return null
+  const { emailVerifiedAt, ...person } = row
+  return { ...person, emailVerified: emailVerifiedAt !== null }
+}
+
+/** That somebody of the staff took the file of what is kept of a person. */
+export const noteExport = (deps: Deps, actor: Actor, id: number) =>
+  recordChange(deps, { actor, action: 'data-exported', subject: 'user', subjectId: id })
+
+/** Another who could still let people in. */
+const anotherAdmin = (id: number) =>
+  sql`exists (select 1 from users u where u.role = 'Admin' and u.disabled_at is null and u.id <> ${id})`
+
+/** `updatedAt`: how old the page was that the change was made on; somebody else's later change is not written over. */
+export async function changeUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: { role?: 'Admin' | 'User' | undefined; disabled?: boolean | undefined; updatedAt?: number | undefined },
+): Promise<Result<null, 'unknown' | 'last-administrator' | 'changed'>> {
+  const { db } = deps
+  const before = await getUserDetail(deps, id)
+  if (!before) return refused('unknown')
+  if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) return refused('changed')
+  const wasDisabled = before.disabledAt !== null
+  const role = change.role ?? before.role
+  const disabled = change.disabled ?? wasDisabled
+  if (role === before.role && disabled === wasDisabled) return done(null)
+  const at = Math.max(deps.now(), before.updatedAt + 1)
+  const staysAdmin = role === 'Admin' && !disabled
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ role, disabledAt: disabled ? (before.disabledAt ?? at) : null, updatedAt: at })
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.updatedAt, before.updatedAt),
+          staysAdmin
+            ? undefined
+            : sql`(${users.role} <> 'Admin' or ${users.disabledAt} is not null or ${anotherAdmin(id)})`,
+        ),
+      )
+      .returning({ id: users.id }),
+    recordChangeIfAny(deps, {
+      actor,
+      action: 'update',
+      subject: 'user',
+      subjectId: id,
+      before: { role: before.role, disabled: wasDisabled },
+      after: { role, disabled },
+    }),
+    db
+      .delete(sessions)
+      .where(
+        and(eq(sessions.userId, id), sql`exists (select 1 from users where id = ${id} and disabled_at is not null)`),
+      ),
+  ])
+  if (changed.length === 1) return done(null)
+  return refused((await getUserDetail(deps, id))?.updatedAt === before.updatedAt ? 'last-administrator' : 'changed')
+}
+
+/** Every browser of the person has to sign in again. Twice is the same. */
+export const signOutEverywhere = (deps: Deps, actor: Actor, id: number) =>
+  deps.db.batch([
+    deps.db.delete(sessions).where(eq(sessions.userId, id)),
+    recordChange(deps, { actor, action: 'sign-out-everywhere', subject: 'user', subjectId: id }),
+  ])

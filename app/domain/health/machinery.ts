@@ -1,8 +1,0 @@
-/** The machinery as staff see it, safe in the browser. */
-export type Machinery = {
-  jobs: { name: string; ranAt: number; note: string }[]
-  lastWebhookAt: number | null
-  lastWebhookEvent: string | null
-}
-
-export type StorageCheck = { looked: number; missing: string[] }

@@ -1,0 +1,28 @@
+/** What each list of the admin area can be narrowed and sorted by. */
+import { ALL, CATEGORIES } from '../catalog/filters.ts'
+import type { ListSpec } from '../lists/list-query.ts'
+import { REGIONS } from '../places/regions.ts'
+import { ITEM_STATUSES, type ItemKind } from './item.ts'
+
+export type ItemFilter = 'state' | 'category' | 'room' | 'location' | 'featured'
+export type ItemSort = 'changed' | 'title' | 'bedrooms' | 'area' | 'price' | 'likes' | 'date'
+
+const KINDS = CATEGORIES.filter((each) => each !== ALL)
+export const ROOM_VALUES = ['1', '2', '3', '4', '4+'] as const
+
+const built: readonly [ItemSort, ...ItemSort[]] = ['changed', 'title', 'bedrooms', 'area', 'price', 'likes']
+
+export const ITEM_LISTS: Record<ItemKind, ListSpec<ItemFilter, ItemSort>> = {
+  listing: {
+    filters: { state: ITEM_STATUSES, category: KINDS, room: ROOM_VALUES, location: REGIONS, featured: ['yes'] },
+    sorts: built,
+  },
+  plan: {
+    filters: { state: ITEM_STATUSES, category: KINDS, room: ROOM_VALUES, location: [], featured: ['yes'] },
+    sorts: built,
+  },
+  project: {
+    filters: { state: ITEM_STATUSES, category: [], room: [], location: [], featured: ['yes'] },
+    sorts: ['changed', 'title', 'date'],
+  },
+}

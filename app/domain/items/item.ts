@@ -1,0 +1,75 @@
+/** What staff look after: homes for sale, plans and projects, and the forms they do it with. Plain data, safe in the browser. */
+export type ItemKind = 'listing' | 'plan' | 'project'
+export const ITEM_STATUSES = ['published', 'draft', 'archived'] as const
+export type ItemStatus = (typeof ITEM_STATUSES)[number]
+
+/** A picture in a form: one of the item ('12'), or one that came with the form and waits for it ('h3'). */
+export type FormPicture = {
+  id: string
+  key: string
+  alt: string
+  widthPx: number
+  heightPx: number
+  /** Marked to be taken away. */
+  isRemoved: boolean
+}
+
+export type FormFile = { id: number; filename: string; sizeBytes: number; revision: number }
+export type HeldFormFile = { id: number; filename: string; sizeBytes: number }
+/** By the name of its input: what is sold now, and what came with the form. */
+export type FormFiles = Record<string, { current: FormFile | null; held: HeldFormFile | null }>
+
+/** A form as the page draws it: filled from the item, or with what was typed and what is wrong with it. */
+export type ItemForm = {
+  formId: string
+  /** Of the item when it was read; '' for a new one. */
+  revision: string
+  values: Record<string, string>
+  /** What is chosen of its state: 'true', 'false', or '' for as it is. */
+  publish: string
+  faults: Record<string, string[]>
+  pictures: FormPicture[]
+  files: FormFiles
+  /** A fault of the whole form. */
+  alert: string | null
+  /** By field what somebody else saved meanwhile, where it differs from what was typed. */
+  theirs: Record<string, string>
+}
+
+export const MOST_PICTURES: Record<ItemKind, number> = { listing: 10, plan: 20, project: 20 }
+/** How many of those put forward the opening page has room for. */
+export const FEATURED_AT_MOST: Record<ItemKind, number> = { listing: 12, plan: 12, project: 2 }
+export const MOST_PLAN_FILE_BYTES = 90_000_000
+/** One form, all its files together: the bound of the platform. */
+export const FORM_BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 400 }
+
+/** Types of the create form; an item that has another one keeps it. Condo is stored as Condominium. */
+export const FORM_TYPES = ['Apartment', 'House', 'Villa', 'Condo'] as const
+export const storedType = (shown: string) => (shown === 'Condo' ? 'Condominium' : shown)
+export const shownType = (stored: string) => (stored === 'Condominium' ? 'Condo' : stored)
+
+/** Lines of text as a list: trimmed, none empty, none twice. */
+export const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/\r\n|[\n\r]/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** The last part of an address: letters and figures of the title. */
+export function slugOf(title: string, otherwise: string): string {
+  const slug = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f']/g, '')
+    .replace(/ɛ/g, 'e')
+    .replace(/ɔ/g, 'o')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, 60)
+    .replace(/-$/, '')
+  return slug === '' ? otherwise : slug
+}

@@ -1,0 +1,140 @@
+/** Messages as staff read and answer them. A change and its line in the audit log are one batch. */
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { messages, outbox } from '~db/schema/index.ts'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
+import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import { done, type Result, refused } from '../shared/result.ts'
+import type { MessageDetail, MessageRow, MessageStatus } from './message-list.ts'
+import { CONTACT_FORM } from './send-message.server.ts'
+
+type Deps = { db: Database; now: () => number }
+type Actor = { id: number; name: string }
+type MessageQuery = ListQuery<'status' | 'about', 'created' | 'name'>
+
+const ROW = {
+  id: messages.id,
+  firstName: messages.firstName,
+  lastName: messages.lastName,
+  email: messages.email,
+  phone: messages.phone,
+  message: messages.message,
+  itemTitle: messages.itemTitle,
+  status: messages.status,
+  createdAt: messages.createdAt,
+}
+
+const SORTS = {
+  created: messages.createdAt,
+  name: sql`lower(${messages.firstName} || ' ' || ${messages.lastName})`,
+}
+
+const wanted = ({ q, filters }: Pick<MessageQuery, 'q' | 'filters'>): SQL | undefined =>
+  and(
+    filters.status ? eq(messages.status, filters.status as MessageStatus) : undefined,
+    filters.about === 'item' ? isNotNull(messages.itemKind) : undefined,
+    filters.about === 'firm' ? isNull(messages.itemKind) : undefined,
+    matchesWords(q, [
+      messages.firstName,
+      messages.lastName,
+      messages.email,
+      messages.phone,
+      messages.message,
+      messages.itemTitle,
+      messages.note,
+    ]),
+  )
+
+export async function listMessages(db: Database, query: MessageQuery): Promise<ListPage<MessageRow>> {
+  const { limit, offset } = pageWindow(query)
+  const order = query.direction === 'asc' ? asc : desc
+  const [rows, counts] = await db.batch([
+    db
+      .select(ROW)
+      .from(messages)
+      .where(wanted(query))
+      .orderBy(order(SORTS[query.sort]), order(messages.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(messages).where(wanted(query)),
+  ])
+  const total = counts[0]?.total ?? 0
+  return { rows, total, pageCount: pageCountOf(total) }
+}
+
+export const streamMessages = (db: Database, query: Pick<MessageQuery, 'q' | 'filters'>) =>
+  streamRows((id, limit) =>
+    db
+      .select({ ...ROW, note: messages.note })
+      .from(messages)
+      .where(and(gt(messages.id, id), wanted(query)))
+      .orderBy(messages.id)
+      .limit(limit),
+  )
+
+export async function getMessageDetail(db: Database, id: number): Promise<MessageDetail | null> {
+  const row = await db
+    .select({
+      ...ROW,
+      note: messages.note,
+      updatedAt: messages.updatedAt,
+      itemKind: messages.itemKind,
+      itemId: messages.itemId,
+    })
+    .from(messages)
+    .where(eq(messages.id, id))
+    .get()
+  if (!row) return null
+  const [posts, others] = await db.batch([
+    db
+      .select({ status: outbox.status })
+      .from(outbox)
+      .where(and(eq(outbox.kind, CONTACT_FORM), eq(outbox.subjectId, id)))
+      .limit(1),
+    db
+      .select({ id: messages.id, message: messages.message, status: messages.status, createdAt: messages.createdAt })
+      .from(messages)
+      .where(and(eq(messages.email, row.email), ne(messages.id, id)))
+      .orderBy(desc(messages.createdAt))
+      .limit(10),
+  ])
+  return { ...row, post: posts[0]?.status ?? null, others }
+}
+
+export async function changeMessage(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  /** A note that is not given stays. `version` null is taken as read just now. */
+  change: { status: MessageStatus; note: string | undefined; version: number | null },
+): Promise<Result<null, 'unknown' | 'changed-meanwhile'>> {
+  const { db } = deps
+  const before = await db
+    .select({ status: messages.status, note: messages.note, updatedAt: messages.updatedAt })
+    .from(messages)
+    .where(eq(messages.id, id))
+    .get()
+  if (!before) return refused('unknown')
+  const version = change.version ?? before.updatedAt
+  if (version !== before.updatedAt) return refused('changed-meanwhile')
+  const { status, note = before.note } = change
+  if (status === before.status && note === before.note) return done(null)
+  const [changed] = await db.batch([
+    db
+      .update(messages)
+      .set({ status, note, updatedAt: Math.max(deps.now(), before.updatedAt + 1) })
+      .where(and(eq(messages.id, id), eq(messages.updatedAt, version)))
+      .returning({ id: messages.id }),
+    recordChangeIfAny(deps, {
+      actor,
+      action: 'update',
+      subject: 'message',
+      subjectId: id,
+      before: { status: before.status },
+      // Words about a person stay in one place, where they can be erased.
+      after: { status, noted: note !== before.note },
+    }),
+  ])
+  return changed.length === 1 ? done(null) : refused('changed-meanwhile')
+}

@@ -1,0 +1,80 @@
+/** Subscribers as staff see them. Nobody is put on the list here; who asks to leave by phone can be taken off. */
+import { and, asc, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { subscribers } from '~db/schema/index.ts'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
+import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { SubscriberRow, SubscriberStatus } from './subscriber-list.ts'
+
+type Deps = { db: Database; now: () => number }
+type SubscriberQuery = ListQuery<'status', 'created' | 'email'>
+
+const ROW = {
+  id: subscribers.id,
+  email: subscribers.email,
+  status: subscribers.status,
+  consentVersion: subscribers.consentVersion,
+  consentAt: subscribers.consentAt,
+  confirmedAt: subscribers.confirmedAt,
+  unsubscribedAt: subscribers.unsubscribedAt,
+  createdAt: subscribers.createdAt,
+}
+const SORTS = { created: subscribers.createdAt, email: subscribers.email }
+
+const wanted = ({ q, filters }: Pick<SubscriberQuery, 'q' | 'filters'>): SQL | undefined =>
+  and(
+    filters.status ? eq(subscribers.status, filters.status as SubscriberStatus) : undefined,
+    matchesWords(q, [subscribers.email]),
+  )
+
+export async function listSubscribers(db: Database, query: SubscriberQuery): Promise<ListPage<SubscriberRow>> {
+  const { limit, offset } = pageWindow(query)
+  const order = query.direction === 'asc' ? asc : desc
+  const [rows, counts] = await db.batch([
+    db
+      .select(ROW)
+      .from(subscribers)
+      .where(wanted(query))
+      .orderBy(order(SORTS[query.sort]), order(subscribers.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(subscribers).where(wanted(query)),
+  ])
+  const total = counts[0]?.total ?? 0
+  return { rows, total, pageCount: pageCountOf(total) }
+}
+
+export const everySubscriber = (db: Database, query: Pick<SubscriberQuery, 'q' | 'filters'>) =>
+  streamRows((id, limit) =>
+    db
+      .select(ROW)
+      .from(subscribers)
+      .where(and(gt(subscribers.id, id), wanted(query)))
+      .orderBy(subscribers.id)
+      .limit(limit),
+  )
+
+/** False where the address had left before. */
+export async function unsubscribeByStaff(
+  deps: Deps,
+  actor: { id: number; name: string },
+  id: number,
+): Promise<boolean> {
+  const { db } = deps
+  const [left] = await db.batch([
+    db
+      .update(subscribers)
+      .set({ status: 'unsubscribed', unsubscribedAt: deps.now() })
+      .where(and(eq(subscribers.id, id), ne(subscribers.status, 'unsubscribed')))
+      .returning({ id: subscribers.id }),
+    recordChangeIfAny(deps, {
+      actor,
+      action: 'unsubscribe',
+      subject: 'subscriber',
+      subjectId: id,
+      after: { status: 'unsubscribed' },
+    }),
+  ])
+  return left.length === 1
+}

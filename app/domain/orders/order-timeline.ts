@@ -1,0 +1,212 @@
+/** What happened to an order, in words: from the rows that prove it to one line of time, newest first. Plain data. */
+
+import { OPTION_LABELS, type PlanOption } from '../plans/options.ts'
+import { formatCedis } from '../shared/money.ts'
+import { formatBytes } from '../shared/units.ts'
+import { describeMisfit, type Misfit } from './explain-order.ts'
+
+export type TimelineEntry = { key: string; at: number; title: string; detail: string }
+
+export type OrderFacts = {
+  order: { createdAt: number; option: PlanOption; amountMinor: number; mode: string; endedAt: number | null }
+  attempts: { reference: string; createdAt: number }[]
+  events: (Misfit & {
+    id: number
+    source: 'webhook' | 'verify'
+    event: string
+    reference: string
+    outcome: 'applied' | 'mismatch' | 'unknown-reference' | 'ignored'
+    detail: string
+    deliveries: number
+    receivedAt: number
+  })[]
+  mails: {
+    id: number
+    kind: string
+    status: 'waiting' | 'sending' | 'sent' | 'dead'
+    createdAt: number
+    sentAt: number | null
+    lastError: string | null
+  }[]
+  downloads: {
+    id: number
+    at: number
+    outcome: string
+    rangeStart: number
+    address: string
+    userAgent: string
+    filename: string
+    sizeBytes: number
+  }[]
+  refunds: {
+    id: number
+    amountMinor: number
+    reason: string
+    state: 'asking' | 'accepted' | 'refused'
+    said: string
+    askedBy: string
+    createdAt: number
+  }[]
+  changes: { id: number; at: number; actor: string; action: string }[]
+}
+
+const EVENTS: Record<string, string> = {
+  'charge.success': 'Paid',
+  'refund.pending': 'Refund is waiting',
+  'refund.processing': 'Refund is under way',
+  'refund.processed': 'Refund has gone back',
+  'refund.failed': 'Refund failed',
+  'refund.needs-attention': 'Refund needs attention',
+  'charge.dispute.create': 'Dispute opened',
+  'charge.dispute.remind': 'Reminder of the dispute',
+  'charge.dispute.resolve': 'Dispute decided',
+}
+
+/** The mails about an order, as staff call them. */
+export const ORDER_MAILS: Record<string, string> = {
+  receipt: 'Receipt',
+  'link-again': 'Link',
+  refund: 'Word of the refund',
+  'partial-refund': 'Word of the part refund',
+  'staff-sale': 'Sale notice to staff',
+  'staff-dispute': 'Dispute notice to staff',
+  'staff-paid-twice': 'Notice of two payments to staff',
+  'staff-refund-stuck': 'Notice of a stuck refund to staff',
+  'staff-file-missing': 'Notice of a missing file to staff',
+  'staff-check-failed': 'Notice of a failed check to staff',
+}
+
+const REFUSED_DOWNLOADS: Record<string, string> = {
+  expired: 'the link had expired',
+  'used-up': 'it was downloaded too often',
+  refunded: 'the money went back',
+  suspended: 'the payment is disputed',
+  revoked: 'staff ended it',
+  'file-missing': 'the file was not in the store',
+}
+
+const ACTIONS: Record<string, string> = {
+  'resend-receipt': 'Receipt asked for again',
+  'renew-links': 'Links renewed',
+  revoke: 'Download revoked',
+  'give-again': 'Download given',
+  verify: 'Verified at Paystack',
+}
+
+/** The kind of device, as far as a browser says it. */
+export function deviceOf(userAgent: string): string {
+  const known = [
+    [/Android/i, 'Android'],
+    [/iPhone|iPad/i, 'iPhone or iPad'],
+    [/Windows/i, 'Windows'],
+    [/Macintosh/i, 'Mac'],
+    [/Linux|X11/i, 'Linux'],
+  ] as const
+  return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'unknown device'
+}
+
+const eventMoment = (
+  each: OrderFacts['events'][number],
+  order: OrderFacts['order'],
+  several: boolean,
+): TimelineEntry => {
+  const name = EVENTS[each.event] ?? each.event
+  const notes = [
+    `${each.source} ${each.event}`,
+    each.deliveries > 1 ? `came ${each.deliveries} times` : '',
+    each.mismatch ? describeMisfit(each, order) : each.detail,
+    several ? each.reference : '',
+  ]
+  return {
+    key: `e${each.id}`,
+    at: each.receivedAt,
+    title: each.outcome === 'mismatch' ? `${name}, but it does not fit` : name,
+    detail: notes.filter(Boolean).join(', '),
+  }
+}
+
+function mailMoment(each: OrderFacts['mails'][number]): TimelineEntry {
+  const name = ORDER_MAILS[each.kind] ?? each.kind
+  const at = each.sentAt ?? each.createdAt
+  const title =
+    each.status === 'sent'
+      ? `${name} mailed`
+      : each.status === 'dead'
+        ? `${name} could not be mailed`
+        : `${name} waits to be mailed`
+  return { key: `m${each.id}`, at, title, detail: each.status === 'sent' ? '' : (each.lastError ?? '') }
+}
+
+function downloadMoment(each: OrderFacts['downloads'][number]): TimelineEntry {
+  const why = REFUSED_DOWNLOADS[each.outcome]
+  const title = why
+    ? `Download refused: ${why}`
+    : each.rangeStart > 0
+      ? 'Download resumed'
+      : `Downloaded, ${formatBytes(each.sizeBytes)}`
+  return {
+    key: `d${each.id}`,
+    at: each.at,
+    title,
+    detail: `${each.filename}, ${deviceOf(each.userAgent)}, ${each.address}`,
+  }
+}
+
+function refundMoment(each: OrderFacts['refunds'][number]): TimelineEntry {
+  const amount = formatCedis(each.amountMinor)
+  const title =
+    each.state === 'accepted'
+      ? `Refund of ${amount} taken by Paystack`
+      : each.state === 'refused'
+        ? `Refund of ${amount} not made`
+        : `Refund of ${amount} asked for, not answered yet`
+  return {
+    key: `r${each.id}`,
+    at: each.createdAt,
+    title,
+    detail: [each.reason, `by ${each.askedBy}`, each.said].filter(Boolean).join(', '),
+  }
+}
+
+export function orderTimeline({
+  order,
+  attempts,
+  events,
+  mails,
+  downloads,
+  refunds,
+  changes,
+}: OrderFacts): TimelineEntry[] {
+  const several = attempts.length > 1
+  const moments: TimelineEntry[] = [
+    {
+      key: 'made',
+      at: order.createdAt,
+      title: 'Order placed',
+      detail: `${OPTION_LABELS[order.option]}, ${formatCedis(order.amountMinor)}`,
+    },
+    ...attempts.map(({ reference, createdAt }, at) => ({
+      key: `a${at}`,
+      at: createdAt,
+      title: at === 0 ? 'Sent to Paystack' : 'Sent to Paystack again',
+      detail: several ? reference : '',
+    })),
+    ...events.map((each) => eventMoment(each, order, several)),
+    ...mails.map(mailMoment),
+    ...downloads.map(downloadMoment),
+    ...refunds.map(refundMoment),
+    ...changes
+      .filter(({ action }) => action in ACTIONS)
+      .map(({ id, at, actor, action }) => ({
+        key: `c${id}`,
+        at,
+        title: ACTIONS[action] ?? action,
+        detail: `by ${actor}`,
+      })),
+  ]
+  // What came first in the list happened first, where the clock can't tell.
+  return moments
+    .map((moment, at) => ({ moment, at }))
+    .sort((a, b) => b.moment.at - a.moment.at || b.at - a.at)
+    .map(({ moment }) => moment)
+}

@@ -1,0 +1,102 @@
+/** The outbox as staff see it: what waits, what died and why; tried again at once, or put aside. */
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { outbox } from '~db/schema/index.ts'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
+import { matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import { CONTACT_FORM } from '../messages/send-message.server.ts'
+import { ORDER_MAILS } from '../orders/order-timeline.ts'
+import { ACCOUNT_MAILS, MAIL_LIST, type MailRow } from './mail-list.ts'
+
+type Deps = { db: Database; now: () => number }
+type Actor = { id: number; name: string }
+type MailQuery = ListQuery<'status', 'created'>
+
+/** The post of a message to the form service, where a mail of our own has taken the message along already. */
+const isBrought = sql`(${outbox.kind} = ${CONTACT_FORM} and exists (
+  select 1 from outbox other where other.dedupe_key = 'staff-message:' || outbox.subject_id))`
+
+const ABOUT_ORDERS = [...Object.keys(ORDER_MAILS), 'staff-alert']
+
+const ROW = {
+  id: outbox.id,
+  kind: outbox.kind,
+  subjectId: outbox.subjectId,
+  status: outbox.status,
+  attempts: outbox.attempts,
+  nextAttemptAt: outbox.nextAttemptAt,
+  lastError: outbox.lastError,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+  isBrought: sql<number>`${isBrought}`.mapWith(Boolean),
+  // A word of what it is about: whose, or which.
+  about: sql<string>`coalesce(case
+    when ${inArray(outbox.kind, ACCOUNT_MAILS)}
+      then (select email from users where id = ${outbox.subjectId})
+    when ${outbox.kind} in ('contact-form', 'staff-message')
+      then (select email from messages where id = ${outbox.subjectId})
+    when ${outbox.kind} = 'newsletter-confirm' then (select email from subscribers where id = ${outbox.subjectId})
+    when ${outbox.kind} like 'alert-%' then (select email from alerts where id = ${outbox.subjectId})
+    when ${outbox.kind} like 'viewing-%' or ${outbox.kind} like 'staff-viewing-%'
+      then (select email from viewings where id = ${outbox.subjectId})
+    when ${outbox.kind} like 'request-%' or ${outbox.kind} = 'staff-request'
+      then (select reference from plan_requests where id = ${outbox.subjectId})
+    when ${outbox.subjectId} > 0 then (select 'FH-' || number from orders where id = ${outbox.subjectId})
+    else json_extract(${outbox.payload}, '$.email')
+  end, json_extract(${outbox.payload}, '$.reference'), '')`,
+  orderReference: sql<string | null>`case when ${inArray(outbox.kind, ABOUT_ORDERS)}
+    then (select reference from orders where id = ${outbox.subjectId}) end`,
+}
+
+export async function listMails(db: Database, query: MailQuery): Promise<ListPage<MailRow>> {
+  const status = MAIL_LIST.filters.status.find((each) => each === query.filters.status)
+  const wanted: SQL | undefined = and(
+    status ? eq(outbox.status, status) : undefined,
+    matchesWords(query.q, [outbox.kind, sql`coalesce(${outbox.lastError}, '')`]),
+  )
+  const { limit, offset } = pageWindow(query)
+  const order = query.direction === 'asc' ? asc : desc
+  const [rows, counts] = await db.batch([
+    db
+      .select(ROW)
+      .from(outbox)
+      .where(wanted)
+      .orderBy(order(outbox.createdAt), order(outbox.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(outbox).where(wanted),
+  ])
+  const total = counts[0]?.total ?? 0
+  return { rows, total, pageCount: pageCountOf(total) }
+}
+
+export async function getMail(db: Database, id: number): Promise<MailRow | null> {
+  return (await db.select(ROW).from(outbox).where(eq(outbox.id, id)).get()) ?? null
+}
+
+/** Due at once and with all its tries; false where it is neither waiting nor dead, or came to the firm another way. */
+export async function retryMail(deps: Deps, actor: Actor, { id, kind }: MailRow): Promise<boolean> {
+  const [changed] = await deps.db.batch([
+    deps.db
+      .update(outbox)
+      .set({ status: 'waiting', nextAttemptAt: deps.now(), attempts: 0 })
+      .where(and(eq(outbox.id, id), inArray(outbox.status, ['waiting', 'dead']), not(isBrought)))
+      .returning({ id: outbox.id }),
+    recordChangeIfAny(deps, { actor, action: 'retry', subject: 'mail', subjectId: id, after: { kind } }),
+  ])
+  return changed.length === 1
+}
+
+/** The row stays, so that the same message is not written again; false where it is not dead. */
+export async function dismissMail(deps: Deps, actor: Actor, { id, kind, lastError }: MailRow): Promise<boolean> {
+  const [changed] = await deps.db.batch([
+    deps.db
+      .update(outbox)
+      .set({ status: 'sent', sentAt: null })
+      .where(and(eq(outbox.id, id), eq(outbox.status, 'dead')))
+      .returning({ id: outbox.id }),
+    recordChangeIfAny(deps, { actor, action: 'dismiss', subject: 'mail', subjectId: id, before: { kind, lastError } }),
+  ])
+  return changed.length === 1
+}

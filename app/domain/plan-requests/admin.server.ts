@@ -1,0 +1,217 @@
+/**
+ * Plan requests as staff see and answer them. A change is one batch: the request, its dated and attributed event, the mail to
+ * the requester where one is wanted, and the line of the audit log; on an older state than the saved one nothing of it happens.
+ */
+import { and, asc, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { planRequestEvents, planRequestFiles, planRequestNotes, planRequests } from '~db/schema/index.ts'
+import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
+import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import { done, type Result, refused } from '../shared/result.ts'
+import type { RequestStatus } from './plan-request.ts'
+import { getPlanRequest } from './read-plan-request.server.ts'
+import type { RequestDetail, RequestRow } from './request-list.ts'
+
+type Deps = { db: Database; now: () => number }
+type Actor = { id: number; name: string }
+type RequestQuery = ListQuery<'status' | 'type', 'created' | 'name' | 'quote'>
+
+const ROW = {
+  id: planRequests.id,
+  reference: planRequests.reference,
+  firstName: planRequests.firstName,
+  lastName: planRequests.lastName,
+  email: planRequests.email,
+  city: planRequests.city,
+  floorPlanType: planRequests.floorPlanType,
+  otherFloorPlanType: planRequests.otherFloorPlanType,
+  status: planRequests.status,
+  quoteMinor: planRequests.quoteMinor,
+  createdAt: planRequests.createdAt,
+}
+
+const SORTS = {
+  created: planRequests.createdAt,
+  name: sql`lower(${planRequests.firstName} || ' ' || ${planRequests.lastName})`,
+  quote: sql`coalesce(${planRequests.quoteMinor}, 0)`,
+}
+
+const wanted = ({ q, filters }: Pick<RequestQuery, 'q' | 'filters'>): SQL | undefined =>
+  and(
+    filters.status ? eq(planRequests.status, filters.status as RequestStatus) : undefined,
+    filters.type ? eq(planRequests.floorPlanType, filters.type as RequestRow['floorPlanType']) : undefined,
+    matchesWords(q, [
+      planRequests.firstName,
+      planRequests.lastName,
+      planRequests.email,
+      planRequests.phone,
+      planRequests.reference,
+      planRequests.city,
+      planRequests.planDescription,
+    ]),
+  )
+
+export async function listRequests(db: Database, query: RequestQuery): Promise<ListPage<RequestRow>> {
+  const { limit, offset } = pageWindow(query)
+  const order = query.direction === 'asc' ? asc : desc
+  const [rows, counts] = await db.batch([
+    db
+      .select(ROW)
+      .from(planRequests)
+      .where(wanted(query))
+      .orderBy(order(SORTS[query.sort]), order(planRequests.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(planRequests).where(wanted(query)),
+  ])
+  const total = counts[0]?.total ?? 0
+  return { rows, total, pageCount: pageCountOf(total) }
+}
+
+export const everyRequest = (db: Database, query: Pick<RequestQuery, 'q' | 'filters'>) =>
+  streamRows((id, limit) =>
+    db
+      .select({
+        ...ROW,
+        phone: planRequests.phone,
+        country: planRequests.country,
+        projectAddress: planRequests.projectAddress,
+        planDescription: planRequests.planDescription,
+        quoteValidUntil: planRequests.quoteValidUntil,
+      })
+      .from(planRequests)
+      .where(and(gt(planRequests.id, id), wanted(query)))
+      .orderBy(planRequests.id)
+      .limit(limit),
+  )
+
+export async function getRequestDetail(db: Database, id: number): Promise<RequestDetail | null> {
+  const row = await db
+    .select({ reference: planRequests.reference, email: planRequests.email, updatedAt: planRequests.updatedAt })
+    .from(planRequests)
+    .where(eq(planRequests.id, id))
+    .get()
+  const request = row && (await getPlanRequest(db, row.reference))
+  if (!request) return null
+  const [events, notes, others] = await db.batch([
+    db
+      .select({
+        id: planRequestEvents.id,
+        status: planRequestEvents.status,
+        note: planRequestEvents.note,
+        author: planRequestEvents.author,
+        notified: planRequestEvents.notified,
+        createdAt: planRequestEvents.createdAt,
+      })
+      .from(planRequestEvents)
+      .where(eq(planRequestEvents.requestId, id))
+      .orderBy(desc(planRequestEvents.createdAt), desc(planRequestEvents.id))
+      .limit(100),
+    db
+      .select({
+        id: planRequestNotes.id,
+        body: planRequestNotes.body,
+        author: planRequestNotes.author,
+        createdAt: planRequestNotes.createdAt,
+      })
+      .from(planRequestNotes)
+      .where(eq(planRequestNotes.requestId, id))
+      .orderBy(desc(planRequestNotes.createdAt), desc(planRequestNotes.id))
+      .limit(100),
+    db
+      .select({
+        id: planRequests.id,
+        status: planRequests.status,
+        createdAt: planRequests.createdAt,
+        floorPlanType: planRequests.floorPlanType,
+        otherFloorPlanType: planRequests.otherFloorPlanType,
+        city: planRequests.city,
+      })
+      .from(planRequests)
+      .where(and(eq(planRequests.email, row.email), ne(planRequests.email, ''), ne(planRequests.id, id)))
+      .orderBy(desc(planRequests.createdAt))
+      .limit(10),
+  ])
+  return { ...request, id, updatedAt: row.updatedAt, events, notes, others }
+}
+
+/** One file of a request, for staff. */
+export async function getStaffFile(db: Database, requestId: number, fileId: number) {
+  const row = await db
+    .select({
+      objectKey: planRequestFiles.objectKey,
+      filename: planRequestFiles.filename,
+      contentType: planRequestFiles.contentType,
+    })
+    .from(planRequestFiles)
+    .where(and(eq(planRequestFiles.id, fileId), eq(planRequestFiles.requestId, requestId)))
+    .get()
+  return row ?? null
+}
+
+export type RequestChange = {
+  status: RequestStatus
+  /** Undefined stays as it is. */
+  quoteMinor: number | null | undefined
+  quoteValidUntil: string | null | undefined
+  /** For the requester, on the status page and in the mail. */
+  note: string
+  notify: boolean
+  /** The `updatedAt` that the form was drawn with; null is taken as read just now. */
+  version: number | null
+}
+
+export async function changeRequest(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: RequestChange,
+): Promise<Result<null, 'unknown' | 'unchanged' | 'changed-meanwhile'>> {
+  const { db } = deps
+  const before = await db.select().from(planRequests).where(eq(planRequests.id, id)).get()
+  if (!before) return refused('unknown')
+  const version = change.version ?? before.updatedAt
+  if (version !== before.updatedAt) return refused('changed-meanwhile')
+  const { status, note, notify } = change
+  const quoteMinor = change.quoteMinor === undefined ? before.quoteMinor : change.quoteMinor
+  const quoteValidUntil = change.quoteValidUntil === undefined ? before.quoteValidUntil : change.quoteValidUntil
+  const isSame =
+    status === before.status && quoteMinor === before.quoteMinor && quoteValidUntil === before.quoteValidUntil
+  if (isSame && note === '' && !notify) return refused('unchanged')
+  // Never the same twice, so that a form drawn in this very millisecond is told apart.
+  const at = Math.max(deps.now(), before.updatedAt + 1)
+  const isMailed = notify && before.email !== ''
+  const [changed] = await db.batch([
+    db
+      .update(planRequests)
+      .set({ status, quoteMinor, quoteValidUntil, updatedAt: at })
+      .where(and(eq(planRequests.id, id), eq(planRequests.updatedAt, version)))
+      .returning({ id: planRequests.id }),
+    recordChangeIfAny(deps, {
+      actor,
+      action: 'update',
+      subject: 'plan-request',
+      subjectId: id,
+      before: { status: before.status, quoteMinor: before.quoteMinor, quoteValidUntil: before.quoteValidUntil },
+      // Words about a person stay in one place, where they can be erased.
+      after: { status, quoteMinor, quoteValidUntil, noted: note !== '', mailed: isMailed },
+    }),
+    db.run(sql`
+      insert into plan_request_events (request_id, status, note, author, notified, created_at)
+      select ${id}, ${status}, ${note}, ${actor.name}, ${isMailed ? 1 : 0}, ${at} where changes() > 0`),
+    db.run(sql`
+      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+      select 'request-status:' || last_insert_rowid(), 'request-status', ${id},
+        json_object('event', cast(last_insert_rowid() as text)), 'waiting', ${at}, ${at}
+      where changes() > 0 and ${isMailed ? 1 : 0} = 1`),
+  ])
+  return changed.length === 1 ? done(null) : refused('changed-meanwhile')
+}
+
+/** A word among staff. */
+export const addRequestNote = (deps: Deps, actor: Actor, id: number, body: string) =>
+  deps.db.batch([
+    deps.db.insert(planRequestNotes).values({ requestId: id, body, author: actor.name, createdAt: deps.now() }),
+    recordChange(deps, { actor, action: 'note', subject: 'plan-request', subjectId: id, after: { note: 'added' } }),
+  ])

@@ -1,0 +1,46 @@
+/**
+ * What every request passes before the app: one spelling of an address, a bound on bodies, and the origin check on
+ * every unsafe method. Webhooks come from other machines by design and are judged by their signature instead.
+ */
+import type { Settings } from './env.server'
+
+const MAX_BODY_BYTES = 100_000_000
+const MAX_FORM_BYTES = 256_000
+const WEBHOOK = /^\/webhooks\//
+const SAFE = new Set(['GET', 'HEAD'])
+
+const plain = (status: number, text: string, headers: HeadersInit = {}) =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+
+/** `Origin` where there is one, else `Sec-Fetch-Site`. A request with neither is no browser and carries nobody's cookies. */
+export function isFromElsewhere(request: Request, siteUrl: string): boolean {
+  const origin = request.headers.get('origin')
+  if (origin !== null) return origin !== new URL(request.url).origin && origin !== new URL(siteUrl).origin
+  const site = request.headers.get('sec-fetch-site')
+  return site !== null && site !== 'same-origin' && site !== 'none'
+}
+
+/** The answer that ends the request here, or null to go on. */
+export function rejectUnsafeRequest(request: Request, settings: Settings): Response | null {
+  const url = new URL(request.url)
+  if (SAFE.has(request.method)) {
+    if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+      // Only one leading slash may remain: `//host/` would otherwise lead to another site.
+      return new Response(null, {
+        status: 301,
+        headers: { location: `/${url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')}${url.search}` },
+      })
+    }
+    return null
+  }
+  const declared = request.headers.get('content-length')
+  const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false
+  if (declared !== null && Number(declared) > (isUpload ? MAX_BODY_BYTES : MAX_FORM_BYTES))
+    return plain(413, 'The request is too large.')
+  if (!WEBHOOK.test(url.pathname) && isFromElsewhere(request, settings.SITE_URL))
+    return plain(403, 'This request came from another site.')
+  return request.method === 'POST' ? null : plain(405, 'Method not allowed', { allow: 'GET, HEAD, POST' })
+}

@@ -1,0 +1,37 @@
+import type { ItemKind } from '~/domain/items/item.ts'
+import { plural } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { ConfirmPage } from '../kit/confirm-page.tsx'
+import { adminReference } from './item-words.ts'
+
+type DeletePageProps = {
+  kind: ItemKind
+  id: number
+  name: string
+  title: string
+  text: string
+  /** How many orders name it: then it is archived. */
+  sold: number
+  alert: string | null
+  busy: boolean
+}
+
+export function DeletePage({ kind, id, name, title, text, sold, alert, busy }: DeletePageProps) {
+  const named = `${adminReference(kind, id)} ${name}`
+  return (
+    <ConfirmPage
+      title={title}
+      text={text}
+      action={paths.itemDelete(kind, id)}
+      cancelHref={paths.itemPage(kind, id)}
+      busy={busy}
+      {...(alert ? { alert } : {})}
+    >
+      <p className="alert note">
+        {sold > 0
+          ? `${named} was ordered ${plural(sold, 'time')}. It will be archived, and its buyers keep their files.`
+          : named}
+      </p>
+    </ConfirmPage>
+  )
+}

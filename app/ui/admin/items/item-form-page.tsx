@@ -1,0 +1,155 @@
+import { useNavigation } from '@remix-run/react'
+import { type ItemForm, type ItemKind, MOST_PICTURES } from '~/domain/items/item.ts'
+import { paths } from '~/paths.ts'
+import { ErrorSummary, FormAlert } from '../../kit/error-summary.tsx'
+import { TextAreaField } from '../../kit/field.tsx'
+import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { AdminHead } from '../kit/admin-head.tsx'
+import { FormSection, SaveBar } from '../kit/form-section.tsx'
+import { StatusChip } from '../kit/status-chip.tsx'
+import { type FieldOf, fieldsOf } from './item-fields.ts'
+import { ITEM_WORDS } from './item-words.ts'
+import { ListingFields } from './listing-fields.tsx'
+import { PICTURES_ID, PicturesField } from './pictures-field.tsx'
+import { PlanFields } from './plan-fields.tsx'
+import { ProjectFields } from './project-fields.tsx'
+import { PublishChoice } from './publish-choice.tsx'
+import { Theirs } from './theirs.tsx'
+import { type UploadProgress, useUploads } from './use-uploads.ts'
+
+type ItemFormPageProps = {
+  kind: ItemKind
+  item: { id: number; title: string; status: string } | null
+  form: ItemForm
+}
+
+const STEPS = [
+  { label: 'Details', percent: 0 },
+  { label: 'Images', percent: 50 },
+  { label: 'Files', percent: 75 },
+  { label: 'Saved', percent: 100 },
+] as const
+
+function Progress({ progress }: { progress: UploadProgress }) {
+  return (
+    <div className="going">
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuenow={progress.percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={`${progress.percent}%, ${progress.text}`}
+      >
+        <ol className="scale" aria-hidden="true">
+          {STEPS.map(({ label, percent }) => (
+            <li
+              key={label}
+              className={percent < progress.percent ? 'done' : undefined}
+              aria-current={percent === progress.percent ? 'step' : undefined}
+            >
+              {label}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="cap num">{`${progress.percent}%. ${progress.text}`}</p>
+    </div>
+  )
+}
+
+function Details({
+  kind,
+  field,
+  form,
+  item,
+}: { kind: ItemKind; field: FieldOf } & Pick<ItemFormPageProps, 'form' | 'item'>) {
+  if (kind === 'listing') return <ListingFields field={field} isNew={item === null} values={form.values} />
+  if (kind === 'plan')
+    return <PlanFields field={field} planId={item?.id ?? null} values={form.values} files={form.files} />
+  return <ProjectFields field={field} />
+}
+
+/** Adding and editing: one form, whole without scripts. */
+export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
+  const words = ITEM_WORDS[kind]
+  const isPosting = useNavigation().formMethod === 'POST'
+  const { progress, isKeeping, faults, alert, onSubmit } = useUploads(paths.itemsUploads(kind), MOST_PICTURES[kind])
+  const merged = { ...form.faults }
+  for (const [name, messages] of Object.entries(faults))
+    merged[name] = [...new Set([...(merged[name] ?? []), ...messages])]
+  const isUploading = progress !== null && progress.percent < 75
+  const busy = isPosting || isUploading
+  const field = fieldsOf({ ...form.values, publish: form.publish }, merged)
+  const list = { label: words.title, href: paths.items(kind) }
+  const message = alert ?? form.alert
+  const action = item ? paths.itemEdit(kind, item.id) : paths.itemNew(kind)
+  return (
+    <SiteForm
+      className="stock"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={onSubmit}
+      aria-label={item ? item.title : words.add}
+    >
+      <AdminHead title={item ? item.title : words.add} back={list}>
+        {item ? <StatusChip status={item.status} /> : null}
+      </AdminHead>
+      <input type="hidden" name="formId" value={form.formId} />
+      <input type="hidden" name="revision" value={form.revision} />
+      {/* The button that Enter presses. */}
+      <button type="submit" className="first" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      {message ? <FormAlert text={message} /> : <ErrorSummary fields={field.all(kind)} />}
+      <Theirs kind={kind} theirs={form.theirs} values={form.values} />
+      <div className="cols">
+        <div className="stack">
+          <Details kind={kind} field={field} form={form} item={item} />
+          <FormSection title="Pictures" id={PICTURES_ID}>
+            <PicturesField
+              key={`${form.formId} ${form.pictures.map((each) => each.id).join()}`}
+              field={field('images')}
+              pictures={form.pictures}
+              action={action}
+              most={MOST_PICTURES[kind]}
+            />
+          </FormSection>
+        </div>
+        <div className="stack">
+          {kind === 'project' ? null : (
+            <FormSection title="Features">
+              <TextAreaField
+                field={field('features')}
+                label="Features"
+                hint="One per line."
+                isOptional
+                className="all"
+              />
+            </FormSection>
+          )}
+          <FormSection title="Public page">
+            <PublishChoice field={field('publish')} isArchived={item?.status === 'archived'} />
+          </FormSection>
+        </div>
+      </div>
+      <SaveBar
+        busy={busy}
+        label={item ? 'Save' : words.add}
+        busyLabel={isKeeping ? 'Uploading...' : item ? 'Submitting...' : words.adding}
+        progress={busy && progress ? <Progress progress={progress} /> : null}
+        cancelHref={item ? paths.itemPage(kind, item.id) : paths.items(kind)}
+      >
+        {item ? (
+          <SiteLink className="link danger" to={paths.itemDelete(kind, item.id)}>
+            <AdminIcon name="trash" />
+            Delete
+          </SiteLink>
+        ) : null}
+      </SaveBar>
+    </SiteForm>
+  )
+}

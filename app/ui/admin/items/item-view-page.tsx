@@ -1,0 +1,237 @@
+import type { ReactNode } from 'react'
+import { type ItemKind, linesOf } from '~/domain/items/item.ts'
+import { FURNISHING_LABELS, type Furnishing } from '~/domain/listings/listing.ts'
+import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
+import { formatCedis, formatCount } from '~/domain/shared/money.ts'
+import { formatBytes, formatDate, formatDay, plural } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { SiteLink } from '../../kit/site-link.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { AdminHead } from '../kit/admin-head.tsx'
+import { ItemPicture } from '../kit/item-pictures.tsx'
+import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
+import { factsOf } from './item-fields.ts'
+import { adminReference, ITEM_WORDS } from './item-words.ts'
+
+type File = { id: number; option: PlanOption; filename: string; sizeBytes: number; revision: number; createdAt: number }
+
+type ItemViewPageProps = {
+  kind: ItemKind
+  item: {
+    id: number
+    slug: string
+    title: string
+    status: string
+    values: Record<string, string>
+    pictures: { id: number; key: string; alt: string }[]
+  }
+  /** Every revision, newest first of each file type. */
+  files: readonly File[]
+  figures: { likes: number; featuredPlace: number | null; updatedAt: number; createdAt: number }
+  change: { at: number; actor: string } | null
+  /** One for each time that the page is shown. */
+  copyKey: string
+}
+
+/** A value as it reads, not as it is typed. */
+function shown(name: string, value: string): string {
+  if (name.endsWith('price')) return formatCedis(Math.round(Number(value) * 100))
+  if (name === 'area') return formatCount(Number(value))
+  if (name === 'date') return formatDay(value)
+  if (name === 'furnished') return FURNISHING_LABELS[value as Furnishing] ?? value
+  return name === 'availability' ? statusLabel(value) : value
+}
+
+/** A button that sends a form of its own. */
+function Press({
+  action,
+  name,
+  value,
+  place = null,
+  children,
+}: {
+  action: string
+  name: string
+  value: string
+  /** Where the item was seen: pressed twice it still moves once. */
+  place?: number | null
+  children: ReactNode
+}) {
+  return (
+    <form method="post" action={action}>
+      {place === null ? null : <input type="hidden" name="place" value={place} />}
+      <button type="submit" className="btn btn-line" name={name} value={value}>
+        {children}
+      </button>
+    </form>
+  )
+}
+
+function Files({ planId, files }: { planId: number; files: readonly File[] }) {
+  return (
+    <section className="box">
+      <h2>Files</h2>
+      <table className="list plain">
+        <caption className="sr">Files</caption>
+        <thead>
+          <tr>
+            <th scope="col">File type</th>
+            <th scope="col">File</th>
+            <th scope="col" className="r">
+              Revision
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <tr key={file.id}>
+              <td>{OPTION_LABELS[file.option]}</td>
+              <td className="name">
+                <a className="link" href={paths.planFileAdmin(planId, file.id)} download>
+                  <AdminIcon name="down" />
+                  {file.filename}
+                </a>
+                <span className="cap num">{`${formatBytes(file.sizeBytes)}, ${formatDate(file.createdAt)}`}</span>
+              </td>
+              <td className="r">{file.revision}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function publicHref(kind: ItemKind, slug: string) {
+  return kind === 'listing' ? paths.service(slug) : kind === 'plan' ? paths.plan(slug) : paths.projects()
+}
+
+/** One item with all that is known of it, and what can be done. */
+export function ItemViewPage({ kind, item, files, figures, change, copyKey }: ItemViewPageProps) {
+  const { id, values } = item
+  const features = linesOf(values.features ?? '')
+  const feature = paths.itemFeature(kind, id)
+  return (
+    <>
+      <AdminHead title={item.title} back={{ label: ITEM_WORDS[kind].title, href: paths.items(kind) }}>
+        <StatusChip status={item.status} />
+        <SiteLink className="btn" to={paths.itemEdit(kind, id)}>
+          <AdminIcon name="pencil" />
+          Edit
+        </SiteLink>
+      </AdminHead>
+      <div className="cols">
+        <div className="stack">
+          <section className="box">
+            <h2>Pictures</h2>
+            <ul className="pics strip" tabIndex={0} aria-label={`Pictures of ${item.title}`}>
+              {item.pictures.map((picture) => (
+                <li key={picture.id}>
+                  <ItemPicture pictureKey={picture.key} alt={picture.alt} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="box">
+            <h2>Details</h2>
+            <dl className="known">
+              {factsOf(kind)
+                .filter(([name]) => values[name])
+                .map(([name, label]) => (
+                  <div key={name}>
+                    <dt>{label.replace(', GHS', '')}</dt>
+                    <dd>{shown(name, values[name] ?? '')}</dd>
+                  </div>
+                ))}
+            </dl>
+            {features.length > 0 ? <p>{features.join(', ')}</p> : null}
+            <p className="said">{values.description}</p>
+          </section>
+          {files.length > 0 ? <Files planId={id} files={files} /> : null}
+        </div>
+        <aside className="stack" aria-label="What can be done">
+          <section className="box stack">
+            <h2>Public page</h2>
+            <p className="cap">
+              {`${adminReference(kind, id)}. `}
+              {kind === 'project' ? '' : `${plural(figures.likes, 'like')}. `}
+              {change
+                ? `Last changed ${formatDate(change.at)} by ${change.actor}.`
+                : `Last changed ${formatDate(figures.updatedAt)}.`}
+            </p>
+            {item.status === 'published' ? (
+              <a className="link" href={publicHref(kind, item.slug)}>
+                <AdminIcon name="site" />
+                View on the site
+              </a>
+            ) : null}
+            <form method="post" action={paths.itemsStates(kind)} className="acts">
+              <input type="hidden" name="ids" value={id} />
+              {item.status === 'published' ? (
+                <button type="submit" className="btn btn-line" name="verb" value="unpublish">
+                  Unpublish
+                </button>
+              ) : (
+                <button type="submit" className="btn btn-line" name="verb" value="publish">
+                  Publish
+                </button>
+              )}
+              {item.status === 'archived' ? null : (
+                <button type="submit" className="btn btn-line" name="verb" value="archive">
+                  Archive
+                </button>
+              )}
+            </form>
+          </section>
+          <section className="box stack">
+            <h2>Opening page</h2>
+            <p className="cap">
+              {figures.featuredPlace === null ? 'Not featured. ' : `Featured, place ${figures.featuredPlace}. `}
+              <SiteLink className="link" to={paths.settingsFeatured()}>
+                The whole order
+              </SiteLink>
+            </p>
+            <div className="acts">
+              {figures.featuredPlace === null ? (
+                <Press action={feature} name="featured" value="true">
+                  Feature
+                </Press>
+              ) : (
+                <>
+                  <Press action={feature} name="featured" value="up" place={figures.featuredPlace}>
+                    Earlier
+                  </Press>
+                  <Press action={feature} name="featured" value="down" place={figures.featuredPlace}>
+                    Later
+                  </Press>
+                  <Press action={feature} name="featured" value="false">
+                    No longer feature
+                  </Press>
+                </>
+              )}
+            </div>
+          </section>
+          <section className="box stack">
+            <h2>More</h2>
+            <div className="acts">
+              {kind === 'plan' ? (
+                <SiteLink className="btn btn-line" to={paths.planBill(id)}>
+                  <AdminIcon name="receipt" />
+                  Bill of quantities
+                </SiteLink>
+              ) : null}
+              <Press action={paths.itemDuplicate(kind, id)} name="copy" value={copyKey}>
+                <AdminIcon name="copy" />
+                Duplicate
+              </Press>
+              <SiteLink className="btn btn-line" to={paths.itemDelete(kind, id)}>
+                <AdminIcon name="trash" />
+                Delete
+              </SiteLink>
+            </div>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { type DragEvent, useState } from 'react'
+import type { FormPicture } from '~/domain/items/item.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { FieldError, type FieldState } from '../../kit/field.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { ItemPicture } from '../kit/item-pictures.tsx'
+
+type PicturesFieldProps = {
+  field: FieldState
+  pictures: readonly FormPicture[]
+  most: number
+  /** Where the form goes: its buttons go there too, and come back to where they were pressed. */
+  action: string
+}
+
+export const PICTURES_ID = 'pictures'
+
+const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] => {
+  const rest = items.filter((_, at) => at !== from)
+  const item = items[from]
+  if (item !== undefined) rest.splice(Math.max(0, Math.min(to, rest.length)), 0, item)
+  return rest
+}
+
+/**
+ * The pictures in their order, the first being the cover. Each button moves one: with scripts at once, without by sending
+ * the form, which comes back with everything that was typed.
+ */
+export function PicturesField({ field, pictures, most, action }: PicturesFieldProps) {
+  const here = `${action}#${PICTURES_ID}`
+  const hydrated = useHydrated()
+  const [order, setOrder] = useState(pictures)
+  const [removed, setRemoved] = useState(
+    () => new Set(pictures.filter((each) => each.isRemoved).map((each) => each.id)),
+  )
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const move = (from: number, to: number) => {
+    setOrder(moved(order, from, to))
+    setSaid(`Picture moved to place ${Math.max(1, Math.min(to + 1, order.length))} of ${order.length}`)
+  }
+  const button = (at: number, id: string, verb: 'up' | 'down' | 'cover', to: number, isOff: boolean) => ({
+    type: hydrated ? ('button' as const) : ('submit' as const),
+    className: 'tool',
+    name: 'press',
+    value: `${verb}:${id}`,
+    formNoValidate: true,
+    formAction: hydrated ? undefined : here,
+    disabled: isOff,
+    onClick: hydrated ? () => move(at, to) : undefined,
+  })
+  const drag = (at: number) =>
+    hydrated
+      ? {
+          draggable: true,
+          onDragStart: () => setDragged(at),
+          onDragEnd: () => setDragged(null),
+          onDragOver: (event: DragEvent) => event.preventDefault(),
+          onDrop: (event: DragEvent) => {
+            event.preventDefault()
+            if (dragged !== null && dragged !== at) move(dragged, at)
+          },
+        }
+      : {}
+  const kept = order.filter((picture) => !removed.has(picture.id)).length
+  return (
+    <>
+      <p className="cap num all">{`${kept} of ${most}. The first is the cover.`}</p>
+      {order.length > 0 ? (
+        <ol className="pics all">
+          {order.map((picture, at) => (
+            <li key={picture.id} {...drag(at)} className={removed.has(picture.id) ? 'gone' : undefined}>
+              <input type="hidden" name="imageOrder" value={picture.id} />
+              <ItemPicture pictureKey={picture.key} alt={picture.alt} />
+              {at === 0 ? <span className="chip chip-full">Cover</span> : null}
+              <div className="acts">
+                <button
+                  {...button(at, picture.id, 'up', at - 1, at === 0)}
+                  aria-label={`Move picture ${at + 1} earlier`}
+                >
+                  <AdminIcon name="left" />
+                </button>
+                <button
+                  {...button(at, picture.id, 'down', at + 1, at === order.length - 1)}
+                  aria-label={`Move picture ${at + 1} later`}
+                >
+                  <AdminIcon name="right" />
+                </button>
+                {at === 0 ? null : (
+                  <button
+                    {...button(at, picture.id, 'cover', 0, false)}
+                    aria-label={`Make picture ${at + 1} the cover`}
+                  >
+                    <AdminIcon name="star" />
+                  </button>
+                )}
+                <label className="tool">
+                  <input
+                    type="checkbox"
+                    name="removeImages"
+                    value={picture.id}
+                    defaultChecked={picture.isRemoved}
+                    aria-label={`Remove picture ${at + 1}`}
+                    onChange={({ currentTarget: { checked } }) => {
+                      const next = new Set(removed)
+                      if (checked) next.add(picture.id)
+                      else next.delete(picture.id)
+                      setRemoved(next)
+                    }}
+                  />
+                  <AdminIcon name="trash" />
+                </label>
+              </div>
+              <input
+                name={`alt-${picture.id}`}
+                defaultValue={picture.alt}
+                aria-label={`What picture ${at + 1} shows`}
+                placeholder="What it shows"
+                maxLength={200}
+              />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <div className="drop all">
+        <label htmlFor={field.id}>
+          <strong>Images</strong>
+        </label>
+        <p className="cap" id={`${field.id}-hint`}>
+          {`JPEG, PNG or WebP, at most ${most} in all and 15 MB each.`}
+        </p>
+        <input
+          id={field.id}
+          name={field.name}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          multiple
+          aria-describedby={`${field.id}-hint${field.errors ? ` ${field.errorId}` : ''}`}
+          aria-invalid={field.errors ? true : undefined}
+        />
+        <FieldError field={field} />
+        <button
+          type="submit"
+          name="press"
+          value="keep"
+          formNoValidate
+          formAction={hydrated ? undefined : here}
+          className="btn btn-line"
+        >
+          Upload these now
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { FormFiles } from '~/domain/items/item.ts'
+import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '~/domain/plans/options.ts'
+import { formatBytes } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { controlProps, FieldError, type FieldState, TextAreaField, TextField } from '../../kit/field.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { FormSection } from '../kit/form-section.tsx'
+import type { FieldOf } from './item-fields.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { TypeField } from './type-field.tsx'
+
+type PlanFieldsProps = {
+  field: FieldOf
+  /** Null for a new one. */
+  planId: number | null
+  values: Record<string, string>
+  files: FormFiles
+}
+
+export function PlanFields({ field, planId, values, files }: PlanFieldsProps) {
+  const count = { type: 'number', min: 0, step: 1, inputMode: 'numeric' } as const
+  const measure = { type: 'number', min: 0, step: 0.1, inputMode: 'decimal' } as const
+  const isNew = planId === null
+  return (
+    <>
+      <FormSection title="Details">
+        <TextField field={field('title')} label="Title" className="all" required maxLength={120} />
+        <TypeField
+          field={field('type')}
+          label={isNew ? 'Type' : 'Select Document Type'}
+          isNew={isNew}
+          current={values.type ?? ''}
+        />
+        <TextField {...count} field={field('floors')} label="Floors" required />
+        <TextField {...count} field={field('bedrooms')} label="Bedrooms" required />
+        <TextField {...count} field={field('washrooms')} label="Washrooms" required />
+        <TextField {...measure} field={field('horizontal')} label="Horizontal, m" required />
+        <TextField {...measure} field={field('vertical')} label="Vertical, m" required />
+        <TextField {...count} field={field('area')} label="Area, ft²" required />
+        <TextAreaField field={field('description')} label="Description" className="all" required maxLength={8000} />
+        <PlaceFields region={field('location')} city={field('city')} />
+      </FormSection>
+      <FormSection title="Prices and files">
+        <p className="cap all">
+          A file type is sold where it has a price and a ZIP of at most 90 MB. Without a price it is not for sale.
+        </p>
+        {PLAN_OPTIONS.map((option) => (
+          <SoldOption key={option} option={option} field={field} planId={planId} files={files} />
+        ))}
+      </FormSection>
+    </>
+  )
+}
+
+type SoldOptionProps = Pick<PlanFieldsProps, 'field' | 'planId' | 'files'> & { option: PlanOption }
+
+/** One file type: its price, its file as it is and as it will be, and what the file holds. */
+function SoldOption({ option, field, planId, files }: SoldOptionProps) {
+  const names = OPTION_FIELDS[option]
+  const label = OPTION_LABELS[option]
+  const drawings = field(names.drawings)
+  return (
+    <div className="sold all">
+      <TextField
+        field={field(names.price)}
+        label={`${label}, GHS`}
+        type="number"
+        min={0}
+        step={0.01}
+        inputMode="decimal"
+      />
+      <FileField field={field(names.file)} label={label} planId={planId} file={files[names.file]} />
+      <details className="more" open={drawings.errors !== undefined}>
+        <summary>{`Drawings of the ${label}`}</summary>
+        <TextAreaField field={drawings} label={`Drawings of the ${label}`} hint="One per line." isOptional />
+      </details>
+    </div>
+  )
+}
+
+function FileField({
+  field,
+  label,
+  planId,
+  file,
+}: {
+  field: FieldState
+  label: string
+  planId: number | null
+  file: FormFiles[string] | undefined
+}) {
+  const { current = null, held = null } = file ?? {}
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{current ? `Replace ${label}` : label}</label>
+      {held ? (
+        <p className="cap num">{`${held.filename}, ${formatBytes(held.sizeBytes)}, uploaded, not saved yet`}</p>
+      ) : null}
+      {current && planId !== null ? (
+        <p className="cap num">
+          <a className="link" href={paths.planFileAdmin(planId, current.id)} download>
+            <AdminIcon name="down" />
+            {current.filename}
+          </a>
+          {` ${formatBytes(current.sizeBytes)}, revision ${current.revision}`}
+        </p>
+      ) : null}
+      <input {...controlProps(field)} type="file" accept=".zip,application/zip,application/x-zip-compressed" />
+      <FieldError field={field} />
+    </div>
+  )
+}

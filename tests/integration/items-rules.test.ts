@@ -1,0 +1,394 @@
+/** The rules of the three staff forms, in the words of the specification, and what each kind has of its own. */
+
+import { env } from 'cloudflare:workers'
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ItemKind } from '../../app/domain/items/item.ts'
+import {
+  BAD_CONTACT,
+  BAD_DATE,
+  BAD_LINK,
+  CITY_NOT_OF_REGION,
+  LISTING_INCOMPLETE,
+  NOT_A_ZIP,
+  PLAN_TITLE_REQUIRED,
+  PRICE_AND_FILE_REQUIRED,
+  PROJECT_INCOMPLETE,
+  SOLD_PLAN_KEPT,
+  tooLarge,
+} from '../../app/domain/items/messages.ts'
+import { DEFAULT_DRAWINGS } from '../../app/domain/plans/options.ts'
+import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
+import { paths } from '../../app/paths.ts'
+import { listings, planFiles, planOptions, plans, projects } from '../../drizzle/schema/index.ts'
+import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import {
+  add,
+  alertOf,
+  auditOf,
+  edit,
+  formIdOf,
+  givenItem,
+  givenStaff,
+  neededFiles,
+  orphans,
+  picture,
+  sendTo,
+  storedKeys,
+  toldAfter,
+  zip,
+} from '../support/items.ts'
+import { fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole, type Visitor } from '../support/shop.ts'
+import { archiveBytes, BOUNDARY, joined, pdfBytes } from '../support/uploads.ts'
+
+let staff: Visitor
+beforeAll(async () => {
+  staff = await givenStaff()
+})
+
+/** A field, what is typed, and what is said beside it; undefined leaves the field out. */
+type Rule = [field: string, typed: string | undefined, message: string]
+
+const required = (fields: Record<string, string>): Rule[] =>
+  Object.entries(fields).flatMap(([name, label]): Rule[] => [
+    [name, '', `${label} is required`],
+    [name, '   ', `${label} is required`],
+    [name, undefined, `${label} is required`],
+  ])
+const numbers = (fields: Record<string, string>, whole: string[]): Rule[] =>
+  Object.entries(fields).flatMap(([name, label]): Rule[] => [
+    [name, '-1', `${label} must be 0 or more`],
+    [name, 'many', `${label} must be a number`],
+    [name, '99999999999', `${label} must be less than 1,000,000,000`],
+    ...(whole.includes(name) ? ([[name, '1.5', `${label} must be a whole number`]] as Rule[]) : []),
+  ])
+
+const SIZES = { horizontal: 'Horizontal', vertical: 'Vertical', area: 'Area' }
+const COUNTS = { bedrooms: 'Bedrooms', washrooms: 'Washrooms' }
+
+const RULES: Record<ItemKind, Rule[]> = {
+  listing: [
+    ['title', ' ', LISTING_INCOMPLETE],
+    ['price', '', LISTING_INCOMPLETE],
+    ['price', '0', LISTING_INCOMPLETE],
+    ['price', '-5', PRICE_UNCLEAR],
+    ['price', '1.250', PRICE_UNCLEAR],
+    ['price', '1,2500', PRICE_UNCLEAR],
+    ['price', '12e3', PRICE_UNCLEAR],
+    ['price', 'USD 1,250', PRICE_UNCLEAR],
+    ...required({
+      type: 'Type',
+      furnished: 'Furnished',
+      location: 'Region',
+      city: 'City',
+      contact: 'Contact',
+      description: 'Description',
+      ...COUNTS,
+      ...SIZES,
+    }),
+    ...numbers({ ...COUNTS, ...SIZES }, ['bedrooms', 'washrooms']),
+    ['type', 'Castle', 'Please choose one of the list: Type'],
+    ['type', 'Bungalow', 'Please choose one of the list: Type'],
+    ['furnished', 'barely', 'Please choose one of the list: Furnished'],
+    ['location', 'Atlantis', 'Please choose one of the list: Region'],
+    ['city', 'Accra', CITY_NOT_OF_REGION],
+    ['contact', '12345', BAD_CONTACT],
+    ['contact', '+1234567890123456', BAD_CONTACT],
+    ['contact', 'call Ama', BAD_CONTACT],
+    ['title', 'x'.repeat(121), 'Title is too long (at most 120 characters)'],
+    ['availability', 'gone', 'Please choose one of the list: Availability'],
+  ],
+  plan: [
+    ['title', '  ', PLAN_TITLE_REQUIRED],
+    ...required({ type: 'Type', floors: 'Floors', description: 'Description', ...COUNTS, ...SIZES }),
+    ...numbers({ floors: 'Floors', ...COUNTS, ...SIZES }, ['floors', 'bedrooms', 'washrooms']),
+    ['type', 'Castle', 'Please choose one of the list: Type'],
+    ['pdfprice', '', PRICE_AND_FILE_REQUIRED],
+    ['pdfprice', '0', PRICE_AND_FILE_REQUIRED],
+    ['pdfprice', '-1', PRICE_UNCLEAR],
+    ['pdfprice', '12,50', PRICE_UNCLEAR],
+    ['cadprice', '2400', 'CAD File is required'],
+    ['pcprice', '3200', 'CAD + PDF File is required'],
+    ['city', 'Kumasi', CITY_NOT_OF_REGION],
+  ],
+  project: [
+    ['title', '', PROJECT_INCOMPLETE],
+    ['date', '', PROJECT_INCOMPLETE],
+    ['date', '2026-02-30', BAD_DATE],
+    ['date', 'yesterday', BAD_DATE],
+    ...required({ location: 'Location', description: 'Description' }),
+    ['link', 'javascript:alert(1)', BAD_LINK],
+    ['link', 'http://example.com', BAD_LINK],
+    ['link', '//example.com', BAD_LINK],
+    ['link', '/\\example.com', BAD_LINK],
+    ['link', 'data:text/html,x', BAD_LINK],
+  ],
+}
+/** Where the message stands when it is not beside the field itself. */
+const BESIDE: Record<string, string> = { cadprice: 'cadfile', pcprice: 'pcfile' }
+
+describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind) => {
+  it.each(RULES[kind])('with %s as %j says: %s', async (field, typed, message) => {
+    const response = await add(staff, kind, { [field]: typed })
+    const html = await response.text()
+    expect(response.status).toBe(400)
+    const alerts = textsByRole(html, 'alert')
+    expect(alerts).toHaveLength(1)
+    expect(alerts[0]?.split(', ').some((each) => message.includes(each))).toBe(true)
+    expect(alerts[0]).toContain(message)
+    const beside = message.endsWith('File is required') ? (BESIDE[field] ?? field) : field
+    expect(fieldError(html, message === PRICE_AND_FILE_REQUIRED ? 'pdfprice' : beside)).toContain(message)
+  })
+
+  it('tells everything at once, in the order of the fields', async () => {
+    const response = await sendTo(staff, paths.itemNew(kind), [])
+    expect(response.status).toBe(400)
+    const alert = await alertOf(response)
+    const first = { listing: LISTING_INCOMPLETE, plan: PLAN_TITLE_REQUIRED, project: PROJECT_INCOMPLETE }[kind]
+    expect(alert.startsWith(`${first}, `)).toBe(true)
+    expect(alert.endsWith('At least one image is required')).toBe(true)
+  })
+
+  it('answers junk with a clear 4xx', async () => {
+    const headers = { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+    const post = (body: BodyInit, more: HeadersInit = {}) =>
+      staff.send(paths.itemNew(kind), { method: 'POST', body, headers: { ...headers, ...more } })
+    expect((await post('no boundary at all')).status).toBe(400)
+    expect(
+      (await post(joined(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\n\r\ncut`))).status,
+    ).toBe(400)
+    expect((await post('{"title":"x"}', { 'content-type': 'application/json' })).status).toBe(415)
+    expect((await sendTo(staff, paths.itemNew(kind), [['title', 'x'.repeat(200_000)]])).status).toBe(413)
+    const many: [string, string][] = Array.from({ length: 500 }, (_, at) => [`f${at}`, 'x'])
+    expect((await sendTo(staff, paths.itemNew(kind), many)).status).toBe(413)
+    expect(await orphans()).toEqual([])
+  })
+})
+
+describe('a listing', () => {
+  const row = (id: number) => db.select().from(listings).where(eq(listings.id, id)).get()
+
+  it('is stored as it was typed, in the units and spellings of the store', async () => {
+    const id = await givenItem(staff, 'listing', {
+      type: 'Condo',
+      furnished: 'unfrurnished',
+      price: 'GHS 1,250,000.50',
+      contact: '024 123 4567',
+    })
+    expect(await row(id)).toMatchObject({
+      type: 'Condominium',
+      furnished: 'unfurnished',
+      priceMinor: 125_000_050,
+      contact: '+233241234567',
+      horizontalMetres: 12.5,
+      features: ['Veranda', 'Borehole', 'Study'],
+      availability: 'available',
+    })
+    const html = await (await staff.get(paths.itemEdit('listing', id))).text()
+    expect(fieldValue(html, 'type')).toBe('Condo')
+    expect(fieldValue(html, 'price')).toBe('1250000.5')
+  })
+
+  it('keeps a type that the form does not offer', async () => {
+    const id = await givenItem(staff, 'listing')
+    await db.update(listings).set({ type: 'Tiny House' }).where(eq(listings.id, id))
+    expect((await edit(staff, 'listing', id, { description: 'Small.' })).status).toBe(303)
+    expect((await row(id))?.type).toBe('Tiny House')
+    expect((await edit(staff, 'listing', id, { type: 'Loft' })).status).toBe(400)
+  })
+
+  it('has an address of its own, also beside one of the same title and a page of the site', async () => {
+    const title = unique('Same name ')
+    const ids = [await givenItem(staff, 'listing', { title }), await givenItem(staff, 'listing', { title })]
+    const [first, second] = [await row(ids[0] ?? 0), await row(ids[1] ?? 0)]
+    expect(second?.slug).toBe(`${first?.slug}-2`)
+    const reserved = await row(await givenItem(staff, 'listing', { title: 'Specifications' }))
+    expect(reserved?.slug).not.toBe('specifications')
+  })
+})
+
+describe('a plan', () => {
+  const options = (planId: number) =>
+    db.select().from(planOptions).where(eq(planOptions.planId, planId)).orderBy(asc(planOptions.option))
+  const revisions = (planId: number) =>
+    db
+      .select()
+      .from(planFiles)
+      .where(eq(planFiles.planId, planId))
+      .orderBy(asc(planFiles.option), asc(planFiles.revision))
+  const threeFiles = () => [
+    picture(),
+    zip('pdffile', archiveBytes([{ name: 'a.pdf' }]), 'P-014-pdf.zip'),
+    zip('cadfile', archiveBytes([{ name: 'b.dxf' }]), 'P-014-cad.zip'),
+    zip('pcfile', archiveBytes([{ name: 'c.dxf' }]), 'P-014-all.zip'),
+  ]
+
+  it('is sold as three file types, each with its price, file and drawings', async () => {
+    const title = unique('Aburi ')
+    const id = await givenItem(
+      staff,
+      'plan',
+      {
+        title,
+        pdfprice: '1250',
+        cadprice: '2400',
+        pcprice: '3200',
+        caddrawings: 'Cover Page\r\nStructures\nStructures',
+      },
+      threeFiles(),
+    )
+    expect(await options(id)).toMatchObject([
+      { option: 'a', priceMinor: 125_000, drawings: DEFAULT_DRAWINGS.a },
+      { option: 'b', priceMinor: 240_000, drawings: ['Cover Page', 'Structures'] },
+      { option: 'c', priceMinor: 320_000, drawings: DEFAULT_DRAWINGS.c },
+    ])
+    expect(await db.select().from(plans).where(eq(plans.id, id)).get()).toMatchObject({
+      bedrooms: 3,
+      fromPriceMinor: 125_000,
+      fromOption: 'a',
+    })
+    const slug = (await db.select().from(plans).where(eq(plans.id, id)).get())?.slug ?? ''
+    const html = plainText(await (await newVisitor().get(`${paths.plan(slug)}?option=b`)).text())
+    expect(html).toContain('GHS 2,400')
+  })
+
+  it('has its default drawings by file type: 4, 12 and 13', () => {
+    expect([DEFAULT_DRAWINGS.a.length, DEFAULT_DRAWINGS.b.length, DEFAULT_DRAWINGS.c.length]).toEqual([4, 12, 13])
+    expect(DEFAULT_DRAWINGS.b).not.toContain('Elevations')
+  })
+
+  it('keeps the files that came when another field fails', async () => {
+    const refused = await add(staff, 'plan', { title: '' })
+    const html = await refused.text()
+    expect(await textsByRole(html, 'alert')).toEqual([PLAN_TITLE_REQUIRED])
+    expect(html).toContain('sheets.zip')
+    const again = await sendTo(staff, paths.itemNew('plan'), [
+      ...Object.entries({ title: unique('Again '), formId: formIdOf(html) }),
+      ...['type', 'floors', 'bedrooms', 'washrooms', 'horizontal', 'vertical', 'area', 'pdfprice'].map(
+        (name): [string, string] => [name, fieldValue(html, name) ?? ''],
+      ),
+      ['description', 'Typed again.'],
+    ])
+    expect(again.status).toBe(303)
+  })
+
+  it('needs a price for a file that came', async () => {
+    const response = await add(staff, 'plan', {}, [...neededFiles('plan'), zip('cadfile')])
+    const html = await response.text()
+    expect(response.status).toBe(400)
+    expect(fieldError(html, 'cadprice')).toBe('CAD File price is required')
+  })
+
+  it('refuses a file that is no ZIP, whatever its name says', async () => {
+    for (const bytes of [pdfBytes(), new Uint8Array(), joined('PK\x03\x04 and then nothing')]) {
+      const response = await add(staff, 'plan', {}, [picture(), zip('pdffile', bytes)])
+      const html = await response.text()
+      expect(response.status).toBe(400)
+      expect(fieldError(html, 'pdffile')).toContain(NOT_A_ZIP)
+    }
+    expect(await orphans()).toEqual([])
+  })
+
+  it('replaces a file by a new revision; what was bought stays, and staff can have both', async () => {
+    const id = await givenItem(staff, 'plan')
+    const [first] = await revisions(id)
+    const bytes = archiveBytes([{ name: 'new.pdf' }])
+    const replaced = await edit(staff, 'plan', id, {}, [zip('pdffile', bytes, 'second.zip')])
+    expect(replaced.status).toBe(303)
+    const [old, now] = await revisions(id)
+    expect(old).toEqual(first)
+    expect(now).toMatchObject({ option: 'a', revision: 2, filename: 'second.zip', sizeBytes: bytes.byteLength })
+    expect((await options(id))[0]?.fileId).toBe(now?.id)
+    const file = await staff.get(paths.planFileAdmin(id, now?.id ?? 0))
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-disposition')).toContain('attachment; filename="second.zip"')
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
+    expect((await staff.get(paths.planFileAdmin(id, old?.id ?? 0))).status).toBe(200)
+    const other = await givenPlan()
+    expect((await staff.get(paths.planFileAdmin(other.id, now?.id ?? 0))).status).toBe(404)
+    expect((await newVisitor().get(paths.planFileAdmin(id, now?.id ?? 0))).status).toBe(302)
+    expect((await auditOf('plan', id)).at(-1)).toMatchObject({ after: { 'PDF File': { file: 'second.zip' } } })
+    const view = plainText(await (await staff.get(paths.itemPage('plan', id))).text())
+    expect(view).toContain('second.zip')
+    expect(view).toContain('sheets.zip')
+  })
+
+  it('keeps a file where the input is empty, takes an option off sale and on again', async () => {
+    const id = await givenItem(staff, 'plan', { cadprice: '900' }, threeFiles().slice(0, 3))
+    const empty = zip('pdffile', new Uint8Array(), '')
+    expect((await edit(staff, 'plan', id, { cadprice: '' }, [empty])).status).toBe(303)
+    expect((await options(id)).map((each) => each.option)).toEqual(['a'])
+    expect(await revisions(id)).toHaveLength(2)
+    const none = await edit(staff, 'plan', id, { pdfprice: '' })
+    expect(await alertOf(none)).toBe(PRICE_AND_FILE_REQUIRED)
+    expect((await edit(staff, 'plan', id, { cadprice: '850', caddrawings: 'Structures' })).status).toBe(303)
+    expect(await options(id)).toMatchObject([
+      { option: 'a' },
+      { option: 'b', priceMinor: 85_000, drawings: ['Structures'] },
+    ])
+    const row = await db.select().from(plans).where(eq(plans.id, id)).get()
+    expect(row).toMatchObject({ fromPriceMinor: 85_000, fromOption: 'b' })
+  })
+
+  it('is archived and not deleted once it was ordered, and its buyers keep their files', async () => {
+    const plan = await givenPlan()
+    await givenOrder(plan)
+    const asked = plainText(await (await staff.get(paths.itemDelete('plan', plan.id))).text())
+    expect(asked).toContain('It will be archived, and its buyers keep their files.')
+    const response = await staff.post(paths.itemDelete('plan', plan.id))
+    expect(await toldAfter(staff, response)).toContain(SOLD_PLAN_KEPT)
+    expect((await db.select().from(plans).where(eq(plans.id, plan.id)).get())?.status).toBe('archived')
+    expect(await env.FILES.head(plan.files.a.objectKey)).not.toBeNull()
+    expect((await newVisitor().get(paths.plan(plan.slug))).status).toBe(404)
+  })
+
+  it('takes its files along when it is deleted', async () => {
+    const id = await givenItem(staff, 'plan')
+    const keys = (await revisions(id)).map((file) => file.objectKey)
+    expect((await staff.post(paths.itemDelete('plan', id))).status).toBe(303)
+    for (const key of keys) expect((await storedKeys()).files).not.toContain(key)
+    expect(await revisions(id)).toEqual([])
+  })
+
+  it('takes a file of 80 MB as it streams and none over 90 MB', { timeout: 120_000 }, async () => {
+    const large = await add(staff, 'plan', {}, [picture(), zip('pdffile', bigArchive(80_000_000))])
+    expect(large.status).toBe(303)
+    const id = Number(large.headers.get('location')?.split('/').at(-1))
+    const [file] = await revisions(id)
+    expect(file?.sizeBytes).toBeGreaterThan(80_000_000)
+    const head = await env.FILES.head(file?.objectKey ?? '')
+    expect(head?.size).toBe(file?.sizeBytes)
+    const digest = await crypto.subtle.digest('SHA-256', bigArchive(80_000_000))
+    expect(file?.sha256).toBe([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+    await staff.post(paths.itemDelete('plan', id))
+    const over = await add(staff, 'plan', {}, [picture(), zip('pdffile', bigArchive(90_500_000))])
+    expect(over.status).toBe(400)
+    expect(await alertOf(over)).toContain(tooLarge(90_000_000))
+    expect((await storedKeys()).files.filter((key) => key.includes(file?.objectKey ?? '-'))).toEqual([])
+    expect(await orphans()).toEqual([])
+  })
+})
+
+describe('a project', () => {
+  it('is stored as typed and shown with its count', async () => {
+    const title = unique('Clinic ')
+    const id = await givenItem(staff, 'project', { title, link: '/plans/x', note: '' })
+    expect(await db.select().from(projects).where(eq(projects.id, id)).get()).toMatchObject({
+      title,
+      note: '',
+      link: '/plans/x',
+      date: '2026-03-14',
+      location: 'Aburi',
+    })
+  })
+
+  it('is deleted under its own name', async () => {
+    const id = await givenItem(staff, 'project')
+    const asked = plainText(await (await staff.get(paths.itemDelete('project', id))).text())
+    expect(asked).toContain('Delete Project')
+    expect(asked).toContain('Are you sure you want to delete this project? This action cannot be undone.')
+  })
+})
+
+/** One stored entry of so many bytes. */
+const bigArchive = (size: number) => archiveBytes([{ name: 'sheets.bin', bytes: new Uint8Array(size).fill(7) }])

@@ -1,0 +1,193 @@
+/** Staff at the forms of listings, plans and projects: filled in, sent, and what then lies in the stores. */
+import { env } from 'cloudflare:workers'
+import { and, asc, eq } from 'drizzle-orm'
+import type { ItemKind } from '../../app/domain/items/item.ts'
+import { paths } from '../../app/paths.ts'
+import { auditLog, heldUploads, pictures, planFiles } from '../../drizzle/schema/index.ts'
+import { givenUser, letIn } from './accounts.ts'
+import { db, unique } from './factories.ts'
+import { appWith, type Fetch, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from './shop.ts'
+import { archiveBytes, BOUNDARY, multipart, pngBytes, type SentFile } from './uploads.ts'
+
+export type Fields = Record<string, string | readonly string[] | undefined>
+
+export async function givenStaff(fetchApp?: Fetch): Promise<Visitor> {
+  const visitor = newVisitor(fetchApp)
+  await letIn(visitor, (await givenUser({ role: 'Admin', name: 'Ama Serwaa' })).id)
+  return visitor
+}
+
+const FILLED: Record<ItemKind, Fields> = {
+  listing: {
+    type: 'House',
+    furnished: 'fully',
+    location: 'Ashanti',
+    city: 'Kumasi',
+    contact: '024 123 4567',
+    bedrooms: '3',
+    washrooms: '2',
+    horizontal: '12.5',
+    vertical: '10',
+    area: '1200',
+    features: ['Veranda', 'Borehole\r\nStudy'],
+    description: 'A home near the lake.',
+    price: '980000',
+  },
+  plan: {
+    type: 'House',
+    floors: '1',
+    bedrooms: '3 Bedrooms',
+    washrooms: '2',
+    horizontal: '15.8',
+    vertical: '10.8',
+    area: '1837',
+    features: ['Veranda'],
+    description: 'Three bedrooms in a row.',
+    pdfprice: '1250',
+  },
+  project: {
+    date: '2026-03-14',
+    location: 'Aburi',
+    note: 'Handed over',
+    description: 'A clinic on a hill.',
+    link: 'https://example.com/clinic',
+  },
+}
+
+/** A form that passes; undefined leaves a field out. */
+export const filled = (kind: ItemKind, fields: Fields = {}) =>
+  toList({ title: unique('Oboase '), ...FILLED[kind], ...fields })
+
+const toList = (fields: Fields): [string, string][] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().flatMap((each) => (each === undefined ? [] : [[name, each] as [string, string]])),
+  )
+
+/** A picture of its own size, so that its row tells which it was. */
+export const picture = (widthPx = 40, bytes: Uint8Array = pngBytes(widthPx, 30)): SentFile => ({
+  field: 'images',
+  filename: `house ${widthPx}.png`,
+  bytes,
+  type: 'image/png',
+})
+
+export const zip = (field = 'pdffile', bytes: Uint8Array = archiveBytes(), filename = 'sheets.zip'): SentFile => ({
+  field,
+  filename,
+  bytes,
+  type: 'application/zip',
+})
+
+export const sendTo = (visitor: Visitor, path: string, fields: readonly [string, string][], files: SentFile[] = []) =>
+  visitor.send(path, {
+    method: 'POST',
+    body: multipart(fields, files),
+    headers: { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  })
+
+/** What a plan needs beside its fields, and anything else: a picture. */
+export const neededFiles = (kind: ItemKind) => (kind === 'plan' ? [picture(), zip()] : [picture()])
+
+export const add = (
+  visitor: Visitor,
+  kind: ItemKind,
+  fields: Fields = {},
+  files: SentFile[] = neededFiles(kind),
+): Promise<Response> => sendTo(visitor, paths.itemNew(kind), filled(kind, fields), files)
+
+/** Adds an item and gives its id. */
+export async function givenItem(
+  visitor: Visitor,
+  kind: ItemKind,
+  fields: Fields = {},
+  files?: SentFile[],
+): Promise<number> {
+  const response = await add(visitor, kind, fields, files)
+  const id = Number(/\/(\d+)$/.exec(response.headers.get('location') ?? '')?.[1])
+  if (!id) throw new Error(`not added: ${response.status} ${textsByRole(await response.text(), 'alert').join()}`)
+  visitor.cookies.delete('flash')
+  return id
+}
+
+export const edit = (visitor: Visitor, kind: ItemKind, id: number, fields: Fields, files: SentFile[] = []) =>
+  sendTo(visitor, paths.itemEdit(kind, id), toList(fields), files)
+
+/** The one alert of an answer. */
+export const alertOf = async (response: Response) => textsByRole(await response.text(), 'alert').join(' | ')
+/** The message that the next page shows. */
+export async function toldAfter(visitor: Visitor, response: Response, role: 'status' | 'alert' = 'status') {
+  const to = response.headers.get('location') ?? ''
+  return textsByRole(await (await visitor.get(to)).text(), role).join(' | ')
+}
+
+export const formIdOf = (html: string) => fieldValue(html, 'formId') ?? ''
+export const revisionOf = async (visitor: Visitor, kind: ItemKind, id: number) =>
+  fieldValue(await (await visitor.get(paths.itemEdit(kind, id))).text(), 'revision') ?? ''
+
+export const picturesOf = (kind: ItemKind, id: number) =>
+  db
+    .select()
+    .from(pictures)
+    .where(and(eq(pictures.ownerKind, kind), eq(pictures.ownerId, id)))
+    .orderBy(asc(pictures.position))
+
+export const auditOf = (kind: ItemKind, id: number) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, String(id)))
+    .then((rows) => rows.filter((row) => row.subject === kind))
+
+export const heldRows = () => db.select().from(heldUploads)
+
+const keysIn = async (bucket: R2Bucket) => {
+  const keys: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await bucket.list(cursor ? { cursor } : {})
+    keys.push(...page.objects.map((each) => each.key))
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor)
+  return keys.sort()
+}
+export const storedKeys = async () => ({ pictures: await keysIn(env.PICTURES), files: await keysIn(env.FILES) })
+
+/** Objects of pictures that no row of an item or of a form knows: there must never be one. */
+export async function orphans(): Promise<string[]> {
+  const stored = await storedKeys()
+  const known = [
+    ...(await db.select({ key: pictures.key }).from(pictures)).map((row) => row.key),
+    ...(await heldRows()).map((row) => row.objectKey),
+    ...(await db.select().from(planFiles)).map((row) => row.objectKey),
+  ]
+  return [...stored.pictures, ...stored.files].filter((key) => !known.some((each) => key.includes(each)))
+}
+
+/** The app in which writes that match wait for each other: as many have read by then as are to come, and none has written. */
+export function meeting(pattern: RegExp, count = 2): Fetch {
+  let come = 0
+  let open: () => void = () => undefined
+  const all = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const waits = async () => {
+    come += 1
+    if (come >= count) open()
+    await all
+  }
+  const textOf = (statement: D1PreparedStatement) => (statement as unknown as { statement: string }).statement
+  const isAwaited = (text: string) => come < count && pattern.test(text)
+  return appWith({
+    DB: new Proxy(env.DB, {
+      get(binding, name) {
+        if (name === 'batch')
+          return async (statements: D1PreparedStatement[]) => {
+            if (statements.some((each) => isAwaited(textOf(each)))) await waits()
+            return binding.batch(statements)
+          }
+        const member = binding[name as keyof D1Database] as unknown
+        return typeof member === 'function' ? member.bind(binding) : member
+      },
+    }),
+  })
+}
