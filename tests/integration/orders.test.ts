@@ -464,5 +464,5 @@ it('a mail leaves by the binding of the platform as soon as the webhook is answe
   await db.delete(outbox)
   expect((await postWebhook(chargeBody(order), undefined, appWith({ EMAIL: email }))).status).toBe(200)
   expect(sent).toEqual([(await standingOf(order)).order.buyerEmail, 'staff@fihankra.example'])
-  expect(env.MAIL_FROM).toBe('orders@site.test')
+  expect(env.MAIL_FROM).toBe('orders@fihankra.example')
 })

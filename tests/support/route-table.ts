@@ -1,7 +1,8 @@
 /** Every address that the build serves, with the name of its module (`admin/plans/edit`) and whether it takes a form. */
+import type { ServerBuild } from '@remix-run/cloudflare'
 import * as build from '../../build/server'
 
-const { routes } = build
+const { routes } = build as unknown as ServerBuild
 
 /** `/plans-admin/:id/edit`: the parts of the module and of the layouts above it. */
 function addressOf(id: string | undefined): string {

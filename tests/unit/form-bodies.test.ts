@@ -125,16 +125,16 @@ describe('every action', () => {
     expect(actions.length).toBeGreaterThan(65)
     const others = actions.filter(({ action }) => !readsItsBody(action)).map(({ file }) => file)
     // The first answers without asking what was sent; the second needs the bytes that were signed, and bounds them.
-    expect(others).toEqual(['endpoints/not-found', 'endpoints/paystack-webhook'])
+    expect(others).toEqual(['endpoints/not-found.ts', 'endpoints/paystack-webhook.ts'])
   })
 
   it('has no other way to a body', () => {
     const ways = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/\brequest\.(formData|json|text|arrayBuffer|blob|bytes|body|clone)\b/g)].map(() => file),
     )
-    expect(new Set(ways)).toEqual(new Set(['platform/read-body.server.ts', 'platform/read-upload.server.ts']))
+    expect(new Set(ways)).toEqual(new Set(['http/forms/read-body.server.ts', 'http/forms/read-upload.server.ts']))
     expect(sources.filter(({ text }) => text.includes('.formData()')).map(({ file }) => file)).toEqual([
-      'platform/read-body.server.ts',
+      'http/forms/read-body.server.ts',
     ])
   })
 })
