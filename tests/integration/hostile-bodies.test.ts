@@ -11,22 +11,17 @@ import { messages, outbox, planRequests } from '../../drizzle/schema/index.ts'
 import { ACCESS } from '../support/access-table.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenListing, givenOrder, givenPlan, givenProject, unique } from '../support/factories.ts'
+import { ROUTE_TABLE } from '../support/route-table.ts'
 import { newAddress, newVisitor, SITE, textsByRole, type Visitor } from '../support/shop.ts'
 
 const COUNT = Number(env.HOSTILE_BODIES)
 /** On an idle machine each takes less than 100 ms; this one may be busy. */
 const SLOWEST_MS = 3_000
 
-const sources = import.meta.glob<string>('../../app/routes/*.{ts,tsx}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
 /** Signing out would end what the others need; its own body is asked about below. */
-const actions = Object.entries(sources)
-  .filter(([, text]) => /export (async function|function|const) action\b/.test(text))
-  .map(([file]) => file.split('/').at(-1) ?? '')
-  .filter((file) => file !== 'account/logout')
+const actions = ROUTE_TABLE.filter(({ name, hasAction }) => hasAction && name !== 'account/logout').map(
+  ({ name }) => name,
+)
 
 type Body = { type: string; body: string }
 const FORM = 'application/x-www-form-urlencoded'

@@ -19,8 +19,10 @@ import {
 } from '../../app/domain/items/messages.ts'
 import { DEFAULT_DRAWINGS } from '../../app/domain/plans/options.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
+import { UPLOADS_SPENT } from '../../app/http/forms/upload-budget.server.ts'
 import { paths } from '../../app/paths.ts'
-import { listings, planFiles, planOptions, plans, projects } from '../../drizzle/schema/index.ts'
+import { listings, planFiles, planOptions, plans, projects, rateCounters } from '../../drizzle/schema/index.ts'
+import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import {
   add,
@@ -392,3 +394,19 @@ describe('a project', () => {
 
 /** One stored entry of so many bytes. */
 const bigArchive = (size: number) => archiveBytes([{ name: 'sheets.bin', bytes: new Uint8Array(size).fill(7) }])
+
+it('takes no picture from staff who have uploaded twenty gigabytes today, and keeps the form', async () => {
+  const busy = newVisitor()
+  const { id } = await givenUser({ role: 'Admin' })
+  await letIn(busy, id)
+  const day = 86_400_000
+  await db
+    .insert(rateCounters)
+    .values({ key: `staff-upload-bytes:${id}`, windowStart: Date.now() - (Date.now() % day), hits: 20_000_000_000 })
+  const response = await add(busy, 'listing', { city: 'Obuasi' })
+  const html = await response.text()
+  expect(response.status).toBe(400)
+  expect(fieldError(html, 'images')).toContain(UPLOADS_SPENT)
+  expect(fieldValue(html, 'city')).toBe('Obuasi')
+  expect(await orphans()).toEqual([])
+})
