@@ -2,14 +2,12 @@
 import type { LegalName, LegalText } from './settings.ts'
 import { SPECIFICATION_TEXT } from './specification-text.ts'
 
-const VERSION = '1 Nov 2026'
-const PUBLISHED_AT = Date.UTC(2026, 10, 1)
-
-const text = (name: LegalName, body: string): LegalText => ({
+/** `day` is one of November 2026. */
+const text = (name: LegalName, body: string, day = 1): LegalText => ({
   name,
-  version: VERSION,
+  version: `${day} Nov 2026`,
   body: body.trim(),
-  publishedAt: PUBLISHED_AT,
+  publishedAt: Date.UTC(2026, 10, day),
 })
 
 export const DEFAULT_LEGAL_TEXTS: Record<LegalName, LegalText> = {
@@ -30,6 +28,10 @@ When you write to us: your name, e-mail address, phone number if you give one, a
 
 When you subscribe to the newsletter: your e-mail address, which sentence you agreed to and when. We write to it only after you have confirmed it, about new plans and homes once a month, and every mail has a link to leave.
 
+When you ask for an alert: your e-mail address and the search. We write at most once a day, only after you have confirmed it, and every mail has a link to stop.
+
+When you book a viewing: your name, e-mail address, phone number, how many people come and your note, so that we can show you the home.
+
 When you download: the time, your network address and your browser's name, for 90 days, to protect your files.
 
 ## Cookies
@@ -42,12 +44,13 @@ Cloudflare runs our servers and sends our mail, Paystack takes payments, Web3For
 
 ## How long
 
-Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Requests for a plan and their files: until you ask us to erase them. Messages: 24 months. An account: until you delete it; one whose address is never confirmed goes 30 days after its last sign-in, or a year after it came over from our old site. Mails that we sent: 90 days. What our staff changed, without your name: as long as our books. Newsletter addresses: until you leave, and after that only so that we know not to write to you; an address that was never confirmed goes after 30 days. Logs: 90 days.
+Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Requests for a plan and their files: until you ask us to erase them. Messages: 24 months. Viewings: a year after their day. Alerts: until you stop them; one never confirmed goes after 30 days. An account: until you delete it; one whose address is never confirmed goes 30 days after its last sign-in, or a year after it came over from our old site. Mails that we sent: 90 days. What our staff changed, without your name: as long as our books. Newsletter addresses: until you leave, and after that only so that we know not to write to you; an address that was never confirmed goes after 30 days. Logs: 90 days.
 
 ## Your rights
 
 Ask us what we hold about you, have it corrected or erased, or object to its use: write to the e-mail address at the foot of this page. You may also complain to the Data Protection Commission.
 `,
+    23,
   ),
   terms: text(
     'terms',
