@@ -83,13 +83,13 @@ const leanCountries = (): Plugin => ({
 const TOGETHER: [string, RegExp][] = [
   [
     'shared',
-    /\/node_modules\/lucide\/|\/app\/(paths|http\/document\/(page-meta|root-data|section-error|document-context)|domain\/(shared\/(money|units)|catalog\/(item|filters)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|stock\/stock|site\/(settings|messages))|ui\/hooks\/use-(?:hydrated|seen)|ui\/shell\/offline-notice|ui\/kit\/(button|chip|empty-state|error-summary|field|first-picture|icon|lite-context|mark|pager|picture|site-link|tabs|title-block|toast))\.tsx?$/,
+    /\/node_modules\/lucide\/|\/app\/(paths|http\/document\/(page-meta|root-data|section-error|document-context)|domain\/(shared\/(money|units)|catalog\/(item|filters)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|items\/item|site\/(settings|messages))|ui\/hooks\/use-(?:hydrated|seen|drawer)|ui\/shell\/offline-notice|ui\/kit\/(button|chip|empty-state|error-summary|field|first-picture|icon|lite-context|mark|pager|picture|site-link|tabs|title-block|toast))\.tsx?$/,
   ],
   [
     'staff',
-    /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|stock\/(stock-words|missing-item|item-fields))|domain\/lists\/list-query)\.tsx?$/,
+    /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|items\/(item-words|missing-item|item-fields))|domain\/lists\/list-query)\.tsx?$/,
   ],
-  ['item-form', /\/app\/(http\/document\/lost-item|ui\/admin\/stock\/item-form-page)\.tsx$/],
+  ['item-form', /\/app\/(http\/document\/lost-item|ui\/admin\/items\/item-form-page)\.tsx$/],
 ]
 
 // The webworker target belongs to the build alone: in dev Remix runs in Node and those conditions break CommonJS packages.

@@ -41,7 +41,7 @@ export function ResubmitPage({ path, isMultipart, fields, hadFiles }: SavedSubmi
         </form>
         {typed.length > 0 ? (
           <details>
-            <summary className="py-2">What you typed</summary>
+            <summary className="pt-4">What you typed</summary>
             <dl>
               {typed.map(([name, value], at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above

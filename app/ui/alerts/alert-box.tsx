@@ -8,7 +8,7 @@ import { TrapField } from '../kit/trap-field.tsx'
 export function AlertBox({ kind, query, many }: { kind: AlertKind; query: string; many: string }) {
   return (
     <details className="no-print mt-10 max-w-96">
-      <summary className="min-h-11 cursor-pointer">{`Email me new ${many} like these`}</summary>
+      <summary className="min-h-11">{`Email me new ${many} like these`}</summary>
       <SiteForm className="form pt-4" method="post" action={paths.alerts()}>
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="query" value={query} />

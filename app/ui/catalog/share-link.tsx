@@ -15,7 +15,7 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
         <Icon name="share" />
         Share
       </a>
-      <span className="soft select-all break-all ml-2">{url.replace(/^https?:\/\//, '')}</span>
+      <span className="soft break-all ml-3">{url.replace(/^https?:\/\//, '')}</span>
     </p>
   )
 }

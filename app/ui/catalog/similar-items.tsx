@@ -7,17 +7,17 @@ type SimilarItem = { href: string; title: string; coverKey: string; facts: strin
 export function SimilarItems({ heading, items }: { heading: string; items: readonly SimilarItem[] }) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="similar" className="no-print pt-8">
+    <section aria-labelledby="similar" className="no-print pt-10">
       <h2 id="similar" className="text-xl">
         {heading}
       </h2>
-      <ul className="grid grid-cols-2 gap-4 pt-4 xl:grid-cols-4">
+      <ul className="similar">
         {items.map(({ href, title, coverKey, facts, price }) => (
           <li key={href} className="card">
             <div className="pic">
               <Picture pictureKey={coverKey} alt="" widthPx={360} heightPx={240} sizes="" lite />
             </div>
-            <h3 className="text-base">
+            <h3>
               <SiteLink to={href}>{title}</SiteLink>
             </h3>
             <p className="cap">{facts}</p>

@@ -15,7 +15,7 @@ type EnquiryProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy' | 'outco
 export function Enquiry({ listing, query, formId, result, busy, outcome }: EnquiryProps) {
   const reference = listingReference(listing.id)
   return (
-    <section id={ENQUIRY_ID} className="no-print pt-8" aria-labelledby="enquiry-title">
+    <section id={ENQUIRY_ID} className="no-print pt-10" aria-labelledby="enquiry-title">
       <IconSprite names={['warn', 'send']} />
       <MessageForm
         key={formId}

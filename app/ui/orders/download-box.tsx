@@ -13,7 +13,7 @@ type DownloadBoxProps = { order: OrderView; download: DownloadView; newer: Downl
 export function DownloadBox({ order, download, newer, autoDownload }: DownloadBoxProps) {
   return (
     <div className="fig">
-      <div className="grid gap-3 p-4">
+      <div className="grid gap-4 p-4">
         <div>
           <strong>{`${planReference(order.planId)} ${OPTION_LABELS[download.option]}`}</strong>
           <p className="cap num">{`ZIP, ${formatBytes(download.sizeBytes)}, revision ${revisionLetter(download.revision)}. ${download.filename}`}</p>

@@ -47,7 +47,7 @@ export function PurchaseForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="form">
-        <div className="stack pt-6">
+        <div className="stack pt-4">
           <ScaleBar steps={BUYING_STEPS} current={STEP.contact} />
           <h1 id={titleId}>Contact Details</h1>
           {alert ? (

@@ -113,7 +113,7 @@ export function RequestStatusPage({ request, requestKey, settings }: RequestStat
           <p className="prose">{nextStepOf(request.status, request.quoteMinor !== null)}</p>
           <Quote request={request} />
           <ContactWays settings={settings} about={request.reference} />
-          <h2 className="text-xl pt-6">Progress</h2>
+          <h2 className="text-xl pt-10">Progress</h2>
           <ol className="log">
             {request.events.map((event) => (
               <li key={event.id}>
@@ -128,7 +128,7 @@ export function RequestStatusPage({ request, requestKey, settings }: RequestStat
           <h2 className="text-xl">What you asked for</h2>
           <Asked request={request} />
           <p className="prose whitespace-pre-line">{request.planDescription}</p>
-          <h2 className="text-xl pt-6">Your files</h2>
+          <h2 className="text-xl pt-10">Your files</h2>
           <Files request={request} requestKey={requestKey} />
         </div>
       </div>

@@ -42,7 +42,7 @@ export function DrawingList({ options }: { options: readonly PlanOptionView[] })
   return (
     <div className="no-print">
       <h2 className="text-lg">What you get</h2>
-      <ul className="got by mt-2">
+      <ul className="got by mt-3">
         {drawingsOf([...options]).map((drawing) => (
           <li
             key={drawing}

@@ -102,7 +102,7 @@ export function WishlistPage({ items, gone, isShared, references, shareUrl, aler
         <Nothing isShared={isShared} />
       ) : (
         <>
-          <div className="acts mb-8 no-print">
+          <div className="acts mb-4 no-print">
             {shown.length > 1 ? (
               <SiteForm id={COMPARE_FORM} method="get" action={paths.compare()}>
                 <Button type="submit" kind={canSave ? 'line' : 'solid'}>

@@ -123,7 +123,7 @@ test('the price and the list of drawings follow the chosen file', async ({ page,
   if (javaScriptEnabled) await hydrated(page)
   const panel = page.getByRole('dialog', { name: PLAN.title })
   const missing = panel.getByRole('listitem').filter({ hasText: 'Not included: Elevations' })
-  const bar = panel.getByRole('paragraph').filter({ hasText: /^GHS/ })
+  const bar = panel.getByRole('paragraph').filter({ hasText: /^GHS.*File/ })
   for (const [kind, price, isMissing] of [
     ['PDF File', 'GHS 1,250', false],
     ['CAD File', 'GHS 2,400', true],

@@ -37,7 +37,7 @@ test('somebody writes to the firm, corrects a mistake and writes again', async (
   await expect.poll(async () => (await formService.submissionsOf(email)).length).toBe(2)
   const fields = (await formService.submissionsOf(email)).map((each) => each.fields)
   expect(fields.map(({ name, phone, autoReply }) => [name, phone, autoReply])).toEqual([
-    ['Ama Mensah', '024 123 4567', 'true'],
+    ['Ama Mensah', '+233241234567', 'true'],
     ['Ama', 'Not provided', 'false'],
   ])
 })

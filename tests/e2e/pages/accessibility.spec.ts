@@ -153,7 +153,7 @@ test('an order, its refund with an error and its revoking are accessible in the 
   await hydrated(page)
   await page.getByLabel('Amount').fill('all')
   await page.getByRole('button', { name: 'Refund' }).click()
-  await expect(page.getByRole('alert')).toContainText('Amount must be cedis')
+  await expect(page.getByRole('alert')).toContainText('Write the price like 1,250 or 1250.50')
   await expectAccessible(page)
   await page.goto(`${address}/revoke`)
   await expectAccessible(page)

@@ -107,7 +107,9 @@ export function useUploads(
     for (const { input } of chosen) input.value = ''
     // A file that was refused keeps the form open: nothing is saved without it unawares.
     if (Object.keys(faults).length > 0) body.set('press', 'keep')
-    submit(body, { method: 'post', encType: 'multipart/form-data', action: form.action, preventScrollReset: false })
+    // The router takes a path alone: the property would be a whole address.
+    const action = form.getAttribute('action') ?? ''
+    submit(body, { method: 'post', encType: 'multipart/form-data', action, preventScrollReset: false })
     setState({
       ...IDLE,
       isKeeping,
