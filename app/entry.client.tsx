@@ -14,7 +14,11 @@ async function dataIsRead() {
   }
 }
 
-dataIsRead().then(() => startTransition(() => hydrateRoot(document, <RemixBrowser />)))
+dataIsRead().then(() =>
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />)
+  }),
+)
 
 // Only here, so that a visitor without scripts or on Lite gets no worker. Where it can't be had the site is as before.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {})
