@@ -103,6 +103,8 @@ test('what is wrong stands beside its field, and what was typed stays', async ({
 test('a buyer pays by mobile money', async ({ page, email, mailbox, javaScriptEnabled }) => {
   const checkout = await goToCheckout(page, { email, hasScripts: javaScriptEnabled })
   await checkout.getByRole('link', { name: 'Mobile money' }).click()
+  // The form of the card has a button of the same name.
+  await expect(checkout.getByLabel('Network')).toBeVisible()
   await checkout.getByRole('button', { name: /^Pay GHS/ }).click()
   await expectPaid(page)
   await expect(page.getByRole('definition').filter({ hasText: 'Mobile money' })).toBeVisible()
@@ -117,6 +119,8 @@ test('a buyer who approves later sees the order wait and then be paid', async ({
 }) => {
   const checkout = await goToCheckout(page, { email, hasScripts: javaScriptEnabled })
   await checkout.getByRole('link', { name: 'Mobile money' }).click()
+  // The form of the card has a button of the same name.
+  await expect(checkout.getByLabel('Network')).toBeVisible()
   await checkout.getByLabel('Mobile money number').fill('024 555 0000')
   await checkout.getByRole('button', { name: 'Approve later' }).click()
   await expect(checkout.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible()
