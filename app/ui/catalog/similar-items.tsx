@@ -11,7 +11,7 @@ export function SimilarItems({ heading, items }: { heading: string; items: reado
       <h2 id="similar" className="text-xl">
         {heading}
       </h2>
-      <ul className="similar">
+      <ul className="similar pt-4">
         {items.map(({ href, title, coverKey, facts, price }) => (
           <li key={href} className="card">
             <div className="pic">
