@@ -67,7 +67,7 @@ describe('the door of the admin area', () => {
 })
 
 describe('the dashboard', () => {
-  it('has the five cards, the takings, what waits and what changed', async () => {
+  it('has the five cards, the revenue, what waits and what changed', async () => {
     const { visitor, user } = await givenAdmin()
     const plan = await givenPlan({ title: unique('Adenta Porch House ') })
     const now = Date.now()

@@ -224,7 +224,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
     expect((await rowOf(id))?.status).toBe('published')
   })
 
-  it('with names and numbers of the machinery made up changes nothing', async () => {
+  it('with made-up internal names and numbers changes nothing', async () => {
     const id = await givenItem(staff, kind)
     const { row } = await bystanderOf(kind, id)
     const revision = await revisionOf(staff, kind, id)

@@ -144,7 +144,7 @@ describe('the outbox', () => {
   })
 })
 
-describe('the machinery', () => {
+describe('the system status', () => {
   it('says when the last webhook came, when each job ran, and whether the sweep is late', async () => {
     const now = Date.now()
     expect(await textOf(await admin.get('/mail-admin'))).toContain('No job has run yet.')

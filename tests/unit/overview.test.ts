@@ -21,7 +21,7 @@ describe('the figures of the cards', () => {
   })
 })
 
-describe('the takings', () => {
+describe('the revenue', () => {
   const rows = [
     { day: TODAY, orders: 2, amountMinor: 250_000 },
     { day: TODAY - 29, orders: 1, amountMinor: 90_000 },

@@ -1,4 +1,4 @@
-/** How the machinery fares: the jobs' last runs, the last webhook, and whether what rows name is really in the stores. */
+/** The status of the system: the jobs' last runs, the last webhook, and whether what rows name is really in the stores. */
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { jobRuns, paymentEvents, pictures, planFiles } from '~db/schema/index.ts'

@@ -1,4 +1,4 @@
-/** The machinery as staff see it, safe in the browser. */
+/** The status of the system as staff see it, safe in the browser. */
 export type SystemStatus = {
   jobs: { name: string; ranAt: number; note: string }[]
   lastWebhookAt: number | null
