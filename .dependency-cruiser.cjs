@@ -43,6 +43,12 @@ module.exports = {
       { path: [REACT_OR_REMIX, '^app/(ui|routes|http)/', '^app/[^/]+\\.tsx?$'], pathNot: '^app/paths\\.ts$' },
     ),
     forbid(
+      'the-engine-of-items-knows-no-noun',
+      'A noun hands its definition to the engine (decision 0033).',
+      { path: '^app/domain/(items|uploads)/' },
+      { path: '^app/domain/(plans|listings|projects|plan-requests|accounts|orders)/' },
+    ),
+    forbid(
       'domain-takes-adapters-as-types',
       'What the domain needs of other systems is handed to it as its first argument.',
       { path: '^app/domain/' },

@@ -23,7 +23,6 @@ const QUIET = [
 ]
 
 export default defineConfig({
-  testDir: 'tests/e2e',
   // A folder a run: two at once would clear each other's.
   outputDir: path.join('test-results', process.env.E2E_PORT),
   // One site and one stand-in whose faults hold for everybody: one test at a time.
@@ -51,9 +50,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'js', use: { javaScriptEnabled: true } },
+    { name: 'js', use: { javaScriptEnabled: true }, testDir: 'tests/e2e/journeys' },
     // What looks the same with scripts and without is looked at once, and what scripts alone do where they run.
-    { name: 'no-js', use: { javaScriptEnabled: false }, testIgnore: 'tests/e2e/pages/**', grepInvert: /@scripts/ },
+    { name: 'pages', use: { javaScriptEnabled: true }, testDir: 'tests/e2e/pages' },
+    { name: 'no-js', use: { javaScriptEnabled: false }, testDir: 'tests/e2e/journeys', grepInvert: /@scripts/ },
   ],
   webServer: {
     command: 'node --import tsx tests/e2e/support/serve.ts',

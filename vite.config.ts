@@ -22,9 +22,6 @@ const IN_PLACE_OF: Record<string, string> = {
     'export { unused as getOrderByOperators, unused as mapRelationalRow, unused as normalizeRelation }',
   ].join('\n'),
   '@web3-storage/multipart-parser': 'export const streamMultipart = () => { throw new Error("not read by Remix") }',
-  '@babel/runtime-corejs3/core-js/instance/trim': 'export default (text) => text.trim',
-  '@babel/runtime-corejs3/helpers/esm/defineProperty':
-    'export default (object, key, value) => Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })',
 }
 
 const leanServer = (): Plugin => ({
@@ -66,24 +63,11 @@ const exportedNames = (code: string) => [
   ...[...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name),
 ]
 
-/** Of each country its name and dial code: the rest of the library's data is three times as much. */
-const leanCountries = (): Plugin => ({
-  name: 'lean-countries',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'countries-list' ? '\0lean-countries' : null),
-  async load(id) {
-    if (id !== '\0lean-countries') return null
-    const { countries } = await import('countries-list')
-    const kept = Object.entries(countries).map(([code, { name, phone }]) => [code, { name, phone }])
-    return `export const countries = ${JSON.stringify(Object.fromEntries(kept))}`
-  },
-})
-
 /** Small modules that nearly every page has, and those of nearly every page of staff: one request each, not thirty. */
 const TOGETHER: [string, RegExp][] = [
   [
     'shared',
-    /\/node_modules\/lucide\/|\/app\/(paths|http\/document\/(page-meta|root-data|section-error|document-context)|domain\/(shared\/(money|units)|catalog\/(item|filters)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|items\/item|site\/(settings|messages))|ui\/hooks\/use-(?:hydrated|seen|drawer)|ui\/shell\/offline-notice|ui\/kit\/(button|chip|empty-state|error-summary|field|first-picture|icon|lite-context|mark|pager|picture|site-link|tabs|title-block|toast))\.tsx?$/,
+    /\/node_modules\/lucide\/|\/app\/(paths|http\/document\/(page-meta|root-data|section-error|document-context)|domain\/(shared\/(money|units)|catalog\/(item|filters?|read-filters)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|items\/item|site\/(settings|messages))|ui\/hooks\/use-(?:hydrated|seen|drawer)|ui\/shell\/offline-notice|ui\/kit\/(button|chip|empty-state|error-summary|field|first-picture|icon|lite-context|mark|pager|picture|site-link|tabs|title-block|toast))\.tsx?$/,
   ],
   [
     'staff',
@@ -98,7 +82,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     ...(command === 'serve' ? devServer(process.env) : []),
     ...(isSsrBuild ? [leanServer(), leanZod()] : []),
-    ...(command === 'build' ? [leanCountries(), routerPatches()] : []),
+    ...(command === 'build' ? [routerPatches()] : []),
     remix(remixConfig as Parameters<typeof remix>[0]),
   ],
   resolve: {

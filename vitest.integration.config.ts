@@ -37,6 +37,9 @@ export default defineConfig({
           GOOGLE_USERINFO_URL: `${inject<string>('googleUrl')}/userinfo`,
           LINK_SECONDS: '3600',
           RETRY_SECONDS: '30',
+          FAULTS: process.env.FAULTS ?? '{}',
+          NEMESIS: process.env.NEMESIS ?? '{}',
+          VIRTUAL_DAY: process.env.VIRTUAL_DAY ?? '{}',
           HOSTILE_BODIES: process.env.HOSTILE_BODIES ?? '300',
           // The one sender that the binding takes, as wrangler.toml says.
           MAIL_FROM: 'orders@fihankra.example',

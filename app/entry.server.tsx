@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { withoutKeys } from './adapters/log.server'
+import { isStoreFailure } from './domain/shared/database-error.server'
 import { DocumentContext } from './http/document/document-context'
 import {
   BOOT_SCRIPT,
@@ -14,7 +15,6 @@ import {
 } from './http/document/hydration.server'
 import { type RouteHandle, stylesOf } from './http/document/route-handle'
 import { SHARED_HEADER } from './http/edge-cache.server'
-import { isStoreFailure } from './http/storage-status.server'
 import styles from './styles.css?inline'
 import { FirstPictureContext, preloadLink } from './ui/kit/first-picture'
 
@@ -36,13 +36,13 @@ export default async function handleDocumentRequest(
     handle: remixContext.routeModules[route.id]?.handle as RouteHandle | undefined,
     data: loaderData[route.id] as unknown,
   }))
-  const isStill = matches.some(({ handle }) => handle?.still)
-  const isEager = matches.some(({ handle }) => handle?.eager)
+  const says = (hydrate: RouteHandle['hydrate']) => matches.some(({ handle }) => handle?.hydrate === hydrate)
+  const always = says('always')
   // The last route says whether its page is the same for everybody.
-  if (matches.at(-1)?.handle?.shared && status === 200 && !flash) headers.set(SHARED_HEADER, '1')
+  if (matches.at(-1)?.handle?.cache && status === 200 && !flash) headers.set(SHARED_HEADER, '1')
   if (request.headers.has(HYDRATION_HEADER)) return describeHydration(remixContext, status, headers)
   // A page that shows a message or a refused form is left as it is: taking it over would ask for it again, without either.
-  const boots = (hydrates || isEager) && !isStill && request.method === 'GET' && status === 200 && !flash
+  const boots = (hydrates || always) && !says('never') && request.method === 'GET' && status === 200 && !flash
   let failed = false
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), RENDER_TIMEOUT_MS + 1000)
@@ -51,8 +51,8 @@ export default async function handleDocumentRequest(
       value={{
         nonce: context.nonce,
         styles: [styles, ...stylesOf(matches)].join(''),
-        bootScript: boots ? (isEager ? EAGER_BOOT_SCRIPT : isFull ? FULL_BOOT_SCRIPT : BOOT_SCRIPT) : null,
-        isUnavailable: context.trouble.isUnavailable,
+        bootScript: boots ? (always ? EAGER_BOOT_SCRIPT : isFull ? FULL_BOOT_SCRIPT : BOOT_SCRIPT) : null,
+        isUnavailable: context.storageStatus.isUnavailable,
         requestId: context.requestId,
       }}
     >
@@ -98,7 +98,7 @@ function readRoot(remixContext: EntryContext) {
 const isAnswer = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
-  if (isStoreFailure(error)) context.trouble.isUnavailable = true
+  if (isStoreFailure(error)) context.storageStatus.isUnavailable = true
   if (!request.signal.aborted && !isAnswer(error))
     context.log.error('loader-or-action.failed', error, {
       route: withoutKeys(new URL(request.url).pathname),

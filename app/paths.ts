@@ -23,10 +23,14 @@ export const paths = {
   /** What it costs to build; the query says region and finish. */
   planCost: (slug: string, query = '') => `/plans/${seg(slug)}/cost${query}`,
   /** What money now and each month reaches. */
+  /** The priced changes of a plan, and the form that asks for them. */
+  planChange: (slug: string) => `/plans/${seg(slug)}/change`,
   planBudget: (slug: string, query = '') => `/plans/${seg(slug)}/budget${query}`,
+  samplePdf: (slug: string) => `/plans/${seg(slug)}/sample.pdf`,
   planCostCsv: (slug: string, query = '') => `/plans/${seg(slug)}/cost.csv${query}`,
   requestPlan: (plan?: string) => `/plans/request${plan ? `?plan=${seg(plan)}` : ''}`,
   planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
+  planRequestAccept: (reference: string) => `/plans/request/${seg(reference)}/accept`,
   planRequestFile: (reference: string, id: number, key?: string) =>
     `/plans/request/${seg(reference)}/files/${id}${key ? `?key=${seg(key)}` : ''}`,
   permits: () => '/permits',
@@ -38,8 +42,18 @@ export const paths = {
   service: (slug: string, query = '') => `/services/${seg(slug)}${query}`,
   bookViewing: (slug: string) => `/services/${seg(slug)}/viewing`,
   viewing: (key: string) => `/viewings/${key}`,
+  building: (key: string) => `/building/${key}`,
+  buildingVerb: (key: string, verb: 'approve' | 'comment' | 'consent') => `/building/${key}/${verb}`,
+  /** With an entry: whether it is still what a mail told. */
+  buildingVerify: (key: string, seen?: { sequence: number; hash: string }) =>
+    `/building/${key}/verify${seen ? `?seen=${seen.sequence}-${seen.hash}` : ''}`,
+  buildingStop: (key: string) => `/building/${key}/stop`,
+  buildingPhoto: (key: string, photo: string, width: MediaWidth) => `/building/${key}/photos/${photo}?w=${width}`,
   specifications: (version?: string) => `/services/specifications${version ? `?version=${seg(version)}` : ''}`,
   order: (reference: string, key?: string) => `/orders/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
+  receipt: (reference: string, key?: string) => `/orders/${seg(reference)}/receipt.pdf${key ? `?key=${seg(key)}` : ''}`,
+  /** Whether a printed code is ours. */
+  verify: (code: string) => `/verify/${code}`,
   orderPay: (reference: string) => `/orders/${seg(reference)}/pay`,
   orderRenew: (reference: string) => `/orders/${seg(reference)}/renew`,
   orderResend: (reference: string) => `/orders/${seg(reference)}/resend`,
@@ -95,6 +109,7 @@ export const paths = {
   itemDuplicate: (kind: ItemKind, id: number) => `${ITEM_LISTS[kind]}/${id}/duplicate`,
   itemFeature: (kind: ItemKind, id: number) => `${ITEM_LISTS[kind]}/${id}/feature`,
   planFileAdmin: (id: number, fileId: number) => `/plans-admin/${id}/files/${fileId}`,
+  planSample: (id: number) => `/plans-admin/${id}/sample`,
   planBill: (id: number) => `/plans-admin/${id}/bill`,
   planBillCsv: (id: number, revision?: number) =>
     `/plans-admin/${id}/bill.csv${revision ? `?revision=${revision}` : ''}`,
@@ -105,9 +120,11 @@ export const paths = {
   planRequestsAdmin: (query = '') => `/plans-admin/requests${query}`,
   planRequestsCsv: (query = '') => `/plans-admin/requests.csv${query}`,
   planRequestAdmin: (id: number) => `/plans-admin/requests/${id}`,
+  planRequestDeliver: (id: number) => `/plans-admin/requests/${id}/deliver`,
   planRequestNotes: (id: number) => `/plans-admin/requests/${id}/notes`,
   planRequestStaffFile: (id: number, file: number) => `/plans-admin/requests/${id}/files/${file}`,
   ordersAdmin: (query = '') => `/orders-admin${query}`,
+  monthCsv: () => '/orders-admin/month.csv',
   ordersCsv: (query = '') => `/orders-admin.csv${query}`,
   orderAdmin: (reference: string) => `/orders-admin/${seg(reference)}`,
   orderAdminVerb: (reference: string, verb: 'resend' | 'renew' | 'verify' | 'grant' | 'revoke' | 'refund') =>
@@ -115,6 +132,10 @@ export const paths = {
   viewingsAdmin: (query = '') => `/viewings-admin${query}`,
   viewingsCsv: (query = '') => `/viewings-admin.csv${query}`,
   viewingCancel: (id: number) => `/viewings-admin/${id}/cancel`,
+  sitesAdmin: (query = '') => `/sites-admin${query}`,
+  siteNew: () => '/sites-admin/new',
+  siteAdmin: (id: number) => `/sites-admin/${id}`,
+  siteEdit: (id: number) => `/sites-admin/${id}/edit`,
   messagesAdmin: (query = '') => `/messages-admin${query}`,
   messagesCsv: (query = '') => `/messages-admin.csv${query}`,
   messageAdmin: (id: number) => `/messages-admin/${id}`,
@@ -133,10 +154,12 @@ export const paths = {
     `/settings-admin/texts/${seg(name)}${version ? `?version=${seg(version)}` : ''}`,
   settingsTeam: () => '/settings-admin/team',
   settingsViewings: () => '/settings-admin/viewings',
+  settingsChanges: () => '/settings-admin/changes',
   settingsFeatured: () => '/settings-admin/featured',
   settingsPortfolio: () => '/settings-admin/portfolio',
   auditAdmin: (query = '') => `/audit-admin${query}`,
   auditCsv: (query = '') => `/audit-admin.csv${query}`,
+  healthz: (key: string) => `/healthz?key=${key}`,
   mailAdmin: (query = '') => `/mail-admin${query}`,
   mailRetry: (id: number) => `/mail-admin/${id}/retry`,
   mailDismiss: (id: number) => `/mail-admin/${id}/dismiss`,

@@ -1,11 +1,10 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { data, Links, Meta, Outlet } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { wishReference } from '~/domain/wishlist/wishlist.ts'
 import { readOwnWishes } from '~/http/actions/visitor-wishlist.server'
 import { readLiteChoice, takeFlash } from '~/http/cookies.server'
 import { DocumentContext } from '~/http/document/document-context'
-import { nameFirm } from '~/http/document/page-meta'
 import { getUser } from '~/http/guards.server'
 import { FullContext, LiteContext } from '~/ui/kit/lite-context'
 import { type RootData, useRootData } from './http/document/root-data'
@@ -23,8 +22,6 @@ export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'ima
 export const handle: RouteHandle = {
   styles: (data) => ((data as RootData | undefined)?.user ? [accountStyles] : []),
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => nameFirm(data?.site.name)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, { flash, headers }, choice, wishes, user] = await Promise.all([
@@ -45,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       lite,
       full: choice === false,
       wishes: wishes.map(wishReference),
-      user: user && { name: user.name, photoKey: user.photoKey, isAdmin: user.role === 'Admin' },
+      user: user && { name: user.name, photoKey: user.photoKey },
       year: new Date(context.now()).getUTCFullYear(),
       siteUrl: context.settings.SITE_URL,
       requestId: context.requestId,
@@ -64,8 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f7f2e8" />
         <Meta />
-        <Links />
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+        {/* Behind the styles of every page, which a sheet of its own may replace. */}
+        <Links />
       </head>
       <body>
         <LiteContext.Provider value={lite}>

@@ -1,5 +1,4 @@
 /** Mail through the Cloudflare e-mail binding, as one MIME message of our own with a Message-ID that we choose. */
-import { createMimeMessage, Mailbox } from 'mimetext/browser'
 
 export type Mail = {
   /** Whose mail it is, as the reader sees it; the address is always ours. */
@@ -33,44 +32,58 @@ const PERMANENT = new Set([
 const SEND_TIMEOUT_MS = 20_000
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
-function asBase64(text: string) {
-  const bytes = new TextEncoder().encode(text)
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return base64.replace(/.{76}/g, '$&\r\n')
-}
+const base64 = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+
+/** Words of RFC 2047, none longer than 75 signs and none with half a character. */
+const encodedWords = (text: string) =>
+  (text.match(/.{1,10}/gsu) ?? []).map((piece) => `=?utf-8?B?${base64(piece)}?=`).join('\r\n ')
+
+const asBase64 = (text: string) => base64(text).replace(/.{76}/g, '$&\r\n')
 
 /** Plain ASCII goes as it is, so that a mail can be read in its raw form; anything else as base64. */
-function part(contentType: 'text/plain' | 'text/html', text: string) {
-  if (/^[\n -~]*$/.test(text) && text.split('\n').every((line) => line.length < 900))
-    return { contentType, data: text, encoding: '7bit' as const }
-  return { contentType, data: asBase64(text), encoding: 'base64' as const }
+function part(type: 'text/plain' | 'text/html', text: string): string {
+  const isPlain = /^[\n -~]*$/.test(text) && text.split('\n').every((line) => line.length < 900)
+  const [encoding, data] = isPlain ? ['7bit', text.replaceAll('\n', '\r\n')] : ['base64', asBase64(text)]
+  return `Content-Type: ${type}; charset=UTF-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${data}\r\n`
 }
 
-/** The whole message, with its calendar file where it has one. */
+function multipart(kind: 'alternative' | 'mixed', parts: string[]): string {
+  const boundary = crypto.randomUUID()
+  const body = parts.map((each) => `--${boundary}\r\n${each}\r\n`).join('')
+  return `Content-Type: multipart/${kind}; boundary=${boundary}\r\n\r\n${body}--${boundary}--\r\n`
+}
+
+const attachment = ({ filename, text }: NonNullable<Mail['calendar']>) =>
+  [
+    `Content-Type: text/calendar; charset=utf-8; name="${filename}"`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: attachment; filename="${filename}"`,
+    '',
+    asBase64(text),
+  ].join('\r\n')
+
+/** The whole message (RFC 5322, RFC 2045), with its calendar file where it has one. */
 export function writeMessage(mail: Mail, from: string): string {
-  const message = createMimeMessage()
-  message.setSender({ name: oneLine(mail.fromName), addr: from })
-  message.setRecipient(mail.to)
-  message.setSubject(oneLine(mail.subject))
-  message.setHeader('Message-ID', `<${mail.messageId}>`)
-  // A service may put an id of its own in place of ours; this header it leaves alone, so a repeat can still be told.
-  message.setHeader('X-Outbox-Id', `<${mail.messageId}>`)
-  if (mail.replyTo) message.setHeader('Reply-To', new Mailbox(oneLine(mail.replyTo)))
-  for (const [name, value] of Object.entries(mail.headers ?? {})) message.setHeader(name, oneLine(value))
-  message.addMessage(part('text/plain', mail.text))
-  message.addMessage(
-    part(
-      'text/html',
-      mail.html.replace(/[^\n -~]/gu, (char) => `&#${char.codePointAt(0)};`),
-    ),
-  )
-  if (mail.calendar)
-    message.addAttachment({
-      filename: mail.calendar.filename,
-      contentType: 'text/calendar; charset=utf-8',
-      data: asBase64(mail.calendar.text),
-    })
-  return message.asRaw()
+  const subject = oneLine(mail.subject)
+  const headers: Record<string, string> = {
+    Date: new Date().toUTCString().replace('GMT', '+0000'),
+    From: `${encodedWords(oneLine(mail.fromName))} <${from}>`,
+    To: `<${oneLine(mail.to)}>`,
+    Subject: /^[ -~]*$/.test(subject) ? subject : encodedWords(subject),
+    'Message-ID': `<${mail.messageId}>`,
+    // A service may put an id of its own in place of ours; this header it leaves alone, so a repeat can still be told.
+    'X-Outbox-Id': `<${mail.messageId}>`,
+    ...(mail.replyTo ? { 'Reply-To': `<${oneLine(mail.replyTo)}>` } : {}),
+    'MIME-Version': '1.0',
+  }
+  for (const [name, value] of Object.entries(mail.headers ?? {})) headers[name] = oneLine(value)
+  const html = mail.html.replace(/[^\n -~]/gu, (char) => `&#${char.codePointAt(0)};`)
+  const texts = multipart('alternative', [part('text/plain', mail.text), part('text/html', html)])
+  const body = mail.calendar ? multipart('mixed', [texts, attachment(mail.calendar)]) : texts
+  return `${Object.entries(headers)
+    .map((header) => `${header.join(': ')}\r\n`)
+    .join('')}${body}`
 }
 
 export function createMailer(binding: SendEmail, from: string): Mailer {

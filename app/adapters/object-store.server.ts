@@ -15,8 +15,6 @@ export type ObjectStore = {
   head(key: string): Promise<{ sizeBytes: number; etag: string } | null>
   /** For bodies of unknown length. Holds 5 MiB of them at a time. */
   openWriter(key: string): ObjectWriter
-  /** A page of the keys that begin so, oldest spelling first, with when each was written. */
-  list(prefix: string, cursor?: string): Promise<{ objects: { key: string; writtenAt: number }[]; cursor?: string }>
   remove(keys: string[]): Promise<void>
 }
 
@@ -43,13 +41,6 @@ export function createObjectStore(bucket: R2Bucket): ObjectStore {
       return object && { sizeBytes: object.size, etag: object.httpEtag }
     },
     openWriter: (key) => openWriter(bucket, key),
-    async list(prefix, cursor) {
-      const page = await bucket.list({ prefix, ...(cursor ? { cursor } : {}) })
-      return {
-        objects: page.objects.map((each) => ({ key: each.key, writtenAt: each.uploaded.getTime() })),
-        ...(page.truncated ? { cursor: page.cursor } : {}),
-      }
-    },
     async remove(keys) {
       // R2 deletes at most 1,000 keys a call.
       for (let at = 0; at < keys.length; at += 1000) await bucket.delete(keys.slice(at, at + 1000))

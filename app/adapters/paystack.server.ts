@@ -125,8 +125,7 @@ export function createPayments(options: { apiUrl: string; secretKey: string; log
           return { ok: true, authorizationUrl: data.authorization_url, accessCode: data.access_code }
         }
         log.info('paystack.initialize-refused', { status: answer.httpStatus, code: answer.code, said: answer.message })
-        if (answer.code === 'duplicate_reference' || /duplicate/i.test(answer.message ?? ''))
-          return { ok: false, reason: 'duplicate' }
+        if (answer.code === 'duplicate_reference') return { ok: false, reason: 'duplicate' }
         return { ok: false, reason: answer.httpStatus === 400 ? 'refused' : 'unreachable' }
       } catch (cause) {
         log.error('paystack.initialize-failed', cause)

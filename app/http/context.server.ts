@@ -13,7 +13,6 @@ import { type Env, readSettings, type Settings } from './env.server'
 import { createPictureCache, type PictureCache, withPictureCache } from './picture-cache.server'
 import { rateLimitKey } from './place.ts'
 import { type Accounts, readSession, type SessionReader } from './session.server'
-import type { Trouble } from './storage-status.server'
 
 export type AppContext = {
   db: Database
@@ -34,7 +33,8 @@ export type AppContext = {
   log: Log
   /** Does the work the first time in a request and gives the same answer to all who ask for it later. */
   once: <T>(name: string, work: () => Promise<T>) => Promise<T>
-  trouble: Trouble
+  /** What became of the request beyond its answer. */
+  storageStatus: { isUnavailable: boolean }
   now: () => number
   requestId: string
   /** Of the request itself: the loaders behind an action see it as a GET. */
@@ -90,7 +90,7 @@ export function createContext(
       begun.set(name, first)
       return first
     },
-    trouble: { isUnavailable: false },
+    storageStatus: { isUnavailable: false },
     now,
     requestId,
     method: request?.method ?? 'GET',

@@ -1,6 +1,6 @@
 /**
- * The edge cache in front of pages that are the same for everybody. A page is kept under the edition of the content that
- * it was drawn from, and an edit makes another edition: what is old is never asked for again, so nothing need be purged.
+ * The edge cache in front of pages that are the same for everybody. A page is kept under the version of the content that
+ * it was drawn from, and an edit makes another version: what is old is never asked for again, so nothing need be purged.
  */
 import type { AppContext } from './context.server'
 import { isPersonal, readLiteChoice } from './cookies.server'
@@ -11,7 +11,7 @@ export const SHARED_HEADER = 'x-shared-page'
 const NONCE_HEADER = 'x-drawn-with'
 const KEPT_SECONDS = 3600
 const LONGEST_ADDRESS = 400
-/** What no edit changes, or nobody may share: the edition is not asked for it. */
+/** What no edit changes, or nobody may share: the version is not asked for it. */
 const NEVER_SHARED = /^\/(media|assets|downloads|webhooks)\/|^\/(healthz|robots\.txt)$/
 
 type Source = {
@@ -20,7 +20,7 @@ type Source = {
   /** The header by which the same address is asked for as something else than a page. */
   variantHeader: string
   /** Null where it can't be read: then nothing is taken from the cache. */
-  readEdition: () => Promise<number | null>
+  readContentVersion: () => Promise<number | null>
   answer: () => Promise<Response>
 }
 
@@ -56,13 +56,13 @@ async function keyOf(request: Request, context: AppContext, source: Source): Pro
   if (NEVER_SHARED.test(url.pathname)) return null
   if (/no-cache|no-store/.test(request.headers.get('cache-control') ?? '')) return null
   if (isPersonal(request) || url.pathname.endsWith('.data')) return null
-  const edition = await source.readEdition()
-  if (edition === null) return null
+  const contentVersion = await source.readContentVersion()
+  if (contentVersion === null) return null
   const choice = await readLiteChoice(context.settings, request)
   const lite = choice ?? request.headers.get('save-data') === 'on'
   const variant = [
     source.version,
-    edition,
+    contentVersion,
     lite ? 'lite' : choice === null ? 'auto' : 'full',
     request.headers.has(source.variantHeader) ? 'data' : 'page',
   ]

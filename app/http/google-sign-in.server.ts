@@ -2,7 +2,8 @@
  * Google's sign-in by OAuth 2.0 with state and PKCE: remix-auth-google with its three addresses from the settings, a bound
  * on how long and how much Google may answer, and no profile out of a failed answer.
  */
-import { createCookieSessionStorage } from '@remix-run/cloudflare'
+import { createCookieSessionStorage, type SessionStorage } from '@remix-run/cloudflare'
+import type { AuthenticateOptions } from 'remix-auth'
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from 'remix-auth-google'
 import * as z from 'zod'
 import { paths } from '../paths.ts'
@@ -17,6 +18,11 @@ export const GOOGLE_SECONDS = 600
 
 /** What Google says of a person, checked for its shape and nothing else. */
 export type GoogleAnswer = { subject: string; email: string; emailVerified: boolean; name: string }
+
+/** The way back is not that of a sign-in begun here: its state or code is missing, used or of another browser. */
+export class GoogleInterruptedError extends Error {
+  override name = 'GoogleInterruptedError'
+}
 
 export class GoogleAnswerError extends Error {
   override name = 'GoogleAnswerError'
@@ -81,6 +87,8 @@ export class GoogleSignIn<User> extends GoogleStrategy<User> {
   readonly #settings: Settings
   readonly #verifier: string
   #challenge = ''
+  /** The state and the code were right. */
+  #isReturning = false
 
   private constructor(settings: Settings, verifier: string, verify: Verify<User>) {
     super(
@@ -112,7 +120,19 @@ export class GoogleSignIn<User> extends GoogleStrategy<User> {
     return params
   }
 
+  protected override failure(
+    message: string,
+    request: Request,
+    storage: SessionStorage,
+    options: AuthenticateOptions,
+    cause?: Error,
+  ): Promise<never> {
+    if (!this.#isReturning) throw new GoogleInterruptedError(message)
+    return super.failure(message, request, storage, options, cause)
+  }
+
   protected override async fetchAccessToken(code: string, params: URLSearchParams) {
+    this.#isReturning = true
     params.set('client_id', this.clientID)
     params.set('client_secret', this.clientSecret)
     params.set('code', code)

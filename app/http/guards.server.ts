@@ -1,10 +1,13 @@
 /** Who may see what; called in every loader and action that shows or changes something private. */
 import { data, redirect } from '@remix-run/cloudflare'
+import { type Area, type Deed, mayDo } from '../domain/accounts/roles.ts'
 import type { CurrentUser } from '../domain/accounts/session.ts'
+import { NOT_YOUR_AREA } from '../domain/accounts/staff-messages.ts'
 import { paths } from '../paths.ts'
 import type { AppContext } from './context.server'
 import { readOwnOrders, readOwnRequests } from './cookies.server'
 import { noteSecurity } from './note-security.server'
+import { done } from './reply.server'
 
 const WELL_FORMED = { order: /^ref_\d{10,16}_[0-9a-z]{8,64}$/, request: /^R(-[0-9A-HJKMNP-TV-Z]{4}){4}$/ }
 
@@ -21,10 +24,16 @@ export const requireOrderAccess = (
 ) => requireOwn(context, request, 'order', reference, field)
 
 /** The same for a plan request: the browser that made it, or the key of its mail. */
-export const requireRequestAccess = (context: AppContext, request: Request, reference: string) =>
-  requireOwn(context, request, 'request', reference, null)
+export const requireRequestAccess = (
+  context: AppContext,
+  request: Request,
+  reference: string,
+  field: FormDataEntryValue | null = null,
+) => requireOwn(context, request, 'request', reference, field)
 
-/** The same for an address that has no page to show the 404 on. */
+/** The same for addresses that have no page to show the 404 on. */
+export const findOrderAccess = (context: AppContext, request: Request, reference: string) =>
+  findOwn(context, request, 'order', reference, null)
 export const findRequestAccess = (context: AppContext, request: Request, reference: string) =>
   findOwn(context, request, 'request', reference, null)
 
@@ -64,14 +73,25 @@ export async function requireUser(context: AppContext, request: Request): Promis
   })
 }
 
-/** An administrator, as D1 says at this request; anybody else goes home. */
-export async function requireAdmin(context: AppContext, request: Request): Promise<CurrentUser> {
+const deedOf = ({ method }: Request): Deed => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
+
+/**
+ * One of the staff whose role covers the area, as D1 says at this request. Other staff go to their dashboard, anybody
+ * else goes home. A page that only asks before a change says `write` itself.
+ */
+export async function requireStaff(
+  context: AppContext,
+  request: Request,
+  area: Area,
+  deed: Deed = deedOf(request),
+): Promise<CurrentUser> {
   const user = await requireUser(context, request)
-  if (user.role === 'Admin') return user
+  if (mayDo(user.role, area, deed)) return user
   // A page and its frame ask one after the other.
   await context.once('refused', () => {
     return noteSecurity(context, 'access', 'refused', { userId: user.id, path: new URL(request.url).pathname })
   })
+  if (user.role !== 'User') throw await done(context, paths.administrator(), { tone: 'bad', text: NOT_YOUR_AREA })
   throw redirect(paths.home(), { headers: { 'cache-control': 'private, no-store' } })
 }
 

@@ -1,4 +1,5 @@
 /** The load context in the shape that the scheduled jobs and the outbox take. */
+import { deliverOutbox } from '../domain/mails/deliver-outbox.server.ts'
 import type { AppContext } from './context.server'
 
 export const jobDeps = (context: AppContext) => ({
@@ -15,3 +16,7 @@ export const jobDeps = (context: AppContext) => ({
   linkSeconds: context.settings.LINK_SECONDS,
   retrySeconds: context.settings.RETRY_SECONDS,
 })
+
+/** Sends behind the answer what the request put in the outbox; what this misses, the scheduled job sends. */
+export const deliverSoon = (context: AppContext, queued: Promise<unknown> = Promise.resolve()) =>
+  context.waitUntil(queued.then(() => deliverOutbox(jobDeps(context))))

@@ -46,7 +46,8 @@ export function passOnRetryAfter({ actionHeaders }: HeadersArgs): Record<string,
 
 /** The `headers` of a private page: what an answer says of when to come back goes along. */
 export function privateHeaders({ actionHeaders, errorHeaders, loaderHeaders }: HeadersArgs): Record<string, string> {
-  const retryAfter = actionHeaders.get('retry-after') ?? errorHeaders?.get('retry-after')
+  const retryAfter =
+    actionHeaders.get('retry-after') ?? errorHeaders?.get('retry-after') ?? loaderHeaders.get('retry-after')
   const refresh = loaderHeaders.get('refresh')
   return { ...PRIVATE_HEADERS, ...(retryAfter ? { 'retry-after': retryAfter } : {}), ...(refresh ? { refresh } : {}) }
 }

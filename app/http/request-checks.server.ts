@@ -1,6 +1,6 @@
 /**
  * What every request passes before the app: one spelling of an address, a bound on bodies, and the origin check on
- * every unsafe method. Webhooks come from other machines by design and are judged by their signature instead.
+ * every unsafe method. Webhooks come from other machines by design and are checked by their signature instead.
  */
 import type { Settings } from './env.server'
 

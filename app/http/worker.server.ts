@@ -75,10 +75,7 @@ export function createWorker(build: ServerBuild) {
   } satisfies ExportedHandler<Env>
 }
 
-/**
- * The gate has judged the origin. The framework would judge it again, by a header that anybody may set, and call its
- * refusal a fault of ours.
- */
+/** The origin is checked by now. The framework would do so again, by a header that anybody may set, and report an error. */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has('origin')) return request
   const headers = new Headers(request.headers)
@@ -101,7 +98,7 @@ async function answer(app: App, request: Request, context: Context): Promise<Res
     return await withEdgeCache(request, context, {
       version: app.version,
       variantHeader: HYDRATION_HEADER,
-      readEdition: () => readEdition(context),
+      readContentVersion: () => readContentVersion(context),
       answer: async () => asUnavailable(await app.handleRequest(request, context), context),
     })
   } catch (cause) {
@@ -114,18 +111,18 @@ async function answer(app: App, request: Request, context: Context): Promise<Res
 }
 
 /** A store that is down is no fault of the page: whoever asks is told to come again. */
-function asUnavailable(response: Response, { trouble }: Context): Response {
+function asUnavailable(response: Response, { storageStatus }: Context): Response {
   const isPage = /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
-  if (!trouble.isUnavailable || response.status !== 500 || !isPage) return response
+  if (!storageStatus.isUnavailable || response.status !== 500 || !isPage) return response
   const headers = new Headers(response.headers)
   headers.set('retry-after', '30')
   return new Response(response.body, { status: 503, headers })
 }
 
 /** Null where the database does not answer: the page itself then says so. */
-async function readEdition(context: Context): Promise<number | null> {
+async function readContentVersion(context: Context): Promise<number | null> {
   try {
-    return (await context.once('site', () => readSiteState(context.db))).edition
+    return (await context.once('site', () => readSiteState(context.db))).contentVersion
   } catch {
     return null
   }

@@ -22,6 +22,8 @@ export const users = sqliteTable(
     role: text('role', { enum: ['User', 'Admin'] })
       .notNull()
       .default('User'),
+    /** What a person who is no administrator may do for the firm: a column of its own (decision 0039). */
+    staffRole: text('staff_role', { enum: ['Sales', 'Content', 'Accounts'] }),
     disabledAt: timestamp('disabled_at'),
     lastLoginAt: timestamp('last_login_at'),
     termsVersion: text('terms_version').notNull(),
@@ -32,11 +34,16 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex('users_email').on(t.email),
     index('users_role').on(t.role, t.createdAt),
+    index('users_staff_role').on(t.staffRole, t.createdAt).where(sql`staff_role is not null`),
     index('users_newest').on(t.createdAt),
     check('users_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('users_role_known', sql`${t.role} in ('User', 'Admin')`),
+    check('users_staff_role_known', sql`${t.staffRole} in ('Sales', 'Content', 'Accounts')`),
   ],
 )
+
+/** Digests of the passwords that are tried first; filled by its migration. */
+export const commonPasswords = sqliteTable('common_passwords', { digest: integer('digest').primaryKey() })
 
 /** An account of another house that opens ours. The key is the provider's lasting id, never an e-mail address. */
 export const identities = sqliteTable(
@@ -104,6 +111,13 @@ export const savedSubmissions = sqliteTable(
     check('saved_submissions_multipart', sql`${t.isMultipart} in (0, 1)`),
     check('saved_submissions_files', sql`${t.hadFiles} in (0, 1)`),
   ],
+)
+
+/** A browser that somebody has signed in with: the key is a digest of it and the account, and says what it is trusted for. */
+export const trustedDevices = sqliteTable(
+  'trusted_devices',
+  { key: text('key').primaryKey(), trustedUntil: timestamp('trusted_until').notNull() },
+  (t) => [index('trusted_devices_until').on(t.trustedUntil)],
 )
 
 /** A browser that is signed in. The cookie holds a random value, the row its SHA-256. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { pesewas, timestamp } from './columns.ts'
-import { plans } from './plans.ts'
+import { planFiles, plans } from './plans.ts'
 
 export const PLAN_REQUEST_STATUSES = ['pending', 'reviewing', 'quoted', 'accepted', 'declined', 'completed'] as const
 
@@ -28,7 +28,11 @@ export const planRequests = sqliteTable(
     /** The plan to be changed, where the request came from one. */
     planId: integer('plan_id').references(() => plans.id),
     status: text('status', { enum: PLAN_REQUEST_STATUSES }).notNull().default('pending'),
+    /** The priced changes that were chosen, at their prices of that day. */
+    changes: text('changes', { mode: 'json' }).$type<{ label: string; priceMinor: number }[]>().notNull().default([]),
     quoteMinor: pesewas('quote_minor'),
+    /** What is paid before the drawing begins; 0 is nothing. */
+    depositMinor: pesewas('deposit_minor'),
     /** The last day of the quote, as YYYY-MM-DD. */
     quoteValidUntil: text('quote_valid_until'),
     termsVersion: text('terms_version').notNull(),
@@ -52,17 +56,19 @@ export const planRequests = sqliteTable(
       'plan_requests_quote_whole',
       sql`${t.quoteMinor} is null or (${t.quoteMinor} > 0 and typeof(${t.quoteMinor}) = 'integer')`,
     ),
+    check(
+      'plan_requests_deposit',
+      sql`${t.depositMinor} is null or (${t.depositMinor} >= 0 and typeof(${t.depositMinor}) = 'integer')`,
+    ),
   ],
 )
 
-/**
- * What was uploaded to the private store. A file that came with a form that failed is held under the form's number until
- * the form succeeds (`requestId` is then set) or the sweep removes it.
- */
+/** The files of a request in the private store. */
 export const planRequestFiles = sqliteTable(
   'plan_request_files',
   {
     id: integer('id').primaryKey(),
+    /** Null only in rows of the release before, whose files are staged uploads now. */
     requestId: integer('request_id').references(() => planRequests.id),
     /** Digest of the number of the form that the file came with. */
     formKey: text('form_key').notNull(),
@@ -80,6 +86,20 @@ export const planRequestFiles = sqliteTable(
     check('plan_request_files_kind', sql`${t.kind} in ('document', 'image')`),
     check('plan_request_files_size', sql`${t.sizeBytes} > 0`),
   ],
+)
+
+/** What was drawn for a request; the client gets it when the quote is paid. */
+export const planRequestDeliveries = sqliteTable(
+  'plan_request_deliveries',
+  {
+    fileId: integer('file_id')
+      .primaryKey()
+      .references(() => planFiles.id),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => planRequests.id),
+  },
+  (t) => [index('plan_request_deliveries_request').on(t.requestId)],
 )
 
 /** Each change of a request: dated, attributed, and mailed to the requester or not. */

@@ -40,6 +40,9 @@ export const plans = sqliteTable(
     /** What it costs to build at the standard finish and the rates of the whole country, to the nearest 5,000 cedis. */
     buildLowMinor: pesewas('build_low_minor'),
     buildHighMinor: pesewas('build_high_minor'),
+    /** One sheet as a PDF that anybody may look at before paying. */
+    sampleKey: text('sample_key'),
+    sampleBytes: integer('sample_bytes'),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
   },
@@ -73,10 +76,9 @@ export const planFiles = sqliteTable(
   'plan_files',
   {
     id: integer('id').primaryKey(),
-    planId: integer('plan_id')
-      .notNull()
-      .references(() => plans.id),
-    option: text('option', { enum: ['a', 'b', 'c'] }).notNull(),
+    /** Both null for a file that was drawn for one plan request. */
+    planId: integer('plan_id').references(() => plans.id),
+    option: text('option', { enum: ['a', 'b', 'c'] }),
     revision: integer('revision').notNull(),
     objectKey: text('object_key').notNull(),
     filename: text('filename').notNull(),
@@ -90,6 +92,26 @@ export const planFiles = sqliteTable(
     check('plan_files_option', sql`${t.option} in ('a', 'b', 'c')`),
     check('plan_files_size', sql`${t.sizeBytes} > 0`),
   ],
+)
+
+/** The sheets of each revision of a plan, with the code that is printed on each. */
+export const planSheets = sqliteTable(
+  'plan_sheets',
+  {
+    /** 128 random bits: whoever reads one sheet can't name the code of another. */
+    code: text('code').primaryKey(),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    /** A-02. */
+    number: text('number').notNull(),
+    title: text('title').notNull(),
+    /** Of the paper: A2. */
+    size: text('size').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('plan_sheets_number').on(t.planId, t.revision, t.number)],
 )
 
 /** What a plan sells: a row per priced option, with the file a new buyer gets and the drawings in it. */

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { BOOT_SCRIPT } from '../../app/http/document/hydration.server.ts'
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
 const assets = path.join(BUILD, 'client/assets')
@@ -25,5 +26,29 @@ describe('the build', () => {
   it('looks for no routes while a page is open (CVE-2026-55685)', () => {
     expect(client).not.toContain('data-discover="true"')
     expect(server).toMatch(/"?v3_lazyRouteDiscovery"?: ?false/)
+  })
+
+  it('gives every token that a style sheet names', () => {
+    const given = new Set([...server.matchAll(/(--[\w-]+)\s*:/g)].map(([, token]) => token))
+    const named = [...server.matchAll(/var\((--[\w-]+)\)/g)].map(([, token]) => token)
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter((token) => !given.has(token))).toEqual([])
+  })
+
+  it('hydrates from what the boot script of a page leaves, in the shapes that it knows', () => {
+    const OWN = ['__remixHdrActive', '__remixRevalidation', '__remixRouter']
+    // The manifest is a script of its own, which the boot script imports first.
+    const LEFT = ['__remixContext', '__remixManifest', '__remixRouteModules']
+    expect([...new Set(client.match(/__remix[A-Z]\w+/g))].sort()).toEqual([...OWN, ...LEFT].sort())
+    for (const name of ['__remixContext', '__remixRouteModules']) expect(BOOT_SCRIPT).toContain(`w.${name}=`)
+    const read = client.matchAll(/window\.__remixContext\.([A-Za-z]{2,})/g)
+    expect([...new Set([...read].map(([, part]) => part))].sort()).toEqual([
+      'basename',
+      'future',
+      'isSpaMode',
+      'state',
+      'stream',
+      'streamController',
+    ])
   })
 })

@@ -176,7 +176,7 @@ it('goes on from there: takes what it can, keeps what lacks something as a draft
   expect(stdout).toContain('the collection reviews (2)')
   expect(stdout).toContain('Buy: plot (1)')
   // What the stopped one was about to bring is found by the sweep.
-  expect(Number(rows('select count(*) as n from held_uploads')[0]?.n)).toBeLessThan(3)
+  expect(Number(rows('select count(*) as n from staged_uploads')[0]?.n)).toBeLessThan(3)
   expect(rows('select count(*) as n from outbox')).toEqual([{ n: 0 }])
 })
 
@@ -295,7 +295,7 @@ it('leaves nothing in the stores that no row knows', () => {
   const known = rows(
     `select object_key as k from plan_files union select object_key from plan_request_files
      union select 'originals/' || key || '.jpg' from pictures
-     union select object_key from held_uploads union select 'originals/' || object_key || '.jpg' from held_uploads`,
+     union select object_key from staged_uploads union select 'originals/' || object_key || '.jpg' from staged_uploads`,
   ).map((row) => row.k)
   const folder = path.join(stateDir, 'v3/r2/miniflare-R2BucketObject')
   const keys = readdirSync(folder)

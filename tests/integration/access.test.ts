@@ -1,8 +1,9 @@
 /** The access table: each route has its row, and each loader and action keeps to it, data addresses included. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mayDo, roleColumns } from '../../app/domain/accounts/roles.ts'
 import { listings, plans, projects, users } from '../../drizzle/schema/index.ts'
-import { ACCESS } from '../support/access-table.ts'
+import { ACCESS, type Row } from '../support/access-table.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenListing, givenPlan, givenProject } from '../support/factories.ts'
 import { ROUTE_TABLE } from '../support/route-table.ts'
@@ -10,15 +11,22 @@ import { newVisitor, type Visitor } from '../support/shop.ts'
 
 const pages = Object.entries(ACCESS).filter(([, { access }]) => access !== 'layout')
 
-const PEOPLE = ['anonymous', 'buyer', 'administrator', 'disabled administrator'] as const
+const STAFF = ['Admin', 'Sales', 'Content', 'Accounts'] as const
+const PEOPLE = ['anonymous', 'buyer', ...STAFF, 'disabled administrator'] as const
 type Person = (typeof PEOPLE)[number]
+const LESSER: ReadonlySet<Person> = new Set(['Sales', 'Content', 'Accounts'])
+const ASKED_OF_EACH_ROLE = new Set(['GET', 'data', 'data of it alone', 'POST', 'POST data'])
 const people = {} as Record<Person, Visitor>
 const secret = `Secret${Math.random().toString(36).slice(2)}`
 
 beforeAll(async () => {
   for (const person of PEOPLE) people[person] = newVisitor()
   await letIn(people.buyer, (await givenUser()).id)
-  await letIn(people.administrator, (await givenUser({ role: 'Admin', name: secret })).id)
+  for (const role of STAFF)
+    await letIn(
+      people[role],
+      (await givenUser({ ...roleColumns(role), ...(role === 'Admin' ? { name: secret } : {}) })).id,
+    )
   const disabled = await givenUser({ role: 'Admin', name: secret })
   await letIn(people['disabled administrator'], disabled.id)
   await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, disabled.id))
@@ -64,12 +72,13 @@ async function call(person: Person, path: string, init: RequestInit) {
 }
 
 /** Where the person is sent instead, or null where the route answers. */
-function refusedTo(access: string, person: Person): RegExp | null {
-  const isSignedIn = person === 'buyer' || person === 'administrator'
+function refusedTo({ access, area = 'dashboard', seenBy }: Row, person: Person, isPost: boolean): RegExp | null {
+  const role = STAFF.find((one) => one === person)
+  const isSignedIn = person === 'buyer' || role !== undefined
   if (access === 'guest' && isSignedIn) return /^\/$/
-  if ((access === 'user' || access === 'admin') && !isSignedIn) return /^\/login\?redirect=%2F/
-  if (access === 'admin' && person === 'buyer') return /^\/$/
-  return null
+  if ((access === 'user' || access === 'staff') && !isSignedIn) return /^\/login\?redirect=%2F/
+  if (access === 'staff' && person === 'buyer') return /^\/$/
+  return role && access === 'staff' && !mayDo(role, area, isPost ? 'write' : seenBy) ? /^\/administrator$/ : null
 }
 
 it('every route has a row and every row a route', () => {
@@ -77,20 +86,24 @@ it('every route has a row and every row a route', () => {
 })
 
 // Signing out ends what the other calls need; its own tests look at it.
-describe.each(pages.filter(([, { path }]) => path !== '/logout'))('%s', (name, { access, path }) => {
-  it.each(PEOPLE)(`is ${access}: %s`, async (person) => {
-    const wanted = refusedTo(access, person)
+describe.each(pages.filter(([, { path }]) => path !== '/logout'))('%s', (name, row) => {
+  const { access, path } = row
+  // Outside the admin area a role is a person like any other; inside it the others have tried every way of asking.
+  const isOfStaff = access === 'staff'
+  it.each(isOfStaff ? PEOPLE : PEOPLE.filter((person) => !LESSER.has(person)))(`is ${access}: %s`, async (person) => {
     for (const [kind, ask] of CALLS) {
+      if (LESSER.has(person) && !ASKED_OF_EACH_ROLE.has(kind)) continue
+      const wanted = refusedTo(row, person, kind.startsWith('POST'))
       if (kind === 'data of it alone' && !wanted) continue
       const [address, init] = ask(path, name)
       const { status, to, text } = await call(person, address, init)
       const what = `${kind} ${address} as ${person}: ${status} ${to ?? ''}`
       expect(status, what).toBeLessThan(500)
-      if (person !== 'administrator') expect(text, what).not.toContain(secret)
+      if (person !== 'Admin' && (wanted || access !== 'staff')) expect(text, what).not.toContain(secret)
       // Asked for by route the guarded loader does not run, and nothing of it is answered; there may be no action to call.
       if (kind === 'data by route' || status === 404 || status === 405) continue
       if (wanted) expect(to ?? `${status}`, what).toMatch(wanted)
-      else if (access === 'user' || access === 'admin') expect(to ?? '', what).not.toMatch(/^\/login/)
+      else if (access === 'user' || access === 'staff') expect(to ?? '', what).not.toMatch(/^\/login/)
     }
   })
 })

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import {
   MESSAGE_CHANGED_MEANWHILE,
   MESSAGE_STATUS_UNKNOWN,
@@ -10,7 +11,6 @@ import {
 } from '../../app/domain/messages/staff-messages.ts'
 import { newsletterKey } from '../../app/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '../../app/domain/newsletter/subscriber-list.ts'
-import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
 import * as words from '../../app/domain/plan-requests/staff-messages.ts'
 import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
@@ -125,8 +125,8 @@ describe('plan requests', () => {
     const request = await givenRequest()
     const { words: said } = await press(staff, at(request), {
       status: 'quoted',
-      quote: '12,500',
-      quoteValidUntil: '2099-12-31',
+      amount: '12,500',
+      validUntil: '2099-12-31',
       note: 'Six weeks from your yes.',
       notify: 'true',
     })
@@ -181,10 +181,10 @@ describe('plan requests', () => {
     expect((await press(staff, at(request), { status: 'reviewing' })).words).toContain(words.REQUEST_UNCHANGED)
     expect(await eventsOf(request)).toHaveLength(2)
     // What is not sent stays, what is sent empty is emptied.
-    await press(staff, at(request), { status: 'quoted', quote: '900', quoteValidUntil: '2099-01-01' })
+    await press(staff, at(request), { status: 'quoted', amount: '900', validUntil: '2099-01-01' })
     await press(staff, at(request), { status: 'accepted' })
     expect(await requestOf(request)).toMatchObject({ quoteMinor: 90_000, quoteValidUntil: '2099-01-01' })
-    await press(staff, at(request), { status: 'accepted', quote: '', quoteValidUntil: '' })
+    await press(staff, at(request), { status: 'accepted', amount: '', validUntil: '' })
     expect(await requestOf(request)).toMatchObject({ quoteMinor: null, quoteValidUntil: null })
   })
 
@@ -192,12 +192,13 @@ describe('plan requests', () => {
     const request = await givenRequest()
     for (const [fields, name, message] of [
       [{ status: 'done' }, 'status', words.STATUS_UNKNOWN],
-      [{ status: 'quoted', quote: 'much' }, 'quote', PRICE_UNCLEAR],
-      [{ status: 'quoted', quote: '1.250' }, 'quote', PRICE_UNCLEAR],
-      [{ status: 'quoted', quote: '0' }, 'quote', PRICE_UNCLEAR],
-      [{ status: 'quoted', quoteValidUntil: '2099-01-01' }, 'quote', words.QUOTE_MISSING],
-      [{ status: 'quoted', quote: '5', quoteValidUntil: '2099-02-30' }, 'quoteValidUntil', words.DATE_INVALID],
-      [{ status: 'quoted', quote: '5', quoteValidUntil: '2020-01-01' }, 'quoteValidUntil', words.DATE_PAST],
+      [{ status: 'quoted', amount: 'much' }, 'amount', PRICE_UNCLEAR],
+      [{ status: 'quoted', amount: '1.250' }, 'amount', PRICE_UNCLEAR],
+      [{ status: 'quoted', amount: '0' }, 'amount', PRICE_UNCLEAR],
+      [{ status: 'quoted', validUntil: '2099-01-01' }, 'amount', words.AMOUNT_MISSING],
+      [{ amount: '100', deposit: '100.01' }, 'deposit', words.DEPOSIT_TOO_LARGE],
+      [{ status: 'quoted', amount: '5', validUntil: '2099-02-30' }, 'validUntil', words.DATE_INVALID],
+      [{ status: 'quoted', amount: '5', validUntil: '2020-01-01' }, 'validUntil', words.DATE_PAST],
       [{ status: 'quoted', note: 'x'.repeat(2001) }, 'note', words.NOTE_TOO_LONG],
     ] as const) {
       const response = await staff.post(at(request), fields)
@@ -206,8 +207,8 @@ describe('plan requests', () => {
       expect(textsByRole(html, 'alert'), message).toEqual([message])
       expect(fieldError(html, name), message).toBe(message)
     }
-    const kept = await (await staff.post(at(request), { status: 'quoted', quote: 'much', note: 'Kept words' })).text()
-    expect(fieldValue(kept, 'quote')).toBe('much')
+    const kept = await (await staff.post(at(request), { status: 'quoted', amount: 'much', note: 'Kept words' })).text()
+    expect(fieldValue(kept, 'amount')).toBe('much')
     expect(kept).toContain('Kept words')
     expect(await eventsOf(request)).toHaveLength(1)
   })
@@ -215,18 +216,18 @@ describe('plan requests', () => {
   it('tell the second of two who save: both values are shown, nothing is lost, and a second save holds', async () => {
     const request = await givenRequest()
     const version = String(request.updatedAt)
-    await press(staff, at(request), { status: 'reviewing', quote: '100', version })
-    const late = await staff.post(at(request), { status: 'declined', quote: '250', note: 'Sorry.', version })
+    await press(staff, at(request), { status: 'quoted', amount: '100', version })
+    const late = await staff.post(at(request), { status: 'declined', amount: '250', note: 'Sorry.', version })
     expect(late.status).toBe(409)
     const html = await late.text()
     expect(textsByRole(html, 'alert')).toEqual([words.REQUEST_CHANGED_MEANWHILE])
-    expect(fieldValue(html, 'quote')).toBe('250')
+    expect(fieldValue(html, 'amount')).toBe('250')
     expect(fieldValue(html, 'status')).toBe('declined')
-    expect(html).toContain('Saved now: Reviewing')
+    expect(html).toContain('Saved now: Quoted')
     expect(html).toContain('Saved now: 100.')
     expect(html).toContain('Sorry.')
-    expect((await requestOf(request))?.status).toBe('reviewing')
-    const again = { status: 'declined', quote: '250', note: 'Sorry.', version: fieldValue(html, 'version') ?? '' }
+    expect((await requestOf(request))?.status).toBe('quoted')
+    const again = { status: 'declined', amount: '250', note: 'Sorry.', version: fieldValue(html, 'version') ?? '' }
     expect((await press(staff, at(request), again)).words).toContain(words.REQUEST_UPDATED)
     expect(await requestOf(request)).toMatchObject({ status: 'declined', quoteMinor: 25_000 })
     // At once from two desks: one of them is told.

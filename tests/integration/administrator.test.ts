@@ -1,4 +1,5 @@
 /** The dashboard and who may open it. */
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readDashboard } from '../../app/domain/overview/read-dashboard.server.ts'
@@ -49,6 +50,16 @@ describe('the door of the admin area', () => {
   it('is the same by the data address', async () => {
     const response = await newVisitor().get('/administrator.data')
     expect(await response.text()).not.toContain('userName')
+  })
+
+  it('has a sheet of its own, which no public document carries or links', async () => {
+    const { visitor } = await givenAdmin()
+    const staff = await (await visitor.get('/administrator')).text()
+    expect(staff.match(/<link rel="stylesheet" href="\/assets\/[\w-]+\.css"\/>/g)).toHaveLength(1)
+    const styles = /<style[^>]*>(.*?)<\/style>/s.exec(staff)?.[1]
+    expect(styles).toContain('.btn')
+    expect(styles).not.toContain('.desk')
+    expect(await (await visitor.get('/plans')).text()).not.toContain('rel="stylesheet"')
   })
 
   it('is private, never stored, and says whose it is', async () => {
@@ -103,9 +114,14 @@ describe('the dashboard', () => {
       nextAttemptAt: now,
       createdAt: now,
     })
-    await db
-      .insert(auditLog)
-      .values({ at: now, actorId: user.id, actor: 'Ama Serwaa', action: 'publish', subject: 'plan', subjectId: '7' })
+    await db.insert(auditLog).values({
+      at: now,
+      actorId: user.id,
+      actor: 'Ama Serwaa',
+      action: 'publish',
+      subject: 'plan',
+      subjectId: '7000007',
+    })
     const html = textOf(await (await visitor.get('/administrator')).text())
     for (const [label, colour] of [
       ['Buy items', 'violet'],
@@ -114,12 +130,14 @@ describe('the dashboard', () => {
       ['Likes', 'red'],
       ['Purchased', 'yellow'],
     ])
-      expect(html).toMatch(new RegExp(`<li class="${colour}"><a[^>]*>${label}<strong class="num">[\\d.km]+</strong>`))
+      expect(html).toMatch(
+        new RegExp(`<li class="[^"]*text-${colour}"><a[^>]*>${label}<strong class="num[^"]*">[\\d.km]+</strong>`),
+      )
     expect(html).toContain('1 paid order, GHS 1,250')
     expect(html).toContain('The same as a table')
     expect(html).toContain('1 message not read')
     expect(html).toMatch(/\d+ mails? that could not be sent/)
-    expect(html).toContain('Plan 7: publish')
+    expect(html).toContain('Plan 7000007: publish')
     expect(html.match(new RegExp(plan.title, 'g'))?.length).toBeGreaterThanOrEqual(3)
     expect(html).not.toContain(SITE.replace('http://', 'https://'))
   })
@@ -151,7 +169,7 @@ describe('the dashboard', () => {
 
   it('keeps its counts, so that its price does not grow with wishes and old orders', async () => {
     const cost = async () => {
-      const { meter, db: counted } = metered()
+      const { meter, db: counted } = metered(env.DB)
       const { counts, mostWished } = await readDashboard({ db: counted, now: Date.now })
       return { rows: meter.rows, counts, mostWished }
     }

@@ -1,15 +1,16 @@
 /** Alerts: a yes from the mailbox itself, one mail a day with what is new, each item once, and a way out of one press. */
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ALERT_ASKED, ALERT_STOPPED } from '../../app/domain/alerts/alert.ts'
 import { alertKey, askForAlert, confirmAlert, getAlert, lastMailTime } from '../../app/domain/alerts/alerts.server.ts'
 import { mailAlerts } from '../../app/domain/alerts/mail-alerts.server.ts'
-import { readFilters } from '../../app/domain/catalog/filters.ts'
+import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { forgetOldRows } from '../../app/domain/health/run-jobs.server.ts'
 import { listNewListings } from '../../app/domain/listings/read-listings.server.ts'
+import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
 import { LINK_INVALID } from '../../app/domain/newsletter/messages.ts'
-import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { alerts, jobRuns, listings, outbox, plans, rateCounters } from '../../drizzle/schema/index.ts'
 import { db, givenListing, givenPlan, unique } from '../support/factories.ts'
@@ -190,7 +191,7 @@ describe('the daily mail', () => {
     const period = { after: SIX - DAY, until: SIX }
     const filters = readFilters(new URLSearchParams('location=Ashanti&q=veranda&max=2000000'))
     const read = async () => {
-      const { meter, db: counted } = metered()
+      const { meter, db: counted } = metered(env.DB)
       const ids = await listNewListings(counted, filters, period, 40)
       return { ids, rows: meter.rows }
     }

@@ -1,7 +1,7 @@
 /** What it costs to build, as a visitor sees it: the page, its table, the line on card and panel, the filter by budget. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readFilters } from '../../app/domain/catalog/filters.ts'
+import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { readBill } from '../../app/domain/costs/bill.ts'
 import { saveBill } from '../../app/domain/costs/keep-bill.server.ts'
 import { listStandardRates, saveRates } from '../../app/domain/costs/keep-rates.server.ts'
@@ -179,7 +179,7 @@ describe('the filter by budget', () => {
 
   it('reads no more rows where there are more plans', async () => {
     const rowsFor = async (query: string) => {
-      const { meter, db: counting } = metered()
+      const { meter, db: counting } = metered(env.DB)
       await list(query, counting)
       return meter.rows
     }

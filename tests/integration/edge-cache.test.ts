@@ -1,4 +1,4 @@
-/** Pages that are the same for everybody are drawn once an edition of the content, and never after an edit. */
+/** Pages that are the same for everybody are drawn once a version of the content, and never after an edit. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -134,6 +134,29 @@ describe('a page of the list kind', () => {
       expect(full, time).toContain('x-hydrate')
       expect(full, time).not.toContain('effectiveType')
     }
+  })
+})
+
+describe('a shared page', () => {
+  const HEADERS = [
+    'host',
+    'forwarded',
+    'origin',
+    'referer',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded-prefix',
+  ]
+  const MORE = ['x-host', 'x-original-url', 'x-rewrite-url', 'x-http-method-override', 'user-agent', 'accept-language']
+  it.each([...HEADERS, ...MORE])('keeps nothing for others of what one visitor says in %s', async (name) => {
+    const plan = await givenPlan()
+    const said =
+      name === 'forwarded' ? 'host=evil.example' : name === 'origin' ? 'https://evil.example' : 'evil.example'
+    await (await newVisitor(appWith()).get(`/plans/${plan.slug}`, { [name]: said })).text()
+    const next = await newVisitor(appWith()).get(`/plans/${plan.slug}`)
+    expect(next.status).toBe(200)
+    const told = [...next.headers].map(([header, value]) => `${header}: ${value}`).join()
+    expect(told + (await next.text())).not.toContain('evil.example')
   })
 })
 

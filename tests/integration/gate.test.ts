@@ -10,6 +10,7 @@ import { givenUser, letIn } from '../support/accounts.ts'
 import { type GivenOrder, type GivenPlan, givenOrder, givenPlan } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
 import { LIVE_SETTINGS, LIVE_SITE } from '../support/keys.ts'
+import { scoreOf } from '../support/observatory.ts'
 import { chargeBody, countRows } from '../support/payments.ts'
 import { appWith, newVisitor, postWebhook, SITE, sign, textsByRole, type Visitor } from '../support/shop.ts'
 import { JPEG } from '../support/uploads.ts'
@@ -104,6 +105,8 @@ describe('every answer carries the headers that protect it', () => {
       expect(response.headers.get('content-type')).toMatch(
         /charset=utf-8|application\/(json|zip)|image\/jpeg|text\/x-script|xml/,
       )
+    if (response.headers.get('content-type')?.startsWith('text/html'))
+      expect(scoreOf(response, text)).toBeGreaterThanOrEqual(130)
     if (status >= 500) expect(text).not.toMatch(/secret_detail|D1_ERROR|node_modules|at \w+ \(/)
   })
 

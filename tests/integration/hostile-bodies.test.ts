@@ -6,13 +6,9 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { MESSAGE_TOO_LONG } from '../../app/domain/messages/messages.ts'
-import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
-import { messages, outbox, planRequests } from '../../drizzle/schema/index.ts'
-import { ACCESS } from '../support/access-table.ts'
-import { givenUser, letIn } from '../support/accounts.ts'
-import { db, givenListing, givenOrder, givenPlan, givenProject, unique } from '../support/factories.ts'
+import { FLOWS, newPerson } from '../support/flows.ts'
 import { ROUTE_TABLE } from '../support/route-table.ts'
-import { newAddress, newVisitor, SITE, textsByRole, type Visitor } from '../support/shop.ts'
+import { appWith, newAddress, newVisitor, SITE, textsByRole, type Visitor } from '../support/shop.ts'
 
 const COUNT = Number(env.HOSTILE_BODIES)
 /** On an idle machine each takes less than 100 ms; this one may be busy. */
@@ -99,7 +95,7 @@ const KILLERS: Body[] = [
 ]
 
 const NAMES =
-  'email name firstName lastName phone message contact countryCode country region option password confirmPassword terms code status note version itemType itemId back key role disabled updatedAt title price pdfprice type location city features description publish press formId revision imageOrder removeImages ids verb featured place copy amount payment reason left quote quoteValidUntil notify body based items about lite redirect answer remove roomDetails[0].label roomDetails[0].value floorPlanType termsAgreed plan removeFile subject phone1 website digitalAddress vision.lead'.split(
+  'email name firstName lastName phone message contact countryCode country region option password confirmPassword terms code status note version itemType itemId back key role disabled updatedAt title price pdfprice type location city features description publish press formId revision imageOrder removeImages ids verb featured place copy amount payment reason left quote quoteValidUntil notify body based items about lite redirect answer remove roomDetails[0].label roomDetails[0].value floorPlanType termsAgreed plan removeFile subject phone1 website digitalAddress taxLines sheets sample vision.lead'.split(
     ' ',
   )
 const VALUES = [
@@ -158,81 +154,29 @@ const generated: fc.Arbitrary<Body> = fc
       : { type, body: `${pairs.map(([key, text]) => part(key, text)).join('')}--x--\r\n` },
   )
 
-const people = {} as Record<'anonymous' | 'buyer' | 'admin', Visitor>
-/** Addresses of things that are there, or most actions would end before they read anything. */
-let addressOf = (path: string) => path
+/** Where each action is pressed: at things that are there, or most would end before they read anything. */
+const doors = new Map<string, { visitor: Visitor; path: string }>()
 
-beforeAll(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  people.anonymous = newVisitor()
-  people.buyer = newVisitor()
-  await letIn(people.buyer, (await givenUser()).id)
-  people.admin = newVisitor()
-  await letIn(people.admin, (await givenUser({ role: 'Admin' })).id)
-})
-
-async function makeThings() {
-  const plan = await givenPlan({ prices: { a: 125_000 } })
-  const [listing, project, order] = [await givenListing(), await givenProject(), await givenOrder(plan)]
-  const person = await givenUser()
-  const now = Date.now()
-  const dated = { createdAt: now, updatedAt: now }
-  const [message] = await db
-    .insert(messages)
-    .values({ firstName: 'Ama', email: 'ama@example.com', message: 'Hello', ...dated })
-    .returning()
-  const [mail] = await db
-    .insert(outbox)
-    .values({
-      dedupeKey: unique('mail'),
-      kind: 'receipt',
-      payload: {},
-      status: 'dead',
-      nextAttemptAt: now,
-      createdAt: now,
-    })
-    .returning()
-  const [asked] = await db
-    .insert(planRequests)
-    .values({
-      reference: newRequestReference(),
-      firstName: 'Esi',
-      lastName: 'Quansah',
-      email: 'esi@example.com',
-      phone: '+233241234567',
-      country: 'Ghana',
-      city: 'Winneba',
-      projectAddress: 'Behind the market',
-      floorPlanType: 'residential',
-      planDescription: 'A house for five.',
-      roomDetails: [{ label: 'bedroom', value: 3 }],
-      termsVersion: '1 Nov 2026',
-      termsAgreedAt: now,
-      ...dated,
-    })
-    .returning()
-  const made = [
-    ['/mail-admin/999999999', `/mail-admin/${mail?.id}`],
-    ['/messages-admin/999999999', `/messages-admin/${message?.id}`],
-    ['/plans-admin/requests/999999999', `/plans-admin/requests/${asked?.id}`],
-    ['/orders-admin/x', `/orders-admin/${order.reference}`],
-    ['/users-admin/999999999', `/users-admin/${person.id}`],
-    ['/plans-admin/1', `/plans-admin/${plan.id}`],
-    ['/services-admin/1', `/services-admin/${listing.id}`],
-    ['/projects-admin/1', `/projects-admin/${project.id}`],
-    ['/services/x', `/services/${listing.slug}`],
-    ['/plans/x/purchase', `/plans/${plan.slug}/purchase`],
-  ] as const
-  addressOf = (path) => made.reduce((address, [from, to]) => address.replace(from, to), path)
+async function openDoors() {
+  for (const name of actions) {
+    const flow = FLOWS[name]
+    if (!flow) continue
+    const person = await newPerson(flow.as, appWith())
+    const { path } = await flow.given(person)
+    doors.set(name, { visitor: person.visitor, path })
+  }
 }
+
+beforeAll(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+})
 
 /** The status, and how long the answer took. Cookies stay as they were, and each is another visitor's try. */
 async function send(file: string, { type, body }: Body) {
-  const { access, path } = ACCESS[file] ?? { access: 'public', path: '/' }
-  const visitor = people[access === 'admin' ? 'admin' : access === 'user' ? 'buyer' : 'anonymous']
+  const { visitor, path } = doors.get(file) ?? { visitor: newVisitor(), path: '/no-such-page' }
   const cookies = new Map(visitor.cookies)
   const startedAt = Date.now()
-  const response = await visitor.send(addressOf(path), {
+  const response = await visitor.send(path, {
     method: 'POST',
     body: new TextEncoder().encode(body),
     headers: { origin: SITE, 'content-type': type, 'cf-connecting-ip': newAddress() },
@@ -251,7 +195,7 @@ it(`answers ${COUNT} hostile bodies, each quickly and without a fault`, { timeou
   const took: number[] = []
   const read = new Set<string>()
   for (const [at, random] of bodies.entries()) {
-    if (at % 100 === 0) await makeThings()
+    if (at % 2_000 === 0) await openDoors()
     const file = actions[at % actions.length] ?? ''
     // Every second is one of those that have done harm somewhere, another one each time an action has its turn.
     const turn = Math.floor(at / actions.length)

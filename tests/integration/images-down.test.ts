@@ -8,7 +8,7 @@ import { REQUEST_FAILED } from '../../app/domain/plan-requests/messages.ts'
 import { paths } from '../../app/paths.ts'
 import { givenUser, letIn, userBy } from '../support/accounts.ts'
 import { unique } from '../support/factories.ts'
-import { filled, givenStaff, heldRows, picture, sendTo, storedKeys, zip } from '../support/items.ts'
+import { filled, givenStaff, picture, sendTo, stagedRows, storedKeys, zip } from '../support/items.ts'
 import { appWith, fieldValue, newVisitor, textsByRole } from '../support/shop.ts'
 import { pdfBytes, pngBytes } from '../support/uploads.ts'
 
@@ -70,7 +70,9 @@ describe('where the Images service fails', () => {
     expect(textsByRole(html, 'alert')).toEqual([ADD_FAILED.plan])
     expect(fieldValue(html, 'title')).toBe('Kept title')
     expect(html).toContain('sheets.zip')
-    expect((await heldRows()).map((row) => row.filename)).toEqual(['sheets.zip'])
+    expect((await stagedRows()).filter((row) => row.field !== 'document').map((row) => row.filename)).toEqual([
+      'sheets.zip',
+    ])
   })
 
   it('a photo is answered 503 with a sentence, and the one before stays', async () => {

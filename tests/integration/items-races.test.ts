@@ -6,15 +6,15 @@ import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { originalKey } from '../../app/domain/gallery/variants.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'
 import { COPY_FILE_MISSING, copyPictureMissing, DELETED_MEANWHILE } from '../../app/domain/items/messages.ts'
-import { sweepHeldUploads } from '../../app/domain/items/staged-uploads.server.ts'
+import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
 import { paths } from '../../app/paths.ts'
 import {
   featuredItems,
-  heldUploads,
   listings,
   planFiles,
   plans,
   projects,
+  stagedUploads,
   wishlistItems,
 } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
@@ -27,7 +27,6 @@ import {
   formIdOf,
   givenItem,
   givenStaff,
-  heldRows,
   meeting,
   neededFiles,
   orphans,
@@ -35,6 +34,7 @@ import {
   picturesOf,
   revisionOf,
   sendTo,
+  stagedRows,
   storedKeys,
   toldAfter,
   zip,
@@ -61,8 +61,8 @@ const UPDATES = { listing: /^update "listings"/i, plan: /^update "plans"/i, proj
 
 let staff: Visitor
 beforeEach(async () => {
-  await db.update(heldUploads).set({ createdAt: 1 })
-  await sweepHeldUploads({
+  await db.update(stagedUploads).set({ createdAt: 1 })
+  await sweepUploads({
     db,
     pictures: createObjectStore(env.PICTURES),
     files: createObjectStore(env.FILES),
@@ -135,7 +135,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
     expect(new Set(answers.map((each) => each.headers.get('location'))).size).toBe(1)
     expect(await rowsCalled(kind, title)).toHaveLength(2)
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     expect(await orphans()).toEqual([])
     const again = await copyKeyOf(id)
     expect(again).not.toBe(key)
@@ -148,7 +148,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const formId = newFormId()
     const files = [picture(71), picture(72), ...neededFiles(kind).slice(1)]
     const send = (visitor: Visitor) => sendTo(visitor, paths.itemNew(kind), filled(kind, { title, formId }), files)
-    const app = sameAs(staff, meeting(/^update "held_uploads" set "created_at"/i))
+    const app = sameAs(staff, meeting(/^update "staged_uploads" set "created_at"/i))
     const answers = [...(await Promise.all([send(app), send(app)])), await send(staff)]
     expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
     expect(new Set(answers.map((each) => each.headers.get('location'))).size).toBe(1)
@@ -160,7 +160,7 @@ describe.each(KINDS)('a %s', (kind) => {
       .from(planFiles)
       .where(eq(planFiles.planId, kind === 'plan' ? (row?.id ?? 0) : -1)))
       expect(await env.FILES.head(file.objectKey)).not.toBeNull()
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     expect(await orphans()).toEqual([])
   })
 
@@ -187,7 +187,7 @@ describe.each(KINDS)('a %s', (kind) => {
       expect(await picturesOf(kind, row.id)).toHaveLength(1)
       expect(await actionsOf(kind, row.id)).toEqual(['create'])
     }
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     expect(await orphans()).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const copies = (await rowsCalled(kind, title)).filter((row) => !ids.includes(row.id))
     expect(copies.map((row) => row.title)).toEqual([`${title} (copy)`, `${title} (copy)`])
     expect(new Set(copies.map((row) => row.slug)).size).toBe(2)
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     expect(await orphans()).toEqual([])
   })
 
@@ -228,7 +228,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(await told(response, 'alert')).toBe(copyPictureMissing(2))
     expect(await rowsCalled(kind, title)).toHaveLength(1)
     expect(await storedKeys()).toEqual(before)
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
   })
 
   it('keeps nothing of a picture that the store took by half', async () => {
@@ -252,7 +252,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const before = await storedKeys()
     expect((await add(broken, kind)).status).toBe(503)
     // A file of a plan that came whole is kept with the form.
-    expect((await heldRows()).filter(({ field }) => field === 'images')).toEqual([])
+    expect((await stagedRows()).filter(({ field }) => field === 'images')).toEqual([])
     expect((await storedKeys()).pictures).toEqual(before.pictures)
   })
 
@@ -304,7 +304,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const answers = await Promise.all([1, 2].map(() => app.post(paths.itemDelete(kind, id))))
     expect(answers.map((each) => each.status)).toEqual([303, 303])
     expect(await actionsOf(kind, id)).toEqual(['create', 'delete'])
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     expect(await orphans()).toEqual([])
   })
 
@@ -352,7 +352,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(fieldValue(html, 'title')).toBe(title)
     expect(html).toContain('Worked on for an hour.')
     expect(html).toMatch(/<input[^>]*name="publish"[^>]*checked=""[^>]*value="false"/)
-    const [held] = (await heldRows()).filter((row) => row.store === 'pictures')
+    const [held] = (await stagedRows()).filter((row) => row.store === 'pictures')
     expect(fieldValue(html, 'imageOrder')).toBe(`h${held?.id}`)
     const saved = await sendTo(staff, paths.itemNew(kind), [
       ...Object.entries(typed),
@@ -456,14 +456,14 @@ describe('a plan', () => {
     const response = await staff.post(paths.itemDuplicate('plan', id))
     expect(await told(response, 'alert')).toBe(COPY_FILE_MISSING)
     expect(await storedKeys()).toEqual(before)
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
   })
 
   it('keeps one file of those that come with a form sent twice, and it is there', async () => {
     const id = await givenItem(staff, 'plan')
     const formId = newFormId()
     const revision = await revisionOf(staff, 'plan', id)
-    const app = sameAs(staff, meeting(/^update "held_uploads" set "created_at"/i))
+    const app = sameAs(staff, meeting(/^update "staged_uploads" set "created_at"/i))
     const send = () => edit(app, 'plan', id, { formId, revision, pdfprice: '1300' }, [zip('pdffile')])
     const answers = await Promise.all([send(), send()])
     expect(answers.map((each) => each.status)).toEqual([303, 303])

@@ -19,7 +19,7 @@ import {
 } from '../../app/domain/items/messages.ts'
 import { DEFAULT_DRAWINGS } from '../../app/domain/plans/options.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
-import { UPLOADS_SPENT } from '../../app/http/forms/upload-budget.server.ts'
+import { UPLOADS_SPENT } from '../../app/domain/shared/rate-messages.ts'
 import { paths } from '../../app/paths.ts'
 import { listings, planFiles, planOptions, plans, projects, rateCounters } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'

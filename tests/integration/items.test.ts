@@ -20,9 +20,9 @@ import {
   tooManyImages,
   UPDATED,
 } from '../../app/domain/items/messages.ts'
-import { sweepHeldUploads } from '../../app/domain/items/staged-uploads.server.ts'
+import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
 import { paths } from '../../app/paths.ts'
-import { featuredItems, heldUploads, listings, planOptions, plans, projects } from '../../drizzle/schema/index.ts'
+import { featuredItems, listings, planOptions, plans, projects, stagedUploads } from '../../drizzle/schema/index.ts'
 import { db, unique } from '../support/factories.ts'
 import {
   add,
@@ -33,13 +33,13 @@ import {
   formIdOf,
   givenItem,
   givenStaff,
-  heldRows,
   neededFiles,
   orphans,
   picture,
   picturesOf,
   revisionOf,
   sendTo,
+  stagedRows,
   storedKeys,
   toldAfter,
 } from '../support/items.ts'
@@ -61,8 +61,8 @@ const TABLES = { listing: listings, plan: plans, project: projects }
 let staff: Visitor
 beforeEach(async () => {
   // What an earlier test left waiting.
-  await db.update(heldUploads).set({ createdAt: 1 })
-  await sweepHeldUploads(sweepDeps())
+  await db.update(stagedUploads).set({ createdAt: 1 })
+  await sweepUploads(sweepDeps())
   staff ??= await givenStaff()
   staff.cookies.delete('flash')
 })
@@ -106,7 +106,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(shown).toMatchObject({ position: 0, widthPx: 40, heightPx: 30, alt: `${title}, picture 1` })
     expect((await newVisitor().get(paths.media(shown?.key ?? '', 360))).status).toBe(200)
     expect((await auditOf(kind, id)).map((row) => [row.action, row.actor])).toEqual([['create', 'Ama Serwaa']])
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     expect(await orphans()).toEqual([])
   })
 
@@ -149,12 +149,12 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(refused.status).toBe(400)
     expect(textsByRole(html, 'alert')).toEqual(['Description is required'])
     expect(fieldValue(html, 'title')).toBe(title)
-    const [held] = (await heldRows()).filter((row) => row.store === 'pictures')
+    const [held] = (await stagedRows()).filter((row) => row.store === 'pictures')
     expect(fieldValue(html, 'imageOrder')).toBe(`h${held?.id}`)
     expect(html).toContain(held?.objectKey)
     const again = await sendTo(staff, paths.itemNew(kind), filled(kind, { title, formId: formIdOf(html) }))
     expect(again.status).toBe(303)
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     const id = Number(again.headers.get('location')?.split('/').at(-1))
     expect((await picturesOf(kind, id)).map((row) => row.key)).toEqual([held?.objectKey])
   })
@@ -244,7 +244,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const html = await refused.text()
     expect(refused.status).toBe(400)
     expect(textsByRole(html, 'alert')).toEqual([NOT_AN_IMAGE])
-    expect((await heldRows()).filter((row) => row.store === 'pictures')).toHaveLength(1)
+    expect((await stagedRows()).filter((row) => row.store === 'pictures')).toHaveLength(1)
     expect(await orphans()).toEqual([])
   })
 
@@ -424,7 +424,7 @@ describe.each(KINDS)('a %s', (kind) => {
       staff.cookies.delete('flash')
     }
     expect((await auditOf(kind, id)).at(-1)).toMatchObject({ action: 'delete' })
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     expect(await orphans()).toEqual([])
   })
 
@@ -530,7 +530,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect((await sendTo(staff, paths.itemsUploads(kind), [['formId', '../x']], [picture()])).status).toBe(400)
     const saved = await sendTo(staff, paths.itemNew(kind), filled(kind, { formId }))
     expect(saved.status).toBe(303)
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     expect(await orphans()).toEqual([])
   })
 })
@@ -540,13 +540,13 @@ describe('what waits for a form', () => {
     const clock = testClock()
     const refused = await add(staff, 'listing', { description: '' })
     expect(refused.status).toBe(400)
-    const [held] = await heldRows()
+    const [held] = await stagedRows()
     clock.advance(23 * HOUR)
-    await sweepHeldUploads(sweepDeps(clock.now))
-    expect(await heldRows()).toHaveLength(1)
+    await sweepUploads(sweepDeps(clock.now))
+    expect(await stagedRows()).toHaveLength(1)
     clock.advance(2 * HOUR)
-    await sweepHeldUploads(sweepDeps(clock.now))
-    expect(await heldRows()).toEqual([])
+    await sweepUploads(sweepDeps(clock.now))
+    expect(await stagedRows()).toEqual([])
     expect((await storedKeys()).pictures.filter((key) => key.includes(held?.objectKey ?? '-'))).toEqual([])
   })
 })

@@ -1,19 +1,16 @@
-/** Homes for sale: the list, the panel, the enquiry and the specification, whatever stands in the address. */
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
-import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, readFilters, SORTS } from '../../app/domain/catalog/filters.ts'
+import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, SORTS } from '../../app/domain/catalog/filters.ts'
 import { COUNTED_AT_MOST, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
-import { createListing, type NewListing } from '../../app/domain/listings/create-listing.server.ts'
+import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { listingReference } from '../../app/domain/listings/listing.ts'
-import { getListing, listFeaturedListings, listListings } from '../../app/domain/listings/read-listings.server.ts'
+import { listFeaturedListings, listListings } from '../../app/domain/listings/read-listings.server.ts'
 import { MESSAGE_REQUIRED, MESSAGE_SENT } from '../../app/domain/messages/messages.ts'
-import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { readHomeCounts } from '../../app/domain/site/read-home.server.ts'
-import { featuredItems, legalTexts, listingSlugs, listings, messages, pictures } from '../../drizzle/schema/index.ts'
+import { featuredItems, legalTexts, listingSlugs, listings, messages } from '../../drizzle/schema/index.ts'
 import { db, givenListing, unique } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
 import { fieldValue, newVisitor, plainText, textsByRole } from '../support/shop.ts'
@@ -289,58 +286,6 @@ describe('an enquiry', () => {
   })
 })
 
-describe('making a listing', () => {
-  const images = {
-    info: async () => ({ format: 'jpeg', widthPx: 1200, heightPx: 800 }),
-    resize: async () => Uint8Array.of(1, 2, 3),
-  }
-  const deps = () => ({ db, pictures: createObjectStore(env.PICTURES), images, now: () => 7000, randomKey })
-  const given = (more: Partial<NewListing> = {}): NewListing => ({
-    slug: unique('made-'),
-    title: 'Made',
-    type: 'House',
-    bedrooms: 3,
-    washrooms: 2,
-    region: 'Volta',
-    city: 'Ho',
-    horizontalMetres: 10.5,
-    verticalMetres: 9,
-    areaSqFt: 1100,
-    furnished: 'fully',
-    description: 'A home.',
-    contact: '+233200000202',
-    features: ['Borehole'],
-    priceMinor: 75_000_000,
-    availability: 'available',
-    publish: true,
-    pictures: [1, 2].map((at) => ({ bytes: Uint8Array.of(at), alt: `View ${at}`, kind: 'photo', caption: '' })),
-    ...more,
-  })
-  const objects = async () => (await env.PICTURES.list()).objects.length
-
-  it('stores its pictures in order, the first as its cover', async () => {
-    const input = given()
-    expect(await createListing(deps(), input)).toMatchObject({ ok: true })
-    const home = await getListing(db, input.slug)
-    expect(home?.pictures.map((picture) => picture.alt)).toEqual(['View 1', 'View 2'])
-    expect(home).toMatchObject({ coverKey: home?.pictures[0]?.key, coverAlt: 'View 1', furnished: 'fully' })
-  })
-
-  it('refuses more than ten pictures and a price that is none, and leaves nothing behind', async () => {
-    const before = await objects()
-    const one = given().pictures[0] ?? { bytes: Uint8Array.of(1), alt: '', kind: 'photo' as const, caption: '' }
-    expect(await createListing(deps(), given({ pictures: Array(11).fill(one) }))).toEqual({
-      ok: false,
-      reason: 'too-many-pictures',
-    })
-    expect(await createListing(deps(), given({ priceMinor: 0 }))).toEqual({ ok: false, reason: 'no-price' })
-    const twice = await givenListing()
-    await expect(createListing(deps(), given({ slug: twice.slug }))).rejects.toThrow()
-    expect(await objects()).toBe(before)
-    expect(await db.select().from(pictures).where(eq(pictures.ownerId, twice.id))).toEqual([])
-  })
-})
-
 describe('the specification', () => {
   const read = async (address = '/services/specifications') => {
     const response = await visitor.get(address)
@@ -398,7 +343,7 @@ describe('the rows that the list reads', () => {
       }, 240_000)
 
       it.each(QUERIES)('are at most twice those shown and a constant: %s, %i', async (query, constant) => {
-        const { meter, db: counted } = metered()
+        const { meter, db: counted } = metered(env.DB)
         const { cards } = await listListings(counted, readFilters(new URLSearchParams(query)))
         expect(cards.length).toBeGreaterThan(0)
         expect(meter.rows).toBeLessThanOrEqual(2 * cards.length + constant)

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordChange } from '../../app/domain/audit/record-change.server.ts'
-import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import {
   DISMISS_TEXT,
   MAIL_BROUGHT,
@@ -11,6 +11,7 @@ import {
   MAIL_NOT_OPEN,
   MAIL_RETRIED,
 } from '../../app/domain/outbox/mail-list.ts'
+import { planReference } from '../../app/domain/plans/plan.ts'
 import { auditLog, jobRuns, outbox, paymentEvents, users } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
@@ -192,11 +193,21 @@ describe('the audit log', () => {
       ...fields,
     })
 
+  it('calls what is still there by its name', async () => {
+    const plan = await givenPlan()
+    const user = await givenUser({ name: 'Yaw Darko' })
+    await givenLine({ subjectId: String(plan.id) })
+    await givenLine({ subject: 'user', subjectId: String(user.id) })
+    const html = await textOf(await admin.get('/audit-admin'))
+    expect(html).toContain(`Plan ${planReference(plan.id)} ${plan.title}: updated`)
+    expect(html).toContain('User Yaw Darko: updated')
+  })
+
   it('shows who changed what and when, before and after, newest first, by subject and by words', async () => {
     await givenLine({ at: 1000, actor: 'Kofi Old', before: { price: 1 }, after: { price: 2, same: 3 } })
     await givenLine({
       subject: 'user',
-      subjectId: '9',
+      subjectId: '7000009',
       actor: 'Esi New',
       before: { role: 'User' },
       after: { role: 'Admin' },
@@ -204,7 +215,7 @@ describe('the audit log', () => {
     const html = await textOf(await admin.get('/audit-admin'))
     expect(html).toContain('2 changes')
     expect(html.indexOf('Esi New')).toBeLessThan(html.indexOf('Kofi Old'))
-    expect(html).toContain('User 9: update')
+    expect(html).toContain('User 7000009: update')
     expect(html).toContain('Before: </span>User</del>')
     expect(html).toContain('After: </span>Admin</ins>')
     expect(await textOf(await admin.get('/audit-admin?subject=plan'))).not.toContain('Esi New')

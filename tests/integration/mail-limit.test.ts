@@ -92,6 +92,7 @@ describe('an address gets five mails a day', () => {
       floorPlanType: 'residential' as const,
       otherFloorPlanType: '',
       planDescription: 'A house for five.',
+      changes: [],
       roomDetails: [{ label: 'bedroom', value: 3 }],
     }
     const request = { form, planSlug: null, fileIds: [], termsVersion: '1 Nov 2026' }

@@ -2,18 +2,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldRows, UNCONFIRMED_DAYS } from '../../app/domain/health/run-jobs.server.ts'
+import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import * as WORDS from '../../app/domain/newsletter/messages.ts'
 import {
   confirmSubscription,
   getSubscriber,
-  NEWSLETTER_CONFIRM,
   newsletterKey,
   QUIET_MS,
   subscribe,
   unsubscribe,
 } from '../../app/domain/newsletter/subscribe.server.ts'
-import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
-import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { jobRuns, outbox, subscribers } from '../../drizzle/schema/index.ts'
 import { db, unique } from '../support/factories.ts'
@@ -30,7 +29,7 @@ beforeEach(async () => {
 const newReader = (other: Parameters<typeof appWith>[0] = {}) => newVisitor(appWith(other))
 const newEmail = () => `${unique('kofi-')}@example.com`
 const rowOf = (email: string) => db.select().from(subscribers).where(eq(subscribers.email, email)).get()
-const asked = () => db.select().from(outbox).where(eq(outbox.kind, NEWSLETTER_CONFIRM))
+const asked = () => db.select().from(outbox).where(eq(outbox.kind, 'newsletter-confirm'))
 
 async function given(at = Date.now()) {
   const email = newEmail()

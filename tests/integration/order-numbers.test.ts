@@ -4,8 +4,8 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { writeMail } from '../../app/domain/mails/write-mail.server.ts'
 import { orderLabel } from '../../app/domain/orders/order.ts'
-import { writeMail } from '../../app/domain/outbox/write-mail.server.ts'
 import { orders, outbox } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
@@ -123,11 +123,16 @@ describe('a database of before', () => {
     await applyD1Migrations(env.BEFORE, env.TEST_MIGRATIONS)
 
     const read = async <Row>(sql: string) => (await env.BEFORE.prepare(sql).all<Row>()).results
-    expect(await read('select id, number, status from orders order by id')).toEqual([
-      { id: 5, number: 1004, status: 'paid' },
-      { id: 6, number: 1003, status: 'under-review' },
-      { id: 7, number: 1002, status: 'pending' },
-      { id: 8, number: 1001, status: 'disputed' },
+    expect(await read('select id, number, status, kind, plan_id, file_id from orders order by id')).toEqual(
+      [
+        { id: 5, number: 1004, status: 'paid' },
+        { id: 6, number: 1003, status: 'under-review' },
+        { id: 7, number: 1002, status: 'pending' },
+        { id: 8, number: 1001, status: 'disputed' },
+      ].map((order) => ({ ...order, kind: 'plan', plan_id: 1, file_id: 1 })),
+    )
+    expect(await read('select * from plan_files')).toMatchObject([
+      { id: 1, plan_id: 1, option: 'a', filename: 'old.zip' },
     ])
     for (const table of ['payment_attempts', 'grants', 'download_windows', 'download_log', 'refund_requests'])
       expect(await read(`select count(*) as n from ${table}`), table).toEqual([{ n: 4 }])

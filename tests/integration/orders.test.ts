@@ -2,14 +2,9 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  LINK_RENEWED,
-  LINKS_MAILED,
-  LOOKUP_ANSWER,
-  PAYMENT_UNREACHABLE,
-  TOO_MANY_ATTEMPTS,
-} from '../../app/domain/orders/messages.ts'
-import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
+import { LINK_RENEWED, LINKS_MAILED, LOOKUP_ANSWER, PAYMENT_UNREACHABLE } from '../../app/domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { orders, outbox, paymentAttempts } from '../../drizzle/schema/index.ts'
 import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'

@@ -2,18 +2,19 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createMailer, type Mail } from '../../app/adapters/mail.server.ts'
+import { createMailer, type Mail, writeMessage } from '../../app/adapters/mail.server.ts'
 import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { runJobs } from '../../app/domain/health/run-jobs.server.ts'
-import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
-import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
 import {
   deliverOutbox,
   LEASE_MS,
   MAX_ATTEMPTS,
   retryDelayMs,
   SENDER_ENDED,
-} from '../../app/domain/outbox/deliver-outbox.server.ts'
+} from '../../app/domain/mails/deliver-outbox.server.ts'
+import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
+import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
+import { enqueue } from '../../app/domain/outbox/enqueue.server.ts'
 import { jobRuns, orders, outbox, paymentEvents, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock, verifying } from '../support/jobs.ts'
@@ -51,6 +52,41 @@ const read = async (id: number) => {
   return row
 }
 
+describe('what is put in the outbox', () => {
+  const rows = () => db.select().from(outbox).orderBy(outbox.id)
+
+  it('is a row for each key of a kind, with its payload, and once', async () => {
+    const order = await givenOrder(await givenPlan())
+    const stuck = { kind: 'staff-refund-stuck', key: 'RF1', subjectId: order.id, payload: { state: 'failed' } } as const
+    const about = { subjectId: sql`o.id`, from: sql`from orders o where o.id = ${order.id} and o.status = 'pending'` }
+    for (let turn = 0; turn < 2; turn += 1)
+      await db.batch([
+        enqueue(db, 7, stuck),
+        enqueue(db, 7, { kind: 'staff-sale', key: sql`o.id`, ...about }),
+        enqueue(db, 7, { kind: 'refund', key: sql`o.id`, ...about, from: sql`from orders o where o.id = 0` }),
+      ])
+    expect(await rows()).toMatchObject([
+      { dedupeKey: 'staff-refund-stuck:RF1', kind: 'staff-refund-stuck', payload: { state: 'failed' }, createdAt: 7 },
+      { dedupeKey: `staff-sale:${order.id}`, kind: 'staff-sale', subjectId: order.id, payload: {}, status: 'waiting' },
+    ])
+  })
+
+  it('is of a known kind and has the payload of its kind, or it does not compile', () => {
+    // @ts-expect-error no mail is written for this kind
+    enqueue(db, 0, { kind: 'thank-you', key: '1' })
+    // @ts-expect-error the payload of its kind is missing
+    enqueue(db, 0, { kind: 'links', key: '1' })
+    // @ts-expect-error the payload of another kind
+    enqueue(db, 0, { kind: 'receipt', key: '1', payload: { email: 'ama@example.com' } })
+  })
+
+  it('and is a dead letter in the end where this release does not know its kind', async () => {
+    const { id } = await put({ kind: 'thank-you', attempts: MAX_ATTEMPTS - 1 })
+    await deliverOutbox(outboxDeps(testClock(), recordingMailer().mailer))
+    expect(await read(id)).toMatchObject({ status: 'dead', lastError: 'no mail is written for thank-you' })
+  })
+})
+
 describe('a message', () => {
   it('comes from the firm under the name that staff gave it', async () => {
     await db.insert(siteSettings).values({ name: 'name', value: 'Akwaaba Homes', updatedAt: 1 })
@@ -58,6 +94,14 @@ describe('a message', () => {
     await put()
     await deliverOutbox(outboxDeps(testClock(), mailer))
     expect(tried[0]?.fromName).toBe('Akwaaba Homes')
+  })
+
+  it('about a sale leads staff to the order', async () => {
+    const { mailer, tried } = recordingMailer()
+    const { subjectId } = await put()
+    const order = await db.select().from(orders).where(eq(orders.id, subjectId)).get()
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    expect(tried[0]?.text).toContain(`/orders-admin/${order?.reference}`)
     await db.delete(siteSettings)
   })
 
@@ -351,6 +395,22 @@ describe('the mail service', () => {
     expect([sent[0]?.from, sent[0]?.to]).toEqual(['orders@site.test', 'ama@example.com'])
   })
 
+  it('is given headers and parts that any mail program reads, and no line of a stranger more', async () => {
+    const subject = 'Ɛsi’s viewing\r\nBcc: all@example.com, and a second line that is long enough to be folded'
+    const raw = writeMessage({ ...mail, subject, text: 'Hello\nƐsi', html: '<p>Ɛsi</p>' }, 'orders@site.test')
+    const [head = '', ...rest] = raw.split('\r\n\r\n')
+    const words = [...head.matchAll(/=\?utf-8\?B\?([\w+/=]*)\?=/g)].map(([word, text = '']) => {
+      expect(word.length).toBeLessThanOrEqual(75)
+      return new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)))
+    })
+    expect(words.join('')).toBe(`${mail.fromName}${subject.replace('\r\n', ' ')}`)
+    expect(head).toContain(`\r\nTo: <ama@example.com>\r\n`)
+    expect(head).toContain('\r\nMessage-ID: <outbox-1-abc@site.test>\r\n')
+    expect(head).not.toMatch(/^Bcc/m)
+    expect(rest.join()).toContain('&#400;si')
+    expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
   it('takes a mail of the local platform', async () => {
     expect(await createMailer(env.EMAIL, 'orders@fihankra.example').send(mail)).toEqual({
       ok: true,
@@ -420,16 +480,17 @@ describe('the scheduled jobs', () => {
     const ran = await db.select({ name: jobRuns.name }).from(jobRuns)
     expect(ran.map((each) => each.name).sort()).toEqual([
       'alerts',
-      'held-files',
-      'held-files-day',
-      'held-uploads',
-      'lost-files',
+      'buildings',
       'orders',
       'outbox',
       'outbox-again',
       'refunds',
       'retention',
       'retention-day',
+      'signs',
+      'storage',
+      'storage-day',
+      'uploads',
       'viewings',
     ])
     const checked = await db.select().from(orders).where(eq(orders.id, order.id)).get()

@@ -87,6 +87,7 @@ beforeAll(async () => {
 /** Addresses of what the owner has. */
 const addresses = () => [
   paths.order(order.reference),
+  paths.receipt(order.reference),
   paths.orderPay(order.reference),
   paths.orderRenew(order.reference),
   paths.orderResend(order.reference),

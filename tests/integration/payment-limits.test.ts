@@ -9,7 +9,15 @@ import { followRefunds, followRefundsOf } from '../../app/domain/orders/follow-r
 import { TOO_MANY_PAYMENT_ATTEMPTS, TOO_MANY_UNPAID } from '../../app/domain/orders/messages.ts'
 import { VERIFIED_JUST_NOW } from '../../app/domain/orders/staff-messages.ts'
 import { sweepOrders } from '../../app/domain/orders/sweep-orders.server.ts'
-import { jobRuns, orders, outbox, paymentAttempts, refundRequests, refunds } from '../../drizzle/schema/index.ts'
+import {
+  jobRuns,
+  orders,
+  outbox,
+  paymentAttempts,
+  refundRequests,
+  refunds,
+  stagedUploads,
+} from '../../drizzle/schema/index.ts'
 import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock, verifying } from '../support/jobs.ts'
 import { metered } from '../support/metered.ts'
@@ -296,27 +304,29 @@ describe('an odd answer', () => {
     const clock = testClock()
     await db.delete(jobRuns)
     await db.delete(outbox).where(eq(outbox.kind, 'staff-job-failed'))
+    const old = { formKey: '', field: 'document', store: 'files', objectKey: 'requests/old', filename: '' } as const
+    await db.insert(stagedUploads).values({ ...old, createdAt: 1 })
     const broken = new Error('the store is closed')
     const deps = {
       ...outboxDeps(clock, recordingMailer().mailer),
       payments: paystack,
       pictures: new Proxy(outboxDeps(clock, recordingMailer().mailer).pictures, {}),
-      files: { ...outboxDeps(clock, recordingMailer().mailer).files, list: () => Promise.reject(broken) },
+      files: { ...outboxDeps(clock, recordingMailer().mailer).files, remove: () => Promise.reject(broken) },
     }
     const alerts = () => db.select().from(outbox).where(eq(outbox.kind, 'staff-job-failed'))
     for (let times = 1; times <= 3; times += 1) {
       await runJobs(deps)
-      const job = await db.select().from(jobRuns).where(eq(jobRuns.name, 'lost-files')).get()
+      const job = await db.select().from(jobRuns).where(eq(jobRuns.name, 'uploads')).get()
       expect(job).toMatchObject({ failures: times, note: broken.message, nextAt: clock.at + 30_000 * 2 ** (times - 1) })
       expect(await alerts()).toHaveLength(times < 3 ? 0 : 1)
       const retention = await db.select().from(jobRuns).where(eq(jobRuns.name, 'retention')).get()
       expect(retention).toMatchObject({ failures: 0, note: '' })
       await runJobs(deps)
-      expect((await db.select().from(jobRuns).where(eq(jobRuns.name, 'lost-files')).get())?.failures).toBe(times)
+      expect((await db.select().from(jobRuns).where(eq(jobRuns.name, 'uploads')).get())?.failures).toBe(times)
       clock.at = job?.nextAt ?? 0
     }
     await runJobs({ ...deps, files: outboxDeps(clock, recordingMailer().mailer).files })
-    expect(await db.select().from(jobRuns).where(eq(jobRuns.name, 'lost-files')).get()).toMatchObject({
+    expect(await db.select().from(jobRuns).where(eq(jobRuns.name, 'uploads')).get()).toMatchObject({
       failures: 0,
       nextAt: 0,
     })
@@ -399,7 +409,7 @@ describe('after an outage', () => {
     while ((await paidCount()) !== PAID) {
       runs += 1
       expect(runs).toBeLessThanOrEqual(15)
-      const { db: counted, meter } = metered()
+      const { db: counted, meter } = metered(env.DB)
       questions = 0
       await sweepOrders({ db: counted, payments, now: clock.now })
       // The other jobs of a run take up to 350.

@@ -1,6 +1,6 @@
 /** The permit lists: what assemblies ask for, on their own pages and on the panel of a plan, as staff keep them. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { savePermit } from '../../app/domain/permits/keep-permits.server.ts'
+import { getPermit, savePermit } from '../../app/domain/permits/keep-permits.server.ts'
 import {
   NO_SUCH_ASSEMBLY,
   PERMIT_SAVED,
@@ -110,6 +110,18 @@ describe('staff', () => {
       action: 'update',
       after: { requirements: [`Site plan, 2, you, anda.gov.gh, ${dayAgo(1)}`] },
     })
+  })
+
+  it('change a list while the clock ticks, and lose nothing of it', async () => {
+    const before = (await getPermit(db, 'anloga')) ?? null
+    let at = Date.now()
+    const deps = { db, now: () => (at += 1) }
+    const requirements = [
+      { what: 'Site plan', howMany: '2', supplier: 'you' as const, source: '', checkedOn: dayAgo(1) },
+    ]
+    const permit = { name: 'Anloga', region: 'Volta', note: '', requirements }
+    expect(await savePermit(deps, null, before, before?.revision ?? 0, permit)).toMatchObject({ ok: true })
+    expect((await getPermit(db, 'anloga'))?.requirements).toHaveLength(1)
   })
 
   it('add an assembly, once under a name', async () => {

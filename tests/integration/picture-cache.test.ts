@@ -79,7 +79,7 @@ it.each([
   ['/healthz', 200],
   ['/robots.txt', 200],
   ['/media/nothing1', 404],
-])('%s asks for no edition of the content', async (path, status) => {
+])('%s asks for no version of the content', async (path, status) => {
   const { asked, visitor } = counted()
   const answer = await visitor.get(path)
   await answer.text()

@@ -1,11 +1,11 @@
 /** The Request Plan form: what it takes and refuses, what it keeps, and what is left behind when something breaks. */
 
 import { env } from 'cloudflare:workers'
-import { eq, isNull } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
-import { INVALID_PHONE, TOO_MANY_ATTEMPTS, UNKNOWN_COUNTRY } from '../../app/domain/orders/messages.ts'
-import { deliverOutbox } from '../../app/domain/outbox/deliver-outbox.server.ts'
+import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
+import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../../app/domain/orders/messages.ts'
 import {
   NOT_A_COUNT,
   NOT_A_DOCUMENT,
@@ -18,10 +18,17 @@ import {
   tooManyImages,
 } from '../../app/domain/plan-requests/messages.ts'
 import { ROOM_OPTIONS } from '../../app/domain/plan-requests/rooms.ts'
-import { sweepHeldFiles } from '../../app/domain/plan-requests/staged-files.server.ts'
+import { TOO_MANY_ATTEMPTS, UPLOADS_SPENT } from '../../app/domain/shared/rate-messages.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
-import { UPLOADS_SPENT } from '../../app/http/forms/upload-budget.server.ts'
-import { outbox, planRequestEvents, planRequestFiles, planRequests, rateCounters } from '../../drizzle/schema/index.ts'
+import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
+import {
+  outbox,
+  planRequestEvents,
+  planRequestFiles,
+  planRequests,
+  rateCounters,
+  stagedUploads,
+} from '../../drizzle/schema/index.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { appWith, fieldError, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from '../support/shop.ts'
@@ -70,7 +77,7 @@ const requestsOf = (fields: [string, string][]) =>
     .where(eq(planRequests.email, emailOf(fields)))
 const filesOf = (requestId: number) =>
   db.select().from(planRequestFiles).where(eq(planRequestFiles.requestId, requestId))
-const heldRows = () => db.select().from(planRequestFiles).where(isNull(planRequestFiles.requestId))
+const stagedRows = () => db.select().from(stagedUploads)
 const storedKeys = async () => (await env.FILES.list({ prefix: 'requests/' })).objects.map((each) => each.key)
 
 const pdf = (filename = 'Site plan.pdf', bytes: Uint8Array = pdfBytes()): SentFile => ({
@@ -90,6 +97,7 @@ const formIdOf = (html: string) => fieldValue(html, 'formId') ?? ''
 
 beforeEach(async () => {
   await db.delete(planRequestFiles)
+  await db.delete(stagedUploads)
   const keys = await storedKeys()
   if (keys.length > 0) await env.FILES.delete(keys)
 })
@@ -306,7 +314,7 @@ describe('the form', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(textsByRole(html, 'alert')).toEqual([UPLOADS_SPENT])
     expect(fieldValue(html, 'city')).toBe('Tamale')
-    expect([await storedKeys(), await heldRows()]).toEqual([[], []])
+    expect([await storedKeys(), await stagedRows()]).toEqual([[], []])
     expect((await send(visitor, filled())).status).toBe(303)
     expect((await send(newVisitor(), filled(), [pdf()])).status).toBe(303)
   })
@@ -460,7 +468,7 @@ describe('what is uploaded', () => {
     })
     expect(response.status).toBe(status)
     expect(await storedKeys()).toEqual([])
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
   })
 
   it('keeps its limit when nobody says how long the body is', async () => {
@@ -497,7 +505,7 @@ describe('a form that is refused for another field', () => {
       expect(html).toContain(name)
       expect(html).toContain(`aria-label="Remove ${name}"`)
     }
-    expect(await heldRows()).toHaveLength(3)
+    expect(await stagedRows()).toHaveLength(3)
     const again = filled({ email: emailOf(fields), formId: formIdOf(html) })
     expect((await send(visitor, again)).status).toBe(303)
     const [request] = await requestsOf(fields)
@@ -506,7 +514,7 @@ describe('a form that is refused for another field', () => {
       'a.png',
       'b.png',
     ])
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     expect(await storedKeys()).toHaveLength(3)
   })
 
@@ -555,7 +563,7 @@ describe('a form that is refused for another field', () => {
     const id = /name="removeFile"[^>]*value="(\d+)"/.exec(mine)?.[1] ?? ''
     const other = await send(newVisitor(), [...filled({ city: '', formId: randomKey() }), ['removeFile', id]])
     expect(await other.text()).not.toContain('mine.pdf')
-    expect(await heldRows()).toHaveLength(1)
+    expect(await stagedRows()).toHaveLength(1)
   })
 })
 
@@ -697,7 +705,7 @@ describe('a request', () => {
     const [request, ...more] = await requestsOf(fields)
     expect(more).toEqual([])
     expect(await filesOf(request?.id ?? 0)).toHaveLength(2)
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
     expect(await storedKeys()).toHaveLength(2)
     expect(
       await db
@@ -737,7 +745,7 @@ describe('when a store does not answer', () => {
 
   it.each([
     ['the database, for requests', { DB: brokenFor(/insert into "plan_requests"/) }, [pdf(), picture()]],
-    ['the database, for files', { DB: brokenFor(/insert into "plan_request_files"/) }, [pdf(), picture()]],
+    ['the database, for files', { DB: brokenFor(/insert into "staged_uploads"/) }, [pdf(), picture()]],
     ['the database, for mails', { DB: brokenFor(/insert into outbox/) }, [pdf()]],
     ['the store, to write', { FILES: without('put') }, [pdf(), picture()]],
     ['the store, to write much', { FILES: without('createMultipartUpload') }, [pdf('big.pdf', pdfBytes(11_000_000))]],
@@ -754,7 +762,7 @@ describe('when a store does not answer', () => {
       expect(textsByRole(html, 'alert')).toEqual([REQUEST_FAILED])
       expect(fieldValue(html, 'firstName')).toBe('Esi')
       expect(await requestsOf(fields)).toEqual([])
-      expect((await storedKeys()).sort()).toEqual((await heldRows()).map((each) => each.objectKey).sort())
+      expect((await storedKeys()).sort()).toEqual((await stagedRows()).map((each) => each.objectKey).sort())
       expect(
         (await send(newVisitor(), filled({ ...Object.fromEntries(fields), formId: formIdOf(html) }), files)).status,
       ).toBe(303)
@@ -766,37 +774,73 @@ describe('when a store does not answer', () => {
 })
 
 describe('the sweep', () => {
-  const deps = (now: () => number) => ({ db, files: createObjectStore(env.FILES), now })
-
-  it('removes what was held for a day, and nothing that belongs to a request', async () => {
-    const fields = filled()
-    await send(newVisitor(), fields, [pdf('used.pdf')])
-    await send(newVisitor(), filled({ city: '' }), [pdf('held.pdf'), picture()])
-    const clock = testClock()
-    clock.advance(23 * HOUR)
-    await sweepHeldFiles(deps(clock.now), false)
-    expect(await storedKeys()).toHaveLength(3)
-    clock.advance(2 * HOUR)
-    await sweepHeldFiles(deps(clock.now), false)
-    await sweepHeldFiles(deps(clock.now), false)
-    expect(await heldRows()).toEqual([])
-    const [request] = await requestsOf(fields)
-    expect(await storedKeys()).toEqual((await filesOf(request?.id ?? 0)).map((each) => each.objectKey))
+  const deps = (now: () => number) => ({
+    db,
+    files: createObjectStore(env.FILES),
+    pictures: createObjectStore(env.PICTURES),
+    now,
   })
 
-  it('removes objects of the last days that no row knows, once they are a day old', async () => {
+  it('removes after a day what waited for its form and what a crash left, and nothing that belongs to a request', async () => {
     const fields = filled()
-    await send(newVisitor(), fields, [pdf()])
-    const today = new Date().toISOString().slice(0, 10)
-    await env.FILES.put(`requests/${today}/${randomKey()}`, 'left by a crash')
+    await send(newVisitor(), fields, [pdf('used.pdf')])
+    await send(newVisitor(), filled({ city: '' }), [pdf('staged.pdf'), picture()])
+    const [lost] = await stagedRows()
+    await db
+      .update(stagedUploads)
+      .set({ formKey: '', readyAt: null })
+      .where(eq(stagedUploads.id, lost?.id ?? 0))
     await env.FILES.put('plans/other.zip', 'not of requests')
     const clock = testClock()
-    await sweepHeldFiles(deps(clock.now), true)
-    expect(await storedKeys()).toHaveLength(2)
-    clock.advance(25 * HOUR)
-    await sweepHeldFiles(deps(clock.now), true)
+    clock.advance(23 * HOUR)
+    await sweepUploads(deps(clock.now))
+    expect(await storedKeys()).toHaveLength(3)
+    clock.advance(2 * HOUR)
+    await sweepUploads(deps(clock.now))
+    await sweepUploads(deps(clock.now))
+    expect(await stagedRows()).toEqual([])
     const [request] = await requestsOf(fields)
     expect(await storedKeys()).toEqual((await filesOf(request?.id ?? 0)).map((each) => each.objectKey))
     expect(await env.FILES.head('plans/other.zip')).not.toBeNull()
+  })
+})
+
+describe('beside the release before', () => {
+  const row = (objectKey: string, formKey = 'form') => ({
+    formKey,
+    kind: 'document' as const,
+    objectKey,
+    filename: 'Site plan.pdf',
+    contentType: 'application/pdf',
+    sizeBytes: 9,
+    createdAt: 5,
+  })
+
+  it('a file that it keeps for a form is a staged upload until a request has it', async () => {
+    await db.insert(planRequestFiles).values([row('requests/a'), row('requests/b')])
+    expect(await stagedRows()).toMatchObject([
+      { objectKey: 'requests/a', field: 'document', store: 'files', formKey: 'form' },
+      { objectKey: 'requests/b' },
+    ])
+    const fields = filled()
+    await send(newVisitor(), fields)
+    const [request] = await requestsOf(fields)
+    await db
+      .update(planRequestFiles)
+      .set({ requestId: request?.id ?? 0 })
+      .where(eq(planRequestFiles.objectKey, 'requests/a'))
+    expect((await stagedRows()).map((each) => each.objectKey)).toEqual(['requests/b'])
+    await db.delete(stagedUploads)
+    expect((await db.select().from(planRequestFiles)).map((each) => each.objectKey)).toEqual(['requests/a'])
+  })
+
+  it('an upload that it keeps for a form of staff is staged too, and gone from both once it has an owner', async () => {
+    const held = () => db.all(sql`select object_key from held_uploads`)
+    await db.run(sql`insert into held_uploads (form_key, field, store, object_key, filename, created_at)
+      values ('', 'images', 'pictures', 'key', 'a.png', 5)`)
+    await db.run(sql`update held_uploads set form_key = 'form', width_px = 40`)
+    expect(await stagedRows()).toMatchObject([{ objectKey: 'key', formKey: 'form', widthPx: 40 }])
+    await db.delete(stagedUploads)
+    expect(await held()).toEqual([])
   })
 })

@@ -4,8 +4,9 @@ import { Buffer } from 'node:buffer'
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, readFilters, SORTS } from '../../app/domain/catalog/filters.ts'
+import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, SORTS } from '../../app/domain/catalog/filters.ts'
 import { COUNTED_AT_MOST, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
+import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { listFeaturedPlans, listPlans } from '../../app/domain/plans/read-plans.server.ts'
 import { featuredItems, planSlugs, plans } from '../../drizzle/schema/index.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
@@ -515,7 +516,7 @@ describe('the rows that a page reads', () => {
   ]
 
   async function measure(query: string) {
-    const { meter, db: counted } = metered()
+    const { meter, db: counted } = metered(env.DB)
     const filters = readFilters(new URLSearchParams(query))
     const { cards, pageCount } = await listPlans(counted, filters)
     return { rows: meter.rows, trips: meter.trips, shown: cards.length, pageCount }

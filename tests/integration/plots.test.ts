@@ -1,7 +1,7 @@
 /** Which plans fit a plot: the list, its cards and the block plan on the panel, with the firm's setbacks or the visitor's. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readFilters } from '../../app/domain/catalog/filters.ts'
+import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { listPlans } from '../../app/domain/plans/read-plans.server.ts'
 import { siteSettings } from '../../drizzle/schema/index.ts'
 import { db, type GivenPlan, givenPlan, unique } from '../support/factories.ts'
@@ -68,7 +68,7 @@ describe('the list of plans', () => {
 
   it('reads no more rows where there are more plans', async () => {
     const rowsFor = async (query: string) => {
-      const { meter, db: counting } = metered()
+      const { meter, db: counting } = metered(env.DB)
       const filters = readFilters(new URLSearchParams(query), { front: 3e6, rear: 3e6, side: 1.5e6 })
       await listPlans(counting, filters)
       return meter.rows

@@ -8,8 +8,8 @@ import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
 import { mailVerification } from '../../app/domain/accounts/sign-up.server.ts'
 import { pictureKey, pictureObjects } from '../../app/domain/gallery/variants.ts'
 import { forgetOldRows } from '../../app/domain/health/run-jobs.server.ts'
-import { sweepHeldUploads } from '../../app/domain/items/staged-uploads.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
 import { mergeWishes, readKeptWishes } from '../../app/domain/wishlist/saved-wishlist.server.ts'
 import {
   auditLog,
@@ -156,7 +156,7 @@ describe('the photo', () => {
     await letIn(second, user.id)
     const answers = await Promise.all([send(browser, png), send(second, png), send(browser, png)])
     expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
-    await sweepHeldUploads(stores)
+    await sweepUploads(stores)
     const mine = pictureObjects((await userBy(user.email))?.photoKey ?? '')
     const left = (await all()).filter((key) => !before.has(key))
     expect(left.length).toBeGreaterThan(0)
@@ -166,7 +166,7 @@ describe('the photo', () => {
     await mailVerification({ ...stores, keys, sha256: sha256Hex }, user.email)
     await visitor().post(await mailedLink(user.id, 'verify-email'), { answer: 'no' })
     expect(await userBy(user.email)).toBeUndefined()
-    await sweepHeldUploads(stores)
+    await sweepUploads(stores)
     expect((await all()).filter((key) => !before.has(key))).toEqual([])
   })
 
@@ -328,7 +328,7 @@ describe('an account', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(JSON.stringify(rows)).not.toContain(user.email)
     expect(await db.select().from(outbox).where(eq(outbox.subjectId, user.id))).toEqual([])
-    await sweepHeldUploads(stores)
+    await sweepUploads(stores)
     expect(await env.FILES.head(objectKey)).toBeNull()
     expect(await env.PICTURES.head(pictureObjects(photoKey)[0] ?? '')).toBeNull()
   })

@@ -4,15 +4,11 @@ import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Images } from '../../app/adapters/images.server.ts'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
-import { createProject, type NewProject } from '../../app/domain/projects/create-project.server.ts'
 import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED, PROJECTS_FAILED } from '../../app/domain/projects/messages.ts'
-import { MAX_PROJECT_PICTURES, PROJECTS_PAGE_SIZE, readMark } from '../../app/domain/projects/project.ts'
+import { PROJECTS_PAGE_SIZE, readMark } from '../../app/domain/projects/project.ts'
 import { countProjects, listFeaturedProjects, listProjects } from '../../app/domain/projects/read-projects.server.ts'
-import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { featuredItems, pictures, projects } from '../../drizzle/schema/index.ts'
-import { db, givenProject, unique } from '../support/factories.ts'
+import { db, givenProject } from '../support/factories.ts'
 import { appWith, newVisitor, plainText, textsByRole } from '../support/shop.ts'
 
 const visitor = newVisitor()
@@ -155,64 +151,5 @@ describe('featured projects', () => {
     expect(await names()).toEqual([a.id, b.id])
     await db.delete(projects).where(eq(projects.id, a.id))
     expect(await names()).toEqual([b.id])
-  })
-})
-
-describe('making a project', () => {
-  const store = createObjectStore(env.PICTURES)
-  const stored = async () => (await env.PICTURES.list()).objects.length
-  /** Takes a picture for what its first byte says; the service itself is not at stake here. */
-  const images: Images = {
-    info: async (bytes) =>
-      bytes instanceof Uint8Array && bytes[0] === 1 ? { format: 'jpeg', widthPx: 1440, heightPx: 960 } : null,
-    resize: async (bytes) => (bytes instanceof Uint8Array ? bytes : null),
-  }
-  const picture = (first = 1) => ({
-    bytes: new Uint8Array([first, 2, 3]),
-    alt: 'A house',
-    kind: 'photo' as const,
-    caption: '',
-  })
-  const deps = { db, pictures: store, images, now: () => 5, randomKey }
-  const valid = (): NewProject => ({
-    slug: unique('made-'),
-    title: 'A house',
-    note: '',
-    location: 'Ho, Volta',
-    date: '2025-02-08',
-    description: 'Built.',
-    link: '',
-    publish: true,
-    pictures: [picture(), picture()],
-  })
-
-  it('keeps its pictures in their order', async () => {
-    const made = await createProject(deps, valid())
-    expect(made.ok).toBe(true)
-    const [project] = (await listProjects(db, null)).projects
-    expect(project?.pictures).toHaveLength(2)
-    expect(project).toMatchObject({ title: 'A house', date: '2025-02-08' })
-  })
-
-  it.each([
-    ['no-title-or-location', { title: ' ' }],
-    ['no-title-or-location', { location: '' }],
-    ['not-a-date', { date: '2025-02-30' }],
-    ['not-a-link', { link: 'javascript:alert(1)' }],
-    ['no-picture', { pictures: [] }],
-    ['too-many-pictures', { pictures: Array.from({ length: MAX_PROJECT_PICTURES + 1 }, () => picture()) }],
-    ['not-a-picture', { pictures: [picture(), picture(9)] }],
-  ] as const)('is refused as %s and leaves nothing behind', async (reason, fields) => {
-    const before = await stored()
-    expect(await createProject(deps, { ...valid(), ...fields } as NewProject)).toEqual({ ok: false, reason })
-    expect(await stored()).toBe(before)
-    expect(await db.select().from(projects)).toEqual([])
-  })
-
-  it('that the database refuses leaves no object behind', async () => {
-    const { slug } = await givenProject()
-    const before = await stored()
-    await expect(createProject(deps, { ...valid(), slug })).rejects.toThrow()
-    expect(await stored()).toBe(before)
   })
 })

@@ -5,9 +5,9 @@ import {
   INVALID_PHONE,
   PAYMENT_UNREACHABLE,
   PLAN_NOT_FOR_SALE,
-  TOO_MANY_ATTEMPTS,
   UNKNOWN_COUNTRY,
 } from '../../app/domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { orders, paymentAttempts, planOptions, plans } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, type GivenPlan, givenPlan, unique } from '../support/factories.ts'

@@ -123,6 +123,7 @@ describe('the firm', () => {
       email: 'nobody',
       website: 'javascript:alert(1)',
       digitalAddress: 'Accra',
+      taxLines: 'VAT',
       facebook: 'javascript:alert(1)',
       instagram: 'http://plain.example',
     })
@@ -135,6 +136,7 @@ describe('the firm', () => {
         'Please enter a valid email address',
         'Website must be an address such as www.fihankra.example',
         'Digital address must look like GA-183-8164',
+        'Taxes in each price must look like NHIL 2.5%, GETFund 2.5%, VAT 15%',
         'Facebook must be an address that begins with https://',
         'Instagram must be an address that begins with https://',
       ].join(', '),

@@ -1,4 +1,5 @@
 /** Similar plans and homes: what stands under an item, and what reading it costs. */
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getListing, listSimilarListings } from '../../app/domain/listings/read-listings.server.ts'
@@ -69,7 +70,7 @@ it('reads as few rows of many items as of few', async () => {
     Array.from({ length: 120 }, (_, at) => givenListing({ areaSqFt: 1140 + at, priceMinor: 97_999_940 + at })),
   )
   const rows = async () => {
-    const { meter, db: counted } = metered()
+    const { meter, db: counted } = metered(env.DB)
     const listing = await getListing(db, one.slug)
     if (!listing) throw new Error('no home')
     const found = await listSimilarListings(counted, listing)

@@ -1,6 +1,7 @@
 /** The sitemap of a small shop is one list, that of a large one an index of pages, each of bounded work. */
+import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { SITEMAP_PAGE } from '../../app/domain/catalog/read-catalog.server.ts'
+import { SITEMAP_PAGE } from '../../app/domain/catalog/catalog-addresses.server.ts'
 import { listPlanSlugs } from '../../app/domain/plans/read-plans.server.ts'
 import { givenListing, givenPlan } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
@@ -13,7 +14,10 @@ const partsOf = (xml: string) =>
 it('is one list, then an index whose parts together name every page once', async () => {
   const plan = await givenPlan()
   const home = await givenListing()
+  const costed = await givenPlan({ buildLowMinor: 100, buildHighMinor: 200 })
   const small = await read()
+  expect(small).toContain(`/plans/${costed.slug}/cost</loc>`)
+  expect(small).not.toContain(`/plans/${plan.slug}/cost`)
   expect(small).toContain('<urlset')
   for (const path of ['/contact', `/plans/${plan.slug}`, `/services/${home.slug}`])
     expect(small).toContain(`<loc>http://site.test${path}</loc>`)
@@ -33,7 +37,7 @@ it('is one list, then an index whose parts together name every page once', async
 
 it('reads no row of other pages', async () => {
   const rowsOfEmptyPage = async () => {
-    const { meter, db } = metered()
+    const { meter, db } = metered(env.DB)
     await listPlanSlugs(db, 900)
     return meter.rows
   }

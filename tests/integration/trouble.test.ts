@@ -1,7 +1,7 @@
 /** What a visitor reads where a page could not be had. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isStoreFailure } from '../../app/domain/shared/database-error.server.ts'
 import { NETWORK_ERROR, OFFLINE, UNAVAILABLE, UNEXPECTED } from '../../app/domain/site/messages.ts'
-import { isStoreFailure } from '../../app/http/storage-status.server.ts'
 import { appWith, newVisitor, textsByRole } from '../support/shop.ts'
 
 const failing = (message: string) => {

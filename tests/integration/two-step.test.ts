@@ -12,8 +12,8 @@ import {
   TWO_STEP_ON,
 } from '../../app/domain/accounts/messages.ts'
 import { USER_TWO_STEP_OFF } from '../../app/domain/accounts/staff-messages.ts'
-import { TOO_MANY_ATTEMPTS } from '../../app/domain/orders/messages.ts'
-import { writeMail } from '../../app/domain/outbox/write-mail.server.ts'
+import { writeMail } from '../../app/domain/mails/write-mail.server.ts'
+import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { auditLog, outbox, recoveryCodes, twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
 import { type GivenUser, givenTwoStep, givenUser, isSignedIn, letIn, mailedLink, signIn } from '../support/accounts.ts'
 import { APP_SECRET, appCode } from '../support/authenticator.ts'

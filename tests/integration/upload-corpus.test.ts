@@ -7,10 +7,10 @@ import {
   add,
   givenItem,
   givenStaff,
-  heldRows,
   orphans,
   picture,
   picturesOf,
+  stagedRows,
   storedKeys,
   zip,
 } from '../support/items.ts'
@@ -145,7 +145,7 @@ describe('as a picture', () => {
     expect(fieldError(html, 'images')).toContain(message === TOO_LARGE ? 'File is too large' : '')
     expect(textsByRole(html, 'alert')).toHaveLength(1)
     expect(await storedKeys()).toEqual(before)
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
   })
 })
 
@@ -157,7 +157,7 @@ describe('as a file of a plan', () => {
     expect(response.status).toBe(400)
     expect(fieldError(html, 'pdffile')).toContain(NOT_A_ZIP)
     expect(await storedKeys()).toEqual(before)
-    expect(await heldRows()).toEqual([])
+    expect(await stagedRows()).toEqual([])
   })
 })
 

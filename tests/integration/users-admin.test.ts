@@ -134,7 +134,7 @@ describe('a role', () => {
     const refused = await admin.browser.post(`/users-admin/${id}`, { role: 'Owner', disabled: 'perhaps' })
     expect(refused.status).toBe(400)
     expect(textsByRole(await refused.text(), 'alert')).toEqual([
-      'Role must be Admin or User, Disabled must be true or false',
+      'Role must be User, Admin, Sales, Content or Accounts, Disabled must be true or false',
     ])
     for (const odd of ['0', '-1', '1e3', '99999999999', 'x', '%00']) {
       expect(await statusOf(admin.browser, `/users-admin/${odd}`), odd).toBe(404)
@@ -200,6 +200,7 @@ describe('the last administrator', () => {
 
   it.each([
     ['demoted', '', { role: 'User' }],
+    ['given another role', '', { role: 'Accounts' }],
     ['disabled', '', { disabled: 'true' }],
     ['erased', '/delete', {}],
   ])('is not %s', async (_what, below, given: Record<string, string>) => {

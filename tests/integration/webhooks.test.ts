@@ -152,7 +152,7 @@ describe('a body that is none', () => {
     expect((await postWebhook('x'.repeat(5_000_000))).status).toBe(413)
   })
 
-  it('that is compressed is judged by its bytes and refused', async () => {
+  it('that is compressed is checked by its bytes and refused', async () => {
     const order = await newOrder()
     const stream = new Blob([chargeBody(order)]).stream().pipeThrough(new CompressionStream('gzip'))
     const zipped = new Uint8Array(await new Response(stream).arrayBuffer())

@@ -189,7 +189,7 @@ export async function givenOrder(plan: GivenPlan, fields: OrderFields = {}): Pro
     authorizationUrl: 'http://pay.test/checkout/code',
     createdAt: now,
   })
-  return { ...order, reference, planId: plan.id }
+  return { ...order, fileId: order.fileId ?? 0, reference, planId: plan.id }
 }
 
 type ProjectFields = Partial<typeof projects.$inferInsert> & { pictureCount?: number }

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { and, asc, eq } from 'drizzle-orm'
 import type { ItemKind } from '../../app/domain/items/item.ts'
 import { paths } from '../../app/paths.ts'
-import { auditLog, heldUploads, pictures, planFiles } from '../../drizzle/schema/index.ts'
+import { auditLog, pictures, planFiles, stagedUploads } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from './accounts.ts'
 import { db, unique } from './factories.ts'
 import { appWith, type Fetch, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from './shop.ts'
@@ -138,7 +138,7 @@ export const auditOf = (kind: ItemKind, id: number) =>
     .where(eq(auditLog.subjectId, String(id)))
     .then((rows) => rows.filter((row) => row.subject === kind))
 
-export const heldRows = () => db.select().from(heldUploads)
+export const stagedRows = () => db.select().from(stagedUploads)
 
 const keysIn = async (bucket: R2Bucket) => {
   const keys: string[] = []
@@ -157,7 +157,7 @@ export async function orphans(): Promise<string[]> {
   const stored = await storedKeys()
   const known = [
     ...(await db.select({ key: pictures.key }).from(pictures)).map((row) => row.key),
-    ...(await heldRows()).map((row) => row.objectKey),
+    ...(await stagedRows()).map((row) => row.objectKey),
     ...(await db.select().from(planFiles)).map((row) => row.objectKey),
   ]
   return [...stored.pictures, ...stored.files].filter((key) => !known.some((each) => key.includes(each)))

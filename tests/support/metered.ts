@@ -1,8 +1,7 @@
 /** A database that adds up what its queries read. */
-import { env } from 'cloudflare:workers'
 import { openDatabase } from '../../drizzle/client.ts'
 
-export function metered() {
+export function metered(database: D1Database) {
   const meter = { rows: 0, trips: 0 }
   const add = (results: D1Result<unknown>[]) => {
     meter.trips += 1
@@ -30,7 +29,7 @@ export function metered() {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-  const binding = new Proxy(env.DB, {
+  const binding = new Proxy(database, {
     get(target, name) {
       if (name === 'prepare') return (query: string) => statement(target.prepare(query))
       if (name === 'batch')

@@ -78,7 +78,11 @@ export async function standingOf(order: { id: number }) {
     order: found,
     status: found.status,
     grants: rights.map((each) => each.state),
-    mails: mails.map((each) => each.kind).sort(),
+    // A plan request may have the number of an order.
+    mails: mails
+      .map((each) => each.kind)
+      .filter((kind) => !/request/.test(kind))
+      .sort(),
   }
 }
 

@@ -1,5 +1,6 @@
 /** A member of staff at their desk, and what the log says of them. */
 import { and, asc, eq } from 'drizzle-orm'
+import { type Role, roleColumns } from '../../app/domain/accounts/roles.ts'
 import { auditLog } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from './accounts.ts'
 import { db } from './factories.ts'
@@ -7,10 +8,10 @@ import { appWith, newVisitor, plainText, type Visitor } from './shop.ts'
 
 export const STAFF_NAME = 'Ama Serwaa'
 
-/** Signed in as an administrator. */
-export async function givenStaff(): Promise<Visitor> {
+/** Signed in under a role of staff. */
+export async function givenStaff(role: Role = 'Admin'): Promise<Visitor> {
   const visitor = newVisitor(appWith({}))
-  await letIn(visitor, (await givenUser({ role: 'Admin', name: STAFF_NAME })).id)
+  await letIn(visitor, (await givenUser({ ...roleColumns(role), name: STAFF_NAME })).id)
   return visitor
 }
 

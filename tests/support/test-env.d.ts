@@ -11,6 +11,9 @@ declare namespace Cloudflare {
     FILES: R2Bucket
     IMAGES: ImagesBinding
     EMAIL: SendEmail
+    FAULTS: string
+    NEMESIS: string
+    VIRTUAL_DAY: string
     HOSTILE_BODIES: string
     TEST_MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
   }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filtersQuery, narrows, ROOM_CHOICES, readFilters } from '../../app/domain/catalog/filters.ts'
+import { ROOM_CHOICES } from '../../app/domain/catalog/filters.ts'
 import { toMatch } from '../../app/domain/catalog/read-catalog.server.ts'
+import { filtersQuery, narrows, readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { NO_PLANS_YET, noPlansFound } from '../../app/domain/plans/messages.ts'
 import { DRAWINGS, drawingsOf, OPTION_LABELS } from '../../app/domain/plans/options.ts'
 import { planReference } from '../../app/domain/plans/plan.ts'
-import { isZip, planFileKey } from '../../app/domain/plans/plan-file.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -181,13 +181,7 @@ describe('file options', () => {
     ).toEqual(['Cover Page', 'First Floor Plan', 'Second Floor Plan', 'Structures', 'Pergola'])
   })
 
-  it('are ZIP by their first bytes, under keys of our own', () => {
-    expect(
-      [[0x50, 0x4b, 3, 4, 0], [0x50, 0x4b, 5, 6], [0x25, 0x50, 0x44, 0x46], []].map((bytes) =>
-        isZip(Uint8Array.from(bytes)),
-      ),
-    ).toEqual([true, false, false, false])
-    expect(planFileKey('abc')).toBe('plans/abc.zip')
+  it('are numbered as staff say them', () => {
     expect([planReference(1), planReference(14), planReference(1234)]).toEqual(['P-001', 'P-014', 'P-1234'])
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALL, CATEGORIES, type Filters, ROOM_CHOICES, readFilters } from '../../app/domain/catalog/filters.ts'
+import { ALL } from '../../app/domain/catalog/filter.ts'
+import { CATEGORIES, type Filters, ROOM_CHOICES } from '../../app/domain/catalog/filters.ts'
 import {
   besides,
   kindInWords,
@@ -9,6 +10,7 @@ import {
   placeInWords,
   readLanding,
 } from '../../app/domain/catalog/landing.ts'
+import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { citiesOf, REGIONS } from '../../app/domain/places/regions.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))

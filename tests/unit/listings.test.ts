@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFilters } from '../../app/domain/catalog/filters.ts'
+import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { listingReference, listingType } from '../../app/domain/listings/listing.ts'
 import { NO_LISTINGS_YET, noListingsFound, TOO_MANY_PICTURES } from '../../app/domain/listings/messages.ts'
 import { isCityOf } from '../../app/domain/places/regions.ts'

@@ -6,8 +6,8 @@ import { messageSchema } from '../../app/domain/messages/message-schema.ts'
 import * as CONTACT from '../../app/domain/messages/messages.ts'
 import * as NEWS from '../../app/domain/newsletter/messages.ts'
 import { newsletterSchema } from '../../app/domain/newsletter/newsletter-schema.ts'
-import { EMAIL_PATTERN } from '../../app/domain/orders/purchase-schema.ts'
 import * as REQUEST from '../../app/domain/plan-requests/messages.ts'
+import { EMAIL_PATTERN } from '../../app/domain/shared/form-fields.ts'
 import { DEFAULT_SETTINGS } from '../../app/domain/site/settings.ts'
 
 const faults = (value: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 /** What staff are told about an order: why it is held, and what happened. */
 import { describe, expect, it } from 'vitest'
-import { adviseOn, explainHold } from '../../app/domain/orders/explain-order.ts'
+import { adviseOn, explainReview } from '../../app/domain/orders/explain-order.ts'
 import { deviceOf, orderTimeline } from '../../app/domain/orders/order-timeline.ts'
 import { refundSchema } from '../../app/domain/orders/refund-schema.ts'
 
@@ -15,7 +15,7 @@ describe('a held order', () => {
     [{ ...misfit, mismatch: 'unreadable' }, 'names no amount, currency or mode that can be read'],
     [null, 'No reason was noted.'],
   ] as const)('%j', (came, text) => {
-    expect(explainHold(came, asked).text).toContain(text)
+    expect(explainReview(came, asked).text).toContain(text)
   })
 
   it('is not called open once staff gave the file', () => {

@@ -1,7 +1,7 @@
 /** The looseness of Paystack's own samples, read into facts that are not loose. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readVerification, readWebhook } from '../../app/domain/orders/payment-fact.ts'
+import { listedRefundFact, readPaidMinor, readVerification, readWebhook } from '../../app/domain/orders/payment-fact.ts'
 import { chargeMismatch } from '../../app/domain/orders/settle-purchase.server.ts'
 
 const charge = (data: Record<string, unknown> = {}) => ({
@@ -40,9 +40,21 @@ describe('a charge', () => {
         currency: 'GHS',
         domain: 'test',
         channel: 'card',
+        feeMinor: null,
+        chargedAt: null,
         reversed: false,
       },
     })
+  })
+
+  it('says what Paystack keeps of it and when it was made, where that can be read', () => {
+    const told = charge({ fees: 2438, paid_at: '2026-11-30T23:59:59.000Z' })
+    expect(read('charge.success', told)?.fact).toMatchObject({
+      feeMinor: 2438,
+      chargedAt: Date.UTC(2026, 10, 30, 23, 59, 59),
+    })
+    for (const fees of ['2438', -1, 24.5, {}])
+      expect(read('charge.success', charge({ fees }))?.fact).toMatchObject({ feeMinor: null })
   })
 
   it('of mobile money as in the sample', () => {
@@ -282,4 +294,36 @@ describe('a verify answer', () => {
   it.each([null, undefined, 1, 'x', [], {}])('of another shape is not readable, and no money: %j', (data) => {
     expect(readVerification(data, 'ref_1')).toMatchObject({ status: 'unreadable', begun: false, fact: null })
   })
+})
+
+describe('what was paid with a transaction', () => {
+  it.each([
+    [{ status: 'success', amount: 125_000 }, 125_000],
+    [{ status: 'success', amount: 0 }, 0],
+    [{ status: 'failed', amount: 125_000 }, 0],
+    [{ status: 'reversed', amount: 125_000 }, 0],
+    [{ status: 'success', amount: -1 }, null],
+    [{ status: 'success', amount: '125000' }, null],
+    [{ amount: 125_000 }, null],
+    [null, null],
+  ])('of %j is %j', (transaction, minor) => {
+    expect(readPaidMinor(transaction)).toBe(minor)
+  })
+
+  it('was begun, where it succeeded', () => {
+    expect(readVerification(charge(), 'ref_1')).toMatchObject({ status: 'settled', begun: true })
+  })
+
+  it.each([
+    ['data', null],
+    ['reference', { status: 'success' }],
+    ['amount', charge({ amount: undefined })],
+  ])('is not known, and %s is named, of what says it wrongly', (why, data) => {
+    expect(readVerification(data, 'ref_1')).toMatchObject({ status: 'unreadable', why })
+  })
+})
+
+it('a refund of Paystack’s list is told apart by its number', () => {
+  const listed = listedRefundFact('ref_1', { id: '7', amountMinor: 100, progress: 'processed' })
+  expect(listed).toMatchObject({ isNamed: true, dedupeKey: 'ref_1:7', providerId: '7', amountMinor: 100 })
 })

@@ -60,8 +60,7 @@ describe('a plot', () => {
         ),
         ([width, depth, unit, front]) => {
           const plot = needed(`plotWidth=${width / 100}&plotDepth=${depth / 100}&plotUnit=${unit}&front=${front / 100}`)
-          const query = new URLSearchParams()
-          writePlot(query, plot)
+          const query = new URLSearchParams(writePlot(plot))
           expect(query.get('plotWidth')).toBe(String(width / 100))
           expect(readPlot(query, USUAL)).toEqual(plot)
         },

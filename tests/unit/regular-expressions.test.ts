@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { readFilters } from '../../app/domain/catalog/filters.ts'
+import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { cleanFilename } from '../../app/domain/files/filename.ts'
 import { formatFor } from '../../app/domain/gallery/variants.ts'
 import { slugOf } from '../../app/domain/items/item.ts'

@@ -27,6 +27,11 @@ describe('the sources', () => {
     expect(found(/\.prepare\(`[^`]*\$\{/g)).toEqual([])
   })
 
+  it('write the outbox in one place', () => {
+    const writers = found(/insert into outbox|insert\(outbox\)/g)
+    expect(writers).toEqual(['app/domain/outbox/enqueue.server.ts: insert into outbox'])
+  })
+
   it('give the renderer markup of their own alone', () => {
     expect(found(/dangerouslySetInnerHTML=\{\{ __html: [^}]*\}\}/g)).toEqual([
       'app/root.tsx: dangerouslySetInnerHTML={{ __html: styles }}',

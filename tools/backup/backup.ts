@@ -10,6 +10,9 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { BACKUP } from '../../app/domain/health/system-status.ts'
+import { openDatabase } from '../../drizzle/client.ts'
 import { openPlace } from '../import/open-place.ts'
 import { findDatabase } from '../start/open-state.ts'
 import { ROOT } from '../start/settings.ts'
@@ -53,6 +56,11 @@ async function backUp(stateDir: string | null, folder: string): Promise<void> {
       settings,
       objects,
     })
+    // What staff and the monitor see of its age.
+    await openDatabase(place.bindings.DB).run(
+      sql`insert into job_runs (name, ran_at) values (${BACKUP}, ${Date.now()})
+        on conflict (name) do update set ran_at = excluded.ran_at`,
+    )
     console.log(
       `${objects.length} objects and ${Object.values(tables).reduce((sum, n) => sum + n, 0)} rows are in ${folder}`,
     )

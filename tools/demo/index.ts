@@ -1,10 +1,10 @@
-/** The demo plans: 36, each with its pictures and its files, the same bytes on every machine. */
-import { buildFile, type DemoFile, type DxfCache } from './files/archive.ts'
+/** The demo plans: 36, each with its pictures and its files, the same on every machine but for the codes on the sheets. */
+import { buildFile, type DemoFile, type DxfCache, sampleOf } from './files/archive.ts'
 import { pictureBytes, pictureFacts } from './pictures.ts'
 import { type DemoPicture, picturesOfPlan } from './plan-pictures.ts'
 import type { Option, PlanRecord } from './plan-types.ts'
 import { layoutOf, planByNumber, planSlug, plans } from './plans.ts'
-import { sheetsOf } from './sheets/set.ts'
+import { sheetsFor, sheetsOf } from './sheets/set.ts'
 import type { Subject } from './sheets/sheet.ts'
 
 export type { DemoFile } from './files/archive.ts'
@@ -15,6 +15,8 @@ export type DemoPlan = Omit<PlanRecord, 'design' | 'pictureFiles'> & {
   roof: string
   pictures: DemoPicture[]
   files: { a?: DemoFile; b?: DemoFile; c?: DemoFile }
+  sheets: { number: string; title: string; size: string }[]
+  sample: Uint8Array
 }
 
 export const demoPlanNumbers: number[] = plans.map((p) => p.number)
@@ -28,7 +30,8 @@ export function drawingSetOf(plan: PlanRecord) {
   return { subject, shown, sheets: sheetsOf(subject, shown) }
 }
 
-export async function buildDemoPlan(number: number): Promise<DemoPlan> {
+/** The address of each sheet's code is the caller's: codes are random. */
+export async function buildDemoPlan(number: number, verifyUrlOf: (sheetNumber: string) => string): Promise<DemoPlan> {
   const plan = planByNumber(number)
   const { design: _design, pictureFiles: _pictureFiles, ...facts } = plan
   const { subject, shown, sheets } = drawingSetOf(plan)
@@ -37,7 +40,16 @@ export async function buildDemoPlan(number: number): Promise<DemoPlan> {
   const files: DemoPlan['files'] = {}
   const cache: DxfCache = new Map()
   for (const option of ['a', 'b', 'c'] as const satisfies readonly Option[]) {
-    if (plan.priceMinor[option] !== undefined) files[option] = await buildFile(subject, sheets, option, cache)
+    if (plan.priceMinor[option] !== undefined)
+      files[option] = await buildFile(subject, sheets, option, cache, verifyUrlOf)
   }
-  return { ...facts, slug, roof: shown.roof, pictures, files }
+  const printed = sheetsFor(subject, sheets, 'c').map(({ code, drawing }) => ({
+    number: code,
+    title: drawing,
+    size: 'A2',
+  }))
+  const shownSheet = sheets.get('Ground Floor Plan')
+  if (!shownSheet) throw new Error(`plan ${plan.number} has no ground floor`)
+  const sample = await sampleOf(plan, shownSheet, verifyUrlOf(shownSheet.code))
+  return { ...facts, slug, roof: shown.roof, pictures, files, sheets: printed, sample }
 }

@@ -129,6 +129,7 @@ async function loadRequest(deps: Deps, number: number, request: DemoRequest, now
       status,
       note,
       quoteMinor,
+      depositMinor: quoteMinor && quoteMinor / 2,
       quoteValidUntil: validUntil || undefined,
       notify: true,
       version: null,

@@ -121,6 +121,9 @@ const chargeOf = (order: Placed, reference = order.reference, more = 0): Payment
   currency: 'GHS',
   domain: 'test',
   channel: order.channel,
+  // Paystack's in Ghana: 1.95 %.
+  feeMinor: Math.round(order.paidMinor * 0.0195),
+  chargedAt: null,
   reversed: false,
 })
 

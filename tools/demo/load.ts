@@ -1,17 +1,21 @@
 /** Loads the demo content into a local state, through the code that staff uploads go through. What is there already stays. */
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { getPlatformProxy } from 'wrangler'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
-import { createPlan } from '../../app/domain/plans/create-plan.server.ts'
-import { PLAN_OPTIONS } from '../../app/domain/plans/options.ts'
-import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import { OPTION_FIELDS, PLAN_OPTIONS } from '../../app/domain/plans/options.ts'
+import { planItem } from '../../app/domain/plans/plan-item.server.ts'
+import { insertSheets, keepSample } from '../../app/domain/plans/sheets.server.ts'
+import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import type { Env } from '../../app/http/env.server.ts'
+import { paths } from '../../app/paths.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 import { plans } from '../../drizzle/schema/index.ts'
-import { ROOT } from '../start/settings.ts'
+import { ROOT, readLocalSettings } from '../start/settings.ts'
 import { createSharpImages } from '../start/sharp-images.ts'
-import { captionOf } from './captions.ts'
+import { addDemoItem } from './add-item.ts'
 import { buildDemoPlan, demoPlanNumbers } from './index.ts'
+import { loadBuildings } from './load-buildings.ts'
 import { loadCosts } from './load-costs.ts'
 import { loadDesk } from './load-inbox.ts'
 import { loadListings } from './load-listings.ts'
@@ -19,7 +23,7 @@ import { loadOrders } from './load-orders.ts'
 import { loadPermits } from './load-permits.ts'
 import { loadProjects } from './load-projects.ts'
 
-const stateDir = path.resolve(ROOT, process.env.STATE_DIR || '.wrangler/state')
+const { stateDir, siteUrl } = readLocalSettings(process.env)
 const proxy = await getPlatformProxy<Env>({
   configPath: path.join(ROOT, 'wrangler.toml'),
   persist: { path: path.join(stateDir, 'v3') },
@@ -29,60 +33,51 @@ const images = createSharpImages()
 const db = openDatabase(DB)
 const known = new Set((await db.select({ id: plans.id }).from(plans)).map((plan) => plan.id))
 
-/** Keys that depend on the plan alone: the same demo has the same addresses everywhere. */
-async function keysFor(number: number) {
-  let at = 0
-  const digest = await sha256Hex(`demo plan ${number}`)
-  return () => `${digest.slice(0, 24)}${String(at++).padStart(2, '0')}`
-}
+const demo = { db, pictures: createObjectStore(PICTURES), files: createObjectStore(FILES), images }
 
 async function loadPlan(number: number): Promise<void> {
-  const plan = await buildDemoPlan(number)
-  const created = await createPlan(
-    {
-      db,
-      pictures: createObjectStore(PICTURES),
-      files: createObjectStore(FILES),
-      images,
-      now: () => plan.publishedAt,
-      randomKey: await keysFor(number),
-      sha256: sha256Hex,
+  const codes = new Map<string, string>()
+  const codeOf = (sheetNumber: string) => {
+    const code = codes.get(sheetNumber) ?? randomKey()
+    codes.set(sheetNumber, code)
+    return code
+  }
+  const plan = await buildDemoPlan(number, (sheetNumber) => `${siteUrl}${paths.verify(codeOf(sheetNumber))}`)
+  const sold = PLAN_OPTIONS.flatMap((option) => {
+    const file = plan.files[option]
+    const priceMinor = plan.priceMinor[option]
+    return file && priceMinor !== undefined ? [{ option, priceMinor, drawings: [...file.drawings], file }] : []
+  })
+  const { title, type, floors, bedrooms, washrooms, region, city, features, description } = plan
+  const { horizontalMetres, verticalMetres, areaSqFt } = plan
+  const sizes = { floors, bedrooms, washrooms, horizontalMetres, verticalMetres, areaSqFt }
+  await addDemoItem(demo, planItem, {
+    number,
+    slug: plan.slug,
+    publishedAt: plan.publishedAt,
+    value: {
+      title,
+      type,
+      ...sizes,
+      region,
+      city,
+      features,
+      description,
+      sold: sold.map(({ file: _file, ...each }) => each),
     },
-    {
-      id: plan.number,
-      slug: plan.slug,
-      title: plan.title,
-      type: plan.type,
-      bedrooms: plan.bedrooms,
-      washrooms: plan.washrooms,
-      floors: plan.floors,
-      region: plan.region,
-      city: plan.city,
-      horizontalMetres: plan.horizontalMetres,
-      verticalMetres: plan.verticalMetres,
-      areaSqFt: plan.areaSqFt,
-      furnished: plan.furnished,
-      description: plan.description,
-      contact: '',
-      features: plan.features,
-      publish: true,
-      publishedAt: plan.publishedAt,
-      pictures: plan.pictures.map(({ jpeg, alt, kind, name }) => ({
-        bytes: jpeg,
-        alt,
-        kind,
-        caption: captionOf({ kind, name }),
-      })),
-      files: PLAN_OPTIONS.flatMap((option) => {
-        const file = plan.files[option]
-        const priceMinor = plan.priceMinor[option]
-        return file && priceMinor !== undefined
-          ? [{ option, priceMinor, filename: file.filename, bytes: file.zip, drawings: file.drawings }]
-          : []
-      }),
-    },
+    pictures: plan.pictures,
+    hasCaptions: true,
+    files: Object.fromEntries(sold.map(({ option, file }) => [OPTION_FIELDS[option].file, file])),
+  })
+  await db.update(plans).set({ furnished: plan.furnished }).where(eq(plans.id, number))
+  const deps = { ...demo, now: () => plan.publishedAt, randomKey }
+  await insertSheets(
+    deps,
+    number,
+    0,
+    plan.sheets.map((sheet) => ({ ...sheet, code: codeOf(sheet.number) })),
   )
-  if (!created.ok) throw new Error(`Plan ${number} was refused: ${created.reason}`)
+  await keepSample(deps, null, number, plan.sample)
 }
 
 // Two at a time: while one plan's pictures are pressed in sharp's threads, the next one is drawn.
@@ -100,10 +95,12 @@ const loadedBills = await loadCosts({ db, now: Date.now })
 if (loadedBills > 0) console.log(`  ${loadedBills} bills of quantities`)
 const loadedPermits = await loadPermits({ db, now: Date.now })
 if (loadedPermits > 0) console.log(`  ${loadedPermits} permit lists`)
-const loadedListings = await loadListings({ db, pictures: createObjectStore(PICTURES), images })
+const loadedListings = await loadListings(demo)
 if (loadedListings > 0) console.log(`  ${loadedListings} homes`)
-const loadedProjects = await loadProjects({ db, pictures: createObjectStore(PICTURES), images })
+const loadedProjects = await loadProjects(demo)
 if (loadedProjects > 0) console.log(`  ${loadedProjects} projects`)
+const loadedBuildings = await loadBuildings({ db, files: createObjectStore(FILES), images })
+if (loadedBuildings > 0) console.log(`  ${loadedBuildings} building`)
 const loadedOrders = await loadOrders(db, stateDir, Date.now())
 if (loadedOrders > 0) console.log(`  ${loadedOrders} orders`)
 const loadedWords = await loadDesk({ db, files: createObjectStore(FILES) }, Date.now())

@@ -1,25 +1,30 @@
 /**
- * `npm run deploy`: looks at the settings, builds, applies the migrations to the remote database, deploys.
- * `npm run deploy -- --dry-run` builds and bundles without a network and only warns about what is not right yet.
- * `--env staging` takes the part of wrangler.toml that has this name.
+ * `npm run deploy`: looks at settings, secrets and stores, builds, notes the bookmark of the database, applies the
+ * migrations, and gives the visitors the new version step by step; what fails puts the old one back and says so.
+ * `npm run deploy -- --dry-run` does all that needs no account and only warns about what is not right yet.
+ * `--env staging` takes the part of wrangler.toml that has this name, `--config FILE` another file.
  *
  * Secrets live at Cloudflare (`wrangler secret put NAME`); one that is also in this environment is looked at here.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { isLive, liveFaults } from '../../app/http/production.server.ts'
 import { buildIfStale } from '../start/build.ts'
 import { ROOT } from '../start/settings.ts'
+import { BUILT, DeployError, type Place, release, runningVersion, wrangler } from './release.ts'
 
 const { values: options } = parseArgs({
-  options: { 'dry-run': { type: 'boolean', default: false }, env: { type: 'string', default: '' } },
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    env: { type: 'string', default: '' },
+    config: { type: 'string', default: path.join(ROOT, 'wrangler.toml') },
+  },
 })
 const isDryRun = options['dry-run']
-/** Said also where it is the first one, so that no command takes another by itself. */
-const ENVIRONMENT = ['--env', options.env]
-const config = readConfig({ config: path.join(ROOT, 'wrangler.toml'), env: options.env })
+const config = readConfig({ config: options.config, env: options.env })
 const variables = Object.fromEntries(Object.entries(config.vars).map(([name, value]) => [name, String(value)]))
 
 const SECRETS = [
@@ -57,45 +62,75 @@ function lookAtSettings(env: NodeJS.ProcessEnv): string[] {
   ]
 }
 
-/** The secrets that Cloudflare has, by name only. */
-function lookAtSecrets(): string[] {
-  const listed = spawnSync('wrangler', ['secret', 'list', '--format', 'json', ...ENVIRONMENT], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  if (listed.status !== 0)
-    return [
-      `The secrets could not be listed. Sign in with "npx wrangler login" or set CLOUDFLARE_API_TOKEN.\n${listed.stderr.trim()}`,
-    ]
-  const names = (JSON.parse(listed.stdout) as { name: string }[]).map((secret) => secret.name)
-  return SECRETS.filter((name) => !names.includes(name)).map(
-    (name) => `${name} is not set. Set it with: npx wrangler secret put ${name} --env "${options.env}"`,
-  )
+const place: Place = {
+  root: ROOT,
+  // The part is named also where it is the first one, so that no command takes another by itself.
+  words: ['--config', options.config, '--env', options.env],
+  worker: config.name ?? '',
+  siteUrl: variables.SITE_URL ?? '',
+  takesTestMoney: variables.PAYSTACK_MODE === 'test',
 }
 
-function run(command: string, args: string[]): Promise<void> {
-  console.log(`\n${[command, ...args].join(' ')}`)
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
-    child.on('error', reject)
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args[0]} failed; nothing after it was done.`)),
+/** What an account has: the secrets by name, the database and the buckets. */
+function lookAtAccount(): string[] {
+  const isThere = (args: string[], what: string) => {
+    try {
+      wrangler(place, args)
+      return []
+    } catch {
+      return [`${what} is not there. The runbook says how to make it.`]
+    }
+  }
+  let names: string[]
+  try {
+    names = (JSON.parse(wrangler(place, ['secret', 'list', '--format', 'json'])) as { name: string }[]).map(
+      ({ name }) => name,
     )
-  })
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : cause
+    return [`The secrets could not be listed. Sign in with "npx wrangler login" or set CLOUDFLARE_API_TOKEN.\n${said}`]
+  }
+  return [
+    ...SECRETS.filter((name) => !names.includes(name)).map(
+      (name) => `${name} is not set. Set it with: npx wrangler secret put ${name} --env "${options.env}"`,
+    ),
+    ...config.d1_databases.flatMap(({ database_name: name = '' }) => isThere(['d1', 'info', name], `Database ${name}`)),
+    ...config.r2_buckets.flatMap(({ bucket_name: name = '' }) =>
+      isThere(['r2', 'bucket', 'info', name], `Bucket ${name}`),
+    ),
+  ]
+}
+
+/** Where the database can be taken back to, with what ran on it; kept for the day that it is needed. */
+function noteBookmark(commit: string): void {
+  const said: unknown = JSON.parse(wrangler(place, ['d1', 'time-travel', 'info', 'DB', '--json']))
+  const { bookmark } = said as { bookmark: string }
+  const file = path.join(ROOT, 'backups', 'deployments.jsonl')
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  const version = runningVersion(place)
+  appendFileSync(
+    file,
+    `${JSON.stringify({ at: new Date().toISOString(), commit, env: options.env, version, bookmark })}\n`,
+  )
+  console.log(`Database as it was: npx wrangler d1 time-travel restore DB --bookmark=${bookmark}`)
 }
 
 try {
-  const findings = [...lookAtSettings(process.env), ...(isDryRun ? [] : lookAtSecrets())]
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim()
+  const findings = [...lookAtSettings(process.env), ...(isDryRun ? [] : lookAtAccount())]
   for (const finding of findings) console.log(`Must be mended: ${finding}`)
-  if (!isDryRun && findings.length > 0) throw new Error('Nothing was deployed.')
+  if (!isDryRun && findings.length > 0) throw new DeployError('Nothing was deployed.')
   console.log('Building…')
   await buildIfStale()
   if (isDryRun) {
-    await run('wrangler', ['deploy', '--minify', '--dry-run', '--outdir', path.join('build', 'deploy'), ...ENVIRONMENT])
+    console.log(wrangler(place, ['deploy', ...BUILT, '--dry-run', '--outdir', path.join('build', 'deploy')]))
+    console.log('Nothing was sent: bookmark, migrations, upload and smoke test need an account.')
   } else {
+    noteBookmark(commit)
     // First the tables: the code before this one runs on them too, the new code not on the old ones.
-    await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...ENVIRONMENT])
-    await run('wrangler', ['deploy', '--minify', ...ENVIRONMENT])
+    wrangler(place, ['d1', 'migrations', 'apply', 'DB', '--remote'])
+    await release(place, commit)
+    console.log(`${place.siteUrl} has version ${runningVersion(place)} of ${commit}.`)
   }
 } catch (cause) {
   console.error(`\n${cause instanceof Error ? cause.message : cause}`)

@@ -3,27 +3,31 @@
  * files and note of the import in one batch. What lacks something is a draft; what staff changed since stays theirs.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { listingSlugs, planSlugs, type projects } from '~db/schema/index.ts'
-import type { Images } from '../../app/adapters/images.server'
-import type { AlsoWritten } from '../../app/domain/catalog/item-pictures.server.ts'
+import { listingSlugs, planSlugs } from '~db/schema/index.ts'
 import { MAX_PICTURE_BYTES } from '../../app/domain/gallery/pictures.server.ts'
-import { FormReader } from '../../app/domain/items/form-reader.ts'
-import type { EditableItem, FormSpec } from '../../app/domain/items/form-spec.server.ts'
-import { type ItemKind, MOST_PICTURES, MOST_PLAN_FILE_BYTES } from '../../app/domain/items/item.ts'
-import { ITEM_TABLES } from '../../app/domain/items/item-tables.server.ts'
-import { PICTURE_FIELD, UploadReceiver } from '../../app/domain/items/receive-uploads.server.ts'
+import { errorsOf } from '../../app/domain/items/fields.ts'
+import { type ItemKind, MOST_PICTURES, MOST_PLAN_FILE_BYTES, PICTURE_FIELD } from '../../app/domain/items/item.ts'
 import {
-  discardUpload,
-  type HeldUpload,
-  holdUploads,
-  removeLetGo,
-} from '../../app/domain/items/staged-uploads.server.ts'
-import type { TakeDeps } from '../../app/domain/items/take-form.server.ts'
-import { getListingItem, listingForm } from '../../app/domain/listings/listing-form.server.ts'
+  type AcceptedForm,
+  type EditableItem,
+  type ItemDefinition,
+  type ItemValue,
+  tableOf,
+} from '../../app/domain/items/item-definition.server.ts'
+import type { SaveDeps } from '../../app/domain/items/save-form.server.ts'
+import { saveItem } from '../../app/domain/items/write-item.server.ts'
+import { listingItem } from '../../app/domain/listings/listing-item.server.ts'
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '../../app/domain/plans/options.ts'
-import { getPlanItem, planForm } from '../../app/domain/plans/plan-form.server.ts'
-import { getProjectItem, projectForm } from '../../app/domain/projects/project-form.server.ts'
-import type { Digest } from '../../app/domain/shared/digest.server'
+import { planItem } from '../../app/domain/plans/plan-item.server.ts'
+import { projectItem } from '../../app/domain/projects/project-item.server.ts'
+import { readCedis } from '../../app/domain/shared/money.ts'
+import { type ReceiveDeps, UploadReceiver } from '../../app/domain/uploads/receive.server.ts'
+import {
+  discardUploads,
+  removeReleased,
+  type StagedUpload,
+  stageUploads,
+} from '../../app/domain/uploads/staged.server.ts'
 import { findImported, type ImportedDocument, noteImported, noteImportedAgain } from './imported-documents.server.ts'
 import { canonicalText, type OldCollection, type OldDocument } from './old-export.ts'
 import { NEEDED_FIELDS, type OldItem, readOldListing, readOldPlan, readOldProject } from './old-item.ts'
@@ -38,31 +42,16 @@ import {
   UNREADABLE,
 } from './outcome.ts'
 
-export type ImportItemDeps = TakeDeps & {
-  images: Images
-  openDigest: () => Digest
-  openSource: OpenSource
-}
+export type ImportItemDeps = SaveDeps & ReceiveDeps & { openSource: OpenSource }
 
 type ItemCollection = Extract<OldCollection, 'Buy' | 'Plans' | 'projects'>
-type AnyValue = { title: string }
 
-/** What the three kinds differ in. */
-type Kind = {
-  kind: ItemKind
-  read: (fields: OldDocument['fields']) => OldItem
-  form: (deps: ImportItemDeps) => FormSpec<AnyValue>
-  get: (db: ImportItemDeps['db'], id: number) => Promise<EditableItem | null>
-}
-
-const KINDS: Record<ItemCollection, Kind> = {
-  Buy: { kind: 'listing', read: readOldListing, form: (deps) => anyForm(listingForm(deps)), get: getListingItem },
-  Plans: { kind: 'plan', read: readOldPlan, form: (deps) => anyForm(planForm(deps)), get: getPlanItem },
-  projects: { kind: 'project', read: readOldProject, form: (deps) => anyForm(projectForm(deps)), get: getProjectItem },
-}
-
-/** What a form read it writes itself: nobody in between looks into it. */
-const anyForm = <Value extends AnyValue>(form: FormSpec<Value>) => form as unknown as FormSpec<AnyValue>
+const KINDS: Record<ItemCollection, { read: (fields: OldDocument['fields']) => OldItem; definition: ItemDefinition }> =
+  {
+    Buy: { read: readOldListing, definition: listingItem },
+    Plans: { read: readOldPlan, definition: planItem },
+    projects: { read: readOldProject, definition: projectItem },
+  }
 
 export async function importItem(
   deps: ImportItemDeps,
@@ -72,16 +61,16 @@ export async function importItem(
   const text = canonicalText(document.fields)
   if (text === null) return skipped('', UNREADABLE)
   const digest = await deps.sha256(text)
-  const { kind, read, form, get } = KINDS[collection]
-  const spec = form(deps)
+  const { read, definition } = KINDS[collection]
+  const { kind } = definition
   const old = read(document.fields)
   const needed = NEEDED_FIELDS[collection]
-  const words = spec.read({ ...spec.defaults, ...old.values }, { item: null, files: {} })
-  const missing = needed.flatMap((field) => notesOf({ ...words.faults, ...old.faults }, [field]))
+  const words = definition.schema({ item: null, files: {} }).safeParse({ ...definition.defaults, ...old.values })
+  const missing = needed.flatMap((field) => notesOf({ ...errorsOf(words.error), ...old.faults }, [field]))
   if (missing.length > 0) return { result: 'skipped', notes: missing, others: old.others }
 
   const known = await findImported(deps.db, collection, document.id)
-  const item = known ? await get(deps.db, known.itemId) : null
+  const item = known ? await definition.get(deps.db, known.itemId) : null
   if (known && !item) return skipped('', REMOVED_HERE)
   const isSame = known?.digest === digest
   const wanted = await sourcesOf(deps, kind, old)
@@ -94,29 +83,28 @@ export async function importItem(
   }
   if (isSame && lacking.length === 0) return unchanged()
 
-  const got = await receiveAll(deps, kind, lacking)
+  const got = await receiveAll(deps, definition.inputs, lacking)
   const notes = [...old.notes, ...wanted.notes, ...got.notes]
-  if (isSame && got.held.size === 0) return unchanged(notes)
+  if (isSame && got.uploads.size === 0) return unchanged(notes)
   try {
     const outcome = await write(deps, {
       collection,
-      kind,
-      spec,
+      definition,
       document,
       old,
       item,
       known,
       digest,
       wanted,
-      got: got.held,
+      got: got.uploads,
     })
     if (!outcome) {
-      await discardUpload(deps, [...got.held.values()])
+      await discardUploads(deps, [...got.uploads.values()])
       return skipped('', EDITED_HERE)
     }
     return { ...outcome, notes: [...notes, ...outcome.notes], others: old.others }
   } catch (cause) {
-    await discardUpload(deps, [...got.held.values()]).catch(() => undefined)
+    await discardUploads(deps, [...got.uploads.values()]).catch(() => undefined)
     throw cause
   }
 }
@@ -139,7 +127,7 @@ async function sourcesOf(deps: ImportItemDeps, kind: ItemKind, old: OldItem) {
     const { price, file } = OPTION_FIELDS[option]
     const label = OPTION_LABELS[option]
     // As the form reads it: what comes is for sale, or it would lie there for nobody.
-    const isPriced = new FormReader(old.values).price(price, label) !== null
+    const isPriced = (readCedis(old.values[price] ?? '') ?? 0) > 0
     if (source !== undefined && isPriced)
       sources.push({ source, digest: await deps.sha256(source), field: file, option })
     else if (source !== undefined) notes.push({ field: 'prices', text: `${label} has a file and no price` })
@@ -149,8 +137,8 @@ async function sourcesOf(deps: ImportItemDeps, kind: ItemKind, old: OldItem) {
 }
 
 /** Each into its store, as an upload of staff would be; what can't be got or is not what it has to be is noted. */
-async function receiveAll(deps: ImportItemDeps, kind: ItemKind, sources: readonly Source[]) {
-  const held = new Map<string, HeldUpload>()
+async function receiveAll(deps: ImportItemDeps, inputs: ItemDefinition['inputs'], sources: readonly Source[]) {
+  const uploads = new Map<string, StagedUpload>()
   const notes: ImportNote[] = []
   for (const { source, digest, field, option } of sources) {
     const name = option === null ? 'images' : `files (${OPTION_LABELS[option]})`
@@ -160,22 +148,21 @@ async function receiveAll(deps: ImportItemDeps, kind: ItemKind, sources: readonl
       miss(opened.reason)
       continue
     }
-    const receiver = new UploadReceiver(deps, kind)
+    const receiver = new UploadReceiver(deps, inputs)
     const sink = receiver.open({ field, filename: opened.filename })
     await sink.write(opened.bytes)
     await sink.end()
     if (receiver.failure) throw receiver.failure
     const [upload] = receiver.stored
-    if (upload) held.set(digest, upload)
-    else miss(Object.values(receiver.faults).flat().join(', ') || 'is empty')
+    if (upload) uploads.set(digest, upload)
+    else miss(Object.values(receiver.errors).flat().join(', ') || 'is empty')
   }
-  return { held, notes }
+  return { uploads, notes }
 }
 
 type Writing = {
   collection: ItemCollection
-  kind: ItemKind
-  spec: FormSpec<AnyValue>
+  definition: ItemDefinition
   document: OldDocument
   old: OldItem
   item: EditableItem | null
@@ -183,25 +170,26 @@ type Writing = {
   digest: string
   wanted: { sources: Source[] }
   /** What came now, by the digest of where it lay. */
-  got: Map<string, HeldUpload>
+  got: Map<string, StagedUpload>
 }
 
 /** Null where somebody was quicker. */
 async function write(deps: ImportItemDeps, all: Writing): Promise<Outcome | null> {
-  const { spec, old, item, known, wanted, got } = all
+  const { definition, old, item, known, wanted, got } = all
   const objects = Object.fromEntries(
     wanted.sources.flatMap(({ digest }): [string, string][] => {
       const key = got.get(digest)?.objectKey ?? known?.objects[digest]
       return key === undefined ? [] : [[digest, key]]
     }),
   )
-  const files: Record<string, HeldUpload> = {}
+  const files: Record<string, StagedUpload> = {}
   for (const { field, option, digest } of wanted.sources) {
     const upload = option === null ? undefined : got.get(digest)
     if (upload) files[field] = upload
   }
-  const judged = spec.read(formValues(all, files), { item, files })
-  const value = old.category === '' ? judged.value : { ...judged.value, type: old.category }
+  const values = formValues(all, files)
+  const read = definition.draft(values, { item, files })
+  const value = old.category === '' ? read : { ...read, type: old.category }
   const pictures = wanted.sources
     .filter(({ option }) => option === null)
     .flatMap(({ digest }, at) => {
@@ -209,39 +197,37 @@ async function write(deps: ImportItemDeps, all: Writing): Promise<Outcome | null
       const own = item?.pictures.find((picture) => picture.key === objects[digest]) ?? null
       const key = upload?.objectKey ?? own?.key
       if (key === undefined) return []
-      return [{ id: upload ? null : (own?.id ?? null), held: upload, key, alt: `${value.title}, picture ${at + 1}` }]
+      return [{ id: upload ? null : (own?.id ?? null), staged: upload, key, alt: `${value.title}, picture ${at + 1}` }]
     })
   const faults = {
-    ...judged.faults,
+    ...errorsOf(definition.schema({ item, files }).safeParse(values).error),
     ...old.faults,
     ...(pictures.length === 0 ? { images: ['no picture could be got'] } : {}),
   }
   const isDraft = Object.keys(faults).length > 0
   const revision = item ? item.revision + 1 : 1
   const takenKey = `import ${deps.randomKey()}`
-  await holdUploads(deps, takenKey, [...got.values()])
-  const saved = await spec.save(
-    {
-      value,
-      publish: !isDraft,
-      pictures,
-      removed: (item?.pictures ?? []).filter((picture) => !pictures.some(({ key }) => key === picture.key)),
-      files,
-      used: [...got.values()],
-      takenKey,
-      actor: null,
-      also: alsoImported(deps, all, { objects, revision }),
-    },
-    item,
-  )
+  await stageUploads(deps, takenKey, [...got.values()])
+  const form: AcceptedForm<ItemValue> = {
+    value,
+    publish: !isDraft,
+    pictures,
+    removed: (item?.pictures ?? []).filter((picture) => !pictures.some(({ key }) => key === picture.key)),
+    files,
+    used: [...got.values()],
+    takenKey,
+    actor: null,
+    also: alsoImported(deps, all, { objects, revision }),
+  }
+  const saved = await saveItem(deps, definition, form, item)
   if (!saved.ok) return null
-  await removeLetGo(deps, saved.released)
+  await removeReleased(deps, saved.released)
   return { result: known ? 'updated' : 'added', isDraft, notes: notesOf(faults) }
 }
 
 /** A price counts where its file is here: what can't be delivered is never for sale. */
-function formValues({ spec, old, item }: Writing, files: Record<string, HeldUpload>): Record<string, string> {
-  const values = { ...spec.defaults, ...old.values }
+function formValues({ definition, old, item }: Writing, files: Record<string, StagedUpload>): Record<string, string> {
+  const values = { ...definition.defaults, ...old.values }
   for (const { price, file } of Object.values(OPTION_FIELDS))
     if (price in values && !files[file] && !item?.files[file]) values[price] = ''
   return values
@@ -252,12 +238,13 @@ function alsoImported(
   deps: ImportItemDeps,
   all: Writing,
   left: { objects: Record<string, string>; revision: number },
-): AlsoWritten {
+): AcceptedForm<ItemValue>['also'] {
   const { db } = deps
-  const { collection, kind, document, old, known, digest } = all
+  const { collection, definition, document, old, known, digest } = all
+  const { kind } = definition
   const now = deps.now()
   const taken = { digest, mark: left.revision, objects: left.objects, importedAt: now }
-  const table = ITEM_TABLES[kind] as typeof projects
+  const table = tableOf(definition)
   const madeAt = Math.min(old.createdAt ?? now, now)
   const times = {
     ...(known ? {} : { createdAt: madeAt }),

@@ -6,12 +6,12 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '~db/client.ts'
 import { planRequestEvents, planRequestFiles, planRequests } from '~db/schema/index.ts'
-import type { Images } from '../../app/adapters/images.server'
-import type { ObjectStore } from '../../app/adapters/object-store.server'
 import { type PlanRequestForm, readPlanRequest } from '../../app/domain/plan-requests/read-request-form.server.ts'
-import { FileReceiver, type StoredFile } from '../../app/domain/plan-requests/receive-files.server.ts'
 import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '../../app/domain/plan-requests/request-schema.ts'
+import { REQUEST_INPUTS } from '../../app/domain/plan-requests/request-uploads.server.ts'
 import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
+import { type ReceiveDeps, UploadReceiver } from '../../app/domain/uploads/receive.server.ts'
+import { claimUploads, discardUploads, type StagedUpload } from '../../app/domain/uploads/staged.server.ts'
 import { findImported, noteImported, noteImportedAgain } from './imported-documents.server.ts'
 import { canonicalText, type OldDocument } from './old-export.ts'
 import { type OldRequest, readOldRequest } from './old-person.ts'
@@ -26,12 +26,7 @@ import {
   UNREADABLE,
 } from './outcome.ts'
 
-export type ImportRequestDeps = {
-  db: Database
-  files: ObjectStore
-  images: Images
-  now: () => number
-  randomKey: () => string
+export type ImportRequestDeps = ReceiveDeps & {
   sha256: (text: string) => Promise<string>
   openSource: OpenSource
 }
@@ -151,7 +146,7 @@ export async function importRequest(deps: ImportRequestDeps, document: OldDocume
       ])
     }
   } catch (cause) {
-    await deps.files.remove(files.map((file) => file.objectKey)).catch(() => undefined)
+    await discardUploads(deps, files).catch(() => undefined)
     throw cause
   }
   return { result: known ? 'updated' : 'added', notes, others: old.others }
@@ -172,7 +167,7 @@ async function sourcesOf(deps: ImportRequestDeps, old: OldRequest): Promise<Sour
 }
 
 async function receiveAll(deps: ImportRequestDeps, sources: readonly Source[]) {
-  const stored = new Map<string, StoredFile>()
+  const stored = new Map<string, StagedUpload>()
   const notes: ImportNote[] = []
   for (const { source, digest, field } of sources) {
     const miss = (reason: string) => notes.push({ field, text: `${shortSource(source)}: ${reason}` })
@@ -181,14 +176,14 @@ async function receiveAll(deps: ImportRequestDeps, sources: readonly Source[]) {
       miss(opened.reason)
       continue
     }
-    const receiver = new FileReceiver(deps)
+    const receiver = new UploadReceiver(deps, REQUEST_INPUTS)
     const sink = receiver.open({ field, filename: opened.filename })
     await sink.write(opened.bytes)
     await sink.end()
     if (receiver.failure) throw receiver.failure
     const [file] = receiver.stored
     if (file) stored.set(digest, file)
-    else miss(receiver.faults[field].join(', ') || 'is empty')
+    else miss((receiver.errors[field] ?? []).join(', ') || 'is empty')
   }
   return { stored, notes }
 }
@@ -197,10 +192,23 @@ const addFiles = (
   db: Database,
   requestId: SQL<number> | number,
   oldId: string,
-  files: readonly StoredFile[],
+  files: readonly StagedUpload[],
   createdAt: number,
-): BatchItem<'sqlite'>[] =>
-  files.map((file) => db.insert(planRequestFiles).values({ ...file, requestId, formKey: `import ${oldId}`, createdAt }))
+): BatchItem<'sqlite'>[] => [
+  ...files.map(({ field, objectKey, filename, contentType, sizeBytes }) =>
+    db.insert(planRequestFiles).values({
+      requestId,
+      formKey: `import ${oldId}`,
+      kind: field === 'document' ? 'document' : 'image',
+      objectKey,
+      filename,
+      contentType,
+      sizeBytes,
+      createdAt,
+    }),
+  ),
+  ...claimUploads({ db }, files),
+]
 
 /** When it was asked, and how far the old site had come. */
 function addEvents(

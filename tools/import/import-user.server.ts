@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { users } from '~db/schema/index.ts'
-import { EMAIL_PATTERN } from '../../app/domain/orders/purchase-schema.ts'
+import { EMAIL_PATTERN } from '../../app/domain/shared/form-fields.ts'
 import { findImported, noteImported, noteImportedAgain } from './imported-documents.server.ts'
 import { canonicalText, type OldDocument } from './old-export.ts'
 import { readOldUser } from './old-person.ts'

@@ -38,6 +38,7 @@ async function make(db: Database, { email, password }: Wanted): Promise<Made> {
   const passwordHash = given === null ? {} : { passwordHash: await createPasswords().hash(given) }
   const role = {
     role: 'Admin',
+    staffRole: null,
     disabledAt: null,
     emailVerifiedAt: known?.emailVerifiedAt ?? at,
     updatedAt: at,
@@ -48,7 +49,7 @@ async function make(db: Database, { email, password }: Wanted): Promise<Made> {
     subject: 'user',
     // Never the address: the log outlives the person.
     subjectId: sql<number>`(select id from users where email = ${email})`,
-    ...(known ? { before: { role: known.role } } : {}),
+    ...(known ? { before: { role: known.staffRole ?? known.role } } : {}),
     after: { role: 'Admin' },
   }
   await db.batch([

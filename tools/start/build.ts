@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { minifySync } from 'oxc-minify'
 import { readIfThere, runStep, sleep } from './processes.ts'
 import { ROOT } from './settings.ts'
 
@@ -25,6 +26,8 @@ const BUILD = path.join(ROOT, 'build')
 const STAMP = path.join(BUILD, '.sources')
 const LOCK = path.join(ROOT, '.wrangler', 'build.lock')
 const LONGEST_BUILD_MS = 5 * 60_000
+/** The one file of the Worker, as every local site runs it and as it is deployed. */
+export const WORKER = path.join(BUILD, 'worker', 'server.js')
 const MEND = 'Mend the error above, then run the command again.'
 
 function* filesIn(place: string): Generator<string> {
@@ -85,8 +88,22 @@ async function build(): Promise<boolean> {
     { cwd: ROOT, env: { ...process.env, CI: '1' } },
     MEND,
   )
+  minifyWorker()
   writeFileSync(STAMP, digest)
   return true
+}
+
+/** A tenth smaller by oxc than by the minifier of wrangler, and then the bytes that are tested are those that are deployed. */
+function minifyWorker(): void {
+  const { code, errors } = minifySync('server.mjs', readFileSync(WORKER, 'utf8'), {
+    module: true,
+    compress: true,
+    mangle: { toplevel: true },
+    codegen: { removeWhitespace: true },
+  })
+  if (errors.length > 0) throw new Error(`The Worker could not be minified: ${errors[0]?.message}`)
+  writeFileSync(WORKER, code)
+  rmSync(`${WORKER}.map`, { force: true })
 }
 
 export const buildIfStale = (): Promise<boolean> => alone(build)

@@ -1,5 +1,5 @@
 /**
- * `npm run storm`: thousands of webhooks against the real Worker, doubled, shuffled, forged and false, then races and
+ * `npm run storm`: thousands of webhooks against the real Worker, doubled, shuffled, forged and false, then races, quotes and
  * power cuts; afterwards each paid order must have exactly one grant and one receipt, and nobody else any.
  *
  *   npm run storm                    five seeds of 500 orders, over 10,000 deliveries
@@ -15,6 +15,7 @@ import { applyMigrations } from '../start/state.ts'
 import { findFaults, findStrangers, messagesDead, readReceipts } from './check.ts'
 import { chargeBody, type Delivery, drawDeliveries, sign } from './deliveries.ts'
 import { drawOrders, insertOrders, insertPlan, type StormOrder } from './orders.ts'
+import { insertQuotes, runQuotes } from './quotes.ts'
 import { createRandom } from './random.ts'
 import { newSettings, SiteUnderStorm } from './site-under-storm.ts'
 
@@ -50,7 +51,8 @@ const storms = seeds.map((seed) => {
 const chance = createRandom(seeds[0] ?? 1)
 const raced = drawOrders(chance, 'race', small ? 6 : 100, 'paid')
 const cuts = Array.from({ length: small ? 3 : 8 }, (_, at) => drawOrders(chance, `cut${at}`, small ? 6 : 12, 'paid'))
-const everyOrder = [...storms.flatMap(({ orders }) => orders), ...raced, ...cuts.flat()]
+const quoted = drawOrders(chance, 'quote', small ? 4 : 40, 'paid')
+const everyOrder = [...storms.flatMap(({ orders }) => orders), ...raced, ...quoted, ...cuts.flat()]
 
 let site: SiteUnderStorm | undefined
 async function end(code: number): Promise<void> {
@@ -156,11 +158,18 @@ try {
   for (const { orders } of storms) insertOrders(db, orders, false)
   insertOrders(db, raced, true)
   insertOrders(db, cuts.flat(), false)
+  insertOrders(db, quoted, false)
+  const references = insertQuotes(db, quoted)
   db.close()
   site = await SiteUnderStorm.start(settings)
   let sent = 0
   for (const storm of storms) sent += await runStorm(site, storm)
   await runRace(site)
+  report(
+    'quotes',
+    await runQuotes(site, chance, references, quoted),
+    `${references.length} quotes of ${quoted.length} clients, each accepted by many at once`,
+  )
   await runPowerCuts(site)
   console.log(`${sent} deliveries in ${seeds.length === 1 ? 'a storm' : `${seeds.length} storms`}`)
   if (failed > 0) console.log(`To see it again: npm run storm -- ${small ? '--small ' : ''}--seed ${seeds.join(',')}`)

@@ -1,156 +1,93 @@
 /**
- * `npm test`: everything that can be checked, in the order from quick to slow. A step that fails does not keep the next
- * from running; its output is printed in full.
+ * `npm test`: everything that can be checked. Two steps run at a time, each in the order of the list once what it needs is
+ * there, so that both cores have work until the end. A step that fails keeps only those from running that need it.
  *
  *   npm test                         all of it
  *   npm test -- static unit          only these parts: static, unit, integration, storm, browser
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { ensureChromium } from '../start/browser.ts'
-import { buildIfStale } from '../start/build.ts'
 import { ROOT } from '../start/settings.ts'
 
 const PARTS = ['static', 'unit', 'integration', 'storm', 'browser'] as const
 type Part = (typeof PARTS)[number]
-type Count = { passed: number; failed: number }
-type Ended = { code: number; output: string }
 type Step = {
   name: string
   /** Run with any of these parts. */
   parts: readonly Part[]
   command: string[]
-  /** Runs as so many processes side by side, each with its share of the files and things of its own. */
-  shards?: number
-  /** The words of the command that are the share's own. */
-  more?: (shard: number) => string[]
-  /** How many tests it ran; a step without it counts as one. */
-  count?: (ended: Ended) => Count
-  env?: (shard: number) => NodeJS.ProcessEnv
+  needs?: readonly string[]
   limitMinutes?: number
-  /** Begins with the first step, in a core that the quick ones leave idle, and is waited for in its turn. */
-  early?: boolean
+  /** Its command says how many tests it ran; a step without them counts as one. */
+  counts?: true
 }
 
-const reports = mkdtempSync(path.join(tmpdir(), 'fihankra-tests-'))
-const report = (name: string) => path.join(reports, `${name}.json`)
+const LANES = 2
+const INTEGRATION_SHARDS = [1, 2, 3, 4]
+const tsx = (...command: string[]) => ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', ...command]
+const vitest = (config: string, ...more: string[]) => ['vitest', 'run', '--config', config, ...more]
 
-const add = (one: Count, other: Count): Count => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
-})
-
-function vitestCount(name: string, shards: number): Count {
-  const counts = Array.from({ length: shards }, (_, at) => {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report(`${name}-${at + 1}`), 'utf8'))
-    return { passed: Number(numPassedTests), failed: Number(numFailedTests) }
-  })
-  return counts.reduce(add)
-}
-
-type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] }
-
-const flakyIn = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap(flakyIn),
-]
-
-function browserCount(shards: number): Count {
-  const counts = Array.from({ length: shards }, (_, at) => {
-    const { stats, suites } = JSON.parse(readFileSync(report(`browser-${at + 1}`), 'utf8'))
-    // It counts as passed, and is named: what is read of a run that passed is this line alone.
-    for (const title of flakyIn({ suites })) process.stdout.write(` (at the second try only: ${title})`)
-    return { passed: Number(stats.expected) + Number(stats.flaky), failed: Number(stats.unexpected) }
-  })
-  return counts.reduce(add)
-}
-
-function stormCount({ output }: Ended): Count {
-  const [, passed = 0, failed = 0] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
-  return { passed: Number(passed), failed: Number(failed) }
-}
-
-/** SHARD stands for the number of the share. */
-const vitest = (name: string, config: string, shards = 1) => ({
-  command: [
-    'vitest',
-    'run',
-    '--config',
-    config,
-    `--shard=SHARD/${shards}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report(`${name}-SHARD`)}`,
-  ],
-  shards,
-  count: () => vitestCount(name, shards),
-})
-
-/** What each of the two browsers looks at: by number the tests would fall into shares that take unlike times. */
-const WITH_PAGES = /\/speed\.spec\.ts$/
-const JOURNEYS = readdirSync(path.join(ROOT, 'tests/e2e/journeys')).map((file) => `tests/e2e/journeys/${file}`)
-const BROWSERS = [
-  JOURNEYS.filter((file) => !WITH_PAGES.test(file)),
-  ['tests/e2e/pages', ...JOURNEYS.filter((file) => WITH_PAGES.test(file))],
-]
-const TSX = ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx']
-
-const steps: Step[] = [
+/** The slow ones first, as soon as there is a build; the last steps are short, so that the lanes end together. */
+const STEPS: Step[] = [
+  {
+    name: 'build',
+    parts: ['integration', 'storm', 'browser'],
+    command: tsx('tools/test/build.ts'),
+    limitMinutes: 5,
+  },
   { name: 'format and lint', parts: ['static'], command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'types', parts: ['static'], command: ['tsc', '--noEmit'] },
+  {
+    name: 'demo state',
+    parts: ['browser'],
+    command: tsx('tests/e2e/support/demo-state.ts'),
+    limitMinutes: 6,
+  },
+  ...['js', 'pages', 'no-js'].map(
+    (project): Step => ({
+      name: `browser tests, ${project}`,
+      parts: ['browser'],
+      command: ['playwright', 'test', '--reporter=line', `--project=${project}`],
+      needs: ['build', 'demo state'],
+      limitMinutes: 20,
+      counts: true,
+    }),
+  ),
+  ...INTEGRATION_SHARDS.map(
+    (shard): Step => ({
+      name: `integration tests, ${shard} of ${INTEGRATION_SHARDS.length}`,
+      parts: ['integration'],
+      command: vitest('vitest.integration.config.ts', `--shard=${shard}/${INTEGRATION_SHARDS.length}`),
+      needs: ['build'],
+      limitMinutes: 15,
+      counts: true,
+    }),
+  ),
+  {
+    name: 'commands',
+    parts: ['integration'],
+    command: vitest('vitest.commands.config.ts'),
+    needs: ['build'],
+    limitMinutes: 15,
+    counts: true,
+  },
+  {
+    name: 'small storm',
+    parts: ['storm'],
+    command: tsx('tools/storm/storm.ts', '--small'),
+    needs: ['build'],
+    limitMinutes: 4,
+    counts: true,
+  },
+  { name: 'unit tests', parts: ['unit'], command: vitest('vitest.config.ts'), limitMinutes: 5, counts: true },
   {
     name: 'direction of imports',
     parts: ['static'],
     command: ['depcruise', 'app', 'drizzle', 'tools', 'tests', 'server.ts', 'vite.config.ts'],
   },
   { name: 'nothing unused', parts: ['static'], command: ['knip'] },
-  { name: 'unit tests', parts: ['unit'], ...vitest('unit', 'vitest.config.ts'), limitMinutes: 4 },
-  {
-    name: 'integration tests',
-    parts: ['integration'],
-    // Most of it waits for one process alone; two have a core each.
-    ...vitest('integration', 'vitest.integration.config.ts', 2),
-    limitMinutes: 12,
-  },
-  {
-    name: 'commands',
-    parts: ['integration'],
-    ...vitest('commands', 'vitest.commands.config.ts'),
-    limitMinutes: 8,
-  },
-  { name: 'weight of the Worker', parts: ['integration'], command: [...TSX, 'tools/test/weigh.ts'] },
-  {
-    name: 'small storm',
-    parts: ['storm'],
-    command: [...TSX, 'tools/storm/storm.ts', '--small'],
-    count: stormCount,
-    limitMinutes: 4,
-  },
-  {
-    name: 'demo state',
-    parts: ['browser'],
-    command: [...TSX, 'tests/e2e/support/demo-state.ts'],
-    limitMinutes: 6,
-    early: true,
-  },
-  {
-    name: 'browser tests',
-    parts: ['browser'],
-    // A browser waits more than it works: two, each with a site and stand-ins of its own, need half the time.
-    command: ['playwright', 'test', '--reporter=line,json'],
-    shards: BROWSERS.length,
-    more: (shard) => BROWSERS[shard - 1] ?? [],
-    env: (shard) => ({
-      CHROMIUM_PATH: ensureChromium(console.log),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report(`browser-${shard}`),
-    }),
-    count: () => browserCount(BROWSERS.length),
-    limitMinutes: 30,
-  },
+  { name: 'weight of the Worker', parts: ['integration'], command: tsx('tools/test/weigh.ts'), needs: ['build'] },
 ]
-const NEEDS_BUILD: readonly Part[] = ['integration', 'storm', 'browser']
 
 const asked: string[] = process.argv.slice(2)
 const unknown = asked.filter((part) => !PARTS.some((known) => known === part))
@@ -158,37 +95,28 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}.`)
   process.exit(2)
 }
-const wanted: readonly Part[] = asked.length === 0 ? PARTS : PARTS.filter((part) => asked.includes(part))
-if (wanted.includes('browser')) {
+const isWanted = ({ parts }: Step) => asked.length === 0 || parts.some((part) => asked.includes(part))
+const waiting = STEPS.filter(isWanted)
+if (waiting.some(({ parts }) => parts.includes('browser')))
   try {
-    ensureChromium(console.log)
+    process.env.CHROMIUM_PATH = ensureChromium(console.log)
   } catch (cause) {
     // Told now, not after ten minutes of other tests.
     console.error(cause instanceof Error ? cause.message : cause)
     process.exit(1)
   }
-}
-const isWanted = (parts: readonly Part[]) => parts.some((part) => wanted.includes(part))
 
 const running = new Set<(signal: NodeJS.Signals) => void>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     for (const signalAll of running) signalAll('SIGTERM')
-    rmSync(reports, { recursive: true, force: true })
     process.exit(130)
   })
 
-function runOne(step: Step, shard: number): Promise<Ended> {
-  return new Promise((resolve) => {
-    const [command = '', ...args] = [...step.command, ...(step.more?.(shard) ?? [])].map((word) =>
-      word.replace('SHARD', String(shard)),
-    )
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: undefined, ...step.env?.(shard) },
-      detached: true,
-    })
+function runStep({ command: [command = '', ...args], limitMinutes = 3 }: Step) {
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const env = { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: undefined }
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env, detached: true })
     const signalAll = (signal: NodeJS.Signals) => {
       try {
         if (child.pid) process.kill(-child.pid, signal)
@@ -197,13 +125,12 @@ function runOne(step: Step, shard: number): Promise<Ended> {
       }
     }
     running.add(signalAll)
-    const minutes = step.limitMinutes ?? 3
     let output = ''
     const limit = setTimeout(() => {
-      output += `\nStopped after ${minutes} minutes.\n`
+      output += `\nStopped after ${limitMinutes} minutes.\n`
       signalAll('SIGTERM')
       setTimeout(() => signalAll('SIGKILL'), 5000).unref()
-    }, minutes * 60_000)
+    }, limitMinutes * 60_000)
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', (cause) => resolve({ code: 1, output: String(cause) }))
     child.on('close', (code) => {
@@ -214,62 +141,41 @@ function runOne(step: Step, shard: number): Promise<Ended> {
   })
 }
 
-async function run(step: Step): Promise<Ended> {
-  const all = await Promise.all(Array.from({ length: step.shards ?? 1 }, (_, at) => runOne(step, at + 1)))
-  return {
-    code: Math.max(...all.map(({ code }) => code)),
-    // What passed needs no reading.
-    output: (all.some(({ code }) => code !== 0) ? all.filter(({ code }) => code !== 0) : all)
-      .map(({ output }) => output)
-      .join('\n'),
-  }
-}
+/** From the line that Vitest, Playwright and the storm end with: `Tests  1 failed | 20 passed`, `20 passed`, `20 passed, 0 failed`. */
+const countOf = (output: string, word: string) =>
+  Number(new RegExp(`^\\s*(?:Tests\\s+)?(?:\\d+ \\w+(?:, | \\| ))*(\\d+) ${word}\\b`, 'm').exec(output)?.[1] ?? 0)
 
-const total: Count = { passed: 0, failed: 0 }
-async function take(name: string, work: () => Promise<Ended>, count: (ended: Ended) => Count) {
+const total = { passed: 0, failed: 0 }
+const ended = new Set<string>()
+async function take(step: Step) {
   const startedAt = performance.now()
-  process.stdout.write(`${name} …`)
-  const ended = await work().catch((cause: unknown) => ({
-    code: 1,
-    output: cause instanceof Error ? cause.message : String(cause),
-  }))
-  let counted: Count
-  try {
-    counted = count(ended)
-  } catch {
-    counted = { passed: 0, failed: 0 }
-  }
-  // A step that ended badly has failed, whatever it counted.
-  if (ended.code !== 0 && counted.failed === 0) counted = { ...counted, failed: 1 }
-  if (ended.code === 0 && counted.passed + counted.failed === 0) counted = { passed: 0, failed: 1 }
-  total.passed += counted.passed
-  total.failed += counted.failed
+  const { code, output } = await runStep(step)
+  const flaky = step.counts ? countOf(output, 'flaky') : 0
+  const passed = step.counts ? countOf(output, 'passed') + flaky : Number(code === 0)
+  // A step that ended badly has failed, whatever it counted; so has one that counted nothing.
+  const failed = Math.max(step.counts ? countOf(output, 'failed') : 0, Number(code !== 0 || passed === 0))
+  total.passed += passed
+  total.failed += failed
+  if (failed === 0) ended.add(step.name)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(
-    ` ${counted.failed === 0 ? 'ok' : 'FAILED'}: ${counted.passed} passed, ${counted.failed} failed, ${seconds} s`,
-  )
-  if (counted.failed > 0) console.log(`\n${ended.output.trim()}\n`)
-  return counted.failed === 0
+  console.log(`${step.name} ${failed === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed, ${seconds} s`)
+  // What passed at the second try only is named, too.
+  if (failed + flaky > 0) console.log(`\n${output.trim()}\n`)
 }
 
-const asOne = (ended: Ended): Count => ({ passed: ended.code === 0 ? 1 : 0, failed: ended.code === 0 ? 0 : 1 })
-
-const chosen = steps.filter(({ parts }) => isWanted(parts))
-const begun = new Map(chosen.filter(({ early }) => early).map((step) => [step, run(step)]))
-let isBuilt = false
-for (const step of chosen) {
-  if (!isBuilt && step.parts.some((part) => NEEDS_BUILD.includes(part))) {
-    isBuilt = true
-    const ok = await take(
-      'build',
-      () => buildIfStale().then(() => ({ code: 0, output: '' })),
-      () => ({ passed: 1, failed: 0 }),
+const underWay = new Map<Step, Promise<void>>()
+const isReady = ({ needs = [] }: Step) => needs.every((name) => ended.has(name))
+while (waiting.length > 0 || underWay.size > 0) {
+  const next = underWay.size < LANES ? waiting.findIndex(isReady) : -1
+  const [step] = next < 0 ? [] : waiting.splice(next, 1)
+  if (step)
+    underWay.set(
+      step,
+      take(step).finally(() => underWay.delete(step)),
     )
-    if (!ok) break
-  }
-  await take(step.name, () => begun.get(step) ?? run(step), step.count ?? asOne)
+  else if (underWay.size > 0) await Promise.race(underWay.values())
+  else break
 }
-for (const signalAll of running) signalAll('SIGTERM')
-rmSync(reports, { recursive: true, force: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+for (const { name } of waiting) console.log(`${name} did not run: what it needs failed.`)
+console.log(`\n${total.passed} passed, ${total.failed + waiting.length} failed`)
 process.exit(total.failed > 0 ? 1 : 0)

@@ -1,6 +1,6 @@
 /** The forms of accounts: one schema each for both sides. Whether a password is a common one is asked on the server. */
 import * as z from 'zod'
-import { emailField, required } from '../orders/purchase-schema.ts'
+import { emailField, required } from '../shared/form-fields.ts'
 import {
   CODE_MISSING,
   CODE_WRONG,

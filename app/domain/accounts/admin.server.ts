@@ -2,25 +2,28 @@
  * Users as staff see and change them. A change holds from the next request on; the last administrator stays one, however
  * many try at once.
  */
+
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { sessions, twoFactorSecrets, users } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { Person } from './personal-data.server.ts'
+import { hasRole, userRole } from './role.server.ts'
+import { type Role, roleColumns } from './roles.ts'
 import type { UserDetail, UserRow } from './user-list.ts'
 
 type Deps = { db: Database; now: () => number }
-type Actor = { id: number; name: string }
 type UserQuery = ListQuery<'role' | 'state', 'created' | 'name' | 'email' | 'login'>
 
 const ROW = {
   id: users.id,
   name: users.name,
   email: users.email,
-  role: users.role,
+  role: userRole,
   emailVerifiedAt: users.emailVerifiedAt,
   disabledAt: users.disabledAt,
   createdAt: users.createdAt,
@@ -36,7 +39,7 @@ const SORTS = {
 
 const wanted = ({ q, filters }: Pick<UserQuery, 'q' | 'filters'>): SQL | undefined =>
   and(
-    filters.role === 'Admin' || filters.role === 'User' ? eq(users.role, filters.role) : undefined,
+    hasRole(filters.role),
     filters.state === 'disabled' ? isNotNull(users.disabledAt) : undefined,
     filters.state === 'active' ? isNull(users.disabledAt) : undefined,
     matchesWords(q, [users.name, users.email]),
@@ -117,7 +120,7 @@ export async function changeUser(
   deps: Deps,
   actor: Actor,
   id: number,
-  change: { role?: 'Admin' | 'User' | undefined; disabled?: boolean | undefined; updatedAt?: number | undefined },
+  change: { role?: Role | undefined; disabled?: boolean | undefined; updatedAt?: number | undefined },
 ): Promise<Result<null, 'unknown' | 'last-administrator' | 'changed'>> {
   const { db } = deps
   const before = await getUserDetail(deps, id)
@@ -132,7 +135,7 @@ export async function changeUser(
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ role, disabledAt: disabled ? (before.disabledAt ?? at) : null, updatedAt: at })
+      .set({ ...roleColumns(role), disabledAt: disabled ? (before.disabledAt ?? at) : null, updatedAt: at })
       .where(
         and(
           eq(users.id, id),

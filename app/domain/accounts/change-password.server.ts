@@ -1,7 +1,9 @@
 /** A new password: by the one before, or by a link that was mailed. Either ends what the old one opened. */
+
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { oneTimeLinks, outbox, sessions, users } from '~db/schema/index.ts'
+import { oneTimeLinks, sessions, users } from '~db/schema/index.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isLive, linkStatements, mayMailLink, type OpenLink } from './one-time-links.server.ts'
@@ -11,14 +13,18 @@ import { resetAttempts, type TryDeps, type TryOutcome, tryPassword } from './try
 type Deps = { db: Database; now: () => number }
 
 /** Common, or made of what anybody would try at this house and for this person. */
-export function isGuessable(password: string, person: { email: string; name?: string }): boolean {
+export async function isGuessable(
+  db: Database,
+  password: string,
+  person: { email: string; name?: string },
+): Promise<boolean> {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const letters = plain(password).replace(/(?<!\d)\d+$/, '')
   const known = ['fihankra', 'fihankrahomes', person.email, person.email.split('@')[0] ?? '', person.name ?? '']
   return (
-    isCommonPassword(password) ||
     new Set(password).size === 1 ||
-    known.some((word) => word.length > 3 && (plain(word) === plain(password) || plain(word) === letters))
+    known.some((word) => word.length > 3 && (plain(word) === plain(password) || plain(word) === letters)) ||
+    (await isCommonPassword(db, password))
   )
 }
 
@@ -39,18 +45,7 @@ export async function mailReset(
 
 /** Says to the owner that it happened, in case it was not them. */
 const tellOwner = ({ db, now }: Deps, userId: number, key: string) =>
-  db
-    .insert(outbox)
-    .values({
-      dedupeKey: `password-changed:${key}`,
-      kind: 'password-changed',
-      subjectId: userId,
-      payload: {},
-      status: 'waiting',
-      nextAttemptAt: now(),
-      createdAt: now(),
-    })
-    .onConflictDoNothing()
+  enqueue(db, now(), { kind: 'password-changed', key, subjectId: userId })
 
 /**
  * Uses the link up, ends every session and every other link, and nobody is signed in. The link was read in its mail, so

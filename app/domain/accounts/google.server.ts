@@ -6,7 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { identities, oneTimeLinks, sessions, users } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { EMAIL_PATTERN } from '../orders/purchase-schema.ts'
+import { EMAIL_PATTERN } from '../shared/form-fields.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { GoogleReason } from './messages.ts'
 

@@ -2,10 +2,12 @@
  * Links that prove an address: for its confirmation and for a new password. The row keeps the digest; the link itself is
  * made again from our secret when its mail is written, so it stands nowhere but in the mail.
  */
+
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { oneTimeLinks, users } from '~db/schema/index.ts'
 import { mayMail } from '../limits/mail-limit.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 
 export type Purpose = 'verify-email' | 'reset-password'
@@ -63,9 +65,13 @@ export async function linkStatements(deps: Deps, purpose: Purpose, email: string
     db.run(sql`insert into one_time_links (digest, user_id, purpose, email, created_at, expires_at)
       select ${digest}, id, ${purpose}, email, ${at}, ${at + LINK_LIFE_MS[purpose]} from users where email = ${email}
         and not exists (select 1 from one_time_links where ${ofAccount} and used_at is null and created_at > ${at - QUIET_MS})`),
-    db.run(sql`insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`${purpose}:${seed}`}, ${purpose}, user_id, ${JSON.stringify({ seed })}, 'waiting', ${at}, ${at}
-      from one_time_links where digest = ${digest}`),
+    enqueue(db, at, {
+      kind: purpose,
+      key: seed,
+      subjectId: sql`user_id`,
+      payload: { seed },
+      from: sql`from one_time_links where digest = ${digest}`,
+    }),
     db.run(sql`delete from one_time_links where ${ofAccount} and used_at is null and digest not in
       (select digest from one_time_links where ${ofAccount} and used_at is null order by created_at desc limit ${LIVE_LINKS})`),
   ] as const

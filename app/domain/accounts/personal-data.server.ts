@@ -1,30 +1,30 @@
 /**
- * Everything that is kept of a person, to be handed over and to be taken away. Refuses to hand over or take away what only
- * stands under an address that nobody confirmed.
+ * Takes away everything that is kept of a person. Refuses to take away what only stands under an address that nobody
+ * confirmed.
  */
+
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
   alerts,
-  identities,
+  buildings,
   messages,
   orders,
   outbox,
   planRequestEvents,
   planRequestFiles,
   planRequests,
-  sessions,
   subscribers,
   users,
   viewings,
-  wishlistItems,
 } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { releaseFound, removeLetGo } from '../items/staged-uploads.server.ts'
 import { forgetPayer } from '../orders/payment-record.server.ts'
-import { ACCOUNT_MAILS } from '../outbox/mail-list.ts'
+import { kindsAbout } from '../outbox/message.ts'
+import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
+import { releaseObjects, removeReleased } from '../uploads/staged.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
 import type { CurrentUser } from './session.ts'
 import { type TryDeps, tryPassword } from './try-password.server.ts'
@@ -34,116 +34,6 @@ type Stores = { pictures: ObjectStore; files: ObjectStore }
 
 /** Who is meant, as far as what is kept of them goes. */
 export type Person = Pick<CurrentUser, 'id' | 'email' | 'emailVerified' | 'photoKey'>
-
-/** All that is kept of a person, without what would open their account. */
-export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey'>): Promise<Record<string, unknown>> {
-  const mine = user.emailVerified ? user.email : ''
-  const [account, google, open, wishes, bought, asked, written, news, kept, booked] = await db.batch([
-    db
-      .select({
-        email: users.email,
-        emailVerifiedAt: users.emailVerifiedAt,
-        name: users.name,
-        phone: users.phone,
-        role: users.role,
-        termsVersion: users.termsVersion,
-        termsAcceptedAt: users.termsAcceptedAt,
-        createdAt: users.createdAt,
-        lastLoginAt: users.lastLoginAt,
-      })
-      .from(users)
-      .where(eq(users.id, user.id)),
-    db
-      .select({ provider: identities.provider, id: identities.subject, linkedAt: identities.createdAt })
-      .from(identities)
-      .where(eq(identities.userId, user.id)),
-    db
-      .select({ startedAt: sessions.createdAt, seenAt: sessions.seenAt, remembered: sessions.remembered })
-      .from(sessions)
-      .where(eq(sessions.userId, user.id)),
-    db
-      .select({ type: wishlistItems.itemType, id: wishlistItems.itemId, addedAt: wishlistItems.createdAt })
-      .from(wishlistItems)
-      .where(eq(wishlistItems.userId, user.id)),
-    db
-      .select({
-        number: orders.number,
-        reference: orders.reference,
-        plan: orders.planTitle,
-        option: orders.option,
-        amountMinor: orders.amountMinor,
-        currency: orders.currency,
-        status: orders.status,
-        name: orders.buyerName,
-        email: orders.buyerEmail,
-        phone: orders.buyerPhone,
-        country: orders.buyerCountry,
-        region: orders.buyerRegion,
-        termsVersion: orders.termsVersion,
-        createdAt: orders.createdAt,
-        paidAt: orders.paidAt,
-      })
-      .from(orders)
-      .where(and(eq(orders.buyerEmail, mine), ne(orders.buyerEmail, ''))),
-    db
-      .select({
-        reference: planRequests.reference,
-        status: planRequests.status,
-        firstName: planRequests.firstName,
-        lastName: planRequests.lastName,
-        phone: planRequests.phone,
-        country: planRequests.country,
-        city: planRequests.city,
-        projectAddress: planRequests.projectAddress,
-        description: planRequests.planDescription,
-        rooms: planRequests.roomDetails,
-        createdAt: planRequests.createdAt,
-      })
-      .from(planRequests)
-      .where(and(eq(planRequests.email, mine), ne(planRequests.email, ''))),
-    db
-      .select({ message: messages.message, phone: messages.phone, createdAt: messages.createdAt })
-      .from(messages)
-      .where(and(eq(messages.email, mine), ne(messages.email, ''))),
-    db
-      .select({
-        status: subscribers.status,
-        consentVersion: subscribers.consentVersion,
-        consentAt: subscribers.consentAt,
-      })
-      .from(subscribers)
-      .where(and(eq(subscribers.email, mine), ne(subscribers.email, ''))),
-    db
-      .select({ kind: alerts.kind, query: alerts.query, status: alerts.status, createdAt: alerts.createdAt })
-      .from(alerts)
-      .where(and(eq(alerts.email, mine), ne(alerts.email, ''))),
-    db
-      .select({
-        home: viewings.listingTitle,
-        at: viewings.slotAt,
-        name: viewings.name,
-        phone: viewings.phone,
-        party: viewings.party,
-        note: viewings.note,
-        status: viewings.status,
-      })
-      .from(viewings)
-      .where(and(eq(viewings.email, mine), ne(viewings.email, ''))),
-  ])
-  return {
-    madeAt: new Date(now()).toISOString(),
-    account: account[0],
-    signInWith: google,
-    sessions: open,
-    wishlist: wishes,
-    purchases: bought,
-    planRequests: asked,
-    messages: written,
-    newsletter: news[0] ?? null,
-    alerts: kept,
-    viewings: booked,
-  }
-}
 
 export type Proof = { password: string; confirm: string; browser: string }
 
@@ -164,13 +54,35 @@ export async function eraseAccount(
   return erasePerson(deps, null, user)
 }
 
+/** What is left of a purchase and of a plan request. */
+const NO_BUYER = {
+  buyerName: '',
+  buyerEmail: '',
+  buyerPhone: '',
+  buyerRegion: '',
+  submissionKey: null,
+  visitor: null,
+}
+const NO_REQUESTER = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  city: '',
+  projectAddress: '',
+  otherFloorPlanType: '',
+  planDescription: '',
+  roomDetails: [],
+  submissionKey: null,
+}
+
 /**
- * Removes the account and whatever names its person; orders and requests stay as the firm's, without a name. Refuses the
+ * Removes the account and whatever names its person; orders, requests and buildings stay as the firm's, without a name. Refuses the
  * last administrator, however many try at once. `actor` null is the person.
  */
 export async function erasePerson(
   deps: Deps & Stores,
-  actor: { id: number; name: string } | null,
+  actor: Actor | null,
   user: Person,
 ): Promise<Result<null, 'last-administrator'>> {
   const { db } = deps
@@ -194,17 +106,9 @@ export async function erasePerson(
     forgetPayer(db, mine, gone),
     db
       .update(orders)
-      .set({
-        buyerName: '',
-        buyerEmail: '',
-        buyerPhone: '',
-        buyerRegion: '',
-        submissionKey: null,
-        visitor: null,
-        updatedAt: at,
-      })
+      .set({ ...NO_BUYER, updatedAt: at })
       .where(and(eq(orders.buyerEmail, mine), ne(orders.buyerEmail, ''), gone)),
-    releaseFound(
+    releaseObjects(
       deps,
       'files',
       sql`select object_key from plan_request_files where request_id in ${requests} and ${gone}`,
@@ -217,23 +121,16 @@ export async function erasePerson(
       .where(and(sql`${planRequestEvents.requestId} in ${requests}`, gone)),
     db
       .update(planRequests)
-      .set({
-        firstName: '',
-        lastName: '',
-        email: '',
-        phone: '',
-        city: '',
-        projectAddress: '',
-        otherFloorPlanType: '',
-        planDescription: '',
-        roomDetails: [],
-        submissionKey: null,
-        updatedAt: at,
-      })
+      .set({ ...NO_REQUESTER, updatedAt: at })
       .where(and(eq(planRequests.email, mine), ne(planRequests.email, ''), gone)),
     db.delete(messages).where(and(eq(messages.email, mine), ne(messages.email, ''), gone)),
     db.delete(subscribers).where(and(eq(subscribers.email, mine), ne(subscribers.email, ''), gone)),
     db.delete(alerts).where(and(eq(alerts.email, mine), ne(alerts.email, ''), gone)),
+    // What was reported and approved is a record of work and money that nobody may change; it no longer says for whom.
+    db
+      .update(buildings)
+      .set({ client: '', email: '', isPublic: false, mailsStopped: true })
+      .where(and(eq(buildings.email, mine), ne(buildings.email, ''), gone)),
     db.delete(viewings).where(and(eq(viewings.email, mine), ne(viewings.email, ''), gone)),
     db
       .delete(outbox)
@@ -241,7 +138,7 @@ export async function erasePerson(
         and(
           or(
             sql`json_extract(${outbox.payload}, '$.email') = ${user.email}`,
-            and(inArray(outbox.kind, ACCOUNT_MAILS), eq(outbox.subjectId, user.id)),
+            and(inArray(outbox.kind, kindsAbout('user')), eq(outbox.subjectId, user.id)),
           ),
           gone,
         ),
@@ -249,7 +146,7 @@ export async function erasePerson(
   ])
   if (removed.length === 0) return refused('last-administrator')
   // What a store does not let go of now, the sweep takes out.
-  await removeLetGo(deps, [...files.map((file) => file.key), ...(user.photoKey ? [user.photoKey] : [])]).catch(
+  await removeReleased(deps, [...files.map((file) => file.key), ...(user.photoKey ? [user.photoKey] : [])]).catch(
     () => undefined,
   )
   return done(null)

@@ -4,14 +4,13 @@
  */
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { heldUploads, orders, planRequests, users } from '~db/schema/index.ts'
+import { orders, planRequests, stagedUploads, users } from '~db/schema/index.ts'
 import type { Images } from '../../adapters/images.server'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { paths } from '../../paths.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
-import { announceUpload, discardUpload, removeLetGo } from '../items/staged-uploads.server.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import { issueDownload } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
@@ -20,6 +19,7 @@ import { requestKey } from '../plan-requests/submit-request.server.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
+import { announceUpload, discardUploads, removeReleased } from '../uploads/staged.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
 import type { CurrentUser } from './session.ts'
 
@@ -34,7 +34,7 @@ export type Purchase = {
   number: number
   reference: string
   title: string
-  option: PlanOption
+  option: PlanOption | null
   amountMinor: number
   status: OrderStatus
   createdAt: number
@@ -97,7 +97,7 @@ export const renameUser = (deps: Deps, user: CurrentUser, name: string) =>
       .update(users)
       .set({ name, updatedAt: deps.now() })
       .where(and(eq(users.id, user.id), ne(users.name, name))),
-    ...(user.role === 'Admin'
+    ...(user.role !== 'User'
       ? [
           recordChangeIfAny(deps, {
             actor: user,
@@ -112,7 +112,7 @@ export const renameUser = (deps: Deps, user: CurrentUser, name: string) =>
   ])
 
 /**
- * Checked by its content, pressed like every picture; the one before goes. Whatever breaks off, and whoever comes at the
+ * Checked by its content, compressed like every picture; the one before goes. Whatever breaks off, and whoever comes at the
  * same time, no picture is left that no row knows.
  */
 export async function changePhoto(
@@ -122,16 +122,16 @@ export async function changePhoto(
 ): Promise<Result<null, 'too-large' | 'not-a-picture'>> {
   const { db } = deps
   let photoKey: string | null = null
-  let heldId = 0
+  let uploadId = 0
   if (bytes) {
     photoKey = pictureKey('photo', deps.randomKey())
-    heldId = await announceUpload(deps, { field: 'photo', store: 'pictures', objectKey: photoKey, filename: '' })
+    uploadId = await announceUpload(deps, { field: 'photo', store: 'pictures', objectKey: photoKey })
     const stored = await storePicture(deps, bytes, photoKey).catch(async (cause) => {
-      await discardUpload(deps, [{ id: heldId }]).catch(() => undefined)
+      await discardUploads(deps, [{ id: uploadId }]).catch(() => undefined)
       throw cause
     })
     if (!stored.ok) {
-      await discardUpload(deps, [{ id: heldId }])
+      await discardUploads(deps, [{ id: uploadId }])
       return refused(stored.reason)
     }
   }
@@ -140,14 +140,14 @@ export async function changePhoto(
     db.update(users).set({ photoKey, updatedAt: deps.now() }).where(eq(users.id, user.id)),
     // It has an owner now, unless they left meanwhile.
     db
-      .delete(heldUploads)
+      .delete(stagedUploads)
       .where(
         and(
-          eq(heldUploads.id, heldId),
+          eq(stagedUploads.id, uploadId),
           sql`exists (select 1 from users where users.id = ${user.id} and users.photo_key = ${photoKey})`,
         ),
       ),
   ])
-  if (user.photoKey) await removeLetGo(deps, [user.photoKey]).catch(() => undefined)
+  if (user.photoKey) await removeReleased(deps, [user.photoKey]).catch(() => undefined)
   return done(null)
 }

@@ -1,11 +1,11 @@
-/** The photos of people who change them or leave, handed to whoever removes objects (held uploads). */
+/** The photos of people who change them or leave, released to the sweep of uploads. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { releaseFound } from '../items/staged-uploads.server.ts'
+import { releaseObjects } from '../uploads/staged.server.ts'
 
 /** For the batch of the change, before it: the photos of these rows of `users`. */
 export const releasePhotos = (deps: { db: Database; now: () => number }, which: SQL) =>
-  releaseFound(
+  releaseObjects(
     deps,
     'pictures',
     sql`select users.photo_key as object_key from users where users.photo_key is not null and ${which}`,

@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts'
+
 /** Who is signed in, as every page of the site knows them. */
 export type CurrentUser = {
   id: number
@@ -6,7 +8,7 @@ export type CurrentUser = {
   emailVerified: boolean
   name: string
   photoKey: string | null
-  role: 'User' | 'Admin'
+  role: Role
   hasPassword: boolean
   remembered: boolean
 }

@@ -5,6 +5,7 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { sessions, users } from '~db/schema/index.ts'
+import { userRole } from './role.server.ts'
 import type { FoundSession } from './session.ts'
 
 const MINUTE_MS = 60_000
@@ -40,7 +41,7 @@ export async function findSession({ db, now }: Deps, digest: string): Promise<Fo
       emailVerifiedAt: users.emailVerifiedAt,
       name: users.name,
       photoKey: users.photoKey,
-      role: users.role,
+      role: userRole,
       hasPassword: sql<number>`${users.passwordHash} is not null`,
       disabledAt: users.disabledAt,
     })
@@ -50,7 +51,7 @@ export async function findSession({ db, now }: Deps, digest: string): Promise<Fo
     .get()
   const at = now()
   if (!row || row.disabledAt !== null) return null
-  const limit = LIMITS[row.role === 'Admin' ? 'staff' : row.remembered ? 'remembered' : 'browser']
+  const limit = LIMITS[row.role !== 'User' ? 'staff' : row.remembered ? 'remembered' : 'browser']
   if (at >= row.expiresAt || at >= row.createdAt + limit.life || at >= row.seenAt + limit.idle)
     return { lapsedUserId: row.id }
   if (at - row.seenAt >= SEEN_EVERY_MS)

@@ -1,8 +1,10 @@
 /** Making an account, and proving that its address is whose it says. Nothing is theirs by an address before that. */
+
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { oneTimeLinks, users } from '~db/schema/index.ts'
 import { isRemembered, rememberWhere } from '../limits/rate-limit.server.ts'
+import { violatesConstraintOf } from '../shared/database-error.server.ts'
 import type { Passwords } from '../shared/password.server'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
@@ -22,9 +24,6 @@ export type NewAccount = { name: string; email: string; password: string; termsV
 
 /** A button pressed twice without scripts. */
 const REPEAT_MS = 10 * 60_000
-
-const isTaken = (cause: unknown): boolean =>
-  cause instanceof Error && (/UNIQUE constraint failed: users\.email/.test(cause.message) || isTaken(cause.cause))
 
 /**
  * The role of a new account is always User; the mail that confirms its address leaves with it. The same press again is
@@ -60,7 +59,7 @@ export async function signUp(deps: Deps, account: NewAccount): Promise<Result<{ 
     if (!row) throw new Error('the account was not made')
     return done(row)
   } catch (cause) {
-    if (!isTaken(cause)) throw cause
+    if (!violatesConstraintOf(cause, 'users.email')) throw cause
     return repeatedSignUp(deps, { ...account, email })
   }
 }
@@ -126,7 +125,7 @@ const refusal = (digest: string) => `refused:${digest}`
 /** Somebody else's address was used: its owner removes the account, which was never confirmed. */
 export async function refuseAccount(deps: Pick<Deps, 'db' | 'now'>, link: OpenLink): Promise<boolean> {
   const { db, now } = deps
-  const mayGo = sql`users.id = ${link.userId} and users.email = ${link.email} and users.email_verified_at is null and users.role = 'User'`
+  const mayGo = sql`users.id = ${link.userId} and users.email = ${link.email} and users.email_verified_at is null and users.role = 'User' and users.staff_role is null`
   const [, , gone] = await db.batch([
     rememberWhere({ db, now }, refusal(link.digest), sql`select 1 from users where ${mayGo}`),
     // The sweep of uploads takes its photo out.

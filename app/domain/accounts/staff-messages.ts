@@ -3,6 +3,7 @@ export const USER_UPDATED = 'User updated successfully!'
 export const USER_SIGNED_OUT = 'Signed out everywhere.'
 export const USER_TWO_STEP_OFF = 'Two-step sign-in is off for this person.'
 export const USER_ERASED = 'The person is erased. Orders are kept without their name.'
+export const NOT_YOUR_AREA = 'Your role does not include that page. Ask an administrator.'
 export const NO_SUCH_USER = 'There is no such user.'
 
 export const USER_CHANGED =

@@ -4,16 +4,10 @@
  * counted apart. So guessing stays slow, and nobody keeps the owner of an account out of it.
  */
 import type { Database } from '~db/client.ts'
-import {
-  countTries,
-  forgetTries,
-  isRemembered,
-  type Limit,
-  remember,
-  undoAttempt,
-} from '../limits/rate-limit.server.ts'
+import { countTries, forgetTries, type Limit, undoAttempt } from '../limits/rate-limit.server.ts'
 import type { Passwords } from '../shared/password.server'
 import { MAX_PASSWORD } from './account-schema.ts'
+import { isTrustedDevice, trustDevice } from './trusted-devices.server.ts'
 
 const PER_15_MINUTES: Limit = { name: 'sign-in', tries: 10, windowMs: 15 * 60_000 }
 const A_DAY: Limit = { name: 'sign-in-day', tries: 100, windowMs: 86_400_000 }
@@ -33,8 +27,8 @@ export type TryOutcome =
 const pairOf = (deps: CountDeps, email: string, browser: string) => deps.sha256(`${email} ${browser}`)
 
 /** From here on what is tried elsewhere keeps this browser out of the account no more. */
-export const rememberBrowser = async (deps: CountDeps, email: string, browser: string): Promise<void> => {
-  await remember(deps, `sign-in-known:${await pairOf(deps, email, browser)}`)
+export const rememberTrustedDevice = async (deps: CountDeps, email: string, browser: string): Promise<void> => {
+  await trustDevice(deps, `sign-in-known:${await pairOf(deps, email, browser)}`)
 }
 
 /** Under whose name tries are counted: the account's, or its own for a browser that is known there. */
@@ -42,7 +36,7 @@ async function counterOf(deps: CountDeps, { email, browser }: Account): Promise<
   const who = await deps.sha256(email)
   if (browser === '') return who
   const pair = await pairOf(deps, email, browser)
-  return (await isRemembered(deps, `sign-in-known:${pair}`)) ? `${who}:${pair}` : who
+  return (await isTrustedDevice(deps, `sign-in-known:${pair}`)) ? `${who}:${pair}` : who
 }
 
 /** Counted first and given back where it was right: however many come at once, no more are looked at than are allowed. */

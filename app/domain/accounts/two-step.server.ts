@@ -2,15 +2,19 @@
  * The second step of signing in (decision 0018): a code of an authenticator app (RFC 6238: SHA-1, six digits, half a
  * minute), or one of ten recovery codes. Each code opens once, and wrong ones are counted as passwords are.
  */
+
 import { getTOTPAuthUri, verifyTOTP } from '@epic-web/totp'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '~db/client.ts'
-import { outbox, recoveryCodes, twoFactorSecrets, users } from '~db/schema/index.ts'
+import { recoveryCodes, twoFactorSecrets, users } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { countTries, isRemembered, type Limit, remember, undoAttempt } from '../limits/rate-limit.server.ts'
+import { countTries, type Limit, undoAttempt } from '../limits/rate-limit.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { Sealer } from '../shared/sealer.server'
+import { isTrustedDevice, trustDevice } from './trusted-devices.server.ts'
 
 const PER_15_MINUTES: Limit = { name: 'two-step', tries: 10, windowMs: 15 * 60_000 }
 const A_DAY: Limit = { name: 'two-step-day', tries: 100, windowMs: 86_400_000 }
@@ -96,18 +100,12 @@ export async function readTwoStepSetup(
 
 /** Says to the owner that it happened, in case it was not them. */
 const tellOwner = ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, state: 'on' | 'off', since: number) =>
-  db
-    .insert(outbox)
-    .values({
-      dedupeKey: `two-step-changed:${userId}:${state}:${since}`,
-      kind: 'two-step-changed',
-      subjectId: userId,
-      payload: { state },
-      status: 'waiting',
-      nextAttemptAt: now(),
-      createdAt: now(),
-    })
-    .onConflictDoNothing()
+  enqueue(db, now(), {
+    kind: 'two-step-changed',
+    key: `${userId}:${state}:${since}`,
+    subjectId: userId,
+    payload: { state },
+  })
 
 /** The first code proves that the app has the key; from here on every sign-in asks for one. Twice is the same. */
 export async function turnOnTwoStep(
@@ -180,11 +178,7 @@ async function spendRecoveryCode(deps: Deps, userId: number, code: string): Prom
 }
 
 /** The password alone opens again; twice is the same. `actor` is the person, or who of the staff helps them. */
-export async function turnOffTwoStep(
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: { id: number; name: string },
-  userId: number,
-): Promise<void> {
+export async function turnOffTwoStep(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, userId: number): Promise<void> {
   const { db } = deps
   const since = await secondStepSince(deps, userId)
   await db.batch([
@@ -201,7 +195,7 @@ const knownKey = async ({ sha256 }: Pick<Deps, 'sha256'>, userId: number, since:
 /** For 30 days this browser is asked for no code. */
 export async function trustBrowser(deps: Deps, userId: number, browser: string): Promise<void> {
   const since = await secondStepSince(deps, userId)
-  if (since !== null) await remember(deps, await knownKey(deps, userId, since, browser))
+  if (since !== null) await trustDevice(deps, await knownKey(deps, userId, since, browser))
 }
 
 export type Challenge = { userId: number; asOf: number }
@@ -215,7 +209,7 @@ export async function challengeFor(deps: Deps, userId: number, browser: string):
     .where(eq(users.id, userId))
     .get()
   if (!row || row.since === null) return null
-  if (browser !== '' && (await isRemembered(deps, await knownKey(deps, userId, row.since, browser)))) return null
+  if (browser !== '' && (await isTrustedDevice(deps, await knownKey(deps, userId, row.since, browser)))) return null
   return { userId, asOf: row.asOf }
 }
 

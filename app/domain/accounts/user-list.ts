@@ -1,9 +1,10 @@
 /** What the list of users is asked for, and what staff may change of one. */
 import * as z from 'zod'
 import type { ListSpec } from '../lists/list-query.ts'
+import { ROLES, type Role } from './roles.ts'
 
 export const USER_LIST = {
-  filters: { role: ['Admin', 'User'], state: ['active', 'disabled'] },
+  filters: { role: ROLES, state: ['active', 'disabled'] },
   sorts: ['created', 'name', 'email', 'login'],
 } as const satisfies ListSpec<'role' | 'state', 'created' | 'name' | 'email' | 'login'>
 
@@ -11,7 +12,7 @@ export type UserRow = {
   id: number
   name: string
   email: string
-  role: 'Admin' | 'User'
+  role: Role
   emailVerifiedAt: number | null
   disabledAt: number | null
   createdAt: number
@@ -28,7 +29,7 @@ export type UserDetail = UserRow & {
 
 /** What is not sent stays as it is. */
 export const userChangeSchema = z.object({
-  role: z.enum(['Admin', 'User'], { error: 'Role must be Admin or User' }).optional(),
+  role: z.enum(ROLES, { error: 'Role must be User, Admin, Sales, Content or Accounts' }).optional(),
   disabled: z
     .enum(['true', 'false', 'on'], { error: 'Disabled must be true or false' })
     .transform((value) => value !== 'false')

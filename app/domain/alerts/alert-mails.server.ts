@@ -1,33 +1,24 @@
 /** The mails of an alert: the question whether the address wants it, and what is new. */
-import type { Database } from '~db/client.ts'
 import { paths } from '../../paths.ts'
 import { listingReference } from '../listings/listing.ts'
 import { listListingCards } from '../listings/read-listings.server.ts'
 import type { MailBlock } from '../outbox/compose-mail.ts'
+import type { MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
+import type { KindsAbout, Payload } from '../outbox/message.ts'
 import { planReference } from '../plans/plan.ts'
 import { listPlanCards } from '../plans/read-plans.server.ts'
 import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { formatCedis } from '../shared/money.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
 import { bedroomsLabel } from '../shared/units.ts'
-import type { SiteSettings } from '../site/settings.ts'
 import { alertFilters, alertName } from './alert.ts'
-import { ALERT_CONFIRM, type Alert, alertKey, confirmedAlerts, getAlert } from './alerts.server.ts'
+import { type Alert, alertKey, confirmedAlerts, getAlert } from './alerts.server.ts'
 
-type Facts = { db: Database; keys: SignedKeys; siteUrl: string }
-type Message = { kind: string; subjectId: number; payload: Record<string, string> }
-type Draft = { to: string; subject: string; blocks: MailBlock[]; headers: Record<string, string> }
-
-/** Null where the alert was confirmed or stopped meanwhile, or nothing of the news is left. */
-export const writeAboutAlert = (facts: Facts, message: Message, site: SiteSettings): Promise<Draft | null> =>
-  message.kind === ALERT_CONFIRM ? writeQuestion(facts, message.subjectId, site) : writeNews(facts, message, site)
-
-const stopLink = async ({ keys, siteUrl }: Facts, alert: Alert) =>
+const stopLink = async ({ keys, siteUrl }: MailFacts, alert: Alert) =>
   `${siteUrl}${paths.alertStop(await alertKey(keys, 'stop', alert))}`
 
 /** Names nobody and quotes no words that were searched for, because anybody can type any address. */
-async function writeQuestion(facts: Facts, alertId: number, site: SiteSettings): Promise<Draft | null> {
-  const alert = await getAlert(facts.db, alertId)
+const writeQuestion: MailWriter<'alert-confirm'> = async (facts, { subjectId }, site) => {
+  const alert = await getAlert(facts.db, subjectId)
   if (alert?.status !== 'pending') return null
   const stop = await stopLink(facts, alert)
   return {
@@ -50,7 +41,10 @@ async function writeQuestion(facts: Facts, alertId: number, site: SiteSettings):
 
 const idsOf = (list = '') => list.split(',').filter(Boolean).map(Number)
 
-async function newsLines({ db, siteUrl }: Facts, payload: Record<string, string>): Promise<[string, string][]> {
+async function newsLines(
+  { db, siteUrl }: MailFacts,
+  payload: Partial<Payload<'alert-news'>>,
+): Promise<[string, string][]> {
   const [homes, plans] = await Promise.all([
     listListingCards(db, idsOf(payload.services)),
     listPlanCards(db, idsOf(payload.plans)),
@@ -67,7 +61,8 @@ async function newsLines({ db, siteUrl }: Facts, payload: Record<string, string>
   ]
 }
 
-async function writeNews(facts: Facts, { subjectId, payload }: Message, site: SiteSettings): Promise<Draft | null> {
+/** Nothing where the alert was stopped meanwhile, or nothing of the news is left. */
+const writeNews: MailWriter<'alert-news'> = async (facts, { subjectId, payload }, site) => {
   const asked = await getAlert(facts.db, subjectId)
   const alerts = asked ? await confirmedAlerts(facts.db, asked.email) : []
   const lines = await newsLines(facts, payload)
@@ -96,3 +91,5 @@ async function writeNews(facts: Facts, { subjectId, payload }: Message, site: Si
     ],
   }
 }
+
+export const alertMails: MailWriters<KindsAbout<'alert'>> = { 'alert-confirm': writeQuestion, 'alert-news': writeNews }

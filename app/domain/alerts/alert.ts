@@ -1,6 +1,7 @@
 /** A search kept by e-mail: what it is called, what it asks for, and what its pages say. */
 import { chosenFilters } from '../catalog/chosen-filters.ts'
-import { type Filters, readFilters } from '../catalog/filters.ts'
+import type { Filters } from '../catalog/filters.ts'
+import { readFilters } from '../catalog/read-filters.ts'
 import { listingType } from '../listings/listing.ts'
 
 export const ALERT_KINDS = ['plans', 'services'] as const

@@ -2,10 +2,12 @@
  * Who wants to hear of what is new in a search. Nobody is written to before a yes from their own mailbox; asking again is
  * no fault and tells nothing about who is known. Leaving takes one press and no account.
  */
+
 import { and, count, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { alerts } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import type { AlertKind } from './alert.ts'
@@ -19,7 +21,6 @@ const QUIET_MS = 3_600_000
 /** Mails leave at six in the morning in Ghana, which keeps UTC. */
 const MAILS_AT_MS = 6 * 3_600_000
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS
-export const ALERT_CONFIRM = 'alert-confirm'
 
 /** The last time at which mails were to leave. */
 export const lastMailTime = (at: number) => at - ((at - MAILS_AT_MS) % DAY_MS)
@@ -31,7 +32,7 @@ export async function askForAlert(
 ): Promise<void> {
   const { db } = deps
   const at = deps.now()
-  if (!(await mayMail(deps, ALERT_CONFIRM, wanted.email))) return
+  if (!(await mayMail(deps, 'alert-confirm', wanted.email))) return
   const asked = { status: 'pending' as const, confirmationSentAt: at, updatedAt: at }
   await db.batch([
     db
@@ -45,12 +46,13 @@ export async function askForAlert(
           eq(alerts.status, 'stopped'),
         ),
       }),
-    db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`${ALERT_CONFIRM}:`} || id || ${`:${at}`}, ${ALERT_CONFIRM}, id, '{}', 'waiting', ${at}, ${at} from alerts
-      where email = ${wanted.email} and kind = ${wanted.kind} and query = ${wanted.query}
-        and status = 'pending' and confirmation_sent_at = ${at}
-      on conflict do nothing`),
+    enqueue(db, at, {
+      kind: 'alert-confirm',
+      key: sql`id || ${`:${at}`}`,
+      subjectId: sql`id`,
+      from: sql`from alerts where email = ${wanted.email} and kind = ${wanted.kind} and query = ${wanted.query}
+        and status = 'pending' and confirmation_sent_at = ${at}`,
+    }),
   ])
 }
 

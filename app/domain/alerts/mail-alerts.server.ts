@@ -2,18 +2,19 @@
  * The daily mails about new plans and homes: one an address at most, each item once. An alert that fails is tried again
  * the next day and keeps no other from its mail.
  */
+
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { alerts } from '~db/schema/index.ts'
 import type { Log } from '../../adapters/log.server'
 import { listNewListings } from '../listings/read-listings.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import { listNewPlans } from '../plans/read-plans.server.ts'
 import { type AlertKind, alertFilters } from './alert.ts'
 import { confirmedAlerts, lastMailTime } from './alerts.server.ts'
 
 type Deps = { db: Database; now: () => number; log: Log }
 
-export const ALERT_NEWS = 'alert-news'
 /** What was being published while the mails were made is in the database by then. */
 const SETTLED_MS = 5 * 60_000
 const DAY_MS = 86_400_000
@@ -50,16 +51,17 @@ async function mailNews({ db, now, log }: Deps, email: string, until: number): P
   }
   const first = all[0]
   if (!first) return
-  const payload = Object.fromEntries(
-    Object.entries(found).map(([kind, ids]) => [kind, [...ids].slice(0, NAMED_AT_MOST).join()]),
-  )
+  const named = (ids: Set<number>) => [...ids].slice(0, NAMED_AT_MOST).join()
   const isNews = found.plans.size + found.services.size > 0
   const ofAddress = and(eq(alerts.email, email), eq(alerts.status, 'confirmed'), lte(alerts.nextAt, until))
   await db.batch([
-    db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`${ALERT_NEWS}:${email}:${until}`}, ${ALERT_NEWS}, ${first.id}, ${JSON.stringify({ email, ...payload })}, 'waiting', ${now()}, ${now()}
-      where ${isNews ? 1 : 0} on conflict do nothing`),
+    enqueue(db, now(), {
+      kind: 'alert-news',
+      key: `${email}:${until}`,
+      subjectId: first.id,
+      payload: { email, plans: named(found.plans), services: named(found.services) },
+      from: sql`where ${isNews ? 1 : 0} = 1`,
+    }),
     db
       .update(alerts)
       .set({ checkedUntil: until })

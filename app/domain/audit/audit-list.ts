@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   'subscriber',
   'viewing',
   'viewing-hours',
+  'plan-changes',
   'user',
   'settings',
   'portfolio',

@@ -1,11 +1,13 @@
 /** That somebody of the staff took a whole table along. */
+
 import type { Database } from '~db/client.ts'
+import type { Actor } from '../shared/actor.ts'
 import { recordChange } from './record-change.server.ts'
 
 /** `search`: which part of it, as in the address of the list. */
 export const noteExport = (
   deps: { db: Database; now: () => number },
-  actor: { id: number; name: string },
+  actor: Actor,
   subject: 'user' | 'order' | 'plan-request' | 'message' | 'subscriber' | 'viewing' | 'audit' | 'rate',
   search: string,
 ) =>

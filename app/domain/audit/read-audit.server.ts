@@ -8,15 +8,21 @@ import type { AuditLine } from './audit-list.ts'
 
 type AuditQuery = ListQuery<'subject', 'at'>
 
-/** An order is called by its number, everything else as the log names it. */
-export const namedSubject = sql<string>`case when ${auditLog.subject} = 'order'
-  then coalesce((select 'FH-' || o.number from orders o where o.reference = ${auditLog.subjectId}), ${auditLog.subjectId})
-  else ${auditLog.subjectId} end`
+const orderNumber = sql`(select 'FH-' || o.number from orders o where o.reference = ${auditLog.subjectId})`
+
+/** What is still there is called by its name; what is gone, and everything else, as the log calls it. */
+export const namedSubject = sql<string>`coalesce(nullif(case ${auditLog.subject}
+  when 'order' then ${orderNumber}
+  when 'plan' then (select printf('P-%03d ', p.id) || p.title from plans p where p.id = ${auditLog.subjectId})
+  when 'listing' then (select printf('B-%03d ', l.id) || l.title from listings l where l.id = ${auditLog.subjectId})
+  when 'project' then (select p.title from projects p where p.id = ${auditLog.subjectId})
+  when 'user' then (select u.name from users u where u.id = ${auditLog.subjectId})
+  end, ''), ${auditLog.subjectId})`
 
 const wanted = ({ q, filters }: Pick<AuditQuery, 'q' | 'filters'>): SQL | undefined =>
   and(
     filters.subject ? eq(auditLog.subject, filters.subject) : undefined,
-    matchesWords(q, [auditLog.actor, users.email, auditLog.action, auditLog.subject, auditLog.subjectId, namedSubject]),
+    matchesWords(q, [auditLog.actor, users.email, auditLog.action, auditLog.subject, auditLog.subjectId, orderNumber]),
   )
 
 const ACTOR = eq(users.id, auditLog.actorId)

@@ -1,10 +1,12 @@
 /** One line of the audit log, for the batch of the change that it tells of: both happen or neither does. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { auditLog } from '~db/schema/index.ts'
+import type { Actor } from '../shared/actor.ts'
 
 export type Change = {
-  actor: { id: number; name: string } | null
+  actor: Actor | null
   action: string
   subject: string
   /** A query where the subject is made in the same batch. */
@@ -48,7 +50,7 @@ export function recordChangeIfAny(deps: { db: Database; now: () => number }, cha
  */
 export const recordEach = (
   deps: { db: Database; now: () => number },
-  { actor, action, subject }: { actor: { id: number; name: string }; action: string; subject: string },
+  { actor, action, subject }: { actor: Actor; action: string; subject: string },
   found: SQL,
 ) =>
   deps.db.run(sql`insert into audit_log (at, actor_id, actor_number, actor, action, subject, subject_id, before, after)

@@ -1,27 +1,27 @@
-/** What narrows a list, in words, each with what takes it off. */
+/** Filters in words: what narrows a list, each with what takes it off, and what an empty list says. */
+import type { CategoryLabel } from './filter.ts'
+import { ALL } from './filter.ts'
+import { FILTER_NAMES, FILTERS, type FilterName, type Filters } from './filters.ts'
+import { isSet } from './read-filters.ts'
 
-import { plotText } from '../plots/plot.ts'
-import { formatCedis } from '../shared/money.ts'
-import { ALL, type Filters } from './filters.ts'
+function chosen<Name extends FilterName>(filters: Filters, name: Name, categoryLabel: CategoryLabel) {
+  const { chip, none, takesOff } = FILTERS[name]
+  if (!chip || !isSet(filters, name)) return []
+  const without: Partial<Filters> = { [name]: none, ...(takesOff ? { [takesOff]: ALL } : {}) }
+  return [{ label: chip(filters[name], categoryLabel), without }]
+}
 
-/** Taking off a place takes off its city. `categoryLabel` is the word shown for a stored category. */
-export function chosenFilters(
-  filters: Filters,
-  categoryLabel: (category: string) => string,
-): { label: string; without: Partial<Filters> }[] {
-  const chosen = (isOn: boolean, label: string, without: Partial<Filters>) => (isOn ? [{ label, without }] : [])
-  return [
-    ...chosen(filters.room !== ALL, filters.room, { room: ALL }),
-    ...chosen(filters.category !== ALL, categoryLabel(filters.category), { category: ALL }),
-    ...chosen(filters.location !== ALL, filters.location, { location: ALL, city: ALL }),
-    ...chosen(filters.city !== ALL, filters.city, { city: ALL }),
-    ...chosen(filters.minMinor !== null, `from ${formatCedis(filters.minMinor ?? 0)}`, { minMinor: null }),
-    ...chosen(filters.maxMinor !== null, `up to ${formatCedis(filters.maxMinor ?? 0)}`, { maxMinor: null }),
-    ...chosen(filters.budgetMinor !== null, `up to ${formatCedis(filters.budgetMinor ?? 0)} to build`, {
-      budgetMinor: null,
-    }),
-    ...(filters.plot ? chosen(true, `plot of ${plotText(filters.plot)}`, { plot: null }) : []),
-    ...chosen(filters.q !== '', `"${filters.q}"`, { q: '' }),
-    ...chosen(filters.sold, 'Sold', { sold: false }),
-  ]
+/** `categoryLabel` is the word shown for a stored category. */
+export const chosenFilters = (filters: Filters, categoryLabel: CategoryLabel) =>
+  FILTER_NAMES.flatMap((name) => chosen(filters, name, categoryLabel))
+
+/**
+ * 'No plans found for Villa 3 Bedrooms in Ashanti in Kumasi matching "pool"'; parts that are All are left out. `many` is
+ * the noun of the catalogue, `category` the word that it has for a stored one.
+ */
+export function nothingFound(many: string, filters: Filters, category = filters.category): string {
+  const kinds = [category, filters.room].filter((part) => part !== ALL)
+  const places = [filters.location, filters.city].filter((part) => part !== ALL).map((part) => ` in ${part}`)
+  const words = filters.q === '' ? '' : ` matching "${filters.q}"`
+  return `No ${many} found${kinds.length > 0 ? ` for ${kinds.join(' ')}` : ''}${places.join('')}${words}`
 }

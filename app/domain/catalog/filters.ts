@@ -1,40 +1,39 @@
 /**
- * What a visitor may ask of a catalogue, plans or homes alike, read from the address. Anything not understood counts as
- * All: a search never fails.
+ * What a visitor may ask of a catalogue, plans or homes alike: one entry a filter, from which the address, the form, the
+ * chips, the alerts and the queries follow. Anything not understood counts as All: a search never fails.
  */
-
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
-import { type Plot, readPlot, type Setbacks, writePlot } from '../plots/plot.ts'
-import { readCedis } from '../shared/money.ts'
+import { longestSides, type Plot, plotText, readPlot, writePlot } from '../plots/plot.ts'
+import { ALL, amount, choice, type Filter, oneOf } from './filter.ts'
 
-export const ALL = 'All'
 export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const
-/** As they are stored; homes show Condominium as Condo, and an address may say either. */
-export const CATEGORIES = [
-  ALL,
-  'Apartment',
-  'Condominium',
-  'House',
-  'Villa',
-  'Townhouse',
-  'Duplex/Triplex',
-  'Bungalow',
-  'Studio',
-  'Loft',
-  'Tiny House',
-] as const
-export const SORTS = ['newest', 'price-asc', 'price-desc', 'area-asc', 'area-desc'] as const
-export type Sort = (typeof SORTS)[number]
-export const SORT_LABELS: Record<Sort, string> = {
+/** As they are stored, each with its word in the plural; homes show Condominium as Condo, and an address may say either. */
+const CATEGORY_WORDS = {
+  [ALL]: 'homes',
+  Apartment: 'apartments',
+  Condominium: 'condos',
+  House: 'houses',
+  Villa: 'villas',
+  Townhouse: 'townhouses',
+  'Duplex/Triplex': 'duplexes',
+  Bungalow: 'bungalows',
+  Studio: 'studios',
+  Loft: 'lofts',
+  'Tiny House': 'tiny houses',
+}
+export type Category = keyof typeof CATEGORY_WORDS
+export const CATEGORIES = Object.keys(CATEGORY_WORDS) as [Category, ...Category[]]
+const SORT_LABELS = {
   newest: 'Newest',
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
   'area-asc': 'Area, small to large',
   'area-desc': 'Area, large to small',
 }
+export type Sort = keyof typeof SORT_LABELS
+export const SORTS = Object.keys(SORT_LABELS) as [Sort, ...Sort[]]
 export const PAGE_SIZE = 24
 const LONGEST_SEARCH = 100
-const MOST_MINOR = 99_999_999_900
 const LAST_PAGE = 1_000_000
 
 export type Filters = {
@@ -45,7 +44,7 @@ export type Filters = {
   /** Bounds of the lowest price in pesewas, or null. */
   minMinor: number | null
   maxMinor: number | null
-  /** What a plan may cost to build at the least, in pesewas, or null. Homes have no such cost. */
+  /** What a plan may cost to build at the least, in pesewas, or null. */
   budgetMinor: number | null
   /** The plot that a plan has to fit, or null. */
   plot: Plot | null
@@ -56,21 +55,17 @@ export type Filters = {
   sort: Sort
   page: number
 }
+export type FilterName = keyof Filters
 
-const oneOf = <T extends string>(choices: readonly T[], value: string | null): T | undefined =>
-  choices.find((choice) => choice.toLowerCase() === value?.trim().toLowerCase())
+/** The columns of the facets that a filter bounds; those of `PlanColumn` stand in the facets of plans alone. */
+export type SharedColumn = 'priceMinor'
+export type PlanColumn = 'buildLowMinor' | 'shortSide' | 'longSide'
 
 /** '1 Bedrooms' and '3 bedroom' are understood as well. */
-function readRoom(value: string | null): string {
+function readRoom(value: string | null): string | undefined {
   // A plus that was not escaped in the address arrives as a second space.
   const asked = /^([1-4]\+?)\s*bedrooms?$/i.exec((value?.trim() ?? '').replace(/^4 {2}/, '4+ '))
-  return ROOM_CHOICES.find((choice) => asked && choice.startsWith(`${asked[1]} `)) ?? ALL
-}
-
-/** More than any house costs is the most that can be asked. */
-function readBound(value: string | null): number | null {
-  const amountMinor = readCedis(value ?? '')
-  return amountMinor === null ? null : Math.min(amountMinor, MOST_MINOR)
+  return ROOM_CHOICES.find((room) => asked && room.startsWith(`${asked[1]} `))
 }
 
 /** The region of a town that only one region has; a town alone says where it is. */
@@ -79,75 +74,127 @@ export function regionOfTown(town: string): string {
   return regions.length === 1 && regions[0] ? regions[0] : ALL
 }
 
-/** Filters from the address; a city that is not of the region counts as All. `setbacks` are those of a plot that names none. */
-export function readFilters(params: URLSearchParams, setbacks?: Setbacks): Filters {
-  const category =
-    oneOf(CATEGORIES, params.get('category')) ??
-    (params.get('category')?.trim().toLowerCase() === 'condo' ? 'Condominium' : ALL)
+function readLocation(params: URLSearchParams): string {
   const region = params.get('location')?.trim() ?? ''
-  const town = params.get('city')?.trim() ?? ''
-  const location = isRegion(region) ? region : regionOfTown(town)
-  const typedPage = params.get('page') ?? ''
-  const page = /^\d+$/.test(typedPage) ? Number(typedPage) : 1
-  return {
-    room: readRoom(params.get('room')),
-    category,
-    location,
-    city: location !== ALL && isCityOf(location, town) ? town : ALL,
-    minMinor: readBound(params.get('min')),
-    maxMinor: readBound(params.get('max')),
-    budgetMinor: readBound(params.get('budget')),
-    plot: readPlot(params, setbacks),
-    q: (params.get('q') ?? '')
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, LONGEST_SEARCH),
-    sold: params.get('sold') === '1',
-    sort: oneOf(SORTS, params.get('sort')) ?? 'newest',
+  return isRegion(region) ? region : regionOfTown(params.get('city')?.trim() ?? '')
+}
+
+export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn | PlanColumn> } = {
+  room: choice('room', {
+    label: 'Rooms',
+    part: 'kind',
+    choices: ROOM_CHOICES,
+    read: readRoom,
+    landing: (room) => (room === '4+ Bedrooms' ? '4-or-more-bedroom' : `${room.charAt(0)}-bedroom`),
+  }),
+  category: choice('category', {
+    label: 'Category',
+    part: 'kind',
+    choices: CATEGORIES,
+    labelOf: (category, categoryLabel) => categoryLabel(category),
+    read: (value) => oneOf(CATEGORIES, value) ?? (oneOf(['Condo'], value) && 'Condominium'),
+    chip: (category, categoryLabel) => categoryLabel(category),
+    landing: (category) => CATEGORY_WORDS[category as Category],
+  }),
+  location: {
+    ...choice('location', { label: 'Location', part: 'place', choices: [ALL, ...REGIONS], takesOff: 'city' }),
+    read: readLocation,
+    landing: (region) => region,
+  },
+  city: {
+    none: ALL,
+    /** A city that is not of the region counts as All. */
+    read: (params) => {
+      const town = params.get('city')?.trim() ?? ''
+      const region = readLocation(params)
+      return region !== ALL && isCityOf(region, town) ? town : ALL
+    },
+    write: (city) => ({ city }),
+    chip: (city) => city,
+    part: 'place',
+    control: { kind: 'city', param: 'city', label: 'City' },
+    landing: (city) => city,
+  },
+  minMinor: amount('min', {
+    label: 'Lowest price, GHS',
+    words: (price) => `from ${price}`,
+    column: 'priceMinor',
+    is: '>=',
+  }),
+  maxMinor: amount('max', {
+    label: 'Highest price, GHS',
+    words: (price) => `up to ${price}`,
+    column: 'priceMinor',
+    is: '<=',
+  }),
+  budgetMinor: amount('budget', {
+    label: 'Budget to build, GHS',
+    words: (price) => `up to ${price} to build`,
+    column: 'buildLowMinor',
+    is: '<=',
+    only: 'plans',
+    isVariant: true,
+  }),
+  plot: {
+    none: null,
+    read: readPlot,
+    write: (plot) => (plot ? writePlot(plot) : {}),
+    chip: (plot) => (plot ? `plot of ${plotText(plot)}` : ''),
+    part: 'more',
+    control: { kind: 'plot', param: 'plotWidth', label: 'Plot' },
+    bounds: (plot) => {
+      if (!plot) return []
+      const { long, short } = longestSides(plot)
+      return [
+        { column: 'longSide', is: '<=', to: long },
+        { column: 'shortSide', is: '<=', to: short },
+      ]
+    },
+    only: 'plans',
+    isVariant: true,
+  },
+  q: {
+    none: '',
+    read: (params) =>
+      (params.get('q') ?? '')
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim()
+        .slice(0, LONGEST_SEARCH),
+    write: (q) => ({ q }),
+    chip: (q) => `"${q}"`,
+    part: 'words',
+    control: { kind: 'search', param: 'q', label: 'Search' },
+    isVariant: true,
+  },
+  sold: {
+    none: false,
+    read: (params) => params.get('sold') === '1',
+    write: (sold): Record<string, string> => (sold ? { sold: '1' } : {}),
+    chip: () => 'Sold',
+    only: 'services',
+  },
+  sort: {
+    none: 'newest',
+    read: (params) => oneOf(SORTS, params.get('sort')) ?? 'newest',
+    write: (sort) => ({ sort }),
+    part: 'words',
+    control: {
+      kind: 'choice',
+      param: 'sort',
+      label: 'Sort',
+      choices: SORTS,
+      labelOf: (sort) => SORT_LABELS[sort as Sort],
+    },
+    isVariant: true,
+  },
+  page: {
+    none: 1,
     // Beyond the end is led to the last page, however far.
-    page: Math.min(Math.max(page, 1), LAST_PAGE),
-  }
+    read: (params) => {
+      const typed = params.get('page') ?? ''
+      return /^\d+$/.test(typed) ? Math.min(Math.max(Number(typed), 1), LAST_PAGE) : 1
+    },
+    write: (page) => ({ page: String(page) }),
+  },
 }
-
-/** The address of a filtered list: only what differs from All, so that equal searches share one address. */
-export function filtersQuery(filters: Filters): string {
-  const query = new URLSearchParams()
-  if (filters.room !== ALL) query.set('room', filters.room)
-  if (filters.category !== ALL) query.set('category', filters.category)
-  if (filters.location !== ALL) query.set('location', filters.location)
-  if (filters.city !== ALL) query.set('city', filters.city)
-  if (filters.minMinor !== null) query.set('min', String(filters.minMinor / 100))
-  if (filters.maxMinor !== null) query.set('max', String(filters.maxMinor / 100))
-  if (filters.budgetMinor !== null) query.set('budget', String(filters.budgetMinor / 100))
-  if (filters.plot) writePlot(query, filters.plot)
-  if (filters.q !== '') query.set('q', filters.q)
-  if (filters.sold) query.set('sold', '1')
-  if (filters.sort !== 'newest') query.set('sort', filters.sort)
-  if (filters.page > 1) query.set('page', String(filters.page))
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
-}
-
-/** Whether anything narrows the list; sort and page do not. */
-export const narrows = (filters: Filters) =>
-  filters.room !== ALL ||
-  filters.category !== ALL ||
-  filters.location !== ALL ||
-  filters.city !== ALL ||
-  filters.minMinor !== null ||
-  filters.maxMinor !== null ||
-  filters.budgetMinor !== null ||
-  filters.plot !== null ||
-  filters.q !== '' ||
-  filters.sold
-
-/**
- * 'No plans found for Villa 3 Bedrooms in Ashanti in Kumasi matching "pool"'; parts that are All are left out. `many` is
- * the noun of the catalogue, `category` the word that it has for a stored one.
- */
-export function nothingFound(many: string, filters: Filters, category = filters.category): string {
-  const kinds = [category, filters.room].filter((part) => part !== ALL)
-  const places = [filters.location, filters.city].filter((part) => part !== ALL).map((part) => ` in ${part}`)
-  const words = filters.q === '' ? '' : ` matching "${filters.q}"`
-  return `No ${many} found${kinds.length > 0 ? ` for ${kinds.join(' ')}` : ''}${places.join('')}${words}`
-}
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]

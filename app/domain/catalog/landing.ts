@@ -3,22 +3,9 @@
  * nothing else. Slug and filters turn into each other; an address that is not written in the one way is no address.
  */
 import { citiesOf, REGIONS } from '../places/regions.ts'
-import { ALL, CATEGORIES, type Filters, filtersQuery, ROOM_CHOICES, readFilters, regionOfTown } from './filters.ts'
-
-/** What is looked for, in the plural; `homes` where no category is chosen. */
-const KINDS: Record<string, string> = {
-  [ALL]: 'homes',
-  Apartment: 'apartments',
-  Condominium: 'condos',
-  House: 'houses',
-  Villa: 'villas',
-  Townhouse: 'townhouses',
-  'Duplex/Triplex': 'duplexes',
-  Bungalow: 'bungalows',
-  Studio: 'studios',
-  Loft: 'lofts',
-  'Tiny House': 'tiny houses',
-}
+import { ALL } from './filter.ts'
+import { CATEGORIES, FILTER_NAMES, FILTERS, type Filters, ROOM_CHOICES, regionOfTown } from './filters.ts'
+import { isSet, NO_FILTERS } from './read-filters.ts'
 
 const slugOf = (words: string) =>
   words
@@ -28,7 +15,8 @@ const slugOf = (words: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-const roomsSlug = (room: string) => (room === '4+ Bedrooms' ? '4-or-more-bedroom' : `${room.charAt(0)}-bedroom`)
+/** The word of a filter that is part of such an address. */
+const word = (name: 'room' | 'category', value: string) => FILTERS[name].landing?.(value) ?? ''
 
 /** Towns by their own name, with the region where two regions have one of the name; a region's name is the region. */
 const PLACES = new Map<string, { location: string; city: string }>()
@@ -41,20 +29,18 @@ for (const location of REGIONS) PLACES.set(slugOf(location), { location, city: A
 
 const SLUG_OF_PLACE = new Map([...PLACES].map(([slug, { location, city }]) => [`${location}>${city}`, slug]))
 
-const EVERYTHING = readFilters(new URLSearchParams())
-
 type Choice = Pick<Filters, 'room' | 'category' | 'location' | 'city'>
 
 /** The slug of a list that is narrowed by rooms, category or place, and by nothing else; null for any other list. */
 export function landingSlug(filters: Filters): string | null {
   const { room, category, location, city } = filters
-  if (filtersQuery(filters) !== filtersQuery({ ...EVERYTHING, room, category, location, city })) return null
+  if (FILTER_NAMES.some((name) => isSet(filters, name) && !FILTERS[name].landing)) return null
   if (room === ALL && category === ALL && location === ALL) return null
   const place = location === ALL ? '' : SLUG_OF_PLACE.get(`${location}>${city}`)
   if (place === undefined) return null
   return [
-    ...(room === ALL ? [] : [roomsSlug(room)]),
-    slugOf(KINDS[category] ?? ''),
+    ...(room === ALL ? [] : [word('room', room)]),
+    slugOf(word('category', category)),
     ...(place === '' ? [] : ['in', place]),
   ].join('-')
 }
@@ -64,19 +50,20 @@ export function readLanding(slug: string): Filters | null {
   const parts = /^((?:\d|4-or-more)-bedroom-)?([a-z-]+?)(?:-in-([a-z-]+))?$/.exec(slug)
   if (!parts) return null
   const [, rooms = '', kind = '', place] = parts
-  const room = rooms === '' ? ALL : ROOM_CHOICES.find((choice) => choice !== ALL && `${roomsSlug(choice)}-` === rooms)
-  const category = CATEGORIES.find((each) => slugOf(KINDS[each] ?? '') === kind)
+  const room =
+    rooms === '' ? ALL : ROOM_CHOICES.find((choice) => choice !== ALL && `${word('room', choice)}-` === rooms)
+  const category = CATEGORIES.find((each) => slugOf(word('category', each)) === kind)
   const where = place === undefined ? { location: ALL, city: ALL } : PLACES.get(place)
   if (!room || !category || !where) return null
-  const filters = { ...EVERYTHING, room, category, ...where }
+  const filters = { ...NO_FILTERS, room, category, ...where }
   return landingSlug(filters) === slug ? filters : null
 }
 
 /** '3-bedroom houses', 'homes with 4 or more bedrooms'. */
 export function kindInWords({ room, category }: Choice): string {
-  const kind = KINDS[category] ?? 'homes'
+  const kind = word('category', category)
   if (room === '4+ Bedrooms') return `${kind} with 4 or more bedrooms`
-  return room === ALL ? kind : `${room.charAt(0)}-bedroom ${kind}`
+  return room === ALL ? kind : `${word('room', room)} ${kind}`
 }
 
 export const placeInWords = ({ location, city }: Choice): string => (city === ALL ? location : city)
@@ -87,7 +74,7 @@ export function listOf({
   ...choice
 }: { bedrooms?: number } & Partial<Choice>): { slug: string; label: string } | null {
   const room = ROOM_CHOICES.find((each) => each.startsWith(bedrooms && bedrooms > 4 ? '4+' : `${bedrooms} `)) ?? ALL
-  const filters = { ...EVERYTHING, room, ...choice }
+  const filters = { ...NO_FILTERS, room, ...choice }
   const slug = landingSlug(filters)
   if (slug === null) return null
   const place = filters.location === ALL ? '' : ` in ${placeInWords(filters)}`

@@ -1,8 +1,9 @@
 /** What is new in a list since a time, and the cards of what is still on it. Rows read grow with the news alone. */
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
+import { type Catalog, EVERYTHING, matching } from './facets.server.ts'
 import type { Filters } from './filters.ts'
-import { type Catalog, EVERYTHING, matching, toMatch } from './read-catalog.server.ts'
+import { toMatch } from './read-catalog.server.ts'
 
 /** From the first moment after `after` to `until`. */
 export type Period = { after: number; until: number }

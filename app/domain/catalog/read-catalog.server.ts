@@ -3,90 +3,26 @@
  * its count a kept number, so the rows read do not grow with the catalogue; a search by words looks at a bounded number
  * of matches.
  */
-import { and, asc, desc, eq, gt, gte, inArray, lte, notLike, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
 import { FEATURED_AT_MOST } from '../items/item.ts'
-import { longestSides } from '../plots/plot.ts'
-import { ALL, type Filters, PAGE_SIZE, readFilters, type Sort } from './filters.ts'
+import {
+  type AnyCatalog,
+  type Catalog,
+  directionOf,
+  facetOf,
+  isBounded,
+  isByPrice,
+  matching,
+  sortColumn,
+} from './facets.server.ts'
+import { type Filters, PAGE_SIZE, type Sort } from './filters.ts'
 import type { ItemList } from './item.ts'
 
 /** The most matches that a search by words or price counts; beyond it the page says "240+". */
 export const COUNTED_AT_MOST = 240
 export const WORD_MATCHES = 500
-/** How many numbers of items a page of the sitemap covers; the form allows 50,000 addresses. */
-export const SITEMAP_PAGE = 10_000
-const CHOICES_AT_MOST = 4000
-
-type TableWith<Columns extends string> = SQLiteTable & Record<Columns, SQLiteColumn>
-
-/** The tables of one catalogue, and the columns of the card that its lists show. */
-export type Catalog<Card> = {
-  kind: 'plan' | 'listing'
-  items: TableWith<'id' | 'slug' | 'status' | 'publishedAt' | 'updatedAt'>
-  slugs: TableWith<'slug'>
-  slugItem: SQLiteColumn
-  facets: TableWith<'facet' | 'publishedAt' | 'priceMinor' | 'areaSqFt'>
-  facetItem: SQLiteColumn
-  /** Where things are still to be built: what their facets know of that. */
-  building?: { lowMinor: SQLiteColumn; shortSide: SQLiteColumn; longSide: SQLiteColumn }
-  counts: TableWith<'facet' | 'items'>
-  /** The FTS5 table, whose rowid is the item's id. */
-  words: string
-  card: { [Field in keyof Card]: SQLiteColumn }
-}
-
-type AnyCatalog = Omit<Catalog<unknown>, 'card'>
-
-/** What is sold has facets of its own, written by the triggers of the listings. */
-export const SOLD = 'sold:'
-
-const facetOf = ({ room, category, location, city, sold }: Filters) =>
-  (sold ? SOLD : '') +
-  [
-    room === ALL ? '*' : room.replace(/ Bedrooms?$/, ''),
-    category === ALL ? '*' : category,
-    location === ALL ? '*' : city === ALL ? location : `${location}>${city}`,
-  ].join('/')
-
-/** The facet of all items, whatever their rooms, type and place. */
-export const EVERYTHING = '*/*/*'
-
-/** The filters that a facet stands for. A category may hold the sign that parts the facet. */
-function filtersOfFacet(facet: string): Filters {
-  const [, rooms = '*', category = '*', place = '*'] = /^([^/]*)\/(.*)\/([^/]*)$/.exec(facet) ?? []
-  const [location = '*', city = ''] = place.split('>')
-  const query = { category, location, city, room: `${rooms} Bedrooms` }
-  return readFilters(new URLSearchParams(query))
-}
-
-const sortColumn = ({ facets }: AnyCatalog, sort: Sort) =>
-  sort === 'newest' ? facets.publishedAt : sort.startsWith('price') ? facets.priceMinor : facets.areaSqFt
-const isDescending = (sort: Sort) => sort === 'newest' || sort.endsWith('-desc')
-
-const directionOf = (sort: Sort, reversed: boolean) => (isDescending(sort) !== reversed ? desc : asc)
-
-/**
- * Which rows of a facet match. `by` says which index is walked where a figure is bounded: a sign before a column keeps
- * SQLite from using an index of it. Few matches are taken by their figure and then sorted; many are met soon in order.
- */
-export function matching({ facets, building }: AnyCatalog, filters: Filters, by: 'bound' | 'order' = 'bound') {
-  const figure = (column: SQLiteColumn) => (by === 'bound' ? sql`${column}` : sql`+${column}`)
-  const sides = filters.plot && longestSides(filters.plot)
-  return and(
-    eq(facets.facet, facetOf(filters)),
-    filters.minMinor === null ? undefined : gte(figure(facets.priceMinor), filters.minMinor),
-    filters.maxMinor === null ? undefined : lte(figure(facets.priceMinor), filters.maxMinor),
-    filters.budgetMinor === null || !building ? undefined : lte(figure(building.lowMinor), filters.budgetMinor),
-    sides && building ? lte(figure(building.longSide), sides.long) : undefined,
-    sides && building ? lte(figure(building.shortSide), sides.short) : undefined,
-  )
-}
-
-/** The order is that of the index by which prices are bounded; budgets and plots have other indexes. */
-const isByPrice = ({ sort, budgetMinor, plot }: Filters) =>
-  sort.startsWith('price') && budgetMinor === null && plot === null
 
 /** One page of at most `size` cards. A page behind the end comes back empty with the true `pageCount`. */
 export async function listItems<Card>(
@@ -97,7 +33,7 @@ export async function listItems<Card>(
 ): Promise<ItemList<Card>> {
   if (filters.q !== '') return searchItems(db, catalog, filters, size)
   const count = countItems(db, catalog, filters)
-  if (filters.page === 1 && !bounded(filters)) {
+  if (filters.page === 1 && !isBounded(filters)) {
     const [counted, cards] = await db.batch([count, cardsFrom(db, catalog, filters, 0, size, false)])
     return { cards: cards as Card[], ...totals(counted[0]?.items ?? 0, filters, size) }
   }
@@ -107,28 +43,25 @@ export async function listItems<Card>(
   const offset = (filters.page - 1) * size
   const length = Math.min(size, list.total - offset)
   const fromEnd = list.totalIsExact && offset > list.total / 2
-  const isFew = bounded(filters) && list.totalIsExact && !isByPrice(filters)
+  const isFew = isBounded(filters) && list.totalIsExact && !isByPrice(filters)
   const cards = (await (fromEnd
     ? cardsFrom(db, catalog, filters, list.total - offset - length, length, true, isFew)
     : cardsFrom(db, catalog, filters, offset, length, false, isFew))) as Card[]
   return { cards: fromEnd ? cards.reverse() : cards, ...list }
 }
 
-const bounded = ({ minMinor, maxMinor, budgetMinor, plot }: Filters) =>
-  minMinor !== null || maxMinor !== null || budgetMinor !== null || plot !== null
-
 function totals(items: number, filters: Filters, size: number) {
-  const isBounded = bounded(filters) || filters.q !== ''
-  const total = isBounded ? Math.min(items, COUNTED_AT_MOST) : items
+  const isPartlyCounted = isBounded(filters) || filters.q !== ''
+  const total = isPartlyCounted ? Math.min(items, COUNTED_AT_MOST) : items
   return {
     total,
-    totalIsExact: !isBounded || items <= COUNTED_AT_MOST,
+    totalIsExact: !isPartlyCounted || items <= COUNTED_AT_MOST,
     pageCount: Math.max(1, Math.ceil(total / size)),
   }
 }
 
 function countItems(db: Database, catalog: AnyCatalog, filters: Filters) {
-  if (!bounded(filters))
+  if (!isBounded(filters))
     return db
       .select({ items: sql<number>`${catalog.counts.items}` })
       .from(catalog.counts)
@@ -164,7 +97,7 @@ function cardsFrom(
 ) {
   const direction = directionOf(filters.sort, reversed)
   const column = sortColumn(catalog, filters.sort)
-  const bySort = bounded(filters) && isFew ? sql`+${column}` : column
+  const bySort = isBounded(filters) && isFew ? sql`+${column}` : column
   const ids = db
     .select({ itemId: sql<number>`${catalog.facetItem}`.as('item_id'), place: sql<number>`${column}`.as('place') })
     .from(catalog.facets)
@@ -253,95 +186,3 @@ export const picturesOf = (db: Database, kind: 'plan' | 'listing', id: Parameter
     .from(pictures)
     .where(and(eq(pictures.ownerKind, kind), inArray(pictures.ownerId, id as never)))
     .orderBy(asc(pictures.position))
-
-/** The present slug of an item that once had this one, or null. */
-export async function findRenamed(db: Database, catalog: AnyCatalog, oldSlug: string): Promise<string | null> {
-  const row = await db
-    .select({ slug: sql<string>`${catalog.items.slug}` })
-    .from(catalog.slugs)
-    .innerJoin(catalog.items, eq(catalog.items.id, catalog.slugItem))
-    .where(and(eq(catalog.slugs.slug, oldSlug), eq(catalog.items.status, 'published')))
-    .get()
-  return row?.slug ?? null
-}
-
-/** The published items of one page of the sitemap, counted from 1: those whose number lies in its range. */
-export const listSlugs = (db: Database, catalog: AnyCatalog, page: number) =>
-  db
-    .select({ slug: sql<string>`${catalog.items.slug}`, updatedAt: sql<number>`${catalog.items.updatedAt}` })
-    .from(catalog.items)
-    .where(
-      and(
-        gt(catalog.items.id, (page - 1) * SITEMAP_PAGE),
-        lte(catalog.items.id, page * SITEMAP_PAGE),
-        // The plus keeps the query off the index of states, by which it would read all items.
-        sql`+${catalog.items.status} = 'published'`,
-      ),
-    )
-    .orderBy(asc(catalog.items.id))
-
-/** The highest number that was given: with the index of the numbers one row is read, however many there are. */
-export async function highestNumber(db: Database, catalog: AnyCatalog): Promise<number> {
-  const row = await db
-    .select({ id: sql<number | null>`max(${catalog.items.id})` })
-    .from(catalog.items)
-    .get()
-  return row?.id ?? 0
-}
-
-export type LandingFacts = {
-  total: number
-  /** Null where nothing matches. */
-  lowestMinor: number | null
-  highestMinor: number | null
-  /** The lists beside it that hold something, fullest first. */
-  besides: { filters: Filters; items: number }[]
-}
-
-const BESIDES_AT_MOST = 12
-
-/** What a landing page says of its list, in one trip: kept counts and the two ends of the price index. */
-export async function readLandingFacts(
-  db: Database,
-  catalog: AnyCatalog,
-  filters: Filters,
-  others: readonly Filters[],
-): Promise<LandingFacts> {
-  const { facets, counts } = catalog
-  const end = (direction: typeof asc) =>
-    db
-      .select({ priceMinor: sql<number>`${facets.priceMinor}` })
-      .from(facets)
-      .where(eq(facets.facet, facetOf(filters)))
-      .orderBy(direction(facets.priceMinor))
-      .limit(1)
-  const byFacet = new Map(others.map((each) => [facetOf(each), each]))
-  const [low, high, kept] = await db.batch([
-    end(asc),
-    end(desc),
-    db
-      .select({ facet: sql<string>`${counts.facet}`, items: sql<number>`${counts.items}` })
-      .from(counts)
-      .where(inArray(counts.facet, [facetOf(filters), ...byFacet.keys()])),
-  ])
-  const found = kept.flatMap(({ facet, items }) => {
-    const other = byFacet.get(facet)
-    return other ? [{ filters: other, items }] : []
-  })
-  return {
-    total: kept.find(({ facet }) => facet === facetOf(filters))?.items ?? 0,
-    lowestMinor: low[0]?.priceMinor ?? null,
-    highestMinor: high[0]?.priceMinor ?? null,
-    besides: found.sort((a, b) => b.items - a.items).slice(0, BESIDES_AT_MOST),
-  }
-}
-
-/** Every choice that holds something for sale, as filters, for the sitemap. */
-export async function listChoices(db: Database, { counts }: AnyCatalog): Promise<Filters[]> {
-  const rows = await db
-    .select({ facet: sql<string>`${counts.facet}` })
-    .from(counts)
-    .where(notLike(counts.facet, `${SOLD}%`))
-    .limit(CHOICES_AT_MOST)
-  return rows.map(({ facet }) => filtersOfFacet(facet))
-}

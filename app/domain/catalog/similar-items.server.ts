@@ -1,7 +1,7 @@
 /** Items like another: same type and rooms first, then same rooms, then same type; the nearest in area and price first. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import type { Catalog } from './read-catalog.server.ts'
+import type { Catalog } from './facets.server.ts'
 
 const SIMILAR_AT_MOST = 4
 /** One more than is shown, since the item itself is among its nearest. */

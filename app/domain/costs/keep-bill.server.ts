@@ -1,15 +1,16 @@
 /** The bill of a plan: each save is a revision of its own, and none is ever changed or lost. */
+
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { billLines, bills, plans } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { type BillLine, billCells, STAGES } from './bill.ts'
 import { buildRangeSql } from './keep-rates.server.ts'
 
 type Deps = { db: Database; now: () => number }
-type Actor = { id: number; name: string } | null
 
 const HISTORY_AT_MOST = 50
 
@@ -65,7 +66,7 @@ export async function getPlanBill(db: Database, planId: number) {
 /** The next revision, unless somebody saved one since `based` was read. The range of the plan follows in the same batch. */
 export async function saveBill(
   deps: Deps,
-  actor: Actor,
+  actor: Actor | null,
   planId: number,
   based: number,
   lines: readonly BillLine[],

@@ -1,14 +1,14 @@
 /** The rate book: read whole by staff, changed by upserts. A rate is never removed, so that every kept bill stays priced. */
+
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { rates } from '~db/schema/index.ts'
 import { recordEach } from '../audit/record-change.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
 import { type Rate, rateValues } from './rate.ts'
 
 type Deps = { db: Database; now: () => number }
-type Actor = { id: number; name: string }
-
 export const RATE_COLUMNS = {
   key: rates.key,
   label: rates.label,

@@ -1,7 +1,18 @@
 /** The scheduled jobs, each safe to run at any time and beside itself. One that fails does not keep the others from running. */
+
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { downloadLog, jobRuns, messages, orders, outbox, paymentEvents, subscribers, users } from '~db/schema/index.ts'
+import {
+  downloadLog,
+  jobRuns,
+  messages,
+  orders,
+  outbox,
+  paymentEvents,
+  subscribers,
+  takenForms,
+  users,
+} from '~db/schema/index.ts'
 import type { Log } from '../../adapters/log.server'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import type { Payments } from '../../adapters/paystack.server'
@@ -9,16 +20,21 @@ import { forgetOldLinks } from '../accounts/one-time-links.server.ts'
 import { releasePhotos } from '../accounts/release-photos.server.ts'
 import { forgetSavedSubmissions } from '../accounts/saved-submissions.server.ts'
 import { forgetOldSessions } from '../accounts/sessions.server.ts'
+import { forgetOldDevices } from '../accounts/trusted-devices.server.ts'
 import { forgetOldAlerts } from '../alerts/alerts.server.ts'
 import { mailAlerts } from '../alerts/mail-alerts.server.ts'
-import { sweepHeldUploads } from '../items/staged-uploads.server.ts'
+import { forgetOldBuildings } from '../buildings/forget-buildings.server.ts'
+import { mailBuildings } from '../buildings/mail-buildings.server.ts'
 import { forgetOldTries } from '../limits/rate-limit.server.ts'
+import { deliverOutbox } from '../mails/deliver-outbox.server.ts'
 import { followRefunds } from '../orders/follow-refunds.server.ts'
 import { UNPAID } from '../orders/order.ts'
 import { sweepOrders } from '../orders/sweep-orders.server.ts'
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts'
-import { sweepHeldFiles } from '../plan-requests/staged-files.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
+import { sweepUploads } from '../uploads/sweep.server.ts'
 import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
+import { checkStorage } from './read-health.server.ts'
+import { tellOfSigns } from './watch.server.ts'
 
 type Deps = Parameters<typeof deliverOutbox>[0] & {
   db: Database
@@ -31,6 +47,7 @@ type Deps = Parameters<typeof deliverOutbox>[0] & {
 
 const DAY_MS = 86_400_000
 export const LOG_DAYS = 90
+const TAKEN_FORM_DAYS = 7
 const ABANDONED_MONTHS_MS = 365 * DAY_MS
 export const MESSAGE_DAYS = 730
 export const UNCONFIRMED_DAYS = 30
@@ -41,12 +58,13 @@ export async function runJobs(deps: Deps): Promise<void> {
     ['orders', () => sweep(deps)],
     ['refunds', () => followRefunds(deps)],
     ['viewings', () => remindOfViewings(deps)],
+    ['buildings', () => mailBuildings(deps)],
     ['alerts', () => mailAlerts(deps)],
+    ['storage', () => onceADay(deps, 'storage-day', () => requireStorage(deps))],
+    ['signs', () => tellOfSigns(deps)],
     // What the jobs above wrote leaves in the same run.
     ['outbox-again', () => deliverOutbox(deps)],
-    ['held-files', () => sweepHeldFiles(deps, false)],
-    ['lost-files', () => onceADay(deps, 'held-files-day', () => sweepHeldFiles(deps, true))],
-    ['held-uploads', () => sweepHeldUploads(deps)],
+    ['uploads', () => sweepUploads(deps)],
     ['retention', () => forgetOldRows(deps)],
   ]
   for (const [name, run] of jobs) await runAlone(deps, name, run)
@@ -54,6 +72,11 @@ export async function runJobs(deps: Deps): Promise<void> {
 
 async function sweep(deps: Deps) {
   if ((await sweepOrders(deps)).outage) throw new Error('Paystack gave no answer')
+}
+
+async function requireStorage(deps: Deps) {
+  const { missing } = await checkStorage(deps)
+  if (missing.length > 0) throw new Error(`Missing: ${missing.join(', ')}`)
 }
 
 const RETRY_MS = 30_000
@@ -80,21 +103,18 @@ async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
     const note = cause instanceof Error ? cause.message.slice(0, 200) : 'a fault without a name'
     const nextAt = now + Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS)
     const failed = { note, failures: failures + 1, nextAt }
-    const alert = {
-      dedupeKey: `staff-job-failed:${name}:${now}`,
+    const alert = enqueue(db, now, {
       kind: 'staff-job-failed',
+      key: `${name}:${now}`,
       payload: { job: name, reason: note },
-      status: 'waiting',
-      nextAttemptAt: now,
-      createdAt: now,
-    } as const
+    })
     await db
       .batch([
         db
           .insert(jobRuns)
           .values({ name, ranAt: now, ...failed })
           .onConflictDoUpdate({ target: jobRuns.name, set: failed }),
-        ...(failures + 1 === ALERT_AT ? [db.insert(outbox).values(alert).onConflictDoNothing()] : []),
+        ...(failures + 1 === ALERT_AT ? [alert] : []),
       ])
       .catch((unwritten: unknown) => log.error('job.failure-not-kept', unwritten, { job: name }))
   }
@@ -126,7 +146,7 @@ async function onceADay(
 const IMPORTED_DAYS = 365
 
 const isUnconfirmed = (now: number) =>
-  sql`users.email_verified_at is null and users.role = 'User'
+  sql`users.email_verified_at is null and users.role = 'User' and users.staff_role is null
     and max(users.created_at, coalesce(users.last_login_at, 0)) < ${now - UNCONFIRMED_DAYS * DAY_MS}
     and not exists (select 1 from orders where orders.buyer_email = users.email)
     and not exists (select 1 from imported_documents d where d.collection = 'users' and d.item_id = users.id
@@ -135,11 +155,18 @@ const isUnconfirmed = (now: number) =>
 /**
  * Once a day: raw bodies and logs after 90 days; the people behind orders never paid after 12 months; messages after 24
  * months; addresses that never confirmed the newsletter or an alert, and accounts that never confirmed theirs and were not used, after
- * 30 days (those of the old site a year after the import); viewings after a year; mails that left after 90 days. The audit log is kept.
+ * 30 days (those of the old site a year after the import); viewings after a year; buildings six years after their last entry; the keys of staff forms that were taken after 7 days; mails that left after 90 days. The audit log is kept.
  */
 export const forgetOldRows = (deps: { db: Database; now: () => number }): Promise<boolean> =>
   onceADay(deps, 'retention-day', async () => {
-    const parts = [forgetOldData, forgetOldTries, forgetOldSessions, forgetSavedSubmissions, forgetOldLinks]
+    const parts = [
+      forgetOldData,
+      forgetOldTries,
+      forgetOldSessions,
+      forgetSavedSubmissions,
+      forgetOldLinks,
+      forgetOldDevices,
+    ]
     const ends = await Promise.allSettled(parts.map((forget) => forget(deps)))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   })
@@ -166,12 +193,14 @@ async function forgetOldData(deps: { db: Database; now: () => number }) {
       .update(orders)
       .set({ visitor: null })
       .where(and(isNotNull(orders.visitor), lt(orders.createdAt, now - DAY_MS))),
+    deps.db.delete(takenForms).where(lt(takenForms.createdAt, now - TAKEN_FORM_DAYS * DAY_MS)),
     deps.db.delete(messages).where(lt(messages.createdAt, now - MESSAGE_DAYS * DAY_MS)),
     deps.db
       .delete(subscribers)
       .where(and(eq(subscribers.status, 'pending'), lt(subscribers.consentAt, now - UNCONFIRMED_DAYS * DAY_MS))),
     forgetOldAlerts(deps),
     forgetOldViewings(deps),
+    ...forgetOldBuildings(deps),
     deps.db.delete(outbox).where(and(eq(outbox.status, 'sent'), lt(outbox.sentAt, now - LOG_DAYS * DAY_MS))),
     releasePhotos(deps, isUnconfirmed(now)),
     deps.db.delete(users).where(isUnconfirmed(now)),

@@ -2,39 +2,19 @@
  * What staff do to items from their lists: publish and take off the site, put forward on the opening page, delete. Each is one batch with its lines of the audit log.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '~db/client.ts'
-import {
-  featuredItems,
-  orders,
-  planFiles,
-  planOptions,
-  planRequests,
-  type projects,
-  wishlistItems,
-} from '~db/schema/index.ts'
+import { featuredItems } from '~db/schema/index.ts'
 import type { Log } from '../../adapters/log.server'
 import { recordEach } from '../audit/record-change.server.ts'
-import type { Actor } from './form-spec.server.ts'
-import type { ItemKind, ItemStatus } from './item.ts'
-import { ITEM_TABLES, TABLE_NAMES } from './item-tables.server.ts'
-import { type HeldDeps, releaseFound, removeLetGo } from './staged-uploads.server.ts'
+import type { Actor } from '../shared/actor.ts'
+import { releaseObjects, removeReleased, type UploadDeps } from '../uploads/staged.server.ts'
+import type { ItemStatus } from './item.ts'
+import { type ItemDefinition, type Statement, tableName, tableOf } from './item-definition.server.ts'
 
-type Statement = BatchItem<'sqlite'>
-type Deps = HeldDeps & { log: Log; randomKey: () => string }
+type Deps = UploadDeps & { log: Log }
 
 /** The most that one press changes; a page of a list holds fewer. */
 const MOST_AT_ONCE = 60
-
-const hasPictures = (kind: ItemKind) =>
-  sql`exists (select 1 from pictures where owner_kind = ${kind} and owner_id = ${sql.identifier(TABLE_NAMES[kind])}.id)`
-
-/** What the form of each kind asks for. A draft may have come without, by an import. */
-const COMPLETE: Record<ItemKind, SQL> = {
-  listing: sql`region <> '' and city <> '' and contact <> '' and description <> '' and ${hasPictures('listing')}`,
-  plan: sql`description <> '' and ${hasPictures('plan')} and exists (select 1 from plan_options where plan_id = plans.id)`,
-  project: sql`location <> '' and description <> '' and ${hasPictures('project')}`,
-}
 
 /**
  * `changed`: what has the state already, or is gone, stays as it is and is not told of. `lacking`: what can't be
@@ -42,15 +22,16 @@ const COMPLETE: Record<ItemKind, SQL> = {
  */
 export async function changeStates(
   deps: { db: Database; now: () => number },
-  kind: ItemKind,
+  definition: ItemDefinition,
   ids: readonly number[],
   status: ItemStatus,
   actor: Actor,
 ): Promise<{ changed: number; lacking: number }> {
-  const table = ITEM_TABLES[kind]
+  const { kind } = definition
+  const table = tableOf(definition)
   const now = deps.now()
   const others = sql`id in (select value from json_each(${JSON.stringify(ids.slice(0, MOST_AT_ONCE))})) and status <> ${status}`
-  const wanted = status === 'published' ? sql`${others} and ${COMPLETE[kind]}` : others
+  const wanted = status === 'published' ? sql`${others} and ${definition.isComplete}` : others
   const [, changed, left] = await deps.db.batch([
     recordEach(
       deps,
@@ -61,10 +42,10 @@ export async function changeStates(
       },
       sql`select id, json_object('title', title, 'status', status) "before",
           json_object('title', title, 'status', ${status}) "after"
-        from ${sql.identifier(TABLE_NAMES[kind])} where ${wanted}`,
+        from ${tableName(definition)} where ${wanted}`,
     ),
     deps.db
-      .update(table as typeof projects)
+      .update(table)
       .set({
         status,
         ...(status === 'published' ? { publishedAt: sql<number>`coalesce(${table.publishedAt}, ${now})` } : {}),
@@ -73,10 +54,7 @@ export async function changeStates(
       })
       .where(wanted)
       .returning({ id: table.id }),
-    deps.db
-      .select({ items: sql<number>`count(*)` })
-      .from(table as typeof projects)
-      .where(others),
+    deps.db.select({ items: sql<number>`count(*)` }).from(table).where(others),
   ])
   return { changed: changed.length, lacking: left[0]?.items ?? 0 }
 }
@@ -89,14 +67,15 @@ export type FeatureVerb = 'add' | 'remove' | 'up' | 'down'
  */
 export async function changeFeatured(
   deps: { db: Database; now: () => number },
-  kind: ItemKind,
+  definition: ItemDefinition,
   id: number,
   verb: FeatureVerb,
   seenPlace: number | null,
   actor: Actor,
 ): Promise<void> {
   const { db } = deps
-  const table = sql.identifier(TABLE_NAMES[kind])
+  const { kind } = definition
+  const table = tableName(definition)
   /** Places from 0 without gaps; the item goes `by` places on, between two of the others. */
   const put = (by: -1 | 0 | 1) =>
     db.run(sql`update featured_items set position = o.place from (
@@ -134,63 +113,43 @@ export async function changeFeatured(
 
 export type Deletion = 'deleted' | 'archived' | 'unknown'
 
-/** How many orders name the plan; what was ordered is archived and never deleted. */
-export async function countOrders(db: Database, planId: number): Promise<number> {
-  const row = await db.select({ items: sql<number>`count(*)` }).from(orders).where(eq(orders.planId, planId)).get()
-  return row?.items ?? 0
-}
-
-/** Takes the item away with its pictures and files, whatever it has by then; again changes nothing. */
-export async function deleteItem(deps: Deps, kind: ItemKind, id: number, actor: Actor): Promise<Deletion> {
+/** Takes the item away with its pictures and parts, whatever it has by then; again changes nothing. */
+export async function deleteItem(deps: Deps, definition: ItemDefinition, id: number, actor: Actor): Promise<Deletion> {
   const { db } = deps
-  const table = ITEM_TABLES[kind]
-  const isSold = async () => kind === 'plan' && (await countOrders(db, id)) > 0
+  const { kind } = definition
+  const table = tableOf(definition)
+  const isOrdered = async () => ((await definition.countOrders?.(db, id)) ?? 0) > 0
   const archive = async () => {
-    await changeStates(deps, 'plan', [id], 'archived', actor)
+    await changeStates(deps, definition, [id], 'archived', actor)
     return 'archived' as const
   }
-  if (await isSold()) return archive()
-  const ofPlan =
-    kind === 'plan'
-      ? [
-          releaseFound(deps, 'files', sql`select object_key from plan_files where plan_id = ${id}`),
-          db.update(planRequests).set({ planId: null }).where(eq(planRequests.planId, id)),
-          db.delete(planOptions).where(eq(planOptions.planId, id)),
-          db.delete(planFiles).where(eq(planFiles.planId, id)),
-        ]
-      : []
-  const keys = (found: SQL) => db.all<{ key: string }>(found)
+  if (await isOrdered()) return archive()
+  const pictureKeys = sql`select key object_key from pictures where owner_kind = ${kind} and owner_id = ${id}`
+  const fileKeys = definition.fileKeys?.(id)
   try {
-    const [shown, files, , deleted] = await db.batch([
-      keys(sql`select key from pictures where owner_kind = ${kind} and owner_id = ${id}`),
-      keys(sql`select object_key "key" from plan_files where plan_id = ${kind === 'plan' ? id : -1}`),
+    const [released, deleted] = await db.batch([
+      db.all<{ object_key: string }>(fileKeys ? sql`${pictureKeys} union all ${fileKeys}` : pictureKeys),
+      db.select({ id: table.id }).from(table).where(eq(table.id, id)),
       recordEach(
         deps,
         { actor, action: 'delete', subject: kind },
         sql`select id, json_object('title', title, 'slug', slug, 'status', status) "before", null "after"
-          from ${sql.identifier(TABLE_NAMES[kind])} where id = ${id}`,
+          from ${tableName(definition)} where id = ${id}`,
       ),
-      db
-        .select({ id: table.id })
-        .from(table as typeof projects)
-        .where(eq(table.id, id)),
-      releaseFound(
-        deps,
-        'pictures',
-        sql`select key object_key from pictures where owner_kind = ${kind} and owner_id = ${id}`,
-      ),
-      ...ofPlan,
-      ...(kind === 'project'
-        ? []
-        : [db.delete(wishlistItems).where(and(eq(wishlistItems.itemType, kind), eq(wishlistItems.itemId, id)))]),
+      releaseObjects(deps, 'pictures', pictureKeys),
+      ...(fileKeys ? [releaseObjects(deps, 'files', fileKeys)] : []),
+      ...(definition.remove?.(deps, id) ?? []),
+      db.run(sql`delete from wishlist_items where item_type = ${kind} and item_id = ${id}`),
       db.delete(table).where(eq(table.id, id)),
     ])
-    const released = [...shown, ...files].map((each) => each.key)
-    await removeLetGo(deps, released).catch((cause) => deps.log.error('items.leftovers', cause))
+    await removeReleased(
+      deps,
+      released.map((each) => each.object_key),
+    ).catch((cause) => deps.log.error('items.leftovers', cause))
     return deleted.length > 0 ? 'deleted' : 'unknown'
   } catch (cause) {
     // Ordered in this very moment: the order holds on to it.
-    if (await isSold()) return archive()
+    if (await isOrdered()) return archive()
     throw cause
   }
 }

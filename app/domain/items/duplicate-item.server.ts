@@ -1,18 +1,17 @@
 /** A copy of an item, as a draft of its own: nothing of it is shared with the one that it was made from. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type listings, pictures, planFiles, planOptions } from '~db/schema/index.ts'
+import { pictures } from '~db/schema/index.ts'
 import type { Log } from '../../adapters/log.server'
+import type { ObjectStore } from '../../adapters/object-store.server'
 import { recordChange } from '../audit/record-change.server.ts'
 import { originalKey, pictureKey } from '../gallery/variants.ts'
-import { planFileKey } from '../plans/plan-file.ts'
+import type { Actor } from '../shared/actor.ts'
+import { announceUpload, claimUploads, discardUploads, type UploadDeps } from '../uploads/staged.server.ts'
 import { underFreeSlug } from './find-slug.server.ts'
-import type { Actor } from './form-spec.server.ts'
-import type { ItemKind } from './item.ts'
-import { ITEM_TABLES, nextNumber, TABLE_NAMES } from './item-tables.server.ts'
-import { announceUpload, discardUpload, type HeldDeps, itemOfForm } from './staged-uploads.server.ts'
-import { claimUploads, noteForm } from './write-item.server.ts'
+import { type ItemDefinition, nextNumber, tableName, tableOf } from './item-definition.server.ts'
+import { findTakenForm, noteForm } from './write-item.server.ts'
 
-type Deps = HeldDeps & { log: Log; randomKey: () => string }
+type Deps = UploadDeps & { log: Log; randomKey: () => string; sha256: (text: string) => Promise<string> }
 
 export type Copy =
   | { ok: true; id: number }
@@ -20,68 +19,56 @@ export type Copy =
   /** The first is 1. */
   | { ok: false; reason: 'picture-missing'; place: number }
 
-type CopyDeps = Deps & { sha256: (text: string) => Promise<string> }
+type Copying = { definition: ItemDefinition; id: number; takenKey: string; actor: Actor; copies: { id: number }[] }
 
 /**
  * A draft with the same words, pictures and files; each object is copied, so that neither item holds the other's. One
  * `pressKey` makes one copy, however often it comes; of a copy that fails nothing is left.
  */
 export async function duplicateItem(
-  deps: CopyDeps,
-  kind: ItemKind,
+  deps: Deps,
+  definition: ItemDefinition,
   id: number,
   pressKey: string,
   actor: Actor,
 ): Promise<Copy> {
-  const takenKey = await deps.sha256(JSON.stringify(['copy', actor.id, kind, id, pressKey]))
+  const takenKey = await deps.sha256(JSON.stringify(['copy', actor.id, definition.kind, id, pressKey]))
   const made = async (): Promise<Copy | null> => {
-    const twin = await itemOfForm(deps, takenKey)
-    return twin === null ? null : { ok: true, id: twin }
+    const madeId = await findTakenForm(deps, takenKey)
+    return madeId === null ? null : { ok: true, id: madeId }
   }
   const before = await made()
   if (before) return before
-  const copies: { id: number }[] = []
+  const copies: Copying['copies'] = []
   try {
-    const copy = await writeCopy(deps, kind, id, takenKey, actor, copies)
-    if (!copy.ok) await discardUpload(deps, copies)
+    const copy = await writeCopy(deps, { definition, id, takenKey, actor, copies })
+    if (!copy.ok) await discardUploads(deps, copies)
     return copy
   } catch (cause) {
-    await discardUpload(deps, copies).catch((failed) => deps.log.error('items.leftovers', failed))
-    const twin = await made()
-    if (twin) return twin
+    await discardUploads(deps, copies).catch((failed) => deps.log.error('items.leftovers', failed))
+    const duplicate = await made()
+    if (duplicate) return duplicate
     throw cause
   }
 }
 
 /** `copies` gets every upload that it announced. */
-async function writeCopy(
-  deps: Deps,
-  kind: ItemKind,
-  id: number,
-  takenKey: string,
-  actor: Actor,
-  copies: { id: number }[],
-): Promise<Copy> {
+async function writeCopy(deps: Deps, { definition, id, takenKey, actor, copies }: Copying): Promise<Copy> {
   const { db } = deps
+  const { kind } = definition
   const now = deps.now()
-  const table = ITEM_TABLES[kind]
-  const ofPlan = kind === 'plan' ? id : -1
-  const [[item], shown, options, files] = await db.batch([
-    db
-      .select()
-      .from(table as typeof listings)
-      .where(eq(table.id, id)),
+  const table = tableOf(definition)
+  const [[item], shown] = await db.batch([
+    db.select().from(table).where(eq(table.id, id)),
     db
       .select()
       .from(pictures)
       .where(and(eq(pictures.ownerKind, kind), eq(pictures.ownerId, id)))
       .orderBy(asc(pictures.position), asc(pictures.id)),
-    db.select().from(planOptions).where(eq(planOptions.planId, ofPlan)),
-    db.select().from(planFiles).where(eq(planFiles.planId, ofPlan)),
   ])
   if (!item) return { ok: false, reason: 'unknown' }
   const announce = async (store: 'pictures' | 'files', objectKey: string) => {
-    copies.push({ id: await announceUpload(deps, { field: 'copy', store, objectKey, filename: '' }) })
+    copies.push({ id: await announceUpload(deps, { field: 'copy', store, objectKey }) })
     return objectKey
   }
   const newPictures: (typeof shown)[number][] = []
@@ -92,72 +79,44 @@ async function writeCopy(
     await deps.pictures.put(originalKey(key), await new Response(original.body).arrayBuffer(), 'image/jpeg')
     newPictures.push({ ...picture, key, createdAt: now })
   }
-  const newFiles: { option: (typeof options)[number]; file: (typeof files)[number]; objectKey: string }[] = []
-  for (const option of options) {
-    const file = files.find((each) => each.id === option.fileId)
-    if (!file) continue
-    const objectKey = await announce('files', planFileKey(deps.randomKey()))
-    if (!(await copyFile(deps, file.objectKey, objectKey))) return { ok: false, reason: 'file-missing' }
-    newFiles.push({ option, file, objectKey })
-  }
+  const parts = await definition.copy?.(deps, id, async (from, to) =>
+    copyObject(deps.files, from, await announce('files', to)),
+  )
+  if (parts === null) return { ok: false, reason: 'file-missing' }
   const title = `${item.title.slice(0, 112)} (copy)`
   const { id: _id, ...columns } = item
   const cover = 'coverKey' in item ? { coverKey: newPictures[0]?.key ?? '' } : {}
-  // The bill belongs to the drawings that it was measured from.
-  const unbilled = kind === 'plan' ? { billRevision: null, buildLowMinor: null, buildHighMinor: null } : {}
-  const write = async (slug: string): Promise<Copy> => {
-    const newId = sql<number>`(select id from ${sql.identifier(TABLE_NAMES[kind])} where slug = ${slug})`
+  return underFreeSlug(deps, definition, title, async (slug): Promise<Copy> => {
+    const newId = sql<number>`(select id from ${tableName(definition)} where slug = ${slug})`
+    const made = {
+      title,
+      slug,
+      status: 'draft',
+      revision: 1,
+      publishedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    } as const
     const [row] = await db.batch([
       db
-        .insert(table as typeof listings)
-        .values({
-          ...columns,
-          ...(cover as { coverKey?: string }),
-          ...unbilled,
-          id: nextNumber(kind),
-          title,
-          slug,
-          status: 'draft',
-          revision: 1,
-          publishedAt: null,
-          createdAt: now,
-          updatedAt: now,
-        })
+        .insert(table)
+        .values({ ...columns, ...cover, ...parts?.columns, ...made, id: nextNumber(definition) })
         .returning({ id: table.id }),
       noteForm(deps, takenKey, newId),
       ...newPictures.map(({ id: _picture, ...picture }) => db.insert(pictures).values({ ...picture, ownerId: newId })),
-      ...newFiles.flatMap(({ option, file, objectKey }) => [
-        db.insert(planFiles).values({
-          planId: newId,
-          option: file.option,
-          revision: 1,
-          objectKey,
-          filename: file.filename,
-          sizeBytes: file.sizeBytes,
-          sha256: file.sha256,
-          createdAt: now,
-        }),
-        db.insert(planOptions).values({
-          planId: newId,
-          option: option.option,
-          priceMinor: option.priceMinor,
-          fileId: sql<number>`(select id from plan_files where object_key = ${objectKey})`,
-          drawings: option.drawings,
-        }),
-      ]),
+      ...(parts?.statements(newId) ?? []),
       ...claimUploads(deps, copies),
       recordChange(deps, { actor, action: 'duplicate', subject: kind, subjectId: newId, after: { title, from: id } }),
     ])
     return { ok: true, id: row[0]?.id ?? 0 }
-  }
-  return underFreeSlug(deps, kind, title, write)
+  })
 }
 
 /** False where there is none to copy. */
-async function copyFile({ files }: Deps, from: string, to: string): Promise<boolean> {
-  const object = await files.get(from)
+async function copyObject(store: ObjectStore, from: string, to: string): Promise<boolean> {
+  const object = await store.get(from)
   if (!object) return false
-  const writer = files.openWriter(to)
+  const writer = store.openWriter(to)
   try {
     const reader = object.body.getReader()
     for (;;) {

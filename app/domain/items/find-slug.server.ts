@@ -1,34 +1,23 @@
 /** Addresses of items: made of the title, one for each item, never one that another item once had. */
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { type ItemKind, slugOf } from './item.ts'
-
-const TABLES = {
-  listing: { items: 'listings', slugs: 'listing_slugs', owner: 'listing_id', otherwise: 'home' },
-  plan: { items: 'plans', slugs: 'plan_slugs', owner: 'plan_id', otherwise: 'plan' },
-  project: { items: 'projects', slugs: null, owner: '', otherwise: 'project' },
-} as const
-
-/** Pages of the site that lie beside the items. */
-const RESERVED: Record<ItemKind, readonly string[]> = {
-  listing: ['specifications'],
-  plan: ['request'],
-  project: [],
-}
+import { violatesConstraintOf } from '../shared/database-error.server.ts'
+import { slugOf } from './item.ts'
+import { type ItemDefinition, type Statement, tableName } from './item-definition.server.ts'
 
 /** The address for the title; `ownId` is the item that may keep what it has. */
-async function findSlug(db: Database, kind: ItemKind, title: string, ownId = 0): Promise<string> {
-  const { items, slugs, owner, otherwise } = TABLES[kind]
+async function findSlug(db: Database, definition: ItemDefinition, title: string, ownId: number): Promise<string> {
+  const { otherwise, reserved, former } = definition.slugs
   const base = slugOf(title, otherwise)
   const end = `${base}.`
-  const named = sql`slug = ${base} or (slug >= ${`${base}-`} and slug < ${end})`
+  const named = sql`(slug = ${base} or (slug >= ${`${base}-`} and slug < ${end}))`
+  const formerSlugs = former
+    ? sql`union select slug from ${sql.identifier(former.table)} where ${sql.identifier(former.owner)} <> ${ownId} and ${named}`
+    : sql``
   const rows = await db.all<{ slug: string }>(
-    slugs === null
-      ? sql`select slug from ${sql.identifier(items)} where id <> ${ownId} and (${named})`
-      : sql`select slug from ${sql.identifier(items)} where id <> ${ownId} and (${named})
-          union select slug from ${sql.identifier(slugs)} where ${sql.identifier(owner)} <> ${ownId} and (${named})`,
+    sql`select slug from ${tableName(definition)} where id <> ${ownId} and ${named} ${formerSlugs}`,
   )
-  const taken = new Set([...rows.map((row) => row.slug), ...RESERVED[kind]])
+  const taken = new Set([...rows.map((row) => row.slug), ...reserved])
   if (!taken.has(base)) return base
   let number = 2
   while (taken.has(`${base}-${number}`)) number += 1
@@ -41,22 +30,35 @@ const TURNS = 4
 /** Writes an item under a free address for its title. Who finds it taken in the same moment writes again, under another. */
 export async function underFreeSlug<Written>(
   { db, randomKey }: { db: Database; randomKey: () => string },
-  kind: ItemKind,
+  definition: ItemDefinition,
   title: string,
   write: (slug: string) => Promise<Written>,
   ownId = 0,
 ): Promise<Written> {
-  const taken = `UNIQUE constraint failed: ${TABLES[kind].items}.slug`
+  const column = `${getTableName(definition.table)}.slug`
   for (let turn = 1; ; turn += 1) {
-    const free = await findSlug(db, kind, title, ownId)
+    const free = await findSlug(db, definition, title, ownId)
     try {
       return await write(turn < TURNS ? free : `${free}-${randomKey().slice(0, 6)}`)
     } catch (cause) {
-      if (turn === TURNS || !wordsOf(cause).includes(taken)) throw cause
+      if (turn === TURNS || !violatesConstraintOf(cause, column)) throw cause
     }
   }
 }
 
-/** Everything that a failure says, and what it was caused by. */
-export const wordsOf = (cause: unknown): string =>
-  cause instanceof Error ? `${cause.message} ${wordsOf(cause.cause)}` : ''
+/** The old address leads to the item; the new one is no old address any more. */
+export function changeSlug(
+  db: Database,
+  { slugs: { former } }: ItemDefinition,
+  id: number,
+  before: string,
+  slug: string,
+): Statement[] {
+  if (former === null || slug === before) return []
+  const [table, owner] = [sql.identifier(former.table), sql.identifier(former.owner)]
+  return [
+    db.run(sql`delete from ${table} where slug = ${slug}`),
+    db.run(sql`insert into ${table} (slug, ${owner}) values (${before}, ${id})
+      on conflict (slug) do update set ${owner} = excluded.${owner}`),
+  ]
+}

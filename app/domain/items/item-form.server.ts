@@ -1,12 +1,16 @@
 /**
  * A form of staff as it is drawn: from the item, or again from what was sent, with its pictures in the order asked for and
- * what waits for it. Nothing here writes or asks for anything.
+ * what waits for it. Nothing here writes or reads anything.
  */
-import type { EditableItem, FormSpec } from './form-spec.server.ts'
-import { type FormPicture, type ItemForm, linesOf } from './item.ts'
-import type { HeldUpload } from './staged-uploads.server.ts'
 
-export const heldId = (upload: { id: number }) => `h${upload.id}`
+import type { StagedUpload } from '../uploads/staged.server.ts'
+import { type FormPicture, type ItemForm, linesOf, PICTURE_FIELD } from './item.ts'
+import type { EditableItem, ItemDefinition } from './item-definition.server.ts'
+
+/** Its file inputs, which take no pictures. */
+const fileFields = ({ inputs }: ItemDefinition) => Object.keys(inputs).filter((field) => field !== PICTURE_FIELD)
+
+export const stagedId = (upload: { id: number }) => `h${upload.id}`
 
 /** What a form was read from. */
 export const revisionOf = (item: EditableItem) => String(item.revision)
@@ -16,17 +20,17 @@ const stateOf = (item: EditableItem | null) =>
 /** Whether the form was read from an item; one for a new item was not. */
 export const wasOfItem = (sent: FormData) => /^\d+$/.test(last(sent, 'revision') ?? '')
 
-export function openForm<Value>(spec: FormSpec<Value>, item: EditableItem | null, formId: string): ItemForm {
+export function openForm(definition: ItemDefinition, item: EditableItem | null, formId: string): ItemForm {
   return {
     formId,
     revision: item ? revisionOf(item) : '',
-    values: item?.values ?? spec.defaults,
+    values: item?.values ?? definition.defaults,
     publish: stateOf(item),
-    faults: {},
+    errors: {},
     pictures: (item?.pictures ?? []).map((picture) => ({ ...picture, id: String(picture.id), isRemoved: false })),
-    files: filesOf(spec, item, {}),
+    files: filesOf(definition, item, {}),
     alert: null,
-    theirs: {},
+    conflicts: {},
   }
 }
 
@@ -36,44 +40,48 @@ export function withConflicts(form: ItemForm, now: EditableItem): ItemForm {
   return {
     ...form,
     revision: revisionOf(now),
-    theirs: Object.fromEntries(Object.entries(now.values).filter(differs)),
+    conflicts: Object.fromEntries(Object.entries(now.values).filter(differs)),
   }
 }
 
-const filesOf = <Value>(spec: FormSpec<Value>, item: EditableItem | null, held: Record<string, HeldUpload>) =>
+const filesOf = (definition: ItemDefinition, item: EditableItem | null, staged: Record<string, StagedUpload>) =>
   Object.fromEntries(
-    spec.fileFields.map((field) => {
-      const upload = held[field]
+    fileFields(definition).map((field) => {
+      const upload = staged[field]
       return [
         field,
         {
           current: item?.files[field] ?? null,
-          held: upload ? { id: upload.id, filename: upload.filename, sizeBytes: upload.sizeBytes } : null,
+          staged: upload ? { id: upload.id, filename: upload.filename, sizeBytes: upload.sizeBytes } : null,
         },
       ]
     }),
   )
 
-export const texts = (form: FormData, name: string) =>
+const texts = (form: FormData, name: string) =>
   form
     .getAll(name)
     .filter((value): value is string => typeof value === 'string')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what no keyboard types and no page shows
     .map((value) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g, ' '))
+/** The pictures that a field names. */
+export const idsOf = (form: FormData, name: string) => [
+  ...new Set(texts(form, name).flatMap((ids) => ids.split(/[,\s]+/))),
+]
 export const last = (form: FormData, name: string) => texts(form, name).at(-1)
 
 /** What was typed; a field that was not sent keeps what is there. */
-export function readValues<Value>(
-  spec: FormSpec<Value>,
+export function readValues(
+  definition: ItemDefinition,
   item: EditableItem | null,
   sent: FormData,
 ): Record<string, string> {
-  const before: Record<string, string> = item?.values ?? spec.defaults
+  const before: Record<string, string> = item?.values ?? definition.defaults
   return Object.fromEntries(
-    [...spec.fields, ...spec.lists].map((name) => {
+    [...definition.fields, ...definition.lists].map((name) => {
       const given = texts(sent, name)
       if (given.length === 0) return [name, before[name] ?? '']
-      return [name, spec.lists.includes(name) ? linesOf(given.join('\n')).join('\n') : (given.at(-1) ?? '')]
+      return [name, definition.lists.includes(name) ? linesOf(given.join('\n')).join('\n') : (given.at(-1) ?? '')]
     }),
   )
 }
@@ -81,16 +89,16 @@ export function readValues<Value>(
 /** The pictures in the order asked for, moved by the button that was pressed. */
 export function arrange(
   item: EditableItem | null,
-  held: readonly HeldUpload[],
+  staged: readonly StagedUpload[],
   sent: FormData,
   press: string,
 ): FormPicture[] {
   const known: FormPicture[] = [
     ...(item?.pictures ?? []).map((picture) => ({ ...picture, id: String(picture.id), isRemoved: false })),
-    ...held
+    ...staged
       .filter((upload) => upload.store === 'pictures')
       .map((upload) => ({
-        id: heldId(upload),
+        id: stagedId(upload),
         key: upload.objectKey,
         alt: '',
         widthPx: upload.widthPx,
@@ -98,15 +106,15 @@ export function arrange(
         isRemoved: false,
       })),
   ]
-  const asked = [...new Set(texts(sent, 'imageOrder').flatMap((ids) => ids.split(/[,\s]+/)))]
-  const removed = new Set(texts(sent, 'removeImages').flatMap((ids) => ids.split(/[,\s]+/)))
+  const asked = idsOf(sent, 'imageOrder')
+  const removed = idsOf(sent, 'removeImages')
   const byId = new Map(known.map((picture) => [picture.id, picture]))
   const ordered = [
     ...asked.flatMap((id) => byId.get(id) ?? []),
     ...known.filter((picture) => !asked.includes(picture.id)),
   ].map((picture) => {
     const alt = texts(sent, `alt-${picture.id}`).at(-1)
-    return { ...picture, alt: (alt ?? picture.alt).trim().slice(0, 200), isRemoved: removed.has(picture.id) }
+    return { ...picture, alt: (alt ?? picture.alt).trim().slice(0, 200), isRemoved: removed.includes(picture.id) }
   })
   const [, move = '', id = ''] = /^(up|down|cover):(h?\d+)$/.exec(press) ?? []
   const at = ordered.findIndex((picture) => picture.id === id)
@@ -116,31 +124,29 @@ export function arrange(
 }
 
 /** How the form is drawn again, with whatever of its parts is known by then. */
-export function formFromSubmission<Value>(
-  spec: FormSpec<Value>,
-  item: EditableItem | null,
-  sent: FormData,
+export function formFromSubmission(
+  { definition, item, sent }: { definition: ItemDefinition; item: EditableItem | null; sent: FormData },
   formId: string,
-  held: readonly HeldUpload[],
-  faults: Record<string, string[]>,
+  staged: readonly StagedUpload[],
+  errors: Record<string, string[]>,
   pictures: FormPicture[],
-  alert: string | null = null,
+  alert: string | null,
 ): ItemForm {
   return {
     formId,
     revision: last(sent, 'revision') ?? (item ? revisionOf(item) : ''),
-    values: readValues(spec, item, sent),
+    values: readValues(definition, item, sent),
     publish: last(sent, 'publish') ?? stateOf(item),
-    faults,
+    errors,
     pictures,
-    files: filesOf(spec, item, lastOfEach(spec, held)),
+    files: filesOf(definition, item, lastOfEach(definition, staged)),
     alert,
-    theirs: {},
+    conflicts: {},
   }
 }
 
 /** Of each file input the last that came. */
-export const lastOfEach = <Value>(spec: FormSpec<Value>, held: readonly HeldUpload[]): Record<string, HeldUpload> =>
+export const lastOfEach = (definition: ItemDefinition, staged: readonly StagedUpload[]): Record<string, StagedUpload> =>
   Object.fromEntries(
-    held.filter((upload) => spec.fileFields.includes(upload.field)).map((upload) => [upload.field, upload]),
+    staged.filter((upload) => fileFields(definition).includes(upload.field)).map((upload) => [upload.field, upload]),
   )

@@ -1,5 +1,6 @@
 /** What each list of the admin area can be narrowed and sorted by. */
-import { ALL, CATEGORIES } from '../catalog/filters.ts'
+import { ALL } from '../catalog/filter.ts'
+import { CATEGORIES } from '../catalog/filters.ts'
 import type { ListSpec } from '../lists/list-query.ts'
 import { REGIONS } from '../places/regions.ts'
 import { ITEM_STATUSES, type ItemKind } from './item.ts'

@@ -15,9 +15,9 @@ export type FormPicture = {
 }
 
 export type FormFile = { id: number; filename: string; sizeBytes: number; revision: number }
-export type HeldFormFile = { id: number; filename: string; sizeBytes: number }
+export type StagedFormFile = { id: number; filename: string; sizeBytes: number }
 /** By the name of its input: what is sold now, and what came with the form. */
-export type FormFiles = Record<string, { current: FormFile | null; held: HeldFormFile | null }>
+export type FormFiles = Record<string, { current: FormFile | null; staged: StagedFormFile | null }>
 
 /** A form as the page draws it: filled from the item, or with what was typed and what is wrong with it. */
 export type ItemForm = {
@@ -27,15 +27,17 @@ export type ItemForm = {
   values: Record<string, string>
   /** What is chosen of its state: 'true', 'false', or '' for as it is. */
   publish: string
-  faults: Record<string, string[]>
+  errors: Record<string, string[]>
   pictures: FormPicture[]
   files: FormFiles
-  /** A fault of the whole form. */
+  /** What is wrong with the whole form. */
   alert: string | null
   /** By field what somebody else saved meanwhile, where it differs from what was typed. */
-  theirs: Record<string, string>
+  conflicts: Record<string, string>
 }
 
+/** The input of the pictures. */
+export const PICTURE_FIELD = 'images'
 export const MOST_PICTURES: Record<ItemKind, number> = { listing: 10, plan: 20, project: 20 }
 /** How many of those put forward the opening page has room for. */
 export const FEATURED_AT_MOST: Record<ItemKind, number> = { listing: 12, plan: 12, project: 2 }

@@ -99,15 +99,6 @@ export function rememberWhere({ db, now }: { db: Database; now: () => number }, 
     select ${key}, ${at - (at % DAY_MS) + KNOWN_DAYS * DAY_MS}, 1 where exists (${question}) on conflict do nothing`)
 }
 
-/** A statement for a batch: from here on this pair is known. Its row goes with the windows that are over. */
-export function remember(deps: { db: Database; now: () => number }, key: string) {
-  const now = deps.now()
-  return deps.db
-    .insert(rateCounters)
-    .values({ key, windowStart: now - (now % DAY_MS) + KNOWN_DAYS * DAY_MS, hits: 1 })
-    .onConflictDoNothing()
-}
-
 export async function isRemembered(deps: { db: Database; now: () => number }, key: string): Promise<boolean> {
   const row = await deps.db
     .select({ key: rateCounters.key })

@@ -1,7 +1,8 @@
 /** A home for sale in words for search engines, link previews and the first line of a chat. */
 import { paths } from '../../paths.ts'
 import { type LandingFigures, priceSpan } from '../catalog/describe-landing.ts'
-import { ALL, type Filters } from '../catalog/filters.ts'
+import { ALL } from '../catalog/filter.ts'
+import type { Filters } from '../catalog/filters.ts'
 import { coverPicture } from '../catalog/item.ts'
 import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
 import { kindInWords, placeInWords } from '../catalog/landing.ts'

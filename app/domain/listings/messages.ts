@@ -1,5 +1,7 @@
 /** What is said of homes for sale, as specified; tests quote these constants. */
-import { type Filters, nothingFound } from '../catalog/filters.ts'
+
+import { nothingFound } from '../catalog/chosen-filters.ts'
+import type { Filters } from '../catalog/filters.ts'
 import { listingType } from './listing.ts'
 
 export const NO_LISTINGS_YET = 'No properties are currently listed'

@@ -2,20 +2,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listingFacetCounts, listingFacets, listingSlugs, listings } from '~db/schema/index.ts'
-import type { Filters } from '../catalog/filters.ts'
-import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
 import {
-  type Catalog,
-  countSold,
   findRenamed,
   highestNumber,
   listChoices,
-  listFeatured,
-  listItems,
   listSlugs,
-  picturesOf,
   readLandingFacts,
-} from '../catalog/read-catalog.server.ts'
+} from '../catalog/catalog-addresses.server.ts'
+import type { Catalog } from '../catalog/facets.server.ts'
+import type { Filters } from '../catalog/filters.ts'
+import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
+import { countSold, listFeatured, listItems, picturesOf } from '../catalog/read-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
 import type { ListingCard, ListingView } from './listing.ts'
 

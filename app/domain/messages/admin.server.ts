@@ -1,16 +1,17 @@
 /** Messages as staff read and answer them. A change and its line in the audit log are one batch. */
+
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { messages, outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { MessageDetail, MessageRow, MessageStatus } from './message-list.ts'
 import { CONTACT_FORM } from './send-message.server.ts'
 
 type Deps = { db: Database; now: () => number }
-type Actor = { id: number; name: string }
 type MessageQuery = ListQuery<'status' | 'about', 'created' | 'name'>
 
 const ROW = {

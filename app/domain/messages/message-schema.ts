@@ -1,13 +1,13 @@
 /** A message to the firm: one schema for the contact page, the home page and an enquiry about an item, on both sides. */
 import * as z from 'zod'
-import { emailField, inOneLine, required } from '../orders/purchase-schema.ts'
+import { emailField, inOneLine, required } from '../shared/form-fields.ts'
 import { MESSAGE_REQUIRED, MESSAGE_TOO_LONG } from './messages.ts'
 
 export const LONGEST_MESSAGE = 5000
 export const LONGEST_PHONE = 40
 
 /** Line breaks and tabs stay; what no keyboard types does not. */
-const inLines = (text: string) =>
+export const inLines = (text: string) =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL would cut the text short in the database

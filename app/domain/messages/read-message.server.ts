@@ -1,8 +1,8 @@
 /** Reading what was typed to the firm: the shared schema, the number of the form, and the field that people leave empty. */
 import { parseWithZod } from '@conform-to/zod/v4'
 import { INVALID_PHONE } from '../orders/messages.ts'
-import { submissionKey } from '../orders/read-purchase.server.ts'
 import { readPhone } from '../places/phone.ts'
+import { submissionKey } from '../shared/submission-key.ts'
 import { LONGEST_PHONE, messageSchema } from './message-schema.ts'
 import { TRAP_FIELD } from './messages.ts'
 
@@ -13,7 +13,7 @@ const checkedSchema = messageSchema
   .refine(({ phone }) => typeof phone !== 'string' || phone.length > LONGEST_PHONE || phoneOf(phone) !== null, {
     path: ['phone'],
     error: INVALID_PHONE,
-    // Judged beside the other fields, not after them.
+    // Checked together with the other fields, so that all errors show at once.
     when: () => true,
   })
   .transform((message) => ({ ...message, phone: phoneOf(message.phone) ?? '' }))

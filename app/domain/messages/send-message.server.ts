@@ -2,10 +2,13 @@
  * A message is kept first and then leaves: the row and its post to the form service are one batch, so that neither is
  * ever there without the other. An address gets one automatic answer a day, whoever types it.
  */
+
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { messages } from '~db/schema/index.ts'
 import type { FormPost } from '../../adapters/form-service.server'
+import { enqueue } from '../outbox/enqueue.server.ts'
+import type { Message } from '../outbox/message.ts'
 import { readSettings } from '../site/read-site.server.ts'
 import { writeAutoReply } from './auto-reply.ts'
 import type { MessageForm } from './message-schema.ts'
@@ -51,12 +54,13 @@ export async function sendMessage(deps: Deps, message: NewMessage): Promise<void
         updatedAt: now,
       })
       .onConflictDoNothing(),
-    deps.db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`${CONTACT_FORM}:`} || id, ${CONTACT_FORM}, id,
-        json_object('autoReply', case when ${answeredToday} then 'false' else 'true' end), 'waiting', ${now}, ${now}
-      from messages where submission_key = ${key}
-      on conflict do nothing`),
+    enqueue(deps.db, now, {
+      kind: CONTACT_FORM,
+      key: sql`id`,
+      subjectId: sql`id`,
+      payload: { autoReply: sql`case when ${answeredToday} then 'false' else 'true' end` },
+      from: sql`from messages where submission_key = ${key}`,
+    }),
   ])
 }
 
@@ -68,7 +72,7 @@ export async function getMessage(db: Database, id: number) {
 /** The post of an outbox row: exactly the fields of the specification. Null where the message was erased meanwhile. */
 export async function writeFormPost(
   db: Database,
-  row: { subjectId: number; payload: Record<string, string> },
+  row: Pick<Message<typeof CONTACT_FORM>, 'subjectId' | 'payload'>,
 ): Promise<FormPost | null> {
   const message = await getMessage(db, row.subjectId)
   if (!message) return null

@@ -1,10 +1,12 @@
 /** Subscribers as staff see them. Nobody is put on the list here; who asks to leave by phone can be taken off. */
+
 import { and, asc, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import type { SubscriberRow, SubscriberStatus } from './subscriber-list.ts'
 
 type Deps = { db: Database; now: () => number }
@@ -56,11 +58,7 @@ export const everySubscriber = (db: Database, query: Pick<SubscriberQuery, 'q' |
   )
 
 /** False where the address had left before. */
-export async function unsubscribeByStaff(
-  deps: Deps,
-  actor: { id: number; name: string },
-  id: number,
-): Promise<boolean> {
+export async function unsubscribeByStaff(deps: Deps, actor: Actor, id: number): Promise<boolean> {
   const { db } = deps
   const [left] = await db.batch([
     db

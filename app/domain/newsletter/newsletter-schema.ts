@@ -1,6 +1,6 @@
 /** The newsletter box: one field, with its own words for the faults of it. */
 import * as z from 'zod'
-import { EMAIL_PATTERN } from '../orders/purchase-schema.ts'
+import { EMAIL_PATTERN } from '../shared/form-fields.ts'
 import { ADDRESS_INVALID, ADDRESS_MISSING } from './messages.ts'
 
 export const newsletterSchema = z.object({

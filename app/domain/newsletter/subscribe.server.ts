@@ -2,10 +2,12 @@
  * Who asked for our news. Nobody is on the list before a yes from their own mailbox; asking again is no fault, tells
  * nothing about who is known, and sends at most one mail an hour and five a day. Leaving takes one press and no account.
  */
+
 import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 
@@ -13,7 +15,6 @@ type Deps = { db: Database; now: () => number }
 type Subscriber = Pick<typeof subscribers.$inferSelect, 'id' | 'email' | 'status'>
 
 export const QUIET_MS = 3_600_000
-export const NEWSLETTER_CONFIRM = 'newsletter-confirm'
 
 /** `email` in lower case. A confirmed address is left as it is. */
 export async function subscribe(deps: MailLimitDeps, email: string, consentVersion: string): Promise<void> {
@@ -25,7 +26,7 @@ export async function subscribe(deps: MailLimitDeps, email: string, consentVersi
     .where(eq(subscribers.email, email))
     .get()
   const isQuiet = known?.status === 'confirmed' || (known?.status === 'pending' && known.sentAt > at - QUIET_MS)
-  if (isQuiet || !(await mayMail(deps, NEWSLETTER_CONFIRM, email))) return
+  if (isQuiet || !(await mayMail(deps, 'newsletter-confirm', email))) return
   const asked = { status: 'pending' as const, consentVersion, consentAt: at, confirmationSentAt: at }
   await db.batch([
     db
@@ -40,11 +41,12 @@ export async function subscribe(deps: MailLimitDeps, email: string, consentVersi
           eq(subscribers.status, 'unsubscribed'),
         ),
       }),
-    db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`${NEWSLETTER_CONFIRM}:`} || id || ${`:${at}`}, ${NEWSLETTER_CONFIRM}, id, '{}', 'waiting', ${at}, ${at}
-      from subscribers where email = ${email} and status = 'pending' and confirmation_sent_at = ${at}
-      on conflict do nothing`),
+    enqueue(db, at, {
+      kind: 'newsletter-confirm',
+      key: sql`id || ${`:${at}`}`,
+      subjectId: sql`id`,
+      from: sql`from subscribers where email = ${email} and status = 'pending' and confirmation_sent_at = ${at}`,
+    }),
   ])
 }
 

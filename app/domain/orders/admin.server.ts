@@ -2,17 +2,19 @@
  * What staff do for a buyer: the receipt and the link again, the download counted anew, ended or given. Each is one batch
  * with its line in the audit log, and changes nothing where it does not apply.
  */
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders } from '~db/schema/index.ts'
 import type { Payments } from '../../adapters/paystack.server'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { checkOrder } from './check-order.server.ts'
 import { followRefundsOf } from './follow-refunds.server.ts'
 import type { OrderStatus } from './order.ts'
 
 type Deps = { db: Database; now: () => number }
-type Actor = { id: number; name: string }
 type Named = { id: number; reference: string }
 
 /** Pressed twice in a minute it is one mail. */
@@ -36,10 +38,12 @@ const change = (
 
 /** The order's link by mail, directly behind a statement that changed a row. */
 const mailLinkIfAny = ({ db, now }: Deps, order: Named) =>
-  db.run(sql`
-    insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-    select ${`link-again:${order.id}:${Math.floor(now() / QUIET_MS)}`}, 'link-again', o.id, '{}', 'waiting', ${now()}, ${now()}
-    from orders o where o.id = ${order.id} and o.buyer_email <> '' and changes() > 0 on conflict (dedupe_key) do nothing`)
+  enqueue(db, now(), {
+    kind: 'link-again',
+    key: `${order.id}:${Math.floor(now() / QUIET_MS)}`,
+    subjectId: order.id,
+    from: sql`from orders o where o.id = ${order.id} and o.buyer_email <> '' and changes() > 0`,
+  })
 
 /** How many rows the first statement of a batch touched. */
 const touched = ([first]: readonly unknown[]) => Array.isArray(first) && first.length > 0
@@ -53,10 +57,12 @@ export async function resendReceipt(
   if (order.status !== 'paid' || order.buyerEmail === '') return false
   const now = deps.now()
   await deps.db.batch([
-    deps.db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`receipt-again:${order.id}:${Math.floor(now / QUIET_MS)}`}, 'receipt', o.id, '{}', 'waiting', ${now}, ${now}
-      from orders o where o.id = ${order.id} and o.status = 'paid' on conflict (dedupe_key) do nothing`),
+    enqueue(deps.db, now, {
+      kind: 'receipt',
+      key: `again:${order.id}:${Math.floor(now / QUIET_MS)}`,
+      subjectId: order.id,
+      from: sql`from orders o where o.id = ${order.id} and o.status = 'paid'`,
+    }),
     change(deps, actor, order, 'resend-receipt'),
   ])
   return true
@@ -97,7 +103,7 @@ export async function revokeDownload(deps: Deps, actor: Actor, order: Named): Pr
 }
 
 /**
- * Gives the download: again after a revoke, a refund or a dispute, and for the first time where a payment is held and staff
+ * Gives the download: again after a revoke, a refund or a dispute, and for the first time where a payment is under review and staff
  * accept it. The state that the payment makes stays what it is.
  */
 export async function giveDownload(deps: Deps, actor: Actor, order: Named): Promise<boolean> {

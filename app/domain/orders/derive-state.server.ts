@@ -1,12 +1,13 @@
 /**
  * The state of an order follows from the facts kept about it, never from the order in which they came.
  * A charged attempt is alive until it is reversed, fully refunded or lost in a dispute, and clean while no dispute is
- * open. A clean attempt makes the order paid, a live one disputed, none refunded. An order that is held for money that does
+ * open. A clean attempt makes the order paid, a live one disputed, none refunded. An order under review for money that does
  * not fit it is over when all of that went back. What staff gave before an end ends with it; what they give after it stays.
  * Run in the batch that records a fact.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
 
 const refundedInFull = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed') >= o.amount_minor`
 const disputeIn = (state: 'open' | 'lost') =>
@@ -22,16 +23,34 @@ const anyRefunded = sql`exists (select 1 from payment_attempts p where ${charged
 
 const misfits = sql`from payment_events e join payment_attempts p on p.reference = e.reference
   where p.order_id = o.id and e.event = 'charge.success' and e.outcome = 'mismatch'`
-/** Of an order `o`: only amounts can be compared, so money of another currency or mode keeps it held. */
-export const heldMoneyIsBack = sql`o.status = 'under-review' and not ${anyCharged} and exists (select 1 ${misfits}) and not exists (select 1 ${misfits}
+/** Of an order `o`: only amounts can be compared, so money of another currency or mode keeps it under review. */
+export const misfitMoneyIsReturned = sql`o.status = 'under-review' and not ${anyCharged} and exists (select 1 ${misfits}) and not exists (select 1 ${misfits}
   and (e.mismatch <> 'amount' or coalesce(e.received_minor, 0) <= 0
     or e.received_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = e.reference and r.status = 'processed')))`
 
 /** One mail of a kind for an order, only while the order is in the given state; a repeat adds nothing. */
-const mailOnce = (kind: string, orderId: number, now: number, when: SQL) => sql`
-  insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-  select ${`${kind}:`} || o.id, ${kind}, o.id, '{}', 'waiting', ${now}, ${now} from orders o where o.id = ${orderId} and ${when}
-  on conflict (dedupe_key) do nothing`
+const mailOnce = (
+  db: Database,
+  kind: 'receipt' | 'staff-sale' | 'refund' | 'staff-dispute',
+  orderId: number,
+  now: number,
+  when: SQL,
+) =>
+  enqueue(db, now, {
+    kind,
+    key: sql`o.id`,
+    subjectId: sql`o.id`,
+    from: sql`from orders o where o.id = ${orderId} and ${when}`,
+  })
+
+/** A quote that waits for its answer is accepted by the person; a payment of it does so by itself. Two statements in a row. */
+export const acceptRequest = (db: Database, requestId: SQL, now: number) =>
+  [
+    db.run(sql`update plan_requests set status = 'accepted', updated_at = max(updated_at + 1, ${now})
+      where id = ${requestId} and status = 'quoted'`),
+    db.run(sql`insert into plan_request_events (request_id, status, note, author, notified, created_at)
+      select ${requestId}, 'accepted', '', 'requester', 0, ${now} where changes() > 0`),
+  ] as const
 
 /** Statements for one `db.batch`; harmless to run again. */
 export function deriveOrderState(db: Database, orderId: number, now: number) {
@@ -54,7 +73,7 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
       where orders.id = s.id and orders.status <> s.status`),
     db.run(sql`
       update orders set status = 'refunded', end_reason = 'refund', ended_at = ${now}, next_check_at = null, updated_at = ${now}
-      where id = (select o.id from orders o where o.id = ${orderId} and ${heldMoneyIsBack})`),
+      where id = (select o.id from orders o where o.id = ${orderId} and ${misfitMoneyIsReturned})`),
     db.run(sql`
       insert into grants (order_id, plan_id, option, state, counted_from, created_at, updated_at)
       select o.id, o.plan_id, o.option, 'live', 0, ${now}, ${now} from orders o where o.id = ${orderId} and o.status = 'paid'
@@ -65,9 +84,10 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
       from (select o.id, case o.status when 'paid' then 'live' when 'disputed' then 'suspended' else 'ended' end as state
             from orders o where o.id = ${orderId}) as s
       where grants.order_id = s.id and grants.state <> s.state`),
-    db.run(mailOnce('receipt', orderId, now, sql`o.status = 'paid'`)),
-    db.run(mailOnce('staff-sale', orderId, now, sql`o.status = 'paid'`)),
-    db.run(mailOnce('refund', orderId, now, sql`o.status = 'refunded'`)),
-    db.run(mailOnce('staff-dispute', orderId, now, sql`o.status = 'disputed'`)),
+    ...acceptRequest(db, sql`(select request_id from orders where id = ${orderId} and status = 'paid')`, now),
+    mailOnce(db, 'receipt', orderId, now, sql`o.status = 'paid'`),
+    mailOnce(db, 'staff-sale', orderId, now, sql`o.status = 'paid'`),
+    mailOnce(db, 'refund', orderId, now, sql`o.status = 'refunded'`),
+    mailOnce(db, 'staff-dispute', orderId, now, sql`o.status = 'disputed'`),
   ] as const
 }

@@ -36,7 +36,7 @@ const TO_DO =
   'Either refund the payment in full and ask the buyer to order again, or, if you accept it as it is, press Give the file. Nothing is given by itself.'
 
 /** Why an order is under review, and what to do. */
-export function explainHold(misfit: Misfit | null, order: Asked): Advice {
+export function explainReview(misfit: Misfit | null, order: Asked): Advice {
   const what = misfit ? `The payment ${describeMisfit(misfit, order)}` : 'No reason was noted'
   switch (misfit?.mismatch) {
     case 'amount':
@@ -82,8 +82,8 @@ type Needing = {
 export function adviseOn(order: Needing, now: number): Advice[] {
   const found: Advice[] = []
   if (order.status === 'under-review') {
-    const held = explainHold(order.misfit, order)
-    found.push(order.isGiven ? { heading: held.heading, text: 'Staff accepted it: the buyer has the file.' } : held)
+    const review = explainReview(order.misfit, order)
+    found.push(order.isGiven ? { heading: review.heading, text: 'Staff accepted it: the buyer has the file.' } : review)
   }
   if (order.status === 'disputed')
     found.push({

@@ -1,6 +1,8 @@
 /** Refunds that are not at their end, asked for at Paystack: those whose answer was lost, and those that take their time. */
+
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { refundRequests } from '~db/schema/index.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import { accept, close, findMarked, type RefundDeps, type RefundRequest, restOf } from './refund-requests.server.ts'
 
 /** Longer than asking can take, so that what is still open behind it lost its answer. */
@@ -74,10 +76,13 @@ async function followAlone(deps: RefundDeps, request: RefundRequest): Promise<vo
         .update(refundRequests)
         .set({ failures: request.failures + 1, updatedAt: now })
         .where(mine),
-      db.run(sql`
-        insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-        select ${`staff-check-failed:refund:${request.id}:${now}`}, 'staff-check-failed', ${request.orderId}, ${JSON.stringify({ reason })}, 'waiting', ${now}, ${now}
-        where ${request.failures + 1} = ${ALERT_AT} on conflict (dedupe_key) do nothing`),
+      enqueue(db, now, {
+        kind: 'staff-check-failed',
+        key: `refund:${request.id}:${now}`,
+        subjectId: request.orderId,
+        payload: { reason },
+        from: sql`where ${request.failures + 1} = ${ALERT_AT}`,
+      }),
     ])
   }
 }

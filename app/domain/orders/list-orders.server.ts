@@ -4,6 +4,7 @@ import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { PlanOption } from '../plans/options.ts'
 import { LAST_MISFIT } from './describe-event.server.ts'
 import type { OrderStatus } from './order.ts'
 import type { OrderRow } from './order-list.ts'
@@ -53,7 +54,8 @@ function wanted({ now }: Deps, { q, filters }: Pick<OrderQuery, 'q' | 'filters'>
   const midnight = now() - (now() % DAY_MS)
   return and(
     filters.status ? eq(orders.status, filters.status as OrderStatus) : undefined,
-    filters.option ? eq(orders.option, filters.option as OrderRow['option']) : undefined,
+    filters.option === 'quote' ? eq(orders.kind, 'quote') : undefined,
+    filters.option && filters.option !== 'quote' ? eq(orders.option, filters.option as PlanOption) : undefined,
     days === undefined ? undefined : gte(orders.createdAt, midnight - (days - 1) * DAY_MS),
     matchesWords(asStored(q), [
       orders.planTitle,

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orders, outbox } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
+import { enqueue, type NewMessage } from '../outbox/enqueue.server.ts'
 
 /** One mail an address and this long, however often it is asked for. */
 const QUIET_MS = 60_000
@@ -21,25 +22,25 @@ export async function mailLinksTo(deps: MailLimitDeps, email: string): Promise<v
     .get()
   if (!found) return
   const to = email.toLowerCase()
-  await mailOnce(deps, to, { kind: 'links', subjectId: 0, payload: { email: to }, key: `links:${to}` })
+  await mailOnce(deps, to, { kind: 'links', payload: { email: to }, key: to })
 }
 
 /** The link of one order, again, to the address that bought. */
 export async function mailLinkAgain(deps: MailLimitDeps, order: { id: number; buyerEmail: string }): Promise<void> {
-  const key = `link-again:${order.id}`
-  await mailOnce(deps, order.buyerEmail, { kind: 'link-again', subjectId: order.id, payload: {}, key })
+  const key = String(order.id)
+  await mailOnce(deps, order.buyerEmail, { kind: 'link-again', subjectId: order.id, key })
 }
 
-type LinkMail = { kind: 'links' | 'link-again'; subjectId: number; payload: Record<string, string>; key: string }
-
 /** Both kinds of links count together: whoever bought with somebody else's address could have either sent there. */
-async function mailOnce(deps: MailLimitDeps, to: string, { key, ...mail }: LinkMail): Promise<void> {
+async function mailOnce<K extends 'links' | 'link-again'>(
+  deps: MailLimitDeps,
+  to: string,
+  mail: NewMessage<K> & { key: string },
+): Promise<void> {
   const now = deps.now()
-  const dedupeKey = `${key}:${Math.floor(now / QUIET_MS)}`
-  const sent = await deps.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey)).get()
+  const key = `${mail.key}:${Math.floor(now / QUIET_MS)}`
+  const isQueued = eq(outbox.dedupeKey, `${mail.kind}:${key}`)
+  const sent = await deps.db.select({ id: outbox.id }).from(outbox).where(isQueued).get()
   if (sent || !(await mayMail(deps, 'order-links', to))) return
-  await deps.db
-    .insert(outbox)
-    .values({ ...mail, dedupeKey, status: 'waiting', nextAttemptAt: now, createdAt: now })
-    .onConflictDoNothing()
+  await enqueue(deps.db, now, { ...mail, key })
 }

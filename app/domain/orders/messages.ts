@@ -1,7 +1,6 @@
 /** The words of buying, as specified; tests quote these constants. */
 export const PAYMENT_UNREACHABLE = 'We could not reach the payment service. Nothing was charged. Please try again.'
 export const priceChanged = (price: string) => `The price is now ${price}. Please check and continue.`
-export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.'
 export const TOO_MANY_PAYMENT_ATTEMPTS =
   'This order has been tried five times in an hour. Nothing was charged. Please try again later.'
 export const TOO_MANY_UNPAID =

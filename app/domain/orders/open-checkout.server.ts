@@ -7,9 +7,9 @@ import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts } from '~db/schema/index.ts'
 import type { Payments } from '../../adapters/paystack.server'
 import { paths } from '../../paths.ts'
-import { planReference } from '../plans/plan.ts'
 import { done, type Result, refused } from '../shared/result.ts'
-import { UNPAID } from './order.ts'
+import { fileTypeLabel, orderItem, UNPAID } from './order.ts'
+import { isStillDue } from './read-quote.server.ts'
 
 type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }
 
@@ -30,6 +30,42 @@ export const lookAgainFrom = (now: number) => ({
   nextCheckAt: sql`coalesce(${orders.nextCheckAt}, ${now + FIRST_CHECK_MS})`,
 })
 
+type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  'reference' | 'status' | 'mode' | 'termsAcceptedAt' | 'createdAt' | 'updatedAt' | 'nextCheckAt'
+>
+
+/** Keeps an order that waits for its payment, and says its reference: the one of before for a submission that made one. */
+export async function placeOrder(deps: Deps, order: NewOrder): Promise<string> {
+  const { db } = deps
+  const now = deps.now()
+  const reference = newReference(deps)
+  const { submissionKey } = order
+  const [, , known] = await db.batch([
+    db
+      .insert(orders)
+      .values({
+        ...order,
+        reference,
+        status: 'pending',
+        mode: deps.payments.mode,
+        termsAcceptedAt: now,
+        createdAt: now,
+        updatedAt: now,
+        nextCheckAt: now + FIRST_CHECK_MS,
+      })
+      .onConflictDoNothing(),
+    db.run(
+      sql`insert into payment_attempts (reference, order_id, created_at) select reference, id, ${now} from orders where reference = ${reference}`,
+    ),
+    db
+      .select({ reference: orders.reference })
+      .from(orders)
+      .where(submissionKey ? eq(orders.submissionKey, submissionKey) : eq(orders.reference, reference)),
+  ])
+  return known[0]?.reference ?? reference
+}
+
 export const newReference = (deps: Pick<Deps, 'now' | 'randomKey'>) => `ref_${deps.now()}_${deps.randomKey()}`
 
 export const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000))
@@ -41,7 +77,7 @@ export const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((
 export async function openCheckout(deps: Deps, orderReference: string): Promise<Checkout> {
   const { db } = deps
   const order = await db.select().from(orders).where(eq(orders.reference, orderReference)).get()
-  if (!order || !UNPAID.includes(order.status)) return refused('not-payable')
+  if (!order || !UNPAID.includes(order.status) || !(await isStillDue(db, order))) return refused('not-payable')
 
   // Whoever comes back to an order that was closed may pay it now.
   if (order.nextCheckAt === null)
@@ -78,7 +114,7 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
       amountMinor: order.amountMinor,
       callbackUrl: `${deps.siteUrl}${paths.order(orderReference)}`,
       cancelUrl: `${deps.siteUrl}${paths.order(orderReference)}?cancelled=1`,
-      metadata: { order: orderReference, plan: planReference(order.planId), option: order.option },
+      metadata: { order: orderReference, plan: orderItem(order), option: fileTypeLabel(order.option) },
     })
     if (opened.ok) {
       const { authorizationUrl, accessCode } = opened

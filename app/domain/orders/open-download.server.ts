@@ -2,13 +2,17 @@
  * From a link to the bytes. The grant is what gives the file; the link is only a key to it. A download counts once
  * per file and window, at its first byte, and a resumed piece never counts.
  */
-import { and, desc, eq, sql } from 'drizzle-orm'
+
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { downloadLog, downloadWindows, grants, orders, outbox, planFiles } from '~db/schema/index.ts'
+import { downloadLog, downloadWindows, grants, orders, planFiles, planRequestDeliveries } from '~db/schema/index.ts'
 import type { ByteRange, ObjectStore, StoredObject } from '../../adapters/object-store.server'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import type { RefusalReason } from './order.ts'
+import { deliveryRefusal } from './quote.ts'
 import { readLink, refusalOf, resumeGraceMs } from './read-order.server.ts'
+import { readQuote } from './read-quote.server.ts'
 
 /** Inside one window a file may be fetched again at will: broken lines and download managers do that. */
 const WINDOW_MS = 60 * 60_000
@@ -73,7 +77,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
       orderId: orders.id,
       reference: orders.reference,
       fileId: planFiles.id,
-      boughtFileId: orders.fileId,
+      requestId: planRequestDeliveries.requestId,
       objectKey: planFiles.objectKey,
       filename: planFiles.filename,
       sizeBytes: planFiles.sizeBytes,
@@ -81,10 +85,17 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
     })
     .from(grants)
     .innerJoin(orders, eq(orders.id, grants.orderId))
-    // The file must be of the plan and option that the grant is for, whatever the link says.
+    // The file must be of the plan and option that the grant is for, or of the request that it pays, whatever the link says.
+    .leftJoin(planRequestDeliveries, eq(planRequestDeliveries.fileId, link.fileId))
     .innerJoin(
       planFiles,
-      and(eq(planFiles.id, link.fileId), eq(planFiles.planId, grants.planId), eq(planFiles.option, grants.option)),
+      and(
+        eq(planFiles.id, link.fileId),
+        or(
+          and(eq(planFiles.planId, grants.planId), eq(planFiles.option, grants.option)),
+          sql`${planRequestDeliveries.requestId} in (${orders.requestId}, ${orders.creditedTo})`,
+        ),
+      ),
     )
     .where(eq(grants.id, link.grantId))
     .get()
@@ -100,7 +111,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
     await logDownload(db, row, request, now, reason, range?.offset ?? 0)
     return { kind: 'refused', reason, orderReference: row.reference }
   }
-  const refusal = refusalOf(row)
+  const refusal = refusalOf(row) ?? (row.requestId === null ? null : await refusalOfDelivery(db, row.requestId))
   if (refusal) return refuse(refusal)
   const lastOpenedAt = await lastWindow(db, row)
   const inWindow = lastOpenedAt !== null && lastOpenedAt + WINDOW_MS > now
@@ -137,6 +148,11 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   }
   await logDownload(db, row, request, now, range ? 'part' : 'whole', range?.offset ?? 0)
   return { ...answer, object }
+}
+
+async function refusalOfDelivery(db: Database, requestId: number): Promise<RefusalReason | null> {
+  const quote = await readQuote(db, requestId)
+  return quote ? deliveryRefusal(quote) : 'revoked'
 }
 
 type GrantRow = { grantId: number; fileId: number; countedFrom: number; orderId: number; reference: string }
@@ -193,17 +209,10 @@ async function logDownload(
   })
 }
 
-async function alertMissingFile(db: Database, row: GrantRow, now: number) {
-  await db
-    .insert(outbox)
-    .values({
-      dedupeKey: `staff-file-missing:${row.fileId}`,
-      kind: 'staff-file-missing',
-      subjectId: row.orderId,
-      payload: { fileId: String(row.fileId) },
-      status: 'waiting',
-      nextAttemptAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-}
+const alertMissingFile = (db: Database, row: GrantRow, now: number) =>
+  enqueue(db, now, {
+    kind: 'staff-file-missing',
+    key: String(row.fileId),
+    subjectId: row.orderId,
+    payload: { fileId: String(row.fileId) },
+  })

@@ -1,19 +1,15 @@
 /** One order with all that staff see of it. Plain data, safe in the browser. */
-import type { PlanOption } from '../plans/options.ts'
 import type { Advice } from './explain-order.ts'
-import type { OrderStatus, RefusalReason } from './order.ts'
+import type { OrderItem, OrderStatus, RefusalReason } from './order.ts'
 import type { OrderRow } from './order-list.ts'
 import type { TimelineEntry } from './order-timeline.ts'
 
 export type OrderDetail = {
-  order: {
+  order: OrderItem & {
     id: number
     number: number
     reference: string
     status: OrderStatus
-    planId: number
-    planTitle: string
-    option: PlanOption
     amountMinor: number
     mode: 'test' | 'live'
     channel: string | null
@@ -30,6 +26,8 @@ export type OrderDetail = {
     endReason: 'refund' | 'reversal' | 'dispute' | null
   }
   plan: { slug: string; status: string } | null
+  /** The plan request whose quote it pays. */
+  request: { id: number; reference: string } | null
   file: { filename: string; sizeBytes: number; revision: number } | null
   /** The right to the file, where there is or was one. */
   download: { isGiven: boolean; refusal: RefusalReason | null; byStaff: boolean; used: number; limit: number } | null

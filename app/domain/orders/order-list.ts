@@ -1,14 +1,14 @@
 /** What the list of orders is asked for, and one line of it. */
 import type { ListSpec } from '../lists/list-query.ts'
-import { OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '../plans/options.ts'
-import { type OrderStatus, STATUS_LABELS } from './order.ts'
+import { PLAN_OPTIONS } from '../plans/options.ts'
+import { fileTypeLabel, type OrderItem, type OrderStatus, STATUS_LABELS } from './order.ts'
 
 const STATUSES = Object.keys(STATUS_LABELS) as OrderStatus[]
 export const PERIODS = { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' } as const
 const PERIOD_NAMES = Object.keys(PERIODS) as (keyof typeof PERIODS)[]
 
 export const ORDER_LIST = {
-  filters: { status: STATUSES, option: PLAN_OPTIONS, period: PERIOD_NAMES },
+  filters: { status: STATUSES, option: [...PLAN_OPTIONS, 'quote'], period: PERIOD_NAMES },
   sorts: ['created', 'total', 'buyer', 'plan'],
 } as const satisfies ListSpec<'status' | 'option' | 'period', 'created' | 'total' | 'buyer' | 'plan'>
 
@@ -21,19 +21,19 @@ export const ORDER_FILTERS = [
   {
     name: 'option',
     label: 'File type',
-    options: PLAN_OPTIONS.map((value) => ({ value, label: OPTION_LABELS[value] })),
+    options: [
+      ...PLAN_OPTIONS.map((value) => ({ value: value as string, label: fileTypeLabel(value) })),
+      { value: 'quote', label: fileTypeLabel(null) },
+    ],
   },
   { name: 'period', label: 'Ordered', options: PERIOD_NAMES.map((value) => ({ value, label: PERIODS[value] })) },
 ]
 
-export type OrderRow = {
+export type OrderRow = OrderItem & {
   id: number
   number: number
   reference: string
   status: OrderStatus
-  planId: number
-  planTitle: string
-  option: PlanOption
   amountMinor: number
   buyerName: string
   buyerEmail: string

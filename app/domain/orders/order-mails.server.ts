@@ -4,36 +4,27 @@ import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import type { MailBlock } from '../outbox/compose-mail.ts'
-import { OPTION_LABELS } from '../plans/options.ts'
-import { planReference } from '../plans/plan.ts'
+import type { MailDraft, MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
+import type { KindsAbout, MessageKind, Payload } from '../outbox/message.ts'
 import { formatCedis } from '../shared/money.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
 import { formatBytes, formatDate, formatDateTime, slowDownloadTime } from '../shared/units.ts'
 import type { SiteSettings } from '../site/settings.ts'
-import { channelLabel, orderLabel, receiptLabel } from './order.ts'
-import { getOrder, issueDownload, type OrderForBuyer } from './read-order.server.ts'
+import { describeEvent } from './describe-event.server.ts'
+import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
+import { getOrder, getOrderNumber, issueDownload, type OrderForBuyer } from './read-order.server.ts'
 import { orderKey } from './start-purchase.server.ts'
-
-type Facts = { db: Database; keys: SignedKeys; now: () => number; siteUrl: string; linkSeconds: number }
-type Message = { kind: string; subjectId: number; payload: Record<string, string> }
-type Draft = { to: string; subject: string; blocks: MailBlock[] }
-
-/** Kinds that go to the buyer, of whom an erased one has no address. */
-const TO_BUYER = ['receipt', 'link-again', 'refund', 'partial-refund']
 
 async function orderById(db: Database, id: number): Promise<OrderForBuyer | null> {
   const row = await db.select({ reference: orders.reference }).from(orders).where(eq(orders.id, id)).get()
   return row ? getOrder(db, row.reference) : null
 }
 
-const itemOf = (order: OrderForBuyer) => `${planReference(order.planId)} ${order.planTitle}`
-
 function orderFacts(order: OrderForBuyer): [string, string][] {
   return [
     ...(order.receiptNumber ? [['Receipt', receiptLabel(order.receiptNumber)] as [string, string]] : []),
     ['Order', orderLabel(order.number)],
-    ['Plan', itemOf(order)],
-    ['File type', OPTION_LABELS[order.option]],
+    [order.option ? 'Plan' : 'For', orderItem(order)],
+    ['File type', fileTypeLabel(order.option)],
     ['Total', formatCedis(order.amountMinor)],
     ...(order.paidAt ? [['Paid', formatDateTime(order.paidAt)] as [string, string]] : []),
     ...(order.channel ? [['Paid with', channelLabel(order.channel)] as [string, string]] : []),
@@ -57,119 +48,91 @@ async function moneyBack(db: Database, order: OrderForBuyer): Promise<number> {
   return Math.max(row?.processed ?? 0, row?.asked ?? 0) || order.amountMinor
 }
 
-/** Null where the order is gone, or its buyer is and the mail was for them. */
-export async function writeAboutOrder(facts: Facts, message: Message, site: SiteSettings): Promise<Draft | null> {
-  const order = await orderById(facts.db, message.subjectId)
-  if (!order || (order.buyerEmail === '' && TO_BUYER.includes(message.kind))) return null
-  const page = `${facts.siteUrl}${paths.order(order.reference, await orderKey(facts.keys, order.reference))}`
-  const number = orderLabel(order.number)
-  const toBuyer = (subject: string, blocks: MailBlock[]): Draft => ({
-    to: order.buyerEmail,
-    subject: `${subject} (${number})`,
-    blocks,
-  })
-  const toStaff = (subject: string, sentence: string): Draft => ({
+type Letter = { facts: MailFacts; site: SiteSettings; order: OrderForBuyer; page: string }
+type Words = Pick<MailDraft, 'subject' | 'blocks'>
+
+/** Nothing where the order is gone, or its buyer is erased and has no address. */
+const toBuyer =
+  <K extends MessageKind>(
+    write: (letter: Letter, payload: Partial<Payload<K>>) => Words | Promise<Words>,
+  ): MailWriter<K> =>
+  async (facts, { subjectId, payload }, site) => {
+    const order = await orderById(facts.db, subjectId)
+    if (!order || order.buyerEmail === '') return null
+    const page = `${facts.siteUrl}${paths.order(order.reference, await orderKey(facts.keys, order.reference))}`
+    const { subject, blocks } = await write({ facts, site, order, page }, payload)
+    return {
+      to: order.buyerEmail,
+      subject: `${subject} (${orderLabel(order.number)})`,
+      blocks: [{ text: `Dear ${order.buyerName},` }, ...blocks],
+    }
+  }
+
+/** A subject and a sentence; nothing where the order is gone. */
+const toStaff =
+  <K extends MessageKind>(
+    say: (order: OrderForBuyer & { label: string }, payload: Partial<Payload<K>>) => [string, string],
+  ): MailWriter<K> =>
+  async (facts, { subjectId, payload }, site) => {
+    const order = await orderById(facts.db, subjectId)
+    if (!order) return null
+    const [subject, text] = say({ ...order, label: `order ${orderLabel(order.number)}` }, payload)
+    return {
+      to: site.staffEmail,
+      subject,
+      blocks: [
+        { text },
+        { facts: [...orderFacts(order), ['Buyer', order.buyerName]] },
+        { link: ['The order', `${facts.siteUrl}${paths.orderAdmin(order.reference)}`] },
+      ],
+    }
+  }
+
+async function downloadBlocks({ facts, order, page }: Letter): Promise<MailBlock[]> {
+  const download = await issueDownload(facts, order.id)
+  const pageLink: MailBlock = { link: ['Your order page', page] }
+  if (!download.ok) return [pageLink]
+  const { url, sizeBytes, expiresAt } = download.value
+  return [
+    { button: ['Download', `${facts.siteUrl}${url}`] },
+    {
+      text: `ZIP, ${formatBytes(sizeBytes)}: ${slowDownloadTime(sizeBytes)} on a slow connection; a broken download can be resumed. The link works until ${formatDateTime(expiresAt)}. Your order page makes a new one at any time:`,
+    },
+    pageLink,
+  ]
+}
+
+const aboutRefund = ({ order, page }: Letter, subject: string, text: string): Words => ({
+  subject: `${subject}: ${order.planTitle}`,
+  blocks: [{ text }, { facts: orderFacts(order) }, { link: ['Your order page', page] }],
+})
+
+/** Of money for no order of ours, the reference is all that is known. */
+const writeAlert: MailWriter<'staff-alert'> = async ({ db }, { subjectId, payload, dedupeKey }, site) => {
+  const order = await getOrderNumber(db, subjectId)
+  const { event = '', reference = '' } = payload
+  const detail = await describeEvent(db, dedupeKey.slice('staff-alert:'.length))
+  return {
     to: site.staffEmail,
-    subject,
-    blocks: [{ text: sentence }, { facts: [...orderFacts(order), ['Buyer', order.buyerName]] }],
-  })
-  switch (message.kind) {
-    case 'receipt':
-    case 'link-again': {
-      const download = await issueDownload(facts, order.id)
-      const links: MailBlock[] = download.ok
-        ? [
-            { button: ['Download', `${facts.siteUrl}${download.value.url}`] },
-            {
-              text: `ZIP, ${formatBytes(download.value.sizeBytes)}: ${slowDownloadTime(download.value.sizeBytes)} on a slow connection; a broken download can be resumed. The link works until ${formatDateTime(download.value.expiresAt)}. Your order page makes a new one at any time:`,
-            },
-            { link: ['Your order page', page] },
-          ]
-        : [{ link: ['Your order page', page] }]
-      const again = message.kind === 'link-again'
-      return toBuyer(
-        again
-          ? `Your files: ${order.planTitle}`
-          : `Receipt ${receiptLabel(order.receiptNumber ?? 0)}: ${order.planTitle}`,
-        [
-          { text: `Dear ${order.buyerName},` },
-          {
-            text: again
-              ? 'Here is the link to your files again.'
-              : 'Thank you. Your payment has reached us and your files are ready.',
-          },
-          ...links,
-          { facts: orderFacts(order) },
-          ...(again
-            ? []
-            : [
-                {
-                  text: `Licence: one build (terms of ${order.termsVersion}). Money back within 7 days if the file is not delivered, is defective or is not as described. Seller: ${site.legalName}.`,
-                },
-              ]),
+    subject: `Payment to check: ${order === null ? reference : `order ${orderLabel(order)}`}`,
+    blocks: [
+      {
+        text: 'Paystack told us about money that fits no order. Nothing was unlocked. Please look at it in the Paystack dashboard.',
+      },
+      {
+        facts: [
+          ...(order === null ? [] : [['Order', orderLabel(order)] as [string, string]]),
+          ['Event', event],
+          ['Reference', reference],
+          ['What does not fit', detail],
         ],
-      )
-    }
-    case 'refund': {
-      const back = formatCedis(await moneyBack(facts.db, order))
-      return toBuyer(`Refunded: ${order.planTitle}`, [
-        { text: `Dear ${order.buyerName},` },
-        {
-          text:
-            order.endReason === 'dispute'
-              ? `${back} went back to you through your bank or network, so the download has ended.`
-              : `${back} is on its way back to you${order.paidAt ? ', so the download has ended' : ''}. Banks take up to 10 working days; mobile money usually one day.`,
-        },
-        { facts: orderFacts(order) },
-        { link: ['Your order page', page] },
-      ])
-    }
-    case 'partial-refund':
-      return toBuyer(`Partly refunded: ${order.planTitle}`, [
-        { text: `Dear ${order.buyerName},` },
-        {
-          text: `${formatCedis(Number(message.payload.amountMinor ?? 0))} of your payment is on its way back to you.${order.status === 'paid' ? ' You keep your files.' : ''}`,
-        },
-        { facts: orderFacts(order) },
-        { link: ['Your order page', page] },
-      ])
-    case 'staff-sale':
-      return toStaff(
-        `Sold: ${itemOf(order)}, ${formatCedis(order.amountMinor)} (${number})`,
-        'A plan was sold. Nothing needs to be done.',
-      )
-    case 'staff-dispute':
-      return toStaff(
-        `Disputed: order ${number}`,
-        'The buyer disputes this payment. Their download is suspended until the dispute is decided. Please answer it in the Paystack dashboard.',
-      )
-    case 'staff-paid-twice':
-      return toStaff(
-        `Paid twice: order ${number}`,
-        'This order was paid more than once. Please refund the extra payment in the Paystack dashboard.',
-      )
-    case 'staff-refund-stuck':
-      return toStaff(
-        `Refund needs you: order ${number}`,
-        `Paystack could not finish a refund of this order (${message.payload.state ?? 'unknown state'}). Please finish it in the Paystack dashboard.`,
-      )
-    case 'staff-check-failed':
-      return toStaff(
-        `Check failed: order ${number}`,
-        `Paystack was asked three times about this order and its answer could not be used (${message.payload.reason ?? 'no reason noted'}). We go on asking. Please look at the order in the Paystack dashboard.`,
-      )
-    case 'staff-file-missing':
-      return toStaff(
-        `File missing: ${itemOf(order)} (${number})`,
-        'A buyer asked for a file that is not in the store. Please upload it again; the buyer was told that we are on it.',
-      )
-    default:
-      throw new Error(`no mail is written for ${message.kind}`)
+      },
+    ],
   }
 }
 
 /** The links to all orders of an address; null where it has none. */
-export async function writeOrderLinks(facts: Facts, email: string): Promise<Draft | null> {
+async function writeOrderLinks(facts: MailFacts, email: string): Promise<MailDraft | null> {
   if (email === '') return null
   const rows = await facts.db
     .select({
@@ -188,7 +151,7 @@ export async function writeOrderLinks(facts: Facts, email: string): Promise<Draf
     rows.map(
       async (row): Promise<MailBlock> => ({
         link: [
-          `${orderLabel(row.number)}: ${row.title}, ${OPTION_LABELS[row.option]}, ${formatDate(row.createdAt)}`,
+          `${orderLabel(row.number)}: ${row.title}, ${fileTypeLabel(row.option)}, ${formatDate(row.createdAt)}`,
           `${facts.siteUrl}${paths.order(row.reference, await orderKey(facts.keys, row.reference))}`,
         ],
       }),
@@ -204,4 +167,77 @@ export async function writeOrderLinks(facts: Facts, email: string): Promise<Draf
       ...links,
     ],
   }
+}
+
+export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
+  links: (facts, { payload }) => writeOrderLinks(facts, payload.email ?? ''),
+  receipt: toBuyer(async (letter) => ({
+    subject: `Receipt ${receiptLabel(letter.order.receiptNumber ?? 0)}: ${letter.order.planTitle}`,
+    blocks: [
+      {
+        text:
+          letter.order.requestReference === null
+            ? 'Thank you. Your payment has reached us and your files are ready.'
+            : `Thank you. Your payment for plan request ${letter.order.requestReference} has reached us.`,
+      },
+      ...(await downloadBlocks(letter)),
+      { facts: orderFacts(letter.order) },
+      {
+        text: `Licence: one build (terms of ${letter.order.termsVersion}). Money back within 7 days if the file is not delivered, is defective or is not as described. Seller: ${letter.site.legalName}.`,
+      },
+    ],
+  })),
+  'link-again': toBuyer(async (letter) => ({
+    subject: `Your files: ${letter.order.planTitle}`,
+    blocks: [
+      { text: 'Here is the link to your files again.' },
+      ...(await downloadBlocks(letter)),
+      { facts: orderFacts(letter.order) },
+    ],
+  })),
+  refund: toBuyer(async (letter) => {
+    const { order } = letter
+    const back = formatCedis(await moneyBack(letter.facts.db, order))
+    return aboutRefund(
+      letter,
+      'Refunded',
+      order.endReason === 'dispute'
+        ? `${back} went back to you through your bank or network, so the download has ended.`
+        : `${back} is on its way back to you${order.paidAt ? ', so the download has ended' : ''}. Banks take up to 10 working days; mobile money usually one day.`,
+    )
+  }),
+  'partial-refund': toBuyer((letter, { amountMinor }) =>
+    aboutRefund(
+      letter,
+      'Partly refunded',
+      `${formatCedis(Number(amountMinor ?? 0))} of your payment is on its way back to you.${letter.order.status === 'paid' ? ' You keep your files.' : ''}`,
+    ),
+  ),
+  'staff-alert': writeAlert,
+  'staff-sale': toStaff((order) => [
+    `Sold: ${orderItem(order)}, ${formatCedis(order.amountMinor)} (${orderLabel(order.number)})`,
+    order.requestReference === null
+      ? 'A plan was sold. Nothing needs to be done.'
+      : `A payment for plan request ${order.requestReference} has arrived.`,
+  ]),
+  'staff-dispute': toStaff((order) => [
+    `Disputed: ${order.label}`,
+    'The buyer disputes this payment. Their download is suspended until the dispute is decided. Please answer it in the Paystack dashboard.',
+  ]),
+  'staff-paid-twice': toStaff((order) => [
+    `Paid twice: ${order.label}`,
+    'This order was paid more than once. Please refund the extra payment in the Paystack dashboard.',
+  ]),
+  'staff-refund-stuck': toStaff((order, { state }) => [
+    `Refund needs you: ${order.label}`,
+    `Paystack could not finish a refund of this order (${state ?? 'unknown state'}). Please finish it in the Paystack dashboard.`,
+  ]),
+  'staff-check-failed': toStaff((order, { reason }) => [
+    `Check failed: ${order.label}`,
+    `Paystack was asked three times about this order and its answer could not be used (${reason ?? 'no reason noted'}). We go on asking. Please look at the order in the Paystack dashboard.`,
+  ]),
+  'staff-file-missing': toStaff((order) => [
+    `File missing: ${orderItem(order)} (${orderLabel(order.number)})`,
+    'A buyer asked for a file that is not in the store. Please upload it again; the buyer was told that we are on it.',
+  ]),
 }

@@ -1,14 +1,15 @@
 /** What happened to an order, in words: from the rows that prove it to one line of time, newest first. Plain data. */
 
-import { OPTION_LABELS, type PlanOption } from '../plans/options.ts'
+import type { PlanOption } from '../plans/options.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatBytes } from '../shared/units.ts'
 import { describeMisfit, type Misfit } from './explain-order.ts'
+import { fileTypeLabel } from './order.ts'
 
 export type TimelineEntry = { key: string; at: number; title: string; detail: string }
 
 export type OrderFacts = {
-  order: { createdAt: number; option: PlanOption; amountMinor: number; mode: string; endedAt: number | null }
+  order: { createdAt: number; option: PlanOption | null; amountMinor: number; mode: string; endedAt: number | null }
   attempts: { reference: string; createdAt: number }[]
   events: (Misfit & {
     id: number
@@ -183,7 +184,7 @@ export function orderTimeline({
       key: 'made',
       at: order.createdAt,
       title: 'Order placed',
-      detail: `${OPTION_LABELS[order.option]}, ${formatCedis(order.amountMinor)}`,
+      detail: `${fileTypeLabel(order.option)}, ${formatCedis(order.amountMinor)}`,
     },
     ...attempts.map(({ reference, createdAt }, at) => ({
       key: `a${at}`,

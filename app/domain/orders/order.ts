@@ -1,5 +1,6 @@
 /** An order as pages and mails see it, with the words of each state. Plain data, safe in the browser. */
-import type { PlanOption } from '../plans/options.ts'
+import { OPTION_LABELS, type PlanOption } from '../plans/options.ts'
+import { planReference } from '../plans/plan.ts'
 
 export type OrderStatus =
   | 'pending'
@@ -38,14 +39,21 @@ export const receiptLabel = (n: number) => `R-${String(n).padStart(5, '0')}`
 export const channelLabel = (channel: string) =>
   channel === 'mobile_money' ? 'Mobile money' : channel === 'card' ? 'Card' : channel.replaceAll('_', ' ')
 
-export type OrderView = {
+/** What an order pays for: a file of a plan, or a part of a quote, which names no plan. */
+export type OrderItem = { planId: number | null; planTitle: string; option: PlanOption | null }
+
+export const orderItem = ({ planId, planTitle }: Omit<OrderItem, 'option'>) =>
+  planId === null ? planTitle : `${planReference(planId)} ${planTitle}`
+
+export const fileTypeLabel = (option: PlanOption | null) => (option === null ? 'Quote' : OPTION_LABELS[option])
+
+export type OrderView = OrderItem & {
   number: number
   reference: string
   status: OrderStatus
-  planId: number
-  planTitle: string
-  planSlug: string
-  option: PlanOption
+  planSlug: string | null
+  /** The plan request whose quote it pays. */
+  requestReference: string | null
   amountMinor: number
   channel: string | null
   buyerName: string
@@ -61,7 +69,7 @@ export type OrderView = {
 }
 
 export type DownloadView = {
-  option: PlanOption
+  option: PlanOption | null
   filename: string
   sizeBytes: number
   revision: number

@@ -14,6 +14,9 @@ export type ChargeFact = {
   currency: string | null
   domain: string | null
   channel: string | null
+  /** What Paystack keeps of it, and when it was made; null where it does not say. */
+  feeMinor: number | null
+  chargedAt: number | null
   /** The transaction was taken back as a whole (refunded in full or charged back). */
   reversed: boolean
 }
@@ -63,6 +66,8 @@ const charge = z.object({
   amount: z.union([z.number(), word]).nullable().catch(null),
   currency: word.nullable().catch(null),
   domain: word.nullable().catch(null),
+  fees: z.number().int().nonnegative().nullable().catch(null),
+  paid_at: z.iso.datetime().transform(Date.parse).nullable().catch(null),
 })
 /** Some events leave it out; where it is there it must be the order's. */
 const named = word.nullish().transform((value) => value ?? null)
@@ -98,6 +103,8 @@ function chargeFact(data: Record<string, unknown>): PaymentFact {
     currency: read.data.currency,
     domain: read.data.domain,
     channel: read.data.channel,
+    feeMinor: read.data.fees,
+    chargedAt: read.data.paid_at,
     reversed,
   }
 }

@@ -10,6 +10,7 @@ import {
   paymentAttempts,
   paymentEvents,
   planFiles,
+  planRequests,
   plans,
   refundRequests,
 } from '~db/schema/index.ts'
@@ -46,101 +47,106 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
   const order = await db.select().from(orders).where(eq(orders.reference, reference)).get()
   if (!order) return null
   const ofOrder = sql`(select p.reference from payment_attempts p where p.order_id = ${order.id})`
-  const [attempts, events, mails, downloads, asked, changes, rights, files, others, sums, plan] = await db.batch([
-    db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.orderId, order.id))
-      .orderBy(paymentAttempts.createdAt, paymentAttempts.reference),
-    db
-      .select({
-        id: paymentEvents.id,
-        source: paymentEvents.source,
-        event: paymentEvents.event,
-        reference: paymentEvents.reference,
-        outcome: paymentEvents.outcome,
-        detail: paymentEvents.detail,
-        mismatch: paymentEvents.mismatch,
-        receivedMinor: paymentEvents.receivedMinor,
-        receivedCurrency: paymentEvents.receivedCurrency,
-        receivedMode: paymentEvents.receivedMode,
-        deliveries: paymentEvents.deliveries,
-        receivedAt: paymentEvents.receivedAt,
-      })
-      .from(paymentEvents)
-      .where(sql`${paymentEvents.reference} in ${ofOrder}`)
-      .orderBy(desc(paymentEvents.receivedAt))
-      .limit(MOST),
-    db
-      .select({
-        id: outbox.id,
-        kind: outbox.kind,
-        status: outbox.status,
-        createdAt: outbox.createdAt,
-        sentAt: outbox.sentAt,
-        lastError: outbox.lastError,
-      })
-      .from(outbox)
-      .where(and(inArray(outbox.kind, Object.keys(ORDER_MAILS)), eq(outbox.subjectId, order.id)))
-      .orderBy(desc(outbox.id))
-      .limit(MOST),
-    db
-      .select({
-        id: downloadLog.id,
-        at: downloadLog.at,
-        outcome: downloadLog.outcome,
-        rangeStart: downloadLog.rangeStart,
-        address: downloadLog.address,
-        userAgent: downloadLog.userAgent,
-        filename: planFiles.filename,
-        sizeBytes: planFiles.sizeBytes,
-      })
-      .from(downloadLog)
-      .innerJoin(planFiles, eq(planFiles.id, downloadLog.fileId))
-      .where(eq(downloadLog.orderId, order.id))
-      .orderBy(desc(downloadLog.at))
-      .limit(MOST),
-    db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id)).orderBy(refundRequests.id),
-    db
-      .select({ id: auditLog.id, at: auditLog.at, actor: auditLog.actor, action: auditLog.action })
-      .from(auditLog)
-      .where(and(eq(auditLog.subject, 'order'), eq(auditLog.subjectId, reference)))
-      .orderBy(desc(auditLog.id))
-      .limit(MOST),
-    db
-      .select({
-        state: grants.state,
-        staffRuling: grants.staffRuling,
-        used: sql<number>`(select count(*) from download_windows w where w.grant_id = ${grants.id} and w.started_at >= ${grants.countedFrom})`,
-      })
-      .from(grants)
-      .where(eq(grants.orderId, order.id)),
-    db
-      .select({ filename: planFiles.filename, sizeBytes: planFiles.sizeBytes, revision: planFiles.revision })
-      .from(planFiles)
-      .where(eq(planFiles.id, order.fileId)),
-    db
-      .select({
-        number: orders.number,
-        reference: orders.reference,
-        planId: orders.planId,
-        planTitle: orders.planTitle,
-        status: orders.status,
-        amountMinor: orders.amountMinor,
-        createdAt: orders.createdAt,
-      })
-      .from(orders)
-      .where(and(eq(orders.buyerEmail, order.buyerEmail), ne(orders.buyerEmail, ''), ne(orders.id, order.id)))
-      .orderBy(desc(orders.createdAt))
-      .limit(OTHERS),
-    db
-      .select({
-        refundedMinor: sql<number>`coalesce(sum(amount_minor), 0)`,
-      })
-      .from(sql`refunds`)
-      .where(sql`reference in ${ofOrder} and status = 'processed'`),
-    db.select({ slug: plans.slug, status: plans.status }).from(plans).where(eq(plans.id, order.planId)),
-  ])
+  const [attempts, events, mails, downloads, asked, changes, rights, files, others, sums, plan, request] =
+    await db.batch([
+      db
+        .select()
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.orderId, order.id))
+        .orderBy(paymentAttempts.createdAt, paymentAttempts.reference),
+      db
+        .select({
+          id: paymentEvents.id,
+          source: paymentEvents.source,
+          event: paymentEvents.event,
+          reference: paymentEvents.reference,
+          outcome: paymentEvents.outcome,
+          detail: paymentEvents.detail,
+          mismatch: paymentEvents.mismatch,
+          receivedMinor: paymentEvents.receivedMinor,
+          receivedCurrency: paymentEvents.receivedCurrency,
+          receivedMode: paymentEvents.receivedMode,
+          deliveries: paymentEvents.deliveries,
+          receivedAt: paymentEvents.receivedAt,
+        })
+        .from(paymentEvents)
+        .where(sql`${paymentEvents.reference} in ${ofOrder}`)
+        .orderBy(desc(paymentEvents.receivedAt))
+        .limit(MOST),
+      db
+        .select({
+          id: outbox.id,
+          kind: outbox.kind,
+          status: outbox.status,
+          createdAt: outbox.createdAt,
+          sentAt: outbox.sentAt,
+          lastError: outbox.lastError,
+        })
+        .from(outbox)
+        .where(and(inArray(outbox.kind, Object.keys(ORDER_MAILS)), eq(outbox.subjectId, order.id)))
+        .orderBy(desc(outbox.id))
+        .limit(MOST),
+      db
+        .select({
+          id: downloadLog.id,
+          at: downloadLog.at,
+          outcome: downloadLog.outcome,
+          rangeStart: downloadLog.rangeStart,
+          address: downloadLog.address,
+          userAgent: downloadLog.userAgent,
+          filename: planFiles.filename,
+          sizeBytes: planFiles.sizeBytes,
+        })
+        .from(downloadLog)
+        .innerJoin(planFiles, eq(planFiles.id, downloadLog.fileId))
+        .where(eq(downloadLog.orderId, order.id))
+        .orderBy(desc(downloadLog.at))
+        .limit(MOST),
+      db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id)).orderBy(refundRequests.id),
+      db
+        .select({ id: auditLog.id, at: auditLog.at, actor: auditLog.actor, action: auditLog.action })
+        .from(auditLog)
+        .where(and(eq(auditLog.subject, 'order'), eq(auditLog.subjectId, reference)))
+        .orderBy(desc(auditLog.id))
+        .limit(MOST),
+      db
+        .select({
+          state: grants.state,
+          staffRuling: grants.staffRuling,
+          used: sql<number>`(select count(*) from download_windows w where w.grant_id = ${grants.id} and w.started_at >= ${grants.countedFrom})`,
+        })
+        .from(grants)
+        .where(eq(grants.orderId, order.id)),
+      db
+        .select({ filename: planFiles.filename, sizeBytes: planFiles.sizeBytes, revision: planFiles.revision })
+        .from(planFiles)
+        .where(sql`${planFiles.id} = ${order.fileId}`),
+      db
+        .select({
+          number: orders.number,
+          reference: orders.reference,
+          planId: orders.planId,
+          planTitle: orders.planTitle,
+          status: orders.status,
+          amountMinor: orders.amountMinor,
+          createdAt: orders.createdAt,
+        })
+        .from(orders)
+        .where(and(eq(orders.buyerEmail, order.buyerEmail), ne(orders.buyerEmail, ''), ne(orders.id, order.id)))
+        .orderBy(desc(orders.createdAt))
+        .limit(OTHERS),
+      db
+        .select({
+          refundedMinor: sql<number>`coalesce(sum(amount_minor), 0)`,
+        })
+        .from(sql`refunds`)
+        .where(sql`reference in ${ofOrder} and status = 'processed'`),
+      db.select({ slug: plans.slug, status: plans.status }).from(plans).where(sql`${plans.id} = ${order.planId}`),
+      db
+        .select({ id: planRequests.id, reference: planRequests.reference })
+        .from(planRequests)
+        .where(sql`${planRequests.id} = ${order.requestId}`),
+    ])
   const grant = rights[0] ?? null
   const standing = attempts.filter((each) => each.chargedAt !== null && each.reversedAt === null)
   const isFailed = ({ progress }: (typeof asked)[number]) => progress === 'failed' || progress === 'needs-attention'
@@ -148,6 +154,7 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
   return {
     order: shown,
     plan: plan[0] ?? null,
+    request: request[0] ?? null,
     file: files[0] ?? null,
     download: grant
       ? {

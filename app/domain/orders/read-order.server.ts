@@ -1,14 +1,19 @@
 /** Reading orders for their own buyers. Whether somebody may look is the caller's question, asked before. */
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { grants, orders, paymentAttempts, planFiles, plans } from '~db/schema/index.ts'
+import { grants, orders, paymentAttempts, planFiles, planRequests, plans } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import { splitE164 } from '../places/phone.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import type { DownloadView, OrderView, PaymentSight, RefusalReason } from './order.ts'
 
 /** `begun`: the checkout was opened. `sight`: what the last look at Paystack found. */
-export type OrderForBuyer = OrderView & { id: number; begun: boolean; sight: PaymentSight | null }
+export type OrderForBuyer = OrderView & {
+  id: number
+  requestId: number | null
+  begun: boolean
+  sight: PaymentSight | null
+}
 
 export async function getOrder(db: Database, reference: string): Promise<OrderForBuyer | null> {
   const row = await db
@@ -20,6 +25,8 @@ export async function getOrder(db: Database, reference: string): Promise<OrderFo
       planId: orders.planId,
       planTitle: orders.planTitle,
       planSlug: plans.slug,
+      requestId: orders.requestId,
+      requestReference: planRequests.reference,
       option: orders.option,
       amountMinor: orders.amountMinor,
       channel: orders.channel,
@@ -37,7 +44,8 @@ export async function getOrder(db: Database, reference: string): Promise<OrderFo
       opened: paymentAttempts.authorizationUrl,
     })
     .from(orders)
-    .innerJoin(plans, eq(plans.id, orders.planId))
+    .leftJoin(plans, eq(plans.id, orders.planId))
+    .leftJoin(planRequests, eq(planRequests.id, orders.requestId))
     .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
     .where(eq(orders.reference, reference))
     .orderBy(desc(paymentAttempts.createdAt))
@@ -59,7 +67,7 @@ const SLOWEST_BYTES_PER_SECOND = 50_000
 
 export type LinkPayload = { grantId: number; fileId: number; expiresAt: number }
 
-type LinkDeps = { db: Database; keys: SignedKeys; now: () => number; linkSeconds: number }
+export type LinkDeps = { db: Database; keys: SignedKeys; now: () => number; linkSeconds: number }
 type Issued = { ok: true; value: DownloadView } | { ok: false; reason: RefusalReason }
 
 /** A new link to what the order bought, or why there is none. */
@@ -93,19 +101,14 @@ async function issue(deps: LinkDeps, orderId: number, fileId: SQL): Promise<Issu
   if (!row) return { ok: false, reason: 'unknown' }
   const refusal = refusalOf(row)
   if (refusal) return { ok: false, reason: refusal }
+  const { grantId, fileId: id, state: _state, staffRuling: _ruling, ...file } = row
+  return { ok: true, value: { ...file, ...(await linkTo(deps, grantId, id)) } }
+}
+
+/** The address of a file under a right to it, and how long it works. */
+export async function linkTo(deps: LinkDeps, grantId: number, fileId: number) {
   const expiresAt = deps.now() + deps.linkSeconds * 1000
-  const token = await deps.keys.seal(PURPOSE, `${row.grantId}.${row.fileId}.${expiresAt}`)
-  return {
-    ok: true,
-    value: {
-      option: row.option,
-      filename: row.filename,
-      sizeBytes: row.sizeBytes,
-      revision: row.revision,
-      url: paths.download(token),
-      expiresAt,
-    },
-  }
+  return { url: paths.download(await deps.keys.seal(PURPOSE, `${grantId}.${fileId}.${expiresAt}`)), expiresAt }
 }
 
 /** Why a grant gives nothing now, or null where it does. What staff ruled goes before what the payment says. */
@@ -137,6 +140,18 @@ export type BuyerDetails = {
   contact: string
   country: string
   region: string
+}
+
+/** Where the last order of an address came from, in the words of the form of a plan request. */
+export async function lastBuyer(db: Database, email: string): Promise<{ phone: string; country: string } | null> {
+  const order = await db
+    .select({ phone: orders.buyerPhone, country: orders.buyerCountry })
+    .from(orders)
+    .where(eq(orders.buyerEmail, email))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+    .get()
+  return order ?? null
 }
 
 /** What the buyer of an order typed, as the form shows it again; null for an unknown order. */

@@ -6,7 +6,7 @@ import { INVALID_PHONE, UNKNOWN_COUNTRY } from './messages.ts'
 import { CONTACT_PATTERN, purchaseSchema } from './purchase-schema.ts'
 
 const whole = (text: unknown) => typeof text === 'string' && text.trim() !== ''
-/** Judged beside the other fields, not after them: whoever corrects one finds no second one behind it. */
+/** Checked together with the other fields, so that all errors show at once. */
 const ALWAYS = () => true
 
 const checkedSchema = purchaseSchema
@@ -37,16 +37,4 @@ export const readPurchase = (form: FormData) => parseWithZod(form, { schema: che
 export function shownPriceMinor(fields: FormData): number | null {
   const price = fields.get('shownPrice')
   return typeof price === 'string' && /^\d{1,12}$/.test(price) ? Number(price) : null
-}
-
-/**
- * The key under which one filled-in form is one order, however often it is sent; null for a form without its number.
- * Anything changed in the form makes another order.
- */
-export async function submissionKey(fields: FormData, request: Record<string, unknown>): Promise<string | null> {
-  const formId = fields.get('formId')
-  if (typeof formId !== 'string' || !/^[0-9a-z]{20,64}$/.test(formId)) return null
-  const bytes = new TextEncoder().encode(JSON.stringify([formId, request]))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

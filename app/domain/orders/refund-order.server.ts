@@ -7,17 +7,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, refundRequests } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { followOpen } from './follow-refunds.server.ts'
-import {
-  type Actor,
-  accept,
-  close,
-  findMarked,
-  type RefundDeps,
-  type RefundRequest,
-  restOf,
-} from './refund-requests.server.ts'
+import { accept, close, findMarked, type RefundDeps, type RefundRequest, restOf } from './refund-requests.server.ts'
 import { refundablePayments } from './refundable-payments.server.ts'
 import type { RefundRefusal } from './refusal-words.ts'
 

@@ -1,8 +1,10 @@
 /** A refund that was asked for, from Paystack's answer to its end. It follows what Paystack lists, and never sends anything. */
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, refundRequests } from '~db/schema/index.ts'
 import type { Payments, ProviderRefund } from '../../adapters/paystack.server'
+import type { Actor } from '../shared/actor.ts'
 import { listedRefundFact, readPaidMinor } from './payment-fact.ts'
 import { settlePurchase } from './settle-purchase.server.ts'
 
@@ -11,7 +13,6 @@ export type RefundDeps = {
   payments: Pick<Payments, 'verifyTransaction' | 'refundTransaction' | 'listRefunds'>
   now: () => number
 }
-export type Actor = { id: number; name: string }
 export type RefundRequest = typeof refundRequests.$inferSelect
 
 /** The refund that was asked for under the mark: one that moves money before one that failed. */
@@ -43,7 +44,7 @@ const recordRefusal = (deps: RefundDeps, actor: Actor | null, request: RefundReq
       ${JSON.stringify({ payment: request.reference, said })} from orders where id = ${request.orderId} and changes() > 0`)
 
 /**
- * Paystack has it. A held order has no charge of its own from which its state could follow: with all of its money on the way
+ * Paystack has it. An order under review has no charge of its own from which its state could follow: with all of its money on the way
  * back it is over, and open again should the refund fail. How a refund ended is kept as the fact that its event brings too,
  * if that is not lost; the request is done with last, so that whatever a crash leaves out is asked for again.
  */
@@ -52,25 +53,28 @@ export async function accept(deps: RefundDeps, request: RefundRequest, refund: P
   const now = deps.now()
   const isFailed = refund.progress === 'failed'
   const neverCharged = sql`not exists (select 1 from payment_attempts p where p.order_id = ${request.orderId} and p.charged_at is not null)`
-  const ofHeld = (status: 'under-review' | 'refunded') =>
+  const ofMisfit = (status: 'under-review' | 'refunded') =>
     and(eq(orders.id, request.orderId), eq(orders.status, status), neverCharged)
   if (isFailed)
     await db
       .update(orders)
       .set({ status: 'under-review', endReason: null, endedAt: null, updatedAt: now })
-      .where(ofHeld('refunded'))
+      .where(ofMisfit('refunded'))
   else if (isAll)
     await db.batch([
       db
         .update(grants)
         .set({ staffRuling: null, updatedAt: now })
         .where(
-          and(eq(grants.orderId, request.orderId), sql`exists (select 1 from orders where ${ofHeld('under-review')})`),
+          and(
+            eq(grants.orderId, request.orderId),
+            sql`exists (select 1 from orders where ${ofMisfit('under-review')})`,
+          ),
         ),
       db
         .update(orders)
         .set({ status: 'refunded', endReason: 'refund', endedAt: now, nextCheckAt: null, updatedAt: now })
-        .where(ofHeld('under-review')),
+        .where(ofMisfit('under-review')),
     ])
   if (refund.progress !== 'pending' && refund.progress !== 'processing')
     await settlePurchase(deps, {

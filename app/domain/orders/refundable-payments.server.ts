@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { paymentAttempts, paymentEvents } from '~db/schema/index.ts'
 
-/** The payments whose money the firm has: charged and not taken back, or held because they fit no order. Latest first. */
+/** The payments whose money the firm has: charged and not taken back, or under review because they fit no order. Latest first. */
 export async function refundablePayments(db: Database, orderId: number): Promise<{ reference: string; at: number }[]> {
   const rows = await db
     .select({

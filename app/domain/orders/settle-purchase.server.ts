@@ -3,10 +3,12 @@
  * a fact; each fact is kept once and the order's state is derived from all of them, in one batch. Nothing here mails,
  * reads R2 or calls another system.
  */
+
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { disputes, orders, outbox, paymentAttempts, paymentEvents } from '~db/schema/index.ts'
-import { deriveOrderState, heldMoneyIsBack } from './derive-state.server.ts'
+import { disputes, orders, paymentAttempts, paymentEvents } from '~db/schema/index.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
+import { deriveOrderState, misfitMoneyIsReturned } from './derive-state.server.ts'
 import type { ChargeFact, DisputeFact, PaymentFact, RefundFact } from './payment-fact.ts'
 import { rawToKeep } from './payment-record.server.ts'
 
@@ -75,7 +77,7 @@ export async function settlePurchase(
   const { fact } = evidence
   const order = fact.kind === 'ignored' ? undefined : (known ?? (await findOrderOfAttempt(db, fact.reference)))
 
-  const verdict = judge(fact, order)
+  const verdict = matchFact(fact, order)
   const record = db
     .insert(paymentEvents)
     .values({
@@ -86,11 +88,17 @@ export async function settlePurchase(
       outcome: verdict.outcome,
       detail: verdict.detail,
       mismatch: verdict.mismatch,
-      ...receivedBy(fact),
+      ...receivedBy(fact, now),
       raw: rawToKeep(evidence.raw, fact.reference),
       receivedAt: now,
     })
-    .onConflictDoUpdate({ target: paymentEvents.dedupeKey, set: { deliveries: sql`${paymentEvents.deliveries} + 1` } })
+    .onConflictDoUpdate({
+      target: paymentEvents.dedupeKey,
+      set: {
+        deliveries: sql`${paymentEvents.deliveries} + 1`,
+        feeMinor: sql`coalesce(${paymentEvents.feeMinor}, excluded.fee_minor)`,
+      },
+    })
 
   if (verdict.outcome === 'ignored') {
     await record
@@ -99,7 +107,7 @@ export async function settlePurchase(
   if (verdict.outcome !== 'applied' || !order) {
     const alert = alertStaff(db, evidence, order?.id ?? 0, now)
     if (order && fact.kind === 'charge') {
-      // Held, not settled: a later charge that fits still settles the order.
+      // Under review, not settled: a later charge that fits still settles the order.
       const hold = db.run(
         sql`update orders set status = 'under-review', updated_at = ${now} where id = ${order.id} and status in ('pending', 'failed', 'cancelled', 'abandoned')`,
       )
@@ -118,7 +126,7 @@ export async function settlePurchase(
 
 type Verdict = { outcome: Settlement; detail: string; mismatch: Mismatch | null }
 
-function judge(fact: PaymentFact, order: OrderOfAttempt | undefined): Verdict {
+function matchFact(fact: PaymentFact, order: OrderOfAttempt | undefined): Verdict {
   if (fact.kind === 'ignored') return { outcome: 'ignored', detail: fact.why, mismatch: null }
   if (!order) return { outcome: 'unknown-reference', detail: 'no order has this reference', mismatch: null }
   const mismatch = fact.kind === 'charge' ? chargeMismatch(fact, order) : reversalMismatch(fact, order)
@@ -126,7 +134,7 @@ function judge(fact: PaymentFact, order: OrderOfAttempt | undefined): Verdict {
 }
 
 /** What an event said of its money, for staff and for the sum that has to go back. */
-function receivedBy(fact: PaymentFact) {
+function receivedBy(fact: PaymentFact, now: number) {
   if (fact.kind === 'ignored') return {}
   if (fact.kind === 'dispute') return { receivedMode: fact.domain }
   const amount = fact.kind === 'charge' ? fact.amount : fact.amountMinor
@@ -134,6 +142,7 @@ function receivedBy(fact: PaymentFact) {
     receivedMinor: Number.isSafeInteger(amount) ? Number(amount) : null,
     receivedCurrency: fact.currency,
     receivedMode: fact.domain,
+    ...(fact.kind === 'charge' ? { feeMinor: fact.feeMinor, chargedAt: fact.chargedAt ?? now } : {}),
   }
 }
 
@@ -154,11 +163,13 @@ function chargeStatements(db: Database, fact: ChargeFact, order: OrderOfAttempt,
       .set({ channel: fact.channel })
       .where(sql`${orders.id} = ${order.id} and ${orders.channel} is null`),
     // Money taken twice for one order is for staff to give back; the buyer's right is one and stays one.
-    db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select 'staff-paid-twice:' || ${order.id}, 'staff-paid-twice', ${order.id}, '{}', 'waiting', ${now}, ${now}
-      where (select count(*) from payment_attempts where order_id = ${order.id} and charged_at is not null) > 1
-      on conflict (dedupe_key) do nothing`),
+    enqueue(db, now, {
+      kind: 'staff-paid-twice',
+      // Bound as a number the key ends in '.0', like those that earlier releases wrote.
+      key: sql`${order.id}`,
+      subjectId: order.id,
+      from: sql`where (select count(*) from payment_attempts where order_id = ${order.id} and charged_at is not null) > 1`,
+    }),
   ] as const
 }
 
@@ -190,20 +201,24 @@ function refundStatements(db: Database, fact: RefundFact, orderId: number, now: 
         where refunds.status <> 'processed'`),
     // Only for a refund that is new as processed by the statement before, and only where something is left: of this payment,
     // or of another one of an order that was paid twice.
-    db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`partial-refund:${dedupeKey}`}, 'partial-refund', ${orderId}, ${JSON.stringify({ amountMinor: String(amountMinor) })}, 'waiting', ${now}, ${now}
-      from orders o where changes() > 0 and o.id = ${orderId} and ${status} = 'processed' and o.status <> 'refunded'
-        and not (${heldMoneyIsBack})
+    enqueue(db, now, {
+      kind: 'partial-refund',
+      key: dedupeKey,
+      subjectId: orderId,
+      payload: { amountMinor: String(amountMinor) },
+      from: sql`from orders o where changes() > 0 and o.id = ${orderId} and ${status} = 'processed' and o.status <> 'refunded'
+        and not (${misfitMoneyIsReturned})
         and (${refundedOf(reference)} < o.amount_minor or exists (select 1 from payment_attempts p where p.order_id = o.id
           and p.reference <> ${reference} and p.charged_at is not null and p.reversed_at is null
-          and ${refundedOf(sql`p.reference`)} < o.amount_minor))
-      on conflict (dedupe_key) do nothing`),
-    db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`staff-refund-stuck:${dedupeKey}`}, 'staff-refund-stuck', ${orderId}, ${JSON.stringify({ state: status })}, 'waiting', ${now}, ${now}
-      where ${status} in ('failed', 'needs-attention')
-      on conflict (dedupe_key) do nothing`),
+          and ${refundedOf(sql`p.reference`)} < o.amount_minor))`,
+    }),
+    enqueue(db, now, {
+      kind: 'staff-refund-stuck',
+      key: dedupeKey,
+      subjectId: orderId,
+      payload: { state: status },
+      from: sql`where ${status} in ('failed', 'needs-attention')`,
+    }),
   ] as const
 }
 
@@ -219,20 +234,10 @@ function disputeStatement(db: Database, fact: DisputeFact, now: number) {
     })
 }
 
-/** Before the key of the event that the mail is about. */
-export const ALERT = 'staff-alert:'
-
-function alertStaff(db: Database, evidence: Evidence, orderId: number, now: number) {
-  return db
-    .insert(outbox)
-    .values({
-      dedupeKey: `${ALERT}${dedupeKeyOf(evidence)}`,
-      kind: 'staff-alert',
-      subjectId: orderId,
-      payload: { event: evidence.event, reference: evidence.fact.reference },
-      status: 'waiting',
-      nextAttemptAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-}
+const alertStaff = (db: Database, evidence: Evidence, orderId: number, now: number) =>
+  enqueue(db, now, {
+    kind: 'staff-alert',
+    key: dedupeKeyOf(evidence),
+    subjectId: orderId,
+    payload: { event: evidence.event, reference: evidence.fact.reference },
+  })

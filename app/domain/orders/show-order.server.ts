@@ -5,6 +5,7 @@ import type { SignedKeys } from '../shared/signed-key.server'
 import { cancelOrder, checkOrder } from './check-order.server.ts'
 import { type DownloadView, type OrderView, type PaymentSight, type RefusalReason, UNPAID } from './order.ts'
 import { getOrder, issueDownload, issueNewerDownload } from './read-order.server.ts'
+import { isStillDue } from './read-quote.server.ts'
 
 type Deps = {
   db: Database
@@ -52,9 +53,10 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
     if (visit.cancelled && check.reached && !check.begun) await cancelOrder(deps, found.id)
     found = (await getOrder(deps.db, reference)) ?? found
   }
-  const { id, sight: _sight, ...order } = found
-  const issued = order.paidAt === null && order.status !== 'under-review' ? null : await issueDownload(deps, id)
-  // A held order has a right to the file only where staff gave one.
+  const { id, requestId, sight: _sight, ...order } = found
+  const mayGive = requestId === null && (order.paidAt !== null || order.status === 'under-review')
+  const issued = mayGive ? await issueDownload(deps, id) : null
+  // An order under review has a right to the file only where staff gave one.
   const download = order.paidAt === null && !issued?.ok ? null : issued
   const fresh = order.paidAt !== null && deps.now() - order.paidAt < FRESH_MS
   return {
@@ -64,7 +66,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
     newer: download?.ok ? await issueNewerDownload(deps, id) : null,
     refusal: download && !download.ok ? download.reason : null,
     autoDownload: visit.arrived && fresh && (download?.ok ?? false),
-    canPay: UNPAID.includes(order.status),
+    canPay: UNPAID.includes(order.status) && (await isStillDue(deps.db, found)),
     settledNow: waited && order.status === 'paid',
     tooSoon: tooSoon && UNPAID.includes(order.status),
   }

@@ -1,5 +1,6 @@
 /** What staff are told about orders; tests quote these constants. */
 export const NO_SUCH_ORDER = 'There is no such order.'
+export const NO_SUCH_MONTH = 'There is no such month. Write it like 2026-11.'
 export const RECEIPT_SENT_AGAIN = 'Receipt sent again.'
 export const NO_RECEIPT_YET = 'A receipt is sent for a paid order only.'
 export const BUYER_ERASED = 'The buyer was erased on request, so there is no address to write to.'

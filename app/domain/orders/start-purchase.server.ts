@@ -2,7 +2,7 @@
  * Opening an order: the price, the file and the mode are read and kept before the buyer leaves for Paystack.
  * Nothing the client sends but the choice and the contact details has any say.
  */
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, planOptions, plans } from '~db/schema/index.ts'
 import type { Payments } from '../../adapters/paystack.server'
@@ -11,10 +11,9 @@ import { type Result, refused } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import {
   type CheckoutAddress,
-  FIRST_CHECK_MS,
   HOUR_MS,
-  newReference,
   openCheckout,
+  placeOrder,
   secondsUntil,
   type TooMany,
 } from './open-checkout.server.ts'
@@ -55,7 +54,6 @@ const OWN_AT_MOST = 20
  */
 export async function startPurchase(deps: Deps, request: PurchaseRequest): Promise<Started> {
   const { db } = deps
-  const now = deps.now()
   const sale = await db
     .select({ planId: plans.id, title: plans.title, priceMinor: planOptions.priceMinor, fileId: planOptions.fileId })
     .from(plans)
@@ -75,47 +73,23 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
   const tooMany = await countUnpaid(deps, request)
   if (tooMany && (await findBySubmission(db, request.submissionKey)) === null) return tooMany
 
-  const reference = newReference(deps)
   const { buyer } = request
-  const [, , known] = await db.batch([
-    db
-      .insert(orders)
-      .values({
-        reference,
-        submissionKey: request.submissionKey,
-        status: 'pending',
-        planId: sale.planId,
-        option: request.option,
-        fileId: sale.fileId,
-        planTitle: sale.title,
-        amountMinor: sale.priceMinor,
-        mode: deps.payments.mode,
-        buyerName: buyer.name,
-        buyerEmail: buyer.email,
-        buyerPhone: buyer.phone,
-        buyerCountry: buyer.country,
-        buyerRegion: buyer.region,
-        termsVersion: request.termsVersion,
-        termsAcceptedAt: now,
-        createdAt: now,
-        updatedAt: now,
-        nextCheckAt: now + FIRST_CHECK_MS,
-        visitor: request.visitor,
-      })
-      .onConflictDoNothing(),
-    db.run(
-      sql`insert into payment_attempts (reference, order_id, created_at) select reference, id, ${now} from orders where reference = ${reference}`,
-    ),
-    db
-      .select({ reference: orders.reference })
-      .from(orders)
-      .where(
-        request.submissionKey === null
-          ? eq(orders.reference, reference)
-          : eq(orders.submissionKey, request.submissionKey),
-      ),
-  ])
-  return started(deps, known[0]?.reference ?? reference)
+  const reference = await placeOrder(deps, {
+    submissionKey: request.submissionKey,
+    planId: sale.planId,
+    option: request.option,
+    fileId: sale.fileId,
+    planTitle: sale.title,
+    amountMinor: sale.priceMinor,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+    buyerPhone: buyer.phone,
+    buyerCountry: buyer.country,
+    buyerRegion: buyer.region,
+    termsVersion: request.termsVersion,
+    visitor: request.visitor,
+  })
+  return started(deps, reference)
 }
 
 /** Each unpaid order is asked about at Paystack, so nobody may open any number of them. */

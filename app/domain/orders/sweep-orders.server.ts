@@ -3,8 +3,10 @@
  * after an outage say, Paystack's list of paid transactions finds the money in few calls. A run keeps inside what the
  * platform allows one run, and an order that can't be checked moves back with its reason and holds up no other.
  */
+
 import { sql } from 'drizzle-orm'
 import type { Payments } from '../../adapters/paystack.server'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import { inLanes } from '../shared/lanes.ts'
 import { mayVerify } from './check-order.server.ts'
 import {
@@ -156,12 +158,14 @@ async function noteSeen({ db, now }: Deps, seen: readonly Seen[]) {
         value ->> 'error' as error, value ->> 'sight' as sight, value ->> 'status' as status from json_each(${rows})) as s
       where orders.id = s.id and orders.next_check_at is not null
         and orders.status in (select value from json_each(${JSON.stringify(LOOKED_AT)}))`),
-    db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select 'staff-check-failed:' || o.id || ':' || ${at}, 'staff-check-failed', o.id, json_object('reason', o.check_error), 'waiting', ${at}, ${at}
-      from orders o where o.id in (select value ->> 'id' from json_each(${rows}) where value ->> 'failures' = ${ALERT_AT})
+    enqueue(db, at, {
+      kind: 'staff-check-failed',
+      key: sql`o.id || ${`:${at}`}`,
+      subjectId: sql`o.id`,
+      payload: { reason: sql`o.check_error` },
+      from: sql`from orders o where o.id in (select value ->> 'id' from json_each(${rows}) where value ->> 'failures' = ${ALERT_AT})
         and o.check_failures = ${ALERT_AT}
-      limit max(0, ${ALERTS_AN_HOUR} - (select count(*) from outbox where kind = 'staff-check-failed' and created_at > ${at - HOUR}))
-      on conflict (dedupe_key) do nothing`),
+      limit max(0, ${ALERTS_AN_HOUR} - (select count(*) from outbox where kind = 'staff-check-failed' and created_at > ${at - HOUR}))`,
+    }),
   ])
 }

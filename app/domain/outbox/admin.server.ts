@@ -1,23 +1,23 @@
 /** The outbox as staff see it: what waits, what died and why; tried again at once, or put aside. */
+
 import { and, asc, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { matchesWords, pageWindow } from '../lists/read-list.server.ts'
-import { CONTACT_FORM } from '../messages/send-message.server.ts'
-import { ORDER_MAILS } from '../orders/order-timeline.ts'
-import { ACCOUNT_MAILS, MAIL_LIST, type MailRow } from './mail-list.ts'
+import type { Actor } from '../shared/actor.ts'
+import { MAIL_LIST, type MailRow } from './mail-list.ts'
+import { kindsAbout, type MessageSubject } from './message.ts'
 
 type Deps = { db: Database; now: () => number }
-type Actor = { id: number; name: string }
 type MailQuery = ListQuery<'status', 'created'>
 
 /** The post of a message to the form service, where a mail of our own has taken the message along already. */
-const isBrought = sql`(${outbox.kind} = ${CONTACT_FORM} and exists (
+const isBrought = sql`(${outbox.kind} = 'contact-form' and exists (
   select 1 from outbox other where other.dedupe_key = 'staff-message:' || outbox.subject_id))`
 
-const ABOUT_ORDERS = [...Object.keys(ORDER_MAILS), 'staff-alert']
+const isAbout = (subject: MessageSubject) => inArray(outbox.kind, kindsAbout(subject))
 
 const ROW = {
   id: outbox.id,
@@ -32,20 +32,17 @@ const ROW = {
   isBrought: sql<number>`${isBrought}`.mapWith(Boolean),
   // A word of what it is about: whose, or which.
   about: sql<string>`coalesce(case
-    when ${inArray(outbox.kind, ACCOUNT_MAILS)}
-      then (select email from users where id = ${outbox.subjectId})
-    when ${outbox.kind} in ('contact-form', 'staff-message')
-      then (select email from messages where id = ${outbox.subjectId})
-    when ${outbox.kind} = 'newsletter-confirm' then (select email from subscribers where id = ${outbox.subjectId})
-    when ${outbox.kind} like 'alert-%' then (select email from alerts where id = ${outbox.subjectId})
-    when ${outbox.kind} like 'viewing-%' or ${outbox.kind} like 'staff-viewing-%'
-      then (select email from viewings where id = ${outbox.subjectId})
-    when ${outbox.kind} like 'request-%' or ${outbox.kind} = 'staff-request'
-      then (select reference from plan_requests where id = ${outbox.subjectId})
-    when ${outbox.subjectId} > 0 then (select 'FH-' || number from orders where id = ${outbox.subjectId})
+    when ${isAbout('user')} then (select email from users where id = ${outbox.subjectId})
+    when ${isAbout('message')} then (select email from messages where id = ${outbox.subjectId})
+    when ${isAbout('subscriber')} then (select email from subscribers where id = ${outbox.subjectId})
+    when ${isAbout('alert')} then (select email from alerts where id = ${outbox.subjectId})
+    when ${isAbout('building')} then (select email from buildings where id = ${outbox.subjectId})
+    when ${isAbout('viewing')} then (select email from viewings where id = ${outbox.subjectId})
+    when ${isAbout('request')} then (select reference from plan_requests where id = ${outbox.subjectId})
+    when ${isAbout('order')} then (select 'FH-' || number from orders where id = ${outbox.subjectId})
     else json_extract(${outbox.payload}, '$.email')
   end, json_extract(${outbox.payload}, '$.reference'), '')`,
-  orderReference: sql<string | null>`case when ${inArray(outbox.kind, ABOUT_ORDERS)}
+  orderReference: sql<string | null>`case when ${isAbout('order')}
     then (select reference from orders where id = ${outbox.subjectId}) end`,
 }
 

@@ -1,6 +1,7 @@
 /** What the list of mails is asked for, and the state of one as staff read it. */
 import { paths } from '../../paths.ts'
 import type { ListSpec } from '../lists/list-query.ts'
+import { kindsAbout, type MessageSubject } from './message.ts'
 
 export const MAIL_LIST = {
   filters: { status: ['waiting', 'sending', 'sent', 'dead'] },
@@ -24,11 +25,6 @@ export type MailRow = {
   isBrought: boolean
 }
 
-/** About an account, whose number is the subject. */
-export const ACCOUNT_MAILS = ['verify-email', 'reset-password', 'password-changed', 'two-step-changed'] as const
-export type AccountMail = (typeof ACCOUNT_MAILS)[number]
-export const isAccountMail = (kind: string): kind is AccountMail => ACCOUNT_MAILS.some((each) => each === kind)
-
 /** Where staff see what it is about; null where there is no such page. */
 export function mailHref({
   kind,
@@ -36,12 +32,13 @@ export function mailHref({
   about,
   orderReference,
 }: Pick<MailRow, 'kind' | 'subjectId' | 'about' | 'orderReference'>): string | null {
+  const isAbout = (subject: MessageSubject) => kindsAbout(subject).includes(kind)
   if (orderReference) return paths.orderAdmin(orderReference)
   if (about === '') return null
-  if (isAccountMail(kind)) return paths.userAdmin(subjectId)
-  if (kind === 'contact-form' || kind === 'staff-message') return paths.messageAdmin(subjectId)
-  if (kind.startsWith('request-') || kind === 'staff-request') return paths.planRequestAdmin(subjectId)
-  return null
+  if (isAbout('user')) return paths.userAdmin(subjectId)
+  if (isAbout('message')) return paths.messageAdmin(subjectId)
+  if (isAbout('building')) return paths.siteAdmin(subjectId)
+  return isAbout('request') ? paths.planRequestAdmin(subjectId) : null
 }
 
 /** A dead letter that staff put aside counts as done, and was never sent. */

@@ -1,14 +1,28 @@
 /** What waits for staff, counted up to a bound: beside the items of the sidebar and on the dashboard. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
+import { type Role, visibleTo } from '../accounts/roles.ts'
 import type { WaitingCounts } from './dashboard.ts'
 
 /** Pending for longer than this an order is stuck: the sweep has looked five times by then. */
 export const STUCK_AFTER_MS = 2 * 86_400_000
 const AT_MOST = 999
 
-/** Each count is a walk of one index, and stops. */
-export async function countWaiting({ db, now }: { db: Database; now: () => number }): Promise<WaitingCounts> {
+const NOTHING = { underReview: 0, disputed: 0, stuck: 0, planRequests: 0, messages: 0, deadLetters: 0 }
+const AREAS = {
+  underReview: 'orders',
+  disputed: 'orders',
+  stuck: 'orders',
+  planRequests: 'requests',
+  messages: 'messages',
+  deadLetters: 'mail',
+} as const
+
+/** Each count is a walk of one index, and stops. For a role that may not see what waits, nothing does. */
+export async function countWaiting(
+  { db, now }: { db: Database; now: () => number },
+  role: Role,
+): Promise<WaitingCounts> {
   const row = await db.get<WaitingCounts>(sql`select
     (select count(*) from (select 1 from orders o where status = 'under-review' and not exists
       (select 1 from grants g where g.order_id = o.id and g.staff_ruling = 'granted') limit ${AT_MOST})) as underReview,
@@ -18,5 +32,5 @@ export async function countWaiting({ db, now }: { db: Database; now: () => numbe
     (select count(*) from (select 1 from plan_requests where status = 'pending' limit ${AT_MOST})) as planRequests,
     (select count(*) from (select 1 from messages where status = 'new' limit ${AT_MOST})) as messages,
     (select count(*) from (select 1 from outbox where status = 'dead' limit ${AT_MOST})) as deadLetters`)
-  return row ?? { underReview: 0, disputed: 0, stuck: 0, planRequests: 0, messages: 0, deadLetters: 0 }
+  return { ...NOTHING, ...(row && visibleTo(role, row, AREAS)) }
 }

@@ -1,4 +1,5 @@
-/** The shape of the dashboard, safe in the browser. */
+/** The shape of the dashboard and who sees what of it, safe in the browser. */
+import { type Role, visibleTo } from '../accounts/roles.ts'
 import type { Takings } from './revenue.ts'
 
 export type WaitingCounts = {
@@ -28,3 +29,22 @@ export type Dashboard = {
   changes: { id: number; at: number; actor: string; action: string; subject: string; subjectId: string }[]
   oldestRequestAt: number | null
 }
+
+const COUNTS = { buyItems: 'items', plans: 'items', projects: 'items', likes: 'items', purchased: 'orders' } as const
+const PARTS = {
+  counts: 'dashboard',
+  days: 'orders',
+  months: 'orders',
+  latestOrders: 'orders',
+  mostSold: 'orders',
+  mostWished: 'items',
+  changes: 'audit',
+  oldestRequestAt: 'requests',
+} as const
+
+export type VisibleDashboard = Partial<Omit<Dashboard, 'counts'>> & { counts: Partial<Dashboard['counts']> }
+
+export const dashboardFor = (role: Role, whole: Dashboard): VisibleDashboard => ({
+  ...visibleTo(role, whole, PARTS),
+  counts: visibleTo(role, whole.counts, COUNTS),
+})

@@ -13,7 +13,7 @@ import {
   wishedCounts,
 } from '~db/schema/index.ts'
 import { namedSubject } from '../audit/read-audit.server.ts'
-import { SOLD } from '../catalog/read-catalog.server.ts'
+import { SOLD } from '../catalog/facets.server.ts'
 import type { Dashboard } from './dashboard.ts'
 import { byDay, byMonth, reportStart } from './revenue.ts'
 
@@ -105,7 +105,7 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
           amountMinor: earned,
         })
         .from(orders)
-        .where(earnedSince)
+        .where(and(earnedSince, eq(orders.kind, 'plan')))
         // The plus keeps SQLite from walking all orders by plan to spare a sort.
         .groupBy(sql`+${orders.planId}`)
         .orderBy(desc(sold), desc(earned))

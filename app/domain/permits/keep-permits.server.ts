@@ -1,14 +1,15 @@
 /** The permit lists: read by everybody, changed by staff. Of two saves on one revision, one goes through. */
+
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { assemblies, permitRequirements } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { type Assembly, assemblySlug, type Permit, type Requirement } from './permit.ts'
 
 type Deps = { db: Database; now: () => number }
-type Actor = { id: number; name: string } | null
 
 const ASSEMBLY = {
   slug: assemblies.slug,
@@ -62,7 +63,7 @@ const noted = ({ name, region, note, requirements }: Omit<Permit, 'slug' | 'revi
 /** `before` is null for a new assembly; the slug of one that is there stays. */
 export async function savePermit(
   deps: Deps,
-  actor: Actor,
+  actor: Actor | null,
   before: Permit | null,
   based: number,
   permit: { name: string; region: string; note: string; requirements: Requirement[] },
@@ -71,12 +72,14 @@ export async function savePermit(
   const slug = before?.slug ?? assemblySlug(permit.name)
   const { name, region, note } = permit
   const revision = before ? based + 1 : 1
-  const isOurs = sql`exists (select 1 from assemblies where slug = ${slug} and revision = ${revision} and updated_at = ${deps.now()})`
+  // Read once: what is written is found again by its time.
+  const at = deps.now()
+  const isOurs = sql`exists (select 1 from assemblies where slug = ${slug} and revision = ${revision} and updated_at = ${at})`
   const write = before
     ? db.run(sql`update assemblies set name = ${name}, region = ${region}, note = ${note}, revision = ${revision},
-        updated_at = ${deps.now()} where slug = ${slug} and revision = ${based}`)
+        updated_at = ${at} where slug = ${slug} and revision = ${based}`)
     : db.run(sql`insert into assemblies (slug, name, region, note, revision, updated_at)
-        values (${slug}, ${name}, ${region}, ${note}, 1, ${deps.now()}) on conflict do nothing`)
+        values (${slug}, ${name}, ${region}, ${note}, 1, ${at}) on conflict do nothing`)
   const { from, values } = jsonRows(permit.requirements, ['what', 'howMany', 'supplier', 'source', 'checkedOn'])
   const [, , , , saved] = await db.batch([
     write,

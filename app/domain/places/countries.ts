@@ -1,15 +1,7 @@
-/** Countries with their dial codes, Ghana first. The data is that of `countries-list`. */
-import { countries } from 'countries-list'
+/** Countries with their dial codes, Ghana first. */
+import all from './country-list.json'
 
 export type Country = { code: string; name: string; dialCode: string }
-
-const northAmerican = (dialCode: string) =>
-  dialCode.length === 4 && dialCode.startsWith('1') ? `+1-${dialCode.slice(1)}` : `+${dialCode}`
-
-const all: Country[] = Object.entries(countries)
-  .filter(([, country]) => country.phone.length > 0)
-  .map(([code, country]) => ({ code, name: country.name, dialCode: northAmerican(String(country.phone[0])) }))
-  .sort((a, b) => (a.code === 'GH' ? -1 : b.code === 'GH' ? 1 : a.name.localeCompare(b.name, 'en')))
 
 export const COUNTRIES: readonly Country[] = all
 

@@ -2,19 +2,20 @@
  * Plan requests as staff see and answer them. A change is one batch: the request, its dated and attributed event, the mail to
  * the requester where one is wanted, and the line of the audit log; on an older state than the saved one nothing of it happens.
  */
-import { and, asc, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { planRequestEvents, planRequestFiles, planRequestNotes, planRequests } from '~db/schema/index.ts'
+import { planRequestFiles, planRequestNotes, planRequests } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
 import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { RequestStatus } from './plan-request.ts'
-import { getPlanRequest } from './read-plan-request.server.ts'
-import type { RequestDetail, RequestRow } from './request-list.ts'
+import type { RequestRow } from './request-list.ts'
 
 type Deps = { db: Database; now: () => number }
-type Actor = { id: number; name: string }
 type RequestQuery = ListQuery<'status' | 'type', 'created' | 'name' | 'quote'>
 
 const ROW = {
@@ -79,62 +80,14 @@ export const everyRequest = (db: Database, query: Pick<RequestQuery, 'q' | 'filt
         projectAddress: planRequests.projectAddress,
         planDescription: planRequests.planDescription,
         quoteValidUntil: planRequests.quoteValidUntil,
+        changes: planRequests.changes,
+        depositMinor: planRequests.depositMinor,
       })
       .from(planRequests)
       .where(and(gt(planRequests.id, id), wanted(query)))
       .orderBy(planRequests.id)
       .limit(limit),
   )
-
-export async function getRequestDetail(db: Database, id: number): Promise<RequestDetail | null> {
-  const row = await db
-    .select({ reference: planRequests.reference, email: planRequests.email, updatedAt: planRequests.updatedAt })
-    .from(planRequests)
-    .where(eq(planRequests.id, id))
-    .get()
-  const request = row && (await getPlanRequest(db, row.reference))
-  if (!request) return null
-  const [events, notes, others] = await db.batch([
-    db
-      .select({
-        id: planRequestEvents.id,
-        status: planRequestEvents.status,
-        note: planRequestEvents.note,
-        author: planRequestEvents.author,
-        notified: planRequestEvents.notified,
-        createdAt: planRequestEvents.createdAt,
-      })
-      .from(planRequestEvents)
-      .where(eq(planRequestEvents.requestId, id))
-      .orderBy(desc(planRequestEvents.createdAt), desc(planRequestEvents.id))
-      .limit(100),
-    db
-      .select({
-        id: planRequestNotes.id,
-        body: planRequestNotes.body,
-        author: planRequestNotes.author,
-        createdAt: planRequestNotes.createdAt,
-      })
-      .from(planRequestNotes)
-      .where(eq(planRequestNotes.requestId, id))
-      .orderBy(desc(planRequestNotes.createdAt), desc(planRequestNotes.id))
-      .limit(100),
-    db
-      .select({
-        id: planRequests.id,
-        status: planRequests.status,
-        createdAt: planRequests.createdAt,
-        floorPlanType: planRequests.floorPlanType,
-        otherFloorPlanType: planRequests.otherFloorPlanType,
-        city: planRequests.city,
-      })
-      .from(planRequests)
-      .where(and(eq(planRequests.email, row.email), ne(planRequests.email, ''), ne(planRequests.id, id)))
-      .orderBy(desc(planRequests.createdAt))
-      .limit(10),
-  ])
-  return { ...request, id, updatedAt: row.updatedAt, events, notes, others }
-}
 
 /** One file of a request, for staff. */
 export async function getStaffFile(db: Database, requestId: number, fileId: number) {
@@ -151,9 +104,10 @@ export async function getStaffFile(db: Database, requestId: number, fileId: numb
 }
 
 export type RequestChange = {
-  status: RequestStatus
-  /** Undefined stays as it is. */
+  /** Of all of these undefined stays as it is; a new amount alone is a quote. */
+  status?: RequestStatus | undefined
   quoteMinor: number | null | undefined
+  depositMinor: number | null | undefined
   quoteValidUntil: string | null | undefined
   /** For the requester, on the status page and in the mail. */
   note: string
@@ -167,17 +121,28 @@ export async function changeRequest(
   actor: Actor,
   id: number,
   change: RequestChange,
-): Promise<Result<null, 'unknown' | 'unchanged' | 'changed-meanwhile'>> {
+): Promise<Result<{ isMailed: boolean }, 'unknown' | 'unchanged' | 'changed-meanwhile'>> {
   const { db } = deps
   const before = await db.select().from(planRequests).where(eq(planRequests.id, id)).get()
   if (!before) return refused('unknown')
   const version = change.version ?? before.updatedAt
   if (version !== before.updatedAt) return refused('changed-meanwhile')
-  const { status, note, notify } = change
+  const { note } = change
   const quoteMinor = change.quoteMinor === undefined ? before.quoteMinor : change.quoteMinor
   const quoteValidUntil = change.quoteValidUntil === undefined ? before.quoteValidUntil : change.quoteValidUntil
-  const isSame =
-    status === before.status && quoteMinor === before.quoteMinor && quoteValidUntil === before.quoteValidUntil
+  const depositMinor =
+    quoteMinor === null || change.depositMinor === null ? null : (change.depositMinor ?? before.depositMinor)
+  const isRequoted =
+    quoteMinor !== null &&
+    (quoteMinor !== before.quoteMinor ||
+      depositMinor !== before.depositMinor ||
+      quoteValidUntil !== before.quoteValidUntil)
+  const asked = change.status ?? (isRequoted && before.status === 'declined' ? 'quoted' : before.status)
+  // A request with an amount is quoted, and whoever is to pay hears of every quote.
+  const status = isRequoted && (asked === 'pending' || asked === 'reviewing') ? 'quoted' : asked
+  const notify = change.notify || (isRequoted && status !== 'declined')
+  const after = { status, quoteMinor, depositMinor, quoteValidUntil }
+  const isSame = status === before.status && quoteMinor === before.quoteMinor && !isRequoted
   if (isSame && note === '' && !notify) return refused('unchanged')
   // Never the same twice, so that a form drawn in this very millisecond is told apart.
   const at = Math.max(deps.now(), before.updatedAt + 1)
@@ -185,7 +150,7 @@ export async function changeRequest(
   const [changed] = await db.batch([
     db
       .update(planRequests)
-      .set({ status, quoteMinor, quoteValidUntil, updatedAt: at })
+      .set({ ...after, updatedAt: at })
       .where(and(eq(planRequests.id, id), eq(planRequests.updatedAt, version)))
       .returning({ id: planRequests.id }),
     recordChangeIfAny(deps, {
@@ -193,20 +158,27 @@ export async function changeRequest(
       action: 'update',
       subject: 'plan-request',
       subjectId: id,
-      before: { status: before.status, quoteMinor: before.quoteMinor, quoteValidUntil: before.quoteValidUntil },
+      before: {
+        status: before.status,
+        quoteMinor: before.quoteMinor,
+        depositMinor: before.depositMinor,
+        quoteValidUntil: before.quoteValidUntil,
+      },
       // Words about a person stay in one place, where they can be erased.
-      after: { status, quoteMinor, quoteValidUntil, noted: note !== '', mailed: isMailed },
+      after: { ...after, noted: note !== '', mailed: isMailed },
     }),
     db.run(sql`
       insert into plan_request_events (request_id, status, note, author, notified, created_at)
       select ${id}, ${status}, ${note}, ${actor.name}, ${isMailed ? 1 : 0}, ${at} where changes() > 0`),
-    db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select 'request-status:' || last_insert_rowid(), 'request-status', ${id},
-        json_object('event', cast(last_insert_rowid() as text)), 'waiting', ${at}, ${at}
-      where changes() > 0 and ${isMailed ? 1 : 0} = 1`),
+    enqueue(db, at, {
+      kind: 'request-status',
+      key: sql`last_insert_rowid()`,
+      subjectId: id,
+      payload: { event: sql`cast(last_insert_rowid() as text)` },
+      from: sql`where changes() > 0 and ${isMailed ? 1 : 0} = 1`,
+    }),
   ])
-  return changed.length === 1 ? done(null) : refused('changed-meanwhile')
+  return changed.length === 1 ? done({ isMailed }) : refused('changed-meanwhile')
 }
 
 /** A word among staff. */

@@ -1,4 +1,5 @@
 /** A request for a plan as pages and mails see it, with the words of each status. Plain data, safe in the browser. */
+import { formatCedis } from '../shared/money.ts'
 import type { FloorPlanType } from './request-schema.ts'
 import type { Room } from './rooms.ts'
 
@@ -28,7 +29,7 @@ const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
   pending: "We read every request ourselves and answer within two working days. You don't need to do anything.",
   reviewing: 'An architect is looking at your request. We answer with a price in cedis and a date.',
   quoted:
-    'Please read the quote below. Call or write to us to accept it or to ask for a change; declining costs nothing.',
+    'Please read the quote below and accept it here. Call or write to us to ask for a change; declining costs nothing.',
   accepted: 'We are drawing. You see a sketch first, then the whole set.',
   declined: 'This request is closed. Call or write to us if you would like to take it up again.',
   completed: 'Your drawings are finished and handed over. Thank you.',
@@ -44,7 +45,13 @@ export const nextStepOf = (status: RequestStatus, hasQuote: boolean) =>
 export type RequestFile = { id: number; kind: 'document' | 'image'; filename: string; sizeBytes: number }
 export type RequestEvent = { id: number; status: RequestStatus; note: string; createdAt: number }
 
+/** One line of the price list of changes. */
+export type PricedChange = { label: string; priceMinor: number }
+
+export const changeWords = ({ label, priceMinor }: PricedChange) => `${label} ${formatCedis(priceMinor)}`
+
 export type PlanRequestView = {
+  id: number
   reference: string
   status: RequestStatus
   firstName: string
@@ -60,7 +67,11 @@ export type PlanRequestView = {
   roomDetails: Room[]
   /** The plan to be changed, where there is one. */
   plan: { id: number; slug: string; title: string } | null
+  /** The priced changes that were chosen, at their prices of that day. */
+  changes: PricedChange[]
   quoteMinor: number | null
+  /** Null is all of the quote. */
+  depositMinor: number | null
   quoteValidUntil: string | null
   termsVersion: string
   createdAt: number

@@ -21,7 +21,9 @@ export async function getPlanRequest(db: Database, reference: string): Promise<P
       otherFloorPlanType: planRequests.otherFloorPlanType,
       planDescription: planRequests.planDescription,
       roomDetails: planRequests.roomDetails,
+      changes: planRequests.changes,
       quoteMinor: planRequests.quoteMinor,
+      depositMinor: planRequests.depositMinor,
       quoteValidUntil: planRequests.quoteValidUntil,
       termsVersion: planRequests.termsVersion,
       createdAt: planRequests.createdAt,
@@ -34,7 +36,8 @@ export async function getPlanRequest(db: Database, reference: string): Promise<P
     .where(eq(planRequests.reference, reference))
     .get()
   if (!row) return null
-  const { id, planId, planSlug, planTitle, ...request } = row
+  const { planId, planSlug, planTitle, ...request } = row
+  const { id } = request
   const [events, files] = await db.batch([
     db
       .select({

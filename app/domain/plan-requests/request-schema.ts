@@ -1,6 +1,6 @@
 /** The Request Plan form: one schema for both sides. What the files are, and what a country is, only the server knows. */
 import * as z from 'zod'
-import { emailField, required } from '../orders/purchase-schema.ts'
+import { emailField, required } from '../shared/form-fields.ts'
 import { NOT_A_COUNT, TERMS_NOT_AGREED, TYPE_UNSPECIFIED } from './messages.ts'
 import { MAX_ROOM_ROWS, ROOM_OPTIONS } from './rooms.ts'
 
@@ -81,6 +81,7 @@ export type PlanRequestFields = {
   planDescription: string
   roomDetails: { label: string; value: string }[]
   termsAgreed: string
+  change: string
   document: string
   referenceImages: string
 }

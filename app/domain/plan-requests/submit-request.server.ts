@@ -3,9 +3,10 @@
  * there is never one without the others. The same form sent twice is one request.
  */
 
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { planRequests, plans } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import type { PlanRequestForm } from './read-request-form.server.ts'
 
@@ -15,7 +16,7 @@ export type NewRequest = {
   form: PlanRequestForm
   /** The address of the plan that is to be changed, if one is. */
   planSlug: string | null
-  /** Under which the files are held. */
+  /** Under which the files wait. */
   formKey: string
   fileIds: readonly number[]
   /** Equal for each sending of one filled-in form. */
@@ -47,11 +48,14 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
   // Anybody could give somebody else's address; the page says all that the mail would.
   const mayAnswer = await mayMail(deps, 'request-received', form.email)
   const requestId = sql<number>`(select id from plan_requests where submission_key = ${submissionKey})`
-  const mail = (kind: string, to: string) =>
-    db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`${kind}:`} || reference, ${kind}, id, '{}', 'waiting', ${now}, ${now}
-      from plan_requests where reference = ${reference} and ${to} <> ''`)
+  const mail = (kind: 'request-received' | 'staff-request', isWanted: boolean) =>
+    enqueue(db, now, {
+      kind,
+      key: reference,
+      subjectId: sql`id`,
+      from: sql`from plan_requests where reference = ${reference} and ${isWanted ? 1 : 0} = 1`,
+    })
+  const isOfForm = sql`u.form_key = ${request.formKey} and u.id in (select value from json_each(${JSON.stringify(request.fileIds)}))`
   const results = await db.batch([
     db
       .insert(planRequests)
@@ -70,28 +74,25 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
     db.run(sql`
       insert into plan_request_events (request_id, status, note, author, notified, created_at)
       select id, 'pending', '', 'requester', 1, ${now} from plan_requests where reference = ${reference}`),
-    mail('request-received', mayAnswer ? form.email : ''),
-    mail('staff-request', 'staff'),
-    // A twin of this form may have brought the same files a moment before.
-    db
-      .update(planRequestFiles)
-      .set({ requestId })
-      .where(
-        and(
-          inArray(planRequestFiles.id, [...request.fileIds]),
-          eq(planRequestFiles.formKey, request.formKey),
-          isNull(planRequestFiles.requestId),
-          sql`not exists (select 1 from plan_request_files twin where twin.request_id = ${requestId}
-            and twin.kind = ${planRequestFiles.kind} and twin.filename = ${planRequestFiles.filename}
-            and twin.size_bytes = ${planRequestFiles.sizeBytes})`,
-        ),
-      ),
+    mail('request-received', mayAnswer && form.email !== ''),
+    mail('staff-request', true),
+    // A duplicate of this form may have brought the same files a moment before; the release before kept its files here.
+    db.run(sql`
+      insert into plan_request_files (request_id, form_key, kind, object_key, filename, content_type, size_bytes, created_at)
+      select ${requestId}, u.form_key, case u.field when 'document' then 'document' else 'image' end, u.object_key, u.filename,
+        u.content_type, u.size_bytes, ${now}
+      from staged_uploads u where ${isOfForm} and not exists (select 1 from plan_request_files f
+        where f.request_id = ${requestId} and f.filename = u.filename and f.size_bytes = u.size_bytes)
+      on conflict (object_key) do update set request_id = excluded.request_id`),
+    db.run(sql`
+      delete from staged_uploads as u where ${isOfForm}
+        and object_key in (select object_key from plan_request_files where request_id = ${requestId})`),
     db
       .select({ reference: planRequests.reference })
       .from(planRequests)
       .where(eq(planRequests.submissionKey, submissionKey)),
   ])
-  const [taken] = results[5]
+  const [taken] = results[6]
   if (!taken) throw new Error('the request was not recorded')
   return taken.reference
 }

@@ -1,5 +1,7 @@
 /** What an empty list of plans says. */
-import { type Filters, nothingFound } from '../catalog/filters.ts'
+
+import { nothingFound } from '../catalog/chosen-filters.ts'
+import type { Filters } from '../catalog/filters.ts'
 import { noPlansFit } from '../plots/plot.ts'
 
 export const noPlansFound = (filters: Filters) =>

@@ -1,6 +1,7 @@
 /** A plan as pages see it: the card of a list and the whole item of a panel. Plain data, safe in the browser. */
 import { itemReference, type PictureView } from '../catalog/item.ts'
 import type { PlanOption } from './options.ts'
+import type { PlanValue } from './plan-schema.ts'
 
 export type PlanCard = {
   id: number
@@ -30,18 +31,18 @@ export type PlanOptionView = {
   drawings: string[]
 }
 
-export type PlanView = PlanCard & {
-  washrooms: number
-  region: string
-  city: string
-  furnished: boolean
-  description: string
-  features: string[]
-  contact: string
-  pictures: PictureView[]
-  options: PlanOptionView[]
-  updatedAt: number
-}
+export type PlanView = PlanCard &
+  Omit<PlanValue, 'sold'> & {
+    furnished: boolean
+    contact: string
+    pictures: PictureView[]
+    options: PlanOptionView[]
+    /** By the title of each sheet its number and the size of its paper. */
+    sheets: Record<string, string>
+    /** The size of the sample; null where there is none. */
+    sampleBytes: number | null
+    updatedAt: number
+  }
 
 /** P-014. */
 export const planReference = (id: number) => itemReference('P', id)

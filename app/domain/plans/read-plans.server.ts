@@ -1,35 +1,29 @@
 /** Reading plans for pages: the catalogue of plans and the whole of one plan. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planFacetCounts, planFacets, planFiles, planOptions, planSlugs, plans } from '~db/schema/index.ts'
-import type { Filters } from '../catalog/filters.ts'
-import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
 import {
-  type Catalog,
   findRenamed,
   highestNumber,
   listChoices,
-  listFeatured,
-  listItems,
   listSlugs,
-  picturesOf,
   readLandingFacts,
-} from '../catalog/read-catalog.server.ts'
+} from '../catalog/catalog-addresses.server.ts'
+import type { Catalog } from '../catalog/facets.server.ts'
+import type { Filters, PlanColumn } from '../catalog/filters.ts'
+import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
+import { listFeatured, listItems, picturesOf } from '../catalog/read-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
 import type { PlanCard, PlanView } from './plan.ts'
+import { listSheets } from './sheets.server.ts'
 
-const PLANS: Catalog<PlanCard> = {
+const PLANS: Catalog<PlanCard, PlanColumn> = {
   kind: 'plan',
   items: plans,
   slugs: planSlugs,
   slugItem: planSlugs.planId,
   facets: planFacets,
   facetItem: planFacets.planId,
-  building: {
-    lowMinor: planFacets.buildLowMinor,
-    shortSide: planFacets.shortSide,
-    longSide: planFacets.longSide,
-  },
   counts: planFacetCounts,
   words: 'plan_words',
   card: {
@@ -62,14 +56,15 @@ export const listSimilarPlans = (db: Database, plan: PlanCard) =>
 export const listNewPlans = (db: Database, filters: Filters, period: Period, limit: number) =>
   listNewItems(db, PLANS, filters, period, limit)
 export const listPlanCards = (db: Database, ids: readonly number[]) => listCards(db, PLANS, ids)
-export const listPlanSlugs = (db: Database, page: number) => listSlugs(db, PLANS, page)
+export const listPlanSlugs = (db: Database, page: number) =>
+  listSlugs(db, PLANS, page, sql`${plans.buildLowMinor} is not null`)
 export const highestPlanNumber = (db: Database) => highestNumber(db, PLANS)
 
 /** A published plan with everything its page shows, or null. */
 export async function getPlan(db: Database, slug: string): Promise<PlanView | null> {
   const isIt = and(eq(plans.slug, slug), eq(plans.status, 'published'))
   const id = db.select({ id: plans.id }).from(plans).where(isIt)
-  const [found, options, pictures] = await db.batch([
+  const [found, options, sheets, pictures] = await db.batch([
     db.select().from(plans).where(isIt),
     db
       .select({
@@ -83,10 +78,19 @@ export async function getPlan(db: Database, slug: string): Promise<PlanView | nu
       .innerJoin(planFiles, eq(planFiles.id, planOptions.fileId))
       .where(inArray(planOptions.planId, id))
       .orderBy(asc(planOptions.option)),
+    listSheets(db, id),
     picturesOf(db, 'plan', id),
   ])
   const plan = found[0]
   if (!plan) return null
-  const { status: _status, revision: _revision, publishedAt: _publishedAt, createdAt: _createdAt, ...shown } = plan
-  return { ...shown, options, pictures }
+  const {
+    status: _status,
+    revision: _revision,
+    publishedAt: _publishedAt,
+    createdAt: _createdAt,
+    sampleKey: _key,
+    ...shown
+  } = plan
+  const named = Object.fromEntries(sheets.map(({ number, title, size }) => [title, `${number}, ${size}`]))
+  return { ...shown, options, sheets: named, pictures }
 }

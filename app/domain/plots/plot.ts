@@ -71,12 +71,12 @@ export function readPlot(params: URLSearchParams, usual: Setbacks = NO_SETBACKS)
   return { unit, width, depth, setbacks, named }
 }
 
-export function writePlot(query: URLSearchParams, { unit, width, depth, setbacks, named }: Plot): void {
-  query.set('plotWidth', lengthText(width, unit))
-  query.set('plotDepth', lengthText(depth, unit))
-  query.set('plotUnit', unit)
-  for (const name of named) query.set(name, lengthText(setbacks[name], unit))
-}
+export const writePlot = ({ unit, width, depth, setbacks, named }: Plot): Record<string, string> => ({
+  plotWidth: lengthText(width, unit),
+  plotDepth: lengthText(depth, unit),
+  plotUnit: unit,
+  ...Object.fromEntries(named.map((name) => [name, lengthText(setbacks[name], unit)])),
+})
 
 /** '50 x 80 ft'. */
 export const plotText = ({ unit, width, depth }: Plot) =>

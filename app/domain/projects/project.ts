@@ -17,7 +17,9 @@ export type ProjectView = {
   pictures: ProjectPicture[]
 }
 
-export const MAX_PROJECT_PICTURES = 20
+/** A stage of the house as it was last reported; the day as YYYY-MM-DD. */
+export type ReachedStage = { stage: string; day: string }
+
 export const PROJECTS_PAGE_SIZE = 8
 
 /** The number said on the phone: Project 08. */

@@ -32,6 +32,8 @@ When you ask for an alert: your e-mail address and the search. We write at most 
 
 When you book a viewing: your name, e-mail address, phone number, how many people come and your note, so that we can show you the home.
 
+When we build your house: your name, e-mail address, what we report and spend, photos of the site, and what you approve and write on its page. Whoever has the link of that page can see it.
+
 When you download: the time, your network address and your browser's name, for 90 days, to protect your files.
 
 ## Cookies
@@ -44,7 +46,7 @@ Cloudflare runs our servers and sends our mail, Paystack takes payments, Web3For
 
 ## How long
 
-Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Requests for a plan and their files: until you ask us to erase them. Messages: 24 months. Viewings: a year after their day. Alerts: until you stop them; one never confirmed goes after 30 days. An account: until you delete it; one whose address is never confirmed goes 30 days after its last sign-in, or a year after it came over from our old site. Mails that we sent: 90 days. What our staff changed, without your name: as long as our books. Newsletter addresses: until you leave, and after that only so that we know not to write to you; an address that was never confirmed goes after 30 days. Logs: 90 days.
+Orders that were paid: as long as the law asks of our books. Orders never paid: 12 months. Requests for a plan and their files: until you ask us to erase them. Messages: 24 months. Viewings: a year after their day. The record of a building, without your name once you ask us to forget it: six years after its last entry. Alerts: until you stop them; one never confirmed goes after 30 days. An account: until you delete it; one whose address is never confirmed goes 30 days after its last sign-in, or a year after it came over from our old site. Mails that we sent: 90 days. What our staff changed, without your name: as long as our books. Newsletter addresses: until you leave, and after that only so that we know not to write to you; an address that was never confirmed goes after 30 days. Logs: 90 days.
 
 ## Your rights
 

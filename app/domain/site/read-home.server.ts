@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { keptCounts, listingFacetCounts, planFacetCounts, planFacets } from '~db/schema/index.ts'
-import { EVERYTHING } from '../catalog/read-catalog.server.ts'
+import { EVERYTHING } from '../catalog/facets.server.ts'
 
 export type HomeCounts = {
   plans: number

@@ -1,5 +1,5 @@
 /** The forms of the team and of the portfolio, read from what was sent: what is kept, and what is wrong with it. */
-import { inOneLine } from '../orders/purchase-schema.ts'
+import { inOneLine } from '../shared/form-fields.ts'
 import { PORTFOLIO_FIELDS, TEAM_AT_MOST, TEAM_EMPTY, TEAM_TOO_LARGE, TEXT_LABELS } from './settings-form.ts'
 
 /** One line of the form of the team, as it was typed. */

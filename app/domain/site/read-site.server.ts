@@ -1,35 +1,43 @@
 /** Settings and legal texts as they stand: the defaults of this house, overridden by what staff saved. */
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { keptCounts, legalTexts, siteSettings } from '~db/schema/index.ts'
+import { legalTexts, siteSettings } from '~db/schema/index.ts'
 import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
-import { DEFAULT_SETTINGS, type LegalName, type LegalText, type SiteSettings } from './settings.ts'
-
-const isSetting = (name: string): name is keyof SiteSettings => Object.hasOwn(DEFAULT_SETTINGS, name)
+import {
+  DEFAULT_FIRM,
+  DEFAULT_SETTINGS,
+  type FirmSettings,
+  type LegalName,
+  type LegalText,
+  type SiteSettings,
+} from './settings.ts'
 
 const overrides = (db: Database) => db.select({ name: siteSettings.name, value: siteSettings.value }).from(siteSettings)
 
-function withDefaults(rows: { name: string; value: string }[]): SiteSettings {
-  const settings = { ...DEFAULT_SETTINGS }
-  for (const { name, value } of rows) if (isSetting(name)) settings[name] = value
-  return settings
-}
+const withDefaults = <Settings extends object>(
+  rows: { name: string; value: string }[],
+  defaults: Settings,
+): Settings => ({
+  ...defaults,
+  ...Object.fromEntries(rows.flatMap(({ name, value }) => (Object.hasOwn(defaults, name) ? [[name, value]] : []))),
+})
 
-export const readSettings = async (db: Database): Promise<SiteSettings> => withDefaults(await overrides(db))
+export const readSettings = async (db: Database): Promise<FirmSettings> =>
+  withDefaults(await overrides(db), DEFAULT_FIRM)
 
 export type SiteState = {
   settings: SiteSettings
   /** Another number after each change of anything that a public page shows. */
-  edition: number
+  contentVersion: number
 }
 
-/** The settings with the edition of all content, in one trip. */
+/** The settings with the version of all content, in one trip. */
 export async function readSiteState(db: Database): Promise<SiteState> {
-  const [rows, counts] = await db.batch([
+  const [rows, versions] = await db.batch([
     overrides(db),
-    db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'edition')),
+    db.all<{ version: number }>(sql`select version from content_version`),
   ])
-  return { settings: withDefaults(rows), edition: counts[0]?.items ?? 0 }
+  return { settings: withDefaults(rows, DEFAULT_SETTINGS), contentVersion: versions[0]?.version ?? 0 }
 }
 
 /** The text in force. */

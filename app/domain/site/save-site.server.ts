@@ -2,10 +2,12 @@
  * Saving what staff write about the firm. Each form carries the revision that it was read at; a save on top of somebody
  * else's changes nothing and says so.
  */
+
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { legalTexts, siteSettings, teamMembers } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { formatDate } from '../shared/units.ts'
 import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
@@ -15,11 +17,10 @@ import type { LegalName } from './settings.ts'
 import { LONGEST_TEXT, type Member, PORTFOLIO_FIELDS, TEAM_AT_MOST, type TEXT_REFUSALS } from './settings-form.ts'
 
 type Deps = { db: Database; now: () => number; newRevision: () => string }
-type Actor = { id: number; name: string }
 export type Saved = Result<null, 'changed-meanwhile'>
 
 /** The forms that are saved as one. */
-export type Sheet = 'settings' | 'portfolio' | 'team' | 'viewing-hours'
+export type Sheet = 'settings' | 'portfolio' | 'team' | 'viewing-hours' | 'plan-changes'
 
 const FIRST = '0'
 const revisionName = (sheet: Sheet) => `revision.${sheet}`

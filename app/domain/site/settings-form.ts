@@ -1,8 +1,8 @@
 /** What the forms of the site settings say; nothing here checks anything, so that the browser need not carry it. */
 import { PORTFOLIO_SECTIONS, type PortfolioSection, type SectionTexts } from './portfolio-texts.ts'
-import type { LegalName, SiteSettings } from './settings.ts'
+import type { FirmSettings, LegalName } from './settings.ts'
 
-export const SETTING_LABELS: Record<keyof SiteSettings, string> = {
+export const SETTING_LABELS: Record<keyof FirmSettings, string> = {
   name: 'Name of the firm',
   tagline: 'Tagline',
   phone1: 'Phone 1',
@@ -16,6 +16,8 @@ export const SETTING_LABELS: Record<keyof SiteSettings, string> = {
   legalName: 'Legal name',
   registrationNumber: 'Registration number',
   licenceNumber: 'Licence number',
+  taxNumber: 'Tax identification number (TIN)',
+  taxLines: 'Taxes in each price',
   facebook: 'Facebook',
   instagram: 'Instagram',
   linkedin: 'LinkedIn',

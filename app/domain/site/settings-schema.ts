@@ -1,8 +1,9 @@
 /** The forms of the site settings: what each field must look like, and the words where it does not. */
 import * as z from 'zod'
-import { EMAIL_PATTERN, inOneLine, required } from '../orders/purchase-schema.ts'
 import { toE164 } from '../places/phone.ts'
-import type { SiteSettings } from './settings.ts'
+import { EMAIL_PATTERN, inOneLine, required } from '../shared/form-fields.ts'
+import { readTaxLines } from '../shared/taxes.ts'
+import type { FirmSettings } from './settings.ts'
 
 const line = (label: string, longest = 120) =>
   z
@@ -51,6 +52,11 @@ export const settingsSchema = z.object({
   legalName: required('Legal name'),
   registrationNumber: line('Registration number', 40),
   licenceNumber: line('Licence number', 40),
+  taxNumber: line('Tax identification number (TIN)', 20),
+  taxLines: line('Taxes in each price', 200).refine(
+    (value) => readTaxLines(value) !== null,
+    'Taxes in each price must look like NHIL 2.5%, GETFund 2.5%, VAT 15%',
+  ),
   facebook: link('Facebook'),
   instagram: link('Instagram'),
   linkedin: link('LinkedIn'),
@@ -63,4 +69,4 @@ export const settingsSchema = z.object({
   setbackFront: setback('Setback in front'),
   setbackRear: setback('Setback at the rear'),
   setbackSide: setback('Setback at each side'),
-}) satisfies z.ZodType<SiteSettings>
+}) satisfies z.ZodType<FirmSettings>

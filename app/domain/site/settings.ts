@@ -25,6 +25,9 @@ export type SiteSettings = {
   setbackSide: string
 }
 
+/** With what only receipts say: pages do not carry it. */
+export type FirmSettings = SiteSettings & { taxNumber: string; taxLines: string }
+
 export const DEFAULT_SETTINGS: SiteSettings = {
   name: 'Fihankra Homes',
   tagline:
@@ -49,6 +52,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   setbackRear: '3.0',
   setbackSide: '1.5',
 }
+
+export const DEFAULT_FIRM: FirmSettings = { ...DEFAULT_SETTINGS, taxNumber: 'C0000000000', taxLines: '' }
 
 export type LegalName = 'privacy' | 'terms' | 'refunds' | 'specifications'
 export type LegalText = { name: LegalName; version: string; body: string; publishedAt: number }

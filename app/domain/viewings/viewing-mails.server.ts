@@ -1,69 +1,51 @@
 /** The mails about a viewing, to the visitor and to staff, each with a calendar file of the viewing as it is now. */
-import type { Database } from '~db/client.ts'
 import { paths } from '../../paths.ts'
 import type { MailBlock } from '../outbox/compose-mail.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
+import type { MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
+import type { KindsAbout } from '../outbox/message.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { writeCalendar } from './calendar.ts'
 import { formatSlot } from './slots.ts'
 import type { ViewingView } from './viewing.ts'
 import { getViewing, viewingKey } from './viewings.server.ts'
 
-type Facts = { db: Database; keys: SignedKeys; siteUrl: string }
-type Message = { kind: string; subjectId: number }
-type Draft = {
-  to: string
-  subject: string
-  blocks: MailBlock[]
-  replyTo?: string
-  calendar: { filename: string; text: string }
-}
-
-const SUBJECTS: Record<string, string> = {
-  'viewing-booked': 'Your viewing is booked',
-  'viewing-moved': 'Your viewing has moved',
-  'viewing-cancelled': 'Your viewing is cancelled',
-  'viewing-reminder': 'Reminder: your viewing',
-  'staff-viewing-booked': 'New viewing',
-  'staff-viewing-moved': 'Viewing moved',
-  'staff-viewing-cancelled': 'Viewing cancelled',
-}
-
-export const isViewingMail = (kind: string) => Object.hasOwn(SUBJECTS, kind)
+type ViewingMail = KindsAbout<'viewing'>
 
 const addressOf = (site: SiteSettings) => [site.name, site.address, site.city].filter(Boolean).join(', ')
 
 /** Null where the viewing is gone or is no longer what the mail would say. */
-export async function writeAboutViewing(facts: Facts, message: Message, site: SiteSettings): Promise<Draft | null> {
-  const viewing = await getViewing(facts.db, message.subjectId)
-  const isAboutEnd = message.kind.endsWith('-cancelled')
-  if (!viewing || (viewing.status === 'cancelled') !== isAboutEnd) return null
-  const toStaff = message.kind.startsWith('staff-')
-  const page = `${facts.siteUrl}${paths.viewing(await viewingKey(facts.keys, viewing))}`
-  const when = formatSlot(viewing.slotAt)
-  const url = toStaff ? facts.siteUrl + paths.viewingsAdmin() : page
-  return {
-    to: toStaff ? site.staffEmail : viewing.email,
-    ...(toStaff ? { replyTo: viewing.email } : {}),
-    // Of a stranger's words the subject holds none.
-    subject: `${SUBJECTS[message.kind]}: ${viewing.listingTitle}, ${when}`,
-    blocks: toStaff ? staffBlocks(viewing, url) : visitorBlocks(viewing, page, isAboutEnd),
-    calendar: {
-      filename: 'viewing.ics',
-      text: writeCalendar({
-        uid: `viewing-${viewing.id}@${new URL(facts.siteUrl).hostname}`,
-        sequence: viewing.sequence,
-        at: viewing.slotAt,
-        stampedAt: viewing.updatedAt,
-        isCancelled: isAboutEnd,
-        title: `Viewing: ${viewing.listingTitle}`,
-        location: addressOf(site),
-        url,
-        organiser: { name: site.name, email: site.email },
-      }),
-    },
+const aboutViewing =
+  (subject: string): MailWriter<ViewingMail> =>
+  async (facts, message, site) => {
+    const viewing = await getViewing(facts.db, message.subjectId)
+    const isAboutEnd = message.kind.endsWith('-cancelled')
+    if (!viewing || (viewing.status === 'cancelled') !== isAboutEnd) return null
+    const toStaff = message.kind.startsWith('staff-')
+    const page = `${facts.siteUrl}${paths.viewing(await viewingKey(facts.keys, viewing))}`
+    const when = formatSlot(viewing.slotAt)
+    const url = toStaff ? facts.siteUrl + paths.viewingsAdmin() : page
+    return {
+      to: toStaff ? site.staffEmail : viewing.email,
+      ...(toStaff ? { replyTo: viewing.email } : {}),
+      // Of a stranger's words the subject holds none.
+      subject: `${subject}: ${viewing.listingTitle}, ${when}`,
+      blocks: toStaff ? staffBlocks(viewing, url) : visitorBlocks(viewing, page, isAboutEnd),
+      calendar: {
+        filename: 'viewing.ics',
+        text: writeCalendar({
+          uid: `viewing-${viewing.id}@${new URL(facts.siteUrl).hostname}`,
+          sequence: viewing.sequence,
+          at: viewing.slotAt,
+          stampedAt: viewing.updatedAt,
+          isCancelled: isAboutEnd,
+          title: `Viewing: ${viewing.listingTitle}`,
+          location: addressOf(site),
+          url,
+          organiser: { name: site.name, email: site.email },
+        }),
+      },
+    }
   }
-}
 
 /** Names nobody and quotes no words of the form, because anybody can type any address. */
 function visitorBlocks(viewing: ViewingView, page: string, isCancelled: boolean): MailBlock[] {
@@ -96,4 +78,14 @@ function staffBlocks({ listingTitle, slotAt, name, email, phone, party, note }: 
     },
     { link: ['All viewings', url] },
   ]
+}
+
+export const viewingMails: MailWriters<ViewingMail> = {
+  'viewing-booked': aboutViewing('Your viewing is booked'),
+  'viewing-moved': aboutViewing('Your viewing has moved'),
+  'viewing-cancelled': aboutViewing('Your viewing is cancelled'),
+  'viewing-reminder': aboutViewing('Reminder: your viewing'),
+  'staff-viewing-booked': aboutViewing('New viewing'),
+  'staff-viewing-moved': aboutViewing('Viewing moved'),
+  'staff-viewing-cancelled': aboutViewing('Viewing cancelled'),
 }

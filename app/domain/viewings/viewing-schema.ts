@@ -1,7 +1,7 @@
 /** The form that books a viewing: one schema for both sides. */
 import * as z from 'zod'
 import { messageSchema } from '../messages/message-schema.ts'
-import { emailField, inOneLine, required } from '../orders/purchase-schema.ts'
+import { emailField, inOneLine, required } from '../shared/form-fields.ts'
 
 export const LONGEST_NOTE = 1000
 const PARTY = 'Number of people must be from 1 to 20'

@@ -2,11 +2,14 @@
  * Booking, moving and cancelling the viewing of a home. No slot of a home is given twice: a unique index decides, and the
  * mails are written to the outbox in the same batch.
  */
+
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { siteSettings, viewings } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { mayMail } from '../limits/mail-limit.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
@@ -53,11 +56,13 @@ const MAILS = { booked: 'viewing-booked', moved: 'viewing-moved', cancelled: 'vi
 
 /** Statements for a batch: the mails to the visitor and to staff about the viewing in this state, once. */
 const mailsAbout = ({ db, now }: Pick<Deps, 'db' | 'now'>, what: keyof typeof MAILS, found: ReturnType<typeof sql>) =>
-  [MAILS[what], `staff-${MAILS[what]}`].map((kind) =>
-    db.run(sql`
-      insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-      select ${`${kind}:`} || id || ':' || sequence, ${kind}, id, '{}', 'waiting', ${now()}, ${now()}
-      from viewings where ${found} on conflict do nothing`),
+  [MAILS[what], `staff-${MAILS[what]}` as const].map((kind) =>
+    enqueue(db, now(), {
+      kind,
+      key: sql`id || ':' || sequence`,
+      subjectId: sql`id`,
+      from: sql`from viewings where ${found}`,
+    }),
   )
 
 export type BookingRefusal = 'unknown-slot' | 'taken' | 'too-many'
@@ -146,7 +151,7 @@ export async function moveViewing(
 export async function cancelViewing(
   deps: Pick<Deps, 'db' | 'now'>,
   viewing: ViewingView,
-  by: { actor: { id: number; name: string }; word: string } | null,
+  by: { actor: Actor; word: string } | null,
 ): Promise<boolean> {
   const { db } = deps
   const at = deps.now()
@@ -178,12 +183,13 @@ export async function cancelViewing(
 
 /** The reminder of each viewing of the next 24 hours that was last changed before then, once for each time it has. */
 export const remindOfViewings = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
-  db.run(sql`
-    insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
-    select 'viewing-reminder:' || id || ':' || slot_at, 'viewing-reminder', id, '{}', 'waiting', ${now()}, ${now()}
-    from viewings where status = 'booked' and slot_at > ${now()} and slot_at <= ${now() + DAY_MS}
-      and updated_at < slot_at - ${DAY_MS}
-    on conflict do nothing`)
+  enqueue(db, now(), {
+    kind: 'viewing-reminder',
+    key: sql`id || ':' || slot_at`,
+    subjectId: sql`id`,
+    from: sql`from viewings where status = 'booked' and slot_at > ${now()} and slot_at <= ${now() + DAY_MS}
+      and updated_at < slot_at - ${DAY_MS}`,
+  })
 
 /** A statement for a batch. */
 export const forgetOldViewings = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>

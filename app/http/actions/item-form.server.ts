@@ -1,45 +1,51 @@
 /** The forms of listings, plans and projects, with the files that stream along; each route asks for the administrator itself. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
-import type { EditableItem } from '../../domain/items/form-spec.server.ts'
-import { FORM_BOUNDS, type ItemForm, type ItemKind } from '../../domain/items/item.ts'
+import { FORM_BOUNDS, type ItemForm, type ItemKind, PICTURE_FIELD } from '../../domain/items/item.ts'
+import type { EditableItem } from '../../domain/items/item-definition.server.ts'
 import { openForm, wasOfItem, withConflicts } from '../../domain/items/item-form.server.ts'
 import { ADDED, UPDATED } from '../../domain/items/messages.ts'
-import { PICTURE_FIELD, UploadReceiver } from '../../domain/items/receive-uploads.server.ts'
-import { holdUploads, listHeld } from '../../domain/items/staged-uploads.server.ts'
-import { FORM_NUMBER, formKeyOf, keepForm, takeForm } from '../../domain/items/take-form.server.ts'
+import { formKeyOf, keepForm, saveForm } from '../../domain/items/save-form.server.ts'
 import { STAFF_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
+import { UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
+import { isFormId } from '../../domain/shared/submission-key.ts'
+import { UploadReceiver } from '../../domain/uploads/receive.server.ts'
+import { listStaged, stageUploads } from '../../domain/uploads/staged.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readUpload, requireUpload } from '../forms/read-upload.server'
-import { UPLOADS_SPENT, UploadBudget } from '../forms/upload-budget.server'
+import { UploadBudget } from '../forms/upload-budget.server'
 import { done, PRIVATE_HEADERS } from '../reply.server'
-import { actorOf, getItem, itemDeps, notHere, readId, specOf } from './item.server'
+import { actorOf, DEFINITIONS, getItem, itemDeps, notHere, readId } from './item.server'
 
 const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
 
 /** A list comes a line for each value, or again and again. */
 const MOST_VALUES = 200
 
-function fieldsOf(context: AppContext, kind: ItemKind) {
-  const { fields, lists } = specOf(context, kind)
+function fieldsOf(kind: ItemKind) {
+  const { fields, lists } = DEFINITIONS[kind]
   const own = [...fields, 'formId', 'revision', 'publish', 'press', 'alt-*'].map((name) => [name, 1])
   const repeated = [...lists, 'imageOrder', 'removeImages'].map((name) => [name, MOST_VALUES])
   return formFields(null, Object.fromEntries([...own, ...repeated]))
 }
 
-export const openItemForm = (context: AppContext, kind: ItemKind, item: EditableItem | null) =>
-  openForm(specOf(context, kind), item, randomKey())
+export const openItemForm = (kind: ItemKind, item: EditableItem | null) =>
+  openForm(DEFINITIONS[kind], item, randomKey())
+
+const openReceiver = (context: AppContext, kind: ItemKind) =>
+  new UploadReceiver(itemDeps(context), DEFINITIONS[kind].inputs)
 
 /** Takes the form of a new item, with the files that stream along. */
 export async function receiveNewItem(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
-  const received = new UploadReceiver(itemDeps(context), kind)
+  const received = openReceiver(context, kind)
   const sent = await readSent(context, request, kind, received, user)
-  const taken = await takeForm(itemDeps(context), specOf(context, kind), null, sent, received, actorOf(user))
-  if (taken.kind === 'done') return done(context, paths.itemPage(kind, taken.id), { tone: 'good', text: ADDED[kind] })
-  return formAnswer(taken.kind, taken.form)
+  const submission = { definition: DEFINITIONS[kind], item: null, sent, received, actor: actorOf(user) }
+  const saved = await saveForm(itemDeps(context), submission)
+  if (saved.kind === 'done') return done(context, paths.itemPage(kind, saved.id), { tone: 'good', text: ADDED[kind] })
+  return formAnswer(saved.kind, saved.form)
 }
 
 /** The same of the item of the address. Where it is gone by now the form comes back as that of a new one, with 410. */
@@ -50,11 +56,12 @@ export async function receiveItemEdit(
   id: string | undefined,
   user: CurrentUser,
 ) {
-  const received = new UploadReceiver(itemDeps(context), kind)
+  const received = openReceiver(context, kind)
   const item = await getItem(context, kind, readId(id))
   const sent = await readSent(context, request, kind, received, user)
+  const submission = { definition: DEFINITIONS[kind], item, sent, received, actor: actorOf(user) }
   const keep = async () => {
-    const form = await keepForm(itemDeps(context), specOf(context, kind), sent, received, actorOf(user))
+    const form = await keepForm(itemDeps(context), submission)
     return data({ form }, { status: 410, headers: PRIVATE_HEADERS })
   }
   if (!item) {
@@ -62,12 +69,12 @@ export async function receiveItemEdit(
     await received.abandon()
     throw notHere()
   }
-  const taken = await takeForm(itemDeps(context), specOf(context, kind), item, sent, received, actorOf(user))
-  if (taken.kind === 'done') return done(context, paths.itemPage(kind, taken.id), { tone: 'good', text: UPDATED[kind] })
-  if (taken.kind !== 'changed') return formAnswer(taken.kind, taken.form)
+  const saved = await saveForm(itemDeps(context), submission)
+  if (saved.kind === 'done') return done(context, paths.itemPage(kind, saved.id), { tone: 'good', text: UPDATED[kind] })
+  if (saved.kind !== 'changed') return formAnswer(saved.kind, saved.form)
   const current = await getItem(context, kind, item.id)
   if (!current) throw await keep()
-  return formAnswer('changed', withConflicts(taken.form, current))
+  return formAnswer('changed', withConflicts(saved.form, current))
 }
 
 async function readSent(
@@ -79,11 +86,11 @@ async function readSent(
 ) {
   const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
   const open = budget.within(received.open)
-  const sent = await requireUpload(request, fieldsOf(context, kind), FORM_BOUNDS, open).catch(async (refusal) => {
+  const sent = await requireUpload(request, fieldsOf(kind), FORM_BOUNDS, open).catch(async (refusal) => {
     await received.abandon()
     throw refusal
   })
-  if (budget.isSpent) received.faults[PICTURE_FIELD] = [UPLOADS_SPENT]
+  if (budget.isSpent) received.errors[PICTURE_FIELD] = [UPLOADS_SPENT]
   return sent
 }
 
@@ -92,25 +99,26 @@ function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
   return data({ form }, { status: STATUS[kind], headers: { ...PRIVATE_HEADERS, ...retry } })
 }
 
-/** What scripts bring before the form: held under its number, and told as data. */
+/** What scripts bring before the form: staged under its number, and told as data. */
 export async function receiveUploads(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
-  const received = new UploadReceiver(itemDeps(context), kind)
+  const received = openReceiver(context, kind)
   const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
   const sent = await readUpload(request, formFields(null, ['formId']), FORM_BOUNDS, budget.within(received.open))
-  if (budget.isSpent) received.faults[PICTURE_FIELD] = [UPLOADS_SPENT]
+  if (budget.isSpent) received.errors[PICTURE_FIELD] = [UPLOADS_SPENT]
   const formId = typeof sent === 'number' ? '' : String(sent.get('formId') ?? '')
+  // Named as pages that were opened before this release read it.
   const answer = (status: number, body: { faults: Record<string, string[]>; held?: number[] }) =>
     Response.json(body, { status, headers: PRIVATE_HEADERS })
-  if (typeof sent === 'number' || received.failure || !FORM_NUMBER.test(formId)) {
+  if (typeof sent === 'number' || received.failure || !isFormId(formId)) {
     await received.abandon()
     if (received.failure) context.log.error('items.upload-failed', received.failure)
     return answer(received.failure ? 503 : typeof sent === 'number' ? sent : 400, { faults: {} })
   }
   const formKey = await formKeyOf(itemDeps(context), formId, actorOf(user))
-  await holdUploads(itemDeps(context), formKey, received.stored)
-  const held = await listHeld(itemDeps(context), formKey)
-  return answer(Object.keys(received.faults).length > 0 ? 400 : 200, {
-    faults: received.faults,
-    held: held.map((each) => each.id),
+  await stageUploads(itemDeps(context), formKey, received.stored)
+  const staged = await listStaged(itemDeps(context), formKey)
+  return answer(Object.keys(received.errors).length > 0 ? 400 : 200, {
+    faults: received.errors,
+    held: staged.map((each) => each.id),
   })
 }

@@ -1,30 +1,29 @@
 /** An item of an admin address: what the forms and the pages of listings, plans and projects both ask for. */
 
 import type { CurrentUser } from '../../domain/accounts/session.ts'
-import type { EditableItem, FormSpec } from '../../domain/items/form-spec.server.ts'
 import type { ItemKind } from '../../domain/items/item.ts'
+import type { EditableItem, ItemDefinition } from '../../domain/items/item-definition.server.ts'
 import { NOT_HERE_ANY_MORE } from '../../domain/items/messages.ts'
-import { getListingItem, listingForm } from '../../domain/listings/listing-form.server.ts'
-import { getPlanItem, planForm } from '../../domain/plans/plan-form.server.ts'
-import { getProjectItem, projectForm } from '../../domain/projects/project-form.server.ts'
+import { listingItem } from '../../domain/listings/listing-item.server.ts'
+import { planItem } from '../../domain/plans/plan-item.server.ts'
+import { projectItem } from '../../domain/projects/project-item.server.ts'
 import { openDigest } from '../../domain/shared/digest.server'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { done, PRIVATE_HEADERS } from '../reply.server'
 
-type AnySpec = FormSpec<never>
+export const DEFINITIONS: Record<ItemKind, ItemDefinition> = {
+  listing: listingItem,
+  plan: planItem,
+  project: projectItem,
+}
 
 export const itemDeps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })
 export const actorOf = (user: CurrentUser) => ({ id: user.id, name: user.name })
 
-const SPECS = { listing: listingForm, plan: planForm, project: projectForm }
-const READS = { listing: getListingItem, plan: getPlanItem, project: getProjectItem }
-
-export const specOf = (context: AppContext, kind: ItemKind) => SPECS[kind](itemDeps(context)) as unknown as AnySpec
-
 export const getItem = (context: AppContext, kind: ItemKind, id: number): Promise<EditableItem | null> =>
-  READS[kind](context.db, id)
+  DEFINITIONS[kind].get(context.db, id)
 
 export const notHere = () => new Response(null, { status: 404, headers: PRIVATE_HEADERS })
 

@@ -1,16 +1,10 @@
 /** What the admin pages of listings, plans and projects do alike; each route asks for the administrator itself. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
-import {
-  changeFeatured,
-  changeStates,
-  countOrders,
-  deleteItem,
-  type FeatureVerb,
-} from '../../domain/items/change-items.server.ts'
+import { changeFeatured, changeStates, deleteItem, type FeatureVerb } from '../../domain/items/change-items.server.ts'
 import { duplicateItem } from '../../domain/items/duplicate-item.server.ts'
-import type { EditableItem } from '../../domain/items/form-spec.server.ts'
 import { type ItemKind, type ItemStatus, shownType } from '../../domain/items/item.ts'
+import type { EditableItem } from '../../domain/items/item-definition.server.ts'
 import { ITEM_LISTS } from '../../domain/items/item-list.ts'
 import {
   type FeaturedGroup,
@@ -34,11 +28,11 @@ import {
   notComplete,
   SOLD_PLAN_KEPT,
 } from '../../domain/items/messages.ts'
-import { FORM_NUMBER } from '../../domain/items/take-form.server.ts'
 import { type ListQuery, readListQuery } from '../../domain/lists/list-query.ts'
-import { getPlanFile, listPlanFiles } from '../../domain/plans/plan-form.server.ts'
+import { getPlanFile, listPlanFiles } from '../../domain/plans/plan-files.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
+import { isFormId } from '../../domain/shared/submission-key.ts'
 import { formatDate } from '../../domain/shared/units.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
@@ -47,14 +41,14 @@ import { formFields } from '../forms/form-fields.server'
 import { requireForm, UNREADABLE_FORM } from '../forms/read-body.server'
 import { attachmentHeaders, done, PRIVATE_HEADERS } from '../reply.server'
 import { readAdminList } from './admin-list.server'
-import { actorOf, itemDeps, notHere, notHereAnyMore, readId } from './item.server'
+import { actorOf, DEFINITIONS, itemDeps, notHere, notHereAnyMore, readId } from './item.server'
 
 export const readItemList = (context: AppContext, request: Request, kind: ItemKind) =>
   readAdminList(
     request,
     ITEM_LISTS[kind],
     (query) => paths.items(kind, query),
-    (query) => listAdminItems(context.db, kind, query),
+    (query) => listAdminItems(context.db, DEFINITIONS[kind], query),
   )
 
 const CSV_HEAD = ['Number', 'Title', 'State', 'Type', 'Bedrooms', 'Area, ft2', 'Price, GHS', 'Place', 'Likes']
@@ -62,19 +56,21 @@ const CSV_HEAD = ['Number', 'Title', 'State', 'Type', 'Bedrooms', 'Area, ft2', '
 export function exportItems(context: AppContext, request: Request, kind: ItemKind): Response {
   const query: ListQuery = readListQuery(new URL(request.url).searchParams, ITEM_LISTS[kind])
   async function* rows() {
-    for await (const row of streamItems(context.db, kind, query as ItemQuery))
+    for await (const row of streamItems(context.db, DEFINITIONS[kind], query as ItemQuery))
       yield kind === 'project'
-        ? [row.id, row.title, row.status, row.date, row.place, formatDate(row.updatedAt)]
+        ? [row.id, row.title, row.status, row.date ?? '', row.place, formatDate(row.updatedAt)]
         : [
             row.id,
             row.title,
             row.status,
-            shownType(row.type),
-            row.bedrooms,
-            row.areaSqFt,
-            formatCedis(row.priceMinor).replace(/^GHS /, '').replaceAll(',', ''),
+            shownType(row.type ?? ''),
+            row.bedrooms ?? 0,
+            row.areaSqFt ?? 0,
+            formatCedis(row.priceMinor ?? 0)
+              .replace(/^GHS /, '')
+              .replaceAll(',', ''),
             row.place,
-            row.likes,
+            row.likes ?? 0,
             formatDate(row.updatedAt),
           ]
   }
@@ -113,7 +109,7 @@ export async function changeChosen(context: AppContext, request: Request, kind: 
     .filter((id) => id > 0)
   const back = backTo(request, paths.itemPage(kind, ids[0] ?? 0), backTo(request, paths.items(kind)))
   if (!verb || ids.length === 0) return done(context, back, { tone: 'bad', text: NOTHING_CHOSEN })
-  const { changed, lacking } = await changeStates(context, kind, ids, verb.status, actorOf(user))
+  const { changed, lacking } = await changeStates(context, DEFINITIONS[kind], ids, verb.status, actorOf(user))
   const text = [`${changed} ${verb.past}.`, ...(lacking > 0 ? [notComplete(lacking)] : [])].join(' ')
   return done(context, back, { tone: lacking > 0 ? 'bad' : 'good', text })
 }
@@ -129,7 +125,7 @@ export async function featureItem(
   const verb = FEATURE_VERBS.get(fields.get('featured'))
   if (!verb) throw data(UNREADABLE_FORM, { status: 400, headers: PRIVATE_HEADERS })
   const seenPlace = readId(String(fields.get('place') ?? '')) || null
-  await changeFeatured(context, kind, item.id, verb, seenPlace, actorOf(user))
+  await changeFeatured(context, DEFINITIONS[kind], item.id, verb, seenPlace, actorOf(user))
   const text = verb === 'remove' ? 'No longer on the opening page.' : 'On the opening page, where it is published.'
   return done(context, backTo(request, paths.settingsFeatured(), paths.itemPage(kind, item.id)), {
     tone: 'good',
@@ -141,7 +137,7 @@ export async function featureItem(
 export async function readOpeningPage(context: AppContext, request: Request) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
   const [listing, plan, project] = await Promise.all(
-    (['listing', 'plan', 'project'] as const).map((kind) => readFeatured(context.db, kind, q)),
+    (['listing', 'plan', 'project'] as const).map((kind) => readFeatured(context.db, DEFINITIONS[kind], q)),
   )
   return { q, groups: { listing, plan, project } as Record<ItemKind, FeaturedGroup> }
 }
@@ -155,10 +151,10 @@ export async function copyItem(
   user: CurrentUser,
 ) {
   const given = String((await requireForm(request, formFields(null, ['copy']))).get('copy') ?? '')
-  const key = FORM_NUMBER.test(given) ? given : randomKey()
+  const key = isFormId(given) ? given : randomKey()
   const refuse = (text: string) => done(context, paths.itemPage(kind, item.id), { tone: 'bad', text })
   try {
-    const copy = await duplicateItem(itemDeps(context), kind, item.id, key, actorOf(user))
+    const copy = await duplicateItem(itemDeps(context), DEFINITIONS[kind], item.id, key, actorOf(user))
     if (copy.ok) return done(context, paths.itemEdit(kind, copy.id), { tone: 'good', text: COPIED })
     if (copy.reason === 'unknown') return notHereAnyMore(context, kind)
     return refuse(copy.reason === 'picture-missing' ? copyPictureMissing(copy.place) : COPY_FILE_MISSING)
@@ -172,7 +168,7 @@ export async function copyItem(
 /** An item as staff see it: what is known of it, in whatever state. */
 export async function viewItem(context: AppContext, kind: ItemKind, item: EditableItem) {
   const [figures, change, files] = await Promise.all([
-    readFigures(context.db, kind, item.id),
+    readFigures(context.db, DEFINITIONS[kind], item.id),
     readLastChange(context.db, kind, item.id),
     kind === 'plan' ? listPlanFiles(context.db, item.id) : [],
   ])
@@ -194,13 +190,13 @@ export async function sendPlanFile(context: AppContext, planId: string | undefin
 }
 
 export async function askBeforeDelete(context: AppContext, kind: ItemKind, item: EditableItem) {
-  const sold = kind === 'plan' ? await countOrders(context.db, item.id) : 0
+  const sold = (await DEFINITIONS[kind].countOrders?.(context.db, item.id)) ?? 0
   return { id: item.id, name: item.title, title: DELETE_TITLE[kind], text: askToDelete(kind), sold }
 }
 
 export async function removeItem(context: AppContext, kind: ItemKind, item: EditableItem, user: CurrentUser) {
   try {
-    const outcome = await deleteItem(itemDeps(context), kind, item.id, actorOf(user))
+    const outcome = await deleteItem(itemDeps(context), DEFINITIONS[kind], item.id, actorOf(user))
     const text = outcome === 'archived' ? `${DELETED[kind]} ${SOLD_PLAN_KEPT}` : DELETED[kind]
     return done(context, paths.items(kind), { tone: 'good', text })
   } catch (cause) {

@@ -1,31 +1,32 @@
-/** What the landing pages of plans and homes do alike: read the slug, the list, and what is said and linked around it. */
+/** A landing page of plans or homes: reads the slug, the list, and what is said and linked around it. */
 import type { Database } from '~db/client.ts'
+import type { LandingFacts } from '../../domain/catalog/catalog-addresses.server.ts'
 import type { LandingFigures } from '../../domain/catalog/describe-landing.ts'
-import { type Filters, filtersQuery, PAGE_SIZE } from '../../domain/catalog/filters.ts'
+import { ALL } from '../../domain/catalog/filter.ts'
+import { type Filters, PAGE_SIZE } from '../../domain/catalog/filters.ts'
 import type { ItemList } from '../../domain/catalog/item.ts'
 import { besides, kindInWords, landingSlug, placeInWords, readLanding } from '../../domain/catalog/landing.ts'
-import type { LandingFacts } from '../../domain/catalog/read-catalog.server.ts'
+import { filtersQuery } from '../../domain/catalog/read-filters.ts'
+import type { Section } from '../../ui/catalog/section.ts'
+import { notFound } from '../reply.server'
 
 type Deps<Card> = {
   db: Database
   siteUrl: string
+  section: Section
+  slug: string
   list: (db: Database, filters: Filters, size: number) => Promise<ItemList<Card>>
   facts: (db: Database, filters: Filters, others: readonly Filters[]) => Promise<LandingFacts>
-  /** Whether the things listed stand somewhere. */
-  hasPlaces: boolean
   titleOf: (filters: Filters) => string
   textOf: (filters: Filters, figures: LandingFigures) => string
-  pathOf: (slug: string) => string
 }
 
-/** Null for a slug that no list has. */
-export async function readLandingPage<Card>(deps: Deps<Card>, slug: string) {
-  const { db, siteUrl, list, facts, hasPlaces } = deps
+export async function readLandingPage<Card>({ db, siteUrl, section, slug, ...deps }: Deps<Card>) {
   const filters = readLanding(slug)
-  if (!filters || (!hasPlaces && placeInWords(filters) !== 'All')) return null
+  if (!filters || (!section.hasPlaces && placeInWords(filters) !== ALL)) throw notFound(section.kind)
   const [found, { besides: others, ...said }] = await Promise.all([
-    list(db, filters, PAGE_SIZE),
-    facts(db, filters, besides(filters, hasPlaces)),
+    deps.list(db, filters, PAGE_SIZE),
+    deps.facts(db, filters, besides(filters, section.hasPlaces)),
   ])
   return {
     ...found,
@@ -33,13 +34,12 @@ export async function readLandingPage<Card>(deps: Deps<Card>, slug: string) {
     filters,
     title: deps.titleOf(filters),
     text: deps.textOf(filters, { ...found, ...said }),
-    url: `${siteUrl}${deps.pathOf(slug)}`,
+    url: `${siteUrl}${section.landingPath(slug)}`,
     siteUrl,
     query: filtersQuery(filters),
     related: others.map((each) => ({
-      slug: landingSlug(each.filters) ?? '',
-      kind: kindInWords(each.filters),
-      place: placeInWords(each.filters),
+      href: section.landingPath(landingSlug(each.filters) ?? ''),
+      label: section.landingLabel(kindInWords(each.filters), placeInWords(each.filters)),
       items: each.items,
     })),
   }

@@ -4,12 +4,11 @@ import { messageSchema } from '../../domain/messages/message-schema.ts'
 import { LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT, TRAP_FIELD } from '../../domain/messages/messages.ts'
 import { isTrapped, messageKey, readMessage } from '../../domain/messages/read-message.server.ts'
 import { type MessageItem, sendMessage } from '../../domain/messages/send-message.server.ts'
-import { deliverOutbox } from '../../domain/outbox/deliver-outbox.server.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
-import { jobDeps } from '../job-deps.server'
+import { deliverSoon } from '../job-deps.server'
 import { done, invalid } from '../reply.server'
 
 const FIELDS = formFields(messageSchema, ['formId', TRAP_FIELD])
@@ -35,6 +34,6 @@ export async function receiveMessage(context: AppContext, request: Request, next
     context.log.error('message.not-stored', cause)
     return invalid(submission.reply({ formErrors: [MESSAGE_FAILED] }), 503, { 'retry-after': '30' })
   }
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   return done(context, next, { tone: 'good', text: MESSAGE_SENT, stays: true })
 }

@@ -9,11 +9,12 @@ import {
   TOO_MANY_UNPAID,
 } from '../../domain/orders/messages.ts'
 import { purchaseSchema } from '../../domain/orders/purchase-schema.ts'
-import { readPurchase, shownPriceMinor, submissionKey } from '../../domain/orders/read-purchase.server.ts'
+import { readPurchase, shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { startPurchase } from '../../domain/orders/start-purchase.server.ts'
 import { getPlan } from '../../domain/plans/read-plans.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
+import { submissionKey } from '../../domain/shared/submission-key.ts'
 import { readLegalText } from '../../domain/site/read-site.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'

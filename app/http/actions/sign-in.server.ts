@@ -4,7 +4,7 @@ import { FormStrategy } from 'remix-auth-form'
 import { signInWithGoogle } from '../../domain/accounts/google.server.ts'
 import { startSession } from '../../domain/accounts/sessions.server.ts'
 import { type SignInOutcome, signInWithPassword } from '../../domain/accounts/sign-in.server.ts'
-import { rememberBrowser } from '../../domain/accounts/try-password.server.ts'
+import { rememberTrustedDevice } from '../../domain/accounts/try-password.server.ts'
 import { challengeFor } from '../../domain/accounts/two-step.server.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { readLegalText } from '../../domain/site/read-site.server.ts'
@@ -71,7 +71,7 @@ export async function signInByGoogle(context: AppContext, request: Request, veri
 /** The account knows this browser from here on; what is answered is its cookie. */
 export async function rememberDevice(context: AppContext, request: Request, email: string): Promise<string> {
   const browser = (await readBrowserId(context.settings, request)) || randomKey()
-  await rememberBrowser({ ...context, sha256: sha256Hex }, email, browser)
+  await rememberTrustedDevice({ ...context, sha256: sha256Hex }, email, browser)
   return setBrowserId(context.settings, browser)
 }
 

@@ -1,19 +1,23 @@
 /** What the routes by which staff change an order do alike: guard, find, do, and go back to it with a word. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import type { Area } from '../../domain/accounts/roles.ts'
 import { findOrder } from '../../domain/orders/read-order-detail.server.ts'
 import { NO_SUCH_ORDER } from '../../domain/orders/staff-messages.ts'
-import { deliverOutbox } from '../../domain/outbox/deliver-outbox.server.ts'
 import { sha256Hex } from '../../domain/shared/signed-key.server'
+import { isFormId } from '../../domain/shared/submission-key.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
-import { requireAdmin } from '../guards.server'
-import { jobDeps } from '../job-deps.server'
+import { requireStaff } from '../guards.server'
+import { deliverSoon } from '../job-deps.server'
 import { done } from '../reply.server'
 
 const PRESS_MS = 120_000
 
-export async function requireStaffOrder({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+export async function requireStaffOrder(
+  { context, request, params }: LoaderFunctionArgs | ActionFunctionArgs,
+  area: Area = 'orders',
+) {
+  const admin = await requireStaff(context, request, area, 'write')
   const order = await findOrder(context.db, params.reference ?? '')
   if (!order) throw data(NO_SUCH_ORDER, { status: 404 })
   return { admin, order }
@@ -21,7 +25,7 @@ export async function requireStaffOrder({ context, request, params }: LoaderFunc
 
 /** The address of a button, opened as a page. */
 export async function backToOrder({ context, request, params }: LoaderFunctionArgs): Promise<never> {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'orders')
   throw redirect(paths.orderAdmin(params.reference ?? ''))
 }
 
@@ -32,7 +36,7 @@ export function afterOrderVerb(
   isDone: boolean,
   words: { good: string; bad: string },
 ) {
-  if (isDone) context.waitUntil(deliverOutbox(jobDeps(context)))
+  if (isDone) deliverSoon(context)
   const flash = isDone ? ({ tone: 'good', text: words.good } as const) : ({ tone: 'bad', text: words.bad } as const)
   return done(context, paths.orderAdmin(order.reference), flash)
 }
@@ -44,8 +48,7 @@ export async function refundMark(
   formId: FormDataEntryValue | null,
   wish: { amount?: number | undefined; payment?: string | undefined },
 ): Promise<string> {
-  const known = typeof formId === 'string' && /^[0-9a-z]{20,64}$/.test(formId)
-  const press = known
+  const press = isFormId(formId)
     ? formId
     : `${wish.amount ?? 'rest'} ${wish.payment ?? ''} ${Math.floor(context.now() / PRESS_MS)}`
   return (await sha256Hex(`${reference} ${press}`)).slice(0, 24)

@@ -1,11 +1,9 @@
 /** The form that books a viewing, from its body to its answer. */
-import { parseWithZod } from '@conform-to/zod/v4'
 import { LOOKS_AUTOMATIC, TRAP_FIELD } from '../../domain/messages/messages.ts'
-import { isTrapped, phoneOf } from '../../domain/messages/read-message.server.ts'
-import { INVALID_PHONE } from '../../domain/orders/messages.ts'
-import { submissionKey } from '../../domain/orders/read-purchase.server.ts'
-import { deliverOutbox } from '../../domain/outbox/deliver-outbox.server.ts'
+import { isTrapped } from '../../domain/messages/read-message.server.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
+import { submissionKey } from '../../domain/shared/submission-key.ts'
+import { readViewing } from '../../domain/viewings/read-viewing.server.ts'
 import {
   SLOT_TAKEN,
   SLOT_UNKNOWN,
@@ -19,22 +17,17 @@ import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
-import { jobDeps } from '../job-deps.server'
+import { deliverSoon } from '../job-deps.server'
 import { done, invalid } from '../reply.server'
 
 const FIELDS = formFields(viewingSchema, ['formId', TRAP_FIELD])
-const checkedSchema = viewingSchema.extend({
-  phone: viewingSchema.shape.phone
-    .refine((typed) => phoneOf(typed) !== null, INVALID_PHONE)
-    .transform((typed) => phoneOf(typed) ?? ''),
-})
 
 export const viewingDeps = ({ db, now }: AppContext) => ({ db, now, sha256: sha256Hex })
 
 /** 303 to the page of the viewing; 400, 409 where the time is gone, 429 or 503 with what was typed. */
 export async function receiveViewing(context: AppContext, request: Request, home: { id: number; title: string }) {
   const { fields, tooMany } = await readPublicForm(context, request, 'viewing', FIELDS)
-  const submission = parseWithZod(fields, { schema: checkedSchema })
+  const submission = readViewing(fields)
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
   if (isTrapped(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
@@ -43,7 +36,7 @@ export async function receiveViewing(context: AppContext, request: Request, home
   try {
     const booked = await bookViewing(viewingDeps(context), home, form, key)
     if (booked.ok) {
-      context.waitUntil(deliverOutbox(jobDeps(context)))
+      deliverSoon(context)
       const flash = { tone: 'good', text: VIEWING_BOOKED, stays: true } as const
       return done(context, paths.viewing(await viewingKey(context.keys, booked.value)), flash)
     }

@@ -1,7 +1,7 @@
 /**
  * Hydration that waits for its turn (decision 0004). The document carries no script but the few lines below; once it
  * has loaded, fast and on a line that can afford it, they ask for the same page's data and modules and let React take over.
- * The shapes are those of Remix 2.17's own `<Scripts>`, which is pinned.
+ * The shapes are those of Remix 2.17, which is pinned; `tests/commands/build.test.ts` fails where its client reads others.
  */
 import type { EntryContext } from '@remix-run/cloudflare'
 

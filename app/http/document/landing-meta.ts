@@ -2,7 +2,7 @@ import type { MetaDescriptor } from '@remix-run/react'
 import { landingJsonLd } from '../../domain/catalog/describe-landing.ts'
 import { coverPicture } from '../../domain/catalog/item.ts'
 import type { Section } from '../../ui/catalog/section.ts'
-import { pageMeta } from './page-meta'
+import { type Matches, pageMeta } from './page-meta'
 
 type Landing = {
   title: string
@@ -14,10 +14,11 @@ type Landing = {
 }
 
 /** The head of a landing page. One that holds nothing at the moment is not to be found. */
-export function landingMeta(section: Section, landing: Landing | undefined): MetaDescriptor[] {
-  if (!landing) return pageMeta({ title: section.title, description: 'This list is not here.', isPrivate: true })
+export function landingMeta(matches: Matches, section: Section, landing: Landing | undefined): MetaDescriptor[] {
+  if (!landing)
+    return pageMeta(matches, { title: section.title, description: 'This list is not here.', isPrivate: true })
   const { title, text, url, total, siteUrl, cards } = landing
-  return pageMeta({
+  return pageMeta(matches, {
     title,
     description: text,
     canonical: url,

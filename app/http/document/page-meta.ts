@@ -1,7 +1,8 @@
 /** The head of a page: title, description, canonical address, social picture, and what must not be found. */
 import type { MetaDescriptor } from '@remix-run/react'
 import { OPENING_PICTURE } from '../../domain/site/describe-site.ts'
-import { DEFAULT_SETTINGS } from '../../domain/site/settings.ts'
+import { DEFAULT_SETTINGS, type SiteSettings } from '../../domain/site/settings.ts'
+import type { RootData } from './root-data'
 
 type JsonLd = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
@@ -15,19 +16,17 @@ type PageHead = {
   jsonLd?: JsonLd[]
 }
 
-/** What the firm is called on this page. */
-let firm = DEFAULT_SETTINGS.name
+export type Matches = readonly { data: unknown }[]
 
-/**
- * Told by the `meta` of the root, which Remix calls first, in the same turn and render as those of the routes below it:
- * nothing of another request can come between.
- */
-export function nameFirm(name: string = DEFAULT_SETTINGS.name): MetaDescriptor[] {
-  firm = name
-  return []
-}
+/** What the root loaded, out of the matches that Remix hands to `meta`; the defaults where it could not. */
+export const siteOf = (matches: Matches): SiteSettings =>
+  (matches[0]?.data as Partial<RootData> | undefined)?.site ?? DEFAULT_SETTINGS
 
-export function pageMeta({ title, canonical, isPrivate, jsonLd, ...head }: PageHead): MetaDescriptor[] {
+export function pageMeta(
+  matches: Matches,
+  { title, canonical, isPrivate, jsonLd, ...head }: PageHead,
+): MetaDescriptor[] {
+  const firm = siteOf(matches).name
   // What is shared shows the house where it has no picture of its own.
   const picture =
     head.picture ?? (canonical && URL.canParse(canonical) ? new URL(OPENING_PICTURE, canonical).href : undefined)

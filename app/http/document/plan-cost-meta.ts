@@ -1,19 +1,20 @@
 /** The head of the pages about the cost of a plan. */
 import { coverPicture } from '../../domain/catalog/item.ts'
 import { paths } from '../../paths.ts'
-import { breadcrumbs, pageMeta } from './page-meta'
+import { breadcrumbs, type Matches, pageMeta } from './page-meta'
 
 type Page = { plan: { slug: string; title: string; coverKey: string }; siteUrl: string } | undefined
 
 export function planCostMeta(
+  matches: Matches,
   page: Page,
   toPath: (slug: string) => string,
   step: string,
   words: (title: string) => { title: string; description: string },
 ) {
-  if (!page) return pageMeta({ title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
+  if (!page) return pageMeta(matches, { title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
   const { plan, siteUrl } = page
-  return pageMeta({
+  return pageMeta(matches, {
     ...words(plan.title),
     canonical: siteUrl + toPath(plan.slug),
     ...coverPicture(siteUrl, plan),

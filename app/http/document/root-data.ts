@@ -13,7 +13,7 @@ export type RootData = {
   /** The references of what the visitor keeps, newest first. */
   wishes: string[]
   /** Who is signed in, as the header shows them. */
-  user: { name: string; photoKey: string | null; isAdmin: boolean } | null
+  user: { name: string; photoKey: string | null } | null
   year: number
   siteUrl: string
   requestId: string

@@ -4,14 +4,12 @@ import { useInsertionEffect } from 'react'
 import formStyles from '../../forms.css?inline'
 
 export type RouteHandle = {
-  /** Never taken over by scripts. */
-  still?: boolean
-  /** Taken over on any line and with the Lite choice: tools that staff work with. */
-  eager?: boolean
-  /** The same for everybody. */
-  shared?: boolean
-  /** Nothing is filled in or ordered on it: it does without the styles of forms. */
-  reading?: boolean | ((data: unknown) => boolean)
+  /** 'always' means on a slow connection and with the Lite choice too: tools that staff work with. */
+  hydrate?: 'never' | 'always'
+  /** The same for everybody, so the edge cache may keep it. */
+  cache?: boolean
+  /** False where nothing is filled in or ordered. */
+  formStyles?: boolean | ((data: unknown) => boolean)
   /** Style sheets of this kind of page, behind those of the site; which of them may hang on what was loaded. */
   styles?: readonly string[] | ((data: unknown) => readonly string[])
 }
@@ -23,14 +21,14 @@ export const stylesOf = (matches: readonly Match[]): readonly string[] => {
     typeof handle?.styles === 'function' ? handle.styles(data) : (handle?.styles ?? []),
   )
   const { handle: last, data } = matches.at(-1) ?? {}
-  const isReading = typeof last?.reading === 'function' ? last.reading(data) : last?.reading
-  return [...new Set(isReading ? own : [formStyles, ...own])]
+  const hasForms = typeof last?.formStyles === 'function' ? last.formStyles(data) : last?.formStyles !== false
+  return [...new Set(hasForms ? [formStyles, ...own] : own)]
 }
 
 /** What the document holds; null until the first page is known. */
 let known: Set<string> | null = null
 
-/** Brings the styles of a page that is come to by a press; the document brought those of the first. */
+/** Adds the styles of a page that is reached without a new document; the document brought those of the first. */
 export function useRouteStyles(): void {
   const wanted = stylesOf(useMatches().map(({ handle, data }) => ({ handle: handle as RouteHandle | undefined, data })))
   useInsertionEffect(() => {

@@ -2,13 +2,13 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
 import { type Limit, PUBLIC_FORM, recordAttempt, VISITOR_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
-import { TOO_MANY_ATTEMPTS } from '../../domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS, UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
 import type { AppContext } from '../context.server'
 import { invalid } from '../reply.server'
 import type { FormFields } from './form-fields.server'
 import { requireForm } from './read-body.server'
 import { requireUpload, type UploadBounds } from './read-upload.server'
-import { NOWHERE, type Turn, UPLOADS_SPENT, UploadBudget } from './upload-budget.server'
+import { NOWHERE, type Turn, UploadBudget } from './upload-budget.server'
 
 type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }
 

@@ -98,16 +98,16 @@ const statusOf = (error: MultipartError): UnreadableForm => (error._tag === 'Rea
 
 /** The two dashes that end a body mean nothing to the parser when they come in two pieces: a dash waits for what follows it. */
 async function* unsplit(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let held = new Uint8Array()
+  let rest = new Uint8Array()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    const chunk = held.byteLength > 0 ? concat(held, value) : value
+    const chunk = rest.byteLength > 0 ? concat(rest, value) : value
     const waits = chunk.at(-1) === DASH ? (chunk.at(-2) === DASH ? 0 : 1) : 0
-    held = chunk.slice(chunk.byteLength - waits)
+    rest = chunk.slice(chunk.byteLength - waits)
     if (chunk.byteLength > waits) yield chunk.subarray(0, chunk.byteLength - waits)
   }
-  if (held.byteLength > 0) yield held
+  if (rest.byteLength > 0) yield rest
 }
 
 const DASH = 45

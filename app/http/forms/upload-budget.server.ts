@@ -5,8 +5,6 @@ import { type Limit, recordAttempt } from '../../domain/limits/rate-limit.server
 import type { AppContext } from '../context.server'
 import type { UploadBounds } from './read-upload.server'
 
-export const UPLOADS_SPENT = 'You have sent as many files as we can take in a day. Please send the rest tomorrow.'
-
 export type Turn = Awaited<ReturnType<typeof recordAttempt>>
 type OpenFile = (file: IncomingFile) => FileSink
 

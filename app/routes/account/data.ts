@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { exportData } from '~/domain/accounts/personal-data.server.ts'
+import { exportData } from '~/domain/accounts/export-data.server.ts'
 import { requireUser } from '~/http/guards.server'
 import { PRIVATE_HEADERS } from '~/http/reply.server'
 

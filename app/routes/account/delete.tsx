@@ -10,7 +10,7 @@ import {
   PASSWORD_MISSING,
 } from '~/domain/accounts/messages.ts'
 import { eraseAccount } from '~/domain/accounts/personal-data.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { readBrowserId } from '~/http/cookies.server'
 import { pageMeta } from '~/http/document/page-meta'
@@ -23,8 +23,8 @@ import { clearSession } from '~/http/session.server'
 import { paths } from '~/paths.ts'
 import { DeletePage } from '~/ui/accounts/profile-forms'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Delete my account', description: 'Remove your account and your data.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Delete my account', description: 'Remove your account and your data.', isPrivate: true })
 
 export const headers = privateHeaders
 

@@ -4,20 +4,23 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { forgotSchema } from '~/domain/accounts/account-schema.ts'
 import { mailReset } from '~/domain/accounts/change-password.server.ts'
 import { RESET_MAILED } from '~/domain/accounts/messages.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ForgotPage } from '~/ui/accounts/forgot-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Forgot password', description: 'Have a link mailed to choose a new password.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Forgot password',
+    description: 'Have a link mailed to choose a new password.',
+    isPrivate: true,
+  })
 
 export const headers = privateHeaders
 
@@ -29,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = submission.value
   await noteSecurity(context, 'reset-asked', 'done', { email })
   // After the answer, so that an address with an account takes no longer than one without.
-  context.waitUntil(mailReset({ ...context, sha256: sha256Hex }, email).then(() => deliverOutbox(jobDeps(context))))
+  deliverSoon(context, mailReset({ ...context, sha256: sha256Hex }, email))
   return done(context, paths.forgotPassword(), { tone: 'good', text: RESET_MAILED, stays: true })
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { GOOGLE_FAILED, GOOGLE_REASONS, type GoogleReason, SIGNED_IN_WITH_GOOGLE } from '~/domain/accounts/messages.ts'
 import { completeSignIn, signInByGoogle } from '~/http/actions/sign-in.server'
-import { endJourney, GoogleAnswerError, readJourney } from '~/http/google-sign-in.server'
+import { endJourney, GoogleAnswerError, GoogleInterruptedError, readJourney } from '~/http/google-sign-in.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
@@ -35,8 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       context.log.error('google.failed', cause)
       return refuse('unreachable')
     }
-    // remix-auth says so where the state or the code is missing, used or of another browser.
-    if (cause instanceof Error && /^(Missing|State)/.test(cause.message)) return refuse('interrupted')
+    if (cause instanceof GoogleInterruptedError) return refuse('interrupted')
     throw cause
   }
 }

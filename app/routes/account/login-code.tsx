@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, SIGN_IN_AGAIN, SIGNED_IN } from '~/domain/accounts/messages.ts'
 import { isChallengeOpen, trustBrowser, tryCode } from '~/domain/accounts/two-step.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { openSession } from '~/http/actions/sign-in.server'
 import { readBrowserId, readChallenge, setChallenge } from '~/http/cookies.server'
@@ -18,8 +18,8 @@ import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { CodePage } from '~/ui/accounts/two-step-pages'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Enter your code', description: 'The second step of signing in.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Enter your code', description: 'The second step of signing in.', isPrivate: true })
 
 export const headers = privateHeaders
 

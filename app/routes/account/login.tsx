@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { signInSchema } from '~/domain/accounts/account-schema.ts'
 import { INVALID_SIGN_IN, SIGNED_IN } from '~/domain/accounts/messages.ts'
 import { SIGN_IN_PER_IP } from '~/domain/accounts/sign-in.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { completeSignIn, signInByForm } from '~/http/actions/sign-in.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
@@ -15,8 +15,12 @@ import { noteSecurity } from '~/http/note-security.server'
 import { invalid, privateHeaders } from '~/http/reply.server'
 import { LoginPage } from '~/ui/accounts/login-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Login', description: 'Sign in to your purchases, requests and wishlist.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Login',
+    description: 'Sign in to your purchases, requests and wishlist.',
+    isPrivate: true,
+  })
 
 export const headers = privateHeaders
 

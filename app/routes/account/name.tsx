@@ -12,8 +12,8 @@ import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NamePage } from '~/ui/accounts/profile-forms'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Change name', description: 'The name on your account.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Change name', description: 'The name on your account.', isPrivate: true })
 
 export const headers = privateHeaders
 

@@ -4,8 +4,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changePasswordSchema } from '~/domain/accounts/account-schema.ts'
 import { changePassword, isGuessable } from '~/domain/accounts/change-password.server.ts'
 import { CURRENT_PASSWORD_WRONG, PASSWORD_CHANGED, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { openSession } from '~/http/actions/sign-in.server'
 import { readBrowserId } from '~/http/cookies.server'
@@ -13,14 +12,14 @@ import { pageMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { PasswordPage } from '~/ui/accounts/profile-forms'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Change password', description: 'A new password for your account.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Change password', description: 'A new password for your account.', isPrivate: true })
 
 export const headers = privateHeaders
 
@@ -44,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))
   const refuse = (field: string, text: string) =>
     invalid(submission.reply({ fieldErrors: { [field]: [text] }, hideFields: HIDDEN }))
-  if (isGuessable(submission.value.password, user)) return refuse('password', PASSWORD_TOO_COMMON)
+  if (await isGuessable(context.db, submission.value.password, user)) return refuse('password', PASSWORD_TOO_COMMON)
   const browser = await readBrowserId(context.settings, request)
   const who = { userId: user.id, sessionId: user.sessionId, email: user.email, browser }
   const changed = await changePassword({ ...context, sha256: sha256Hex }, who, submission.value)
@@ -54,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       'retry-after': String(changed.retryAfterSeconds),
     })
   if (!changed.ok) return refuse('currentPassword', CURRENT_PASSWORD_WRONG)
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   // This browser stays signed in, under a new value.
   const headers = await openSession(context, request, user.id, user.remembered)
   return done(context, paths.profile(), { tone: 'good', text: PASSWORD_CHANGED }, headers)

@@ -19,8 +19,8 @@ import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { PhotoPage } from '~/ui/accounts/profile-forms'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Change photo', description: 'The photo on your account.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Change photo', description: 'The photo on your account.', isPrivate: true })
 
 export const headers = privateHeaders
 

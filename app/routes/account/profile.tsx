@@ -8,11 +8,15 @@ import { requireUser } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { ProfilePage } from '~/ui/accounts/profile-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Profile', description: 'Your account, purchases, requests and wishlist.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Profile',
+    description: 'Your account, purchases, requests and wishlist.',
+    isPrivate: true,
+  })
 
 export const headers = privateHeaders
-export const handle = { still: true }
+export const handle = { hydrate: 'never' }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(context, request)
@@ -22,9 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listOwnRequests(deps, user),
     readOwnWishes(context, request),
   ])
-  const { name, email, emailVerified, photoKey, hasPassword, role } = user
+  const { name, email, emailVerified, photoKey, hasPassword } = user
   return {
-    person: { name, email, emailVerified, photoKey, hasPassword, isAdmin: role === 'Admin' },
+    person: { name, email, emailVerified, photoKey, hasPassword },
     purchases,
     requests,
     wishCount: wishes.length,

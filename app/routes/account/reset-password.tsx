@@ -5,7 +5,6 @@ import { resetSchema } from '~/domain/accounts/account-schema.ts'
 import { isGuessable, isRepeatedReset, resetPassword } from '~/domain/accounts/change-password.server.ts'
 import { PASSWORD_RESET, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
 import { findLink, findUsedLink } from '~/domain/accounts/one-time-links.server.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { rememberDevice } from '~/http/actions/sign-in.server'
 import { readBrowserId } from '~/http/cookies.server'
@@ -13,7 +12,7 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { clearSession } from '~/http/session.server'
@@ -21,11 +20,11 @@ import { paths } from '~/paths.ts'
 import { BadLinkPage } from '~/ui/accounts/link-pages'
 import { ResetPage } from '~/ui/accounts/reset-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'New password', description: 'Choose a new password.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'New password', description: 'Choose a new password.', isPrivate: true })
 
 export const headers = privateHeaders
-export const handle = { still: true }
+export const handle = { hydrate: 'never' }
 
 const HIDDEN = ['password', 'confirmPassword']
 const badLink = () => data(null, { status: 400 })
@@ -54,12 +53,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     await noteSecurity(context, 'reset', 'invalid')
     return invalid(submission.reply({ hideFields: HIDDEN }))
   }
-  if (isGuessable(password, link))
+  if (await isGuessable(context.db, password, link))
     return invalid(submission.reply({ fieldErrors: { password: [PASSWORD_TOO_COMMON] }, hideFields: HIDDEN }))
   if (!(await resetPassword(deps, link, password)) && !(await isRepeat()))
     return invalid(submission.reply({ hideFields: HIDDEN }))
   await noteSecurity(context, 'reset', 'done', { userId: link.userId })
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   const headers = new Headers({ 'set-cookie': await clearSession(context.settings) })
   headers.append('set-cookie', await rememberDevice(context, request, link.email))
   return done(context, paths.login(), { tone: 'good', text: PASSWORD_RESET }, headers)

@@ -8,8 +8,8 @@ import { requireUser } from '~/http/guards.server'
 import { PRIVATE_HEADERS, privateHeaders } from '~/http/reply.server'
 import { ResubmitPage } from '~/ui/accounts/resubmit-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Send again', description: 'What was sent after the sign-in had ended.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Send again', description: 'What was sent after the sign-in had ended.', isPrivate: true })
 
 export const headers = privateHeaders
 

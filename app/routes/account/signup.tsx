@@ -5,7 +5,6 @@ import { signUpSchema } from '~/domain/accounts/account-schema.ts'
 import { isGuessable } from '~/domain/accounts/change-password.server.ts'
 import { ACCOUNT_CREATED, ADDRESS_TAKEN, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
 import { signUp } from '~/domain/accounts/sign-up.server.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { readLegalText } from '~/domain/site/read-site.server.ts'
 import { mergeWishes } from '~/domain/wishlist/saved-wishlist.server.ts'
@@ -15,14 +14,18 @@ import { pageMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireGuest } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SignupPage } from '~/ui/accounts/signup-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Sign up', description: 'Make an account to keep purchases and requests.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign up',
+    description: 'Make an account to keep purchases and requests.',
+    isPrivate: true,
+  })
 
 export const headers = privateHeaders
 
@@ -43,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { name, email, password } = submission.value
   const refuse = (field: string, text: string) =>
     invalid(submission.reply({ fieldErrors: { [field]: [text] }, hideFields: HIDDEN }))
-  if (isGuessable(password, { email, name })) return refuse('password', PASSWORD_TOO_COMMON)
+  if (await isGuessable(context.db, password, { email, name })) return refuse('password', PASSWORD_TOO_COMMON)
   const termsVersion = (await readLegalText(context.db, 'terms')).version
   const browser = await readBrowserId(context.settings, request)
   const made = await signUp({ ...context, sha256: sha256Hex }, { name, email, password, termsVersion, browser })
@@ -51,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!made.ok) return refuse('email', ADDRESS_TAKEN)
   // The cookie stays: until the sign-in this browser is still a visitor's.
   await mergeWishes(context, made.value.userId, unpackWishes(await readPackedWishes(context.settings, request)))
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   return done(context, paths.login(), { tone: 'good', text: ACCOUNT_CREATED })
 }
 

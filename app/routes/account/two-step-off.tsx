@@ -4,21 +4,20 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, TWO_STEP_OFF } from '~/domain/accounts/messages.ts'
 import { secondStepSince, tryCode, turnOffTwoStep } from '~/domain/accounts/two-step.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { TwoStepOffPage } from '~/ui/accounts/two-step-pages'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Turn off two-step sign-in', description: 'Back to the password alone.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Turn off two-step sign-in', description: 'Back to the password alone.', isPrivate: true })
 
 export const headers = privateHeaders
 
@@ -44,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   if (!tried.ok) return invalid(submission.reply({ fieldErrors: { code: [CODE_WRONG] } }))
   await turnOffTwoStep(context, { id: user.id, name: 'the person' }, user.id)
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   return off()
 }
 

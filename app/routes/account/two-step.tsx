@@ -3,28 +3,27 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, TWO_STEP_NOT_BEGUN, TWO_STEP_ON } from '~/domain/accounts/messages.ts'
-import { drawQrCode } from '~/domain/accounts/qr-code.server.ts'
 import {
   countRecoveryCodes,
   readTwoStepSetup,
   secondStepSince,
   turnOnTwoStep,
 } from '~/domain/accounts/two-step.server.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { drawQrCode } from '~/domain/shared/qr-code.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { paths } from '~/paths.ts'
 import { TwoStepPage } from '~/ui/accounts/two-step-pages'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Two-step sign-in', description: 'A code after your password.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Two-step sign-in', description: 'A code after your password.', isPrivate: true })
 
 export const headers = privateHeaders
 
@@ -48,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await noteSecurity(context, 'two-step-on', turned.ok ? 'done' : turned.reason, { userId: user.id })
   if (!turned.ok && turned.reason === 'wrong') return invalid(submission.reply({ fieldErrors: { code: [CODE_WRONG] } }))
   if (!turned.ok) return done(context, paths.profileTwoStep(), { tone: 'bad', text: TWO_STEP_NOT_BEGUN })
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   return done(context, paths.profileTwoStep(), { tone: 'good', text: TWO_STEP_ON })
 }
 

@@ -4,7 +4,7 @@ import { ACCOUNT_REFUSED, EMAIL_VERIFIED, PASSWORD_MISSING, PASSWORD_WRONG } fro
 import { findLink, findUsedLink } from '~/domain/accounts/one-time-links.server.ts'
 import { isConfirmed, refuseAccount, verifyEmail, wasRefused } from '~/domain/accounts/sign-up.server.ts'
 import { tryPassword } from '~/domain/accounts/try-password.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { readBrowserId } from '~/http/cookies.server'
 import { pageMeta } from '~/http/document/page-meta'
@@ -17,11 +17,15 @@ import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { BadLinkPage, VerifyEmailPage } from '~/ui/accounts/link-pages'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Confirm your address', description: 'Confirm the address of your account.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Confirm your address',
+    description: 'Confirm the address of your account.',
+    isPrivate: true,
+  })
 
 export const headers = privateHeaders
-export const handle = { still: true }
+export const handle = { hydrate: 'never' }
 
 const badLink = () => data(null, { status: 400 })
 

@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { EMAIL_VERIFIED, VERIFICATION_MAILED } from '~/domain/accounts/messages.ts'
 import { mailVerification } from '~/domain/accounts/sign-up.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
@@ -23,6 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return done(context, paths.profile(), { tone: 'bad', text: TOO_MANY_ATTEMPTS })
   if (user.emailVerified) return done(context, paths.profile(), { tone: 'good', text: EMAIL_VERIFIED })
   await mailVerification({ ...context, sha256: sha256Hex }, user.email)
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   return done(context, paths.profile(), { tone: 'good', text: VERIFICATION_MAILED })
 }

@@ -1,23 +1,28 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { countWaiting } from '~/domain/overview/count-waiting.server.ts'
 import { useRootData } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
-import admin from '~/ui/admin/admin.css?inline'
+import adminSheet from '~/ui/admin/admin.css?url'
 import { AdminShell } from '~/ui/admin/admin-shell'
+import { RoleContext } from '~/ui/admin/kit/role-context'
 
-export const handle = { styles: [admin], eager: true }
+export const handle = { hydrate: 'always' }
+
+/** A file of its own, kept by the browser, so that no public document carries what only staff see. */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminSheet }]
 
 export const headers = privateHeaders
 
 /** Guards what it shows itself and nothing else: each page below asks on its own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await requireAdmin(context, request)
-  const waits = await countWaiting(context)
+  const user = await requireStaff(context, request, 'dashboard')
+  const waits = await countWaiting(context, user.role)
   return {
     userName: user.name,
+    role: user.role,
     hasTestKeys: context.payments.mode === 'test',
     waiting: {
       orders: waits.underReview + waits.disputed + waits.stuck,
@@ -29,21 +34,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Admin() {
-  const { userName, hasTestKeys, waiting } = useLoaderData<typeof loader>()
+  const { userName, role, hasTestKeys, waiting } = useLoaderData<typeof loader>()
   const { site, flash, requestId } = useRootData()
   const { pathname } = useLocation()
   return (
-    <AdminShell
-      firm={site.name}
-      userName={userName}
-      pathname={pathname}
-      waiting={waiting}
-      hasTestKeys={hasTestKeys}
-      flash={flash}
-      pageId={requestId}
-    >
-      <Outlet />
-    </AdminShell>
+    <RoleContext.Provider value={role}>
+      <AdminShell
+        firm={site.name}
+        userName={userName}
+        pathname={pathname}
+        waiting={waiting}
+        hasTestKeys={hasTestKeys}
+        flash={flash}
+        pageId={requestId}
+      >
+        <Outlet />
+      </AdminShell>
+    </RoleContext.Provider>
   )
 }
 

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { readWebhook } from '~/domain/orders/payment-fact.ts'
 import { receiveEvent } from '~/domain/orders/receive-event.server.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { readBody } from '~/http/forms/read-body.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 
 const MAX_BODY_BYTES = 256_000
 const answer = (status: number) => new Response(null, { status })
@@ -39,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return answer(500)
   }
   // Speed only: the outbox and its sweep are what makes sure.
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   return answer(200)
 }
 

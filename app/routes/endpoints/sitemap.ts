@@ -1,13 +1,13 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { ALL, type Filters } from '~/domain/catalog/filters.ts'
+import { SITEMAP_PAGE } from '~/domain/catalog/catalog-addresses.server.ts'
+import { ALL } from '~/domain/catalog/filter.ts'
+import type { Filters } from '~/domain/catalog/filters.ts'
 import { landingSlug } from '~/domain/catalog/landing.ts'
-import { SITEMAP_PAGE } from '~/domain/catalog/read-catalog.server.ts'
 import { highestListingNumber, listListingChoices, listListingSlugs } from '~/domain/listings/read-listings.server.ts'
 import { listAssemblies } from '~/domain/permits/keep-permits.server.ts'
 import { highestPlanNumber, listPlanChoices, listPlanSlugs } from '~/domain/plans/read-plans.server.ts'
+import { type Entry, sitemap, sitemapIndex } from '~/http/document/sitemap'
 import { paths } from '~/paths.ts'
-
-type Entry = { path: string; updatedAt?: number }
 
 const PAGES: Entry[] = [
   paths.home(),
@@ -24,18 +24,9 @@ const PAGES: Entry[] = [
   paths.refunds(),
 ].map((path) => ({ path }))
 
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 /** One entry for each list that has a name of its own. */
 const landings = (choices: readonly Filters[], toPath: (slug: string) => string): Entry[] =>
   [...new Set(choices.flatMap((choice) => landingSlug(choice) ?? []))].map((slug) => ({ path: toPath(slug) }))
-
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-
-const answer = (root: 'urlset' | 'sitemapindex', lines: string[]) =>
-  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${NAMESPACE}>\n${lines.join('\n')}\n</${root}>\n`, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
-  })
 
 async function listPages({ db }: AppLoadContext, page: number): Promise<Entry[]> {
   if (page > 1) return []
@@ -54,7 +45,10 @@ async function listPages({ db }: AppLoadContext, page: number): Promise<Entry[]>
 }
 
 const listPlans = async ({ db }: AppLoadContext, page: number): Promise<Entry[]> =>
-  (await listPlanSlugs(db, page)).map(({ slug, updatedAt }) => ({ path: paths.plan(slug), updatedAt }))
+  (await listPlanSlugs(db, page)).flatMap(({ slug, updatedAt, isCosted }) => [
+    { path: paths.plan(slug), updatedAt },
+    ...(isCosted ? [{ path: paths.planCost(slug) }] : []),
+  ])
 
 const listHomes = async ({ db }: AppLoadContext, page: number): Promise<Entry[]> =>
   (await listListingSlugs(db, page)).map(({ slug, updatedAt }) => ({ path: paths.service(slug), updatedAt }))
@@ -64,27 +58,20 @@ const PARTS = { pages: listPages, plans: listPlans, homes: listHomes }
 /** One list while the numbers of all items fit in one page, else an index of pages: `?part=plans-2`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = context.settings.SITE_URL
-  const toLine = ({ path, updatedAt }: Entry) => {
-    const changed = updatedAt ? `<lastmod>${new Date(updatedAt).toISOString().slice(0, 10)}</lastmod>` : ''
-    return `<url><loc>${escapeXml(site + path)}</loc>${changed}</url>`
-  }
   const part = new URL(request.url).searchParams.get('part')
   if (part !== null) {
     const [, name, page] = /^(pages|plans|homes)-([1-9]\d{0,5})$/.exec(part) ?? []
     const entries = name ? await PARTS[name as keyof typeof PARTS](context, Number(page)) : []
     if (entries.length === 0) throw new Response('No such part.', { status: 404 })
-    return answer('urlset', entries.map(toLine))
+    return sitemap(site, entries)
   }
   const [plans, homes] = await Promise.all([highestPlanNumber(context.db), highestListingNumber(context.db)])
   if (plans + homes <= SITEMAP_PAGE) {
     const all = await Promise.all([listPages(context, 1), listPlans(context, 1), listHomes(context, 1)])
-    return answer('urlset', all.flat().map(toLine))
+    return sitemap(site, all.flat())
   }
   const named = (name: string, highest: number) =>
     Array.from({ length: Math.ceil(highest / SITEMAP_PAGE) }, (_, at) => `${name}-${at + 1}`)
   const parts = ['pages-1', ...named('plans', plans), ...named('homes', homes)]
-  return answer(
-    'sitemapindex',
-    parts.map((each) => `<sitemap><loc>${site}/sitemap.xml?part=${each}</loc></sitemap>`),
-  )
+  return sitemapIndex(site, parts)
 }

@@ -1,6 +1,6 @@
-import { type OrderStatus, orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { fileTypeLabel, type OrderStatus, orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '~/domain/plan-requests/plan-request.ts'
-import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
+import type { PlanOption } from '~/domain/plans/options.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -15,7 +15,7 @@ type Purchase = {
   number: number
   reference: string
   title: string
-  option: PlanOption
+  option: PlanOption | null
   amountMinor: number
   status: OrderStatus
   createdAt: number
@@ -62,7 +62,7 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
                   <a href={each.href}>{each.title}</a>
                 </h3>
                 <p className="small">
-                  {orderLabel(each.number)}, {OPTION_LABELS[each.option]}, {formatCedis(each.amountMinor)},{' '}
+                  {orderLabel(each.number)}, {fileTypeLabel(each.option)}, {formatCedis(each.amountMinor)},{' '}
                   {formatDate(each.createdAt)}{' '}
                   <Chip kind={STATUS_CHIPS[each.status]}>{STATUS_LABELS[each.status]}</Chip>
                 </p>

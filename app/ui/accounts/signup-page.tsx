@@ -5,7 +5,7 @@ import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { TextField } from '../kit/field.tsx'
+import { EmailField, TextField } from '../kit/field.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { GoogleButton } from './google-button.tsx'
@@ -32,15 +32,7 @@ export function SignupPage({ result, busy, hasGoogle }: SignupPageProps) {
       <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.signup()}>
         {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[name, email, password, confirm, terms]} />}
         <TextField field={name} label="Name" autoComplete="name" required maxLength={120} />
-        <TextField
-          field={email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-        />
+        <EmailField field={email} autoComplete="username" />
         <TextField
           field={password}
           label="Password"

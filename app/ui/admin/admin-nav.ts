@@ -1,35 +1,48 @@
+import type { Area } from '~/domain/accounts/roles.ts'
 import { paths } from '~/paths.ts'
 import type { AdminIconName } from './admin-icon.tsx'
+import { SETTINGS_TABS } from './settings-tabs.tsx'
 
 /** What waits for staff, by area; shown beside its item. */
-export type Waiting = { orders: number; planRequests: number; messages: number; mail: number }
+export type Waiting = { orders?: number; planRequests?: number; messages?: number; mail?: number }
 
-type AdminItem = { label: string; href: string; icon: AdminIconName; waiting?: keyof Waiting }
+type AdminItem = { label: string; href: string; icon: AdminIconName; area?: Area; waiting?: keyof Waiting }
 
 /** The sidebar: the items of the specification, then the areas that a firm needs beside them. */
 export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
   [
     { label: 'Dashboard', href: paths.administrator(), icon: 'dash' },
-    { label: 'Projects', href: paths.projectsAdmin(), icon: 'crane' },
-    { label: 'Plans', href: paths.plansAdmin(), icon: 'file' },
-    { label: 'Services', href: paths.servicesAdmin(), icon: 'home' },
+    { label: 'Projects', href: paths.projectsAdmin(), icon: 'crane', area: 'items' },
+    { label: 'Plans', href: paths.plansAdmin(), icon: 'file', area: 'items' },
+    { label: 'Services', href: paths.servicesAdmin(), icon: 'home', area: 'items' },
     { label: 'Contact Us', href: paths.contact(), icon: 'phone' },
     { label: 'Portfolio', href: paths.portfolio(), icon: 'book' },
   ],
   [
-    { label: 'Orders', href: paths.ordersAdmin(), icon: 'receipt', waiting: 'orders' },
-    { label: 'Plan requests', href: paths.planRequestsAdmin(), icon: 'ask', waiting: 'planRequests' },
-    { label: 'Viewings', href: paths.viewingsAdmin(), icon: 'home' },
-    { label: 'Messages', href: paths.messagesAdmin(), icon: 'chat', waiting: 'messages' },
-    { label: 'Rates', href: paths.ratesAdmin(), icon: 'receipt' },
-    { label: 'Permits', href: paths.permitsAdmin(), icon: 'file' },
-    { label: 'Subscribers', href: paths.subscribersAdmin(), icon: 'news' },
-    { label: 'Users', href: paths.usersAdmin(), icon: 'users' },
+    { label: 'Orders', href: paths.ordersAdmin(), icon: 'receipt', area: 'orders', waiting: 'orders' },
+    { label: 'Plan requests', href: paths.planRequestsAdmin(), icon: 'ask', area: 'requests', waiting: 'planRequests' },
+    { label: 'Viewings', href: paths.viewingsAdmin(), icon: 'home', area: 'viewings' },
+    { label: 'Building sites', href: paths.sitesAdmin(), icon: 'crane', area: 'building' },
+    { label: 'Messages', href: paths.messagesAdmin(), icon: 'chat', area: 'messages', waiting: 'messages' },
+    { label: 'Rates', href: paths.ratesAdmin(), icon: 'receipt', area: 'rates' },
+    { label: 'Permits', href: paths.permitsAdmin(), icon: 'file', area: 'permits' },
+    { label: 'Subscribers', href: paths.subscribersAdmin(), icon: 'news', area: 'subscribers' },
+    { label: 'Users', href: paths.usersAdmin(), icon: 'users', area: 'users' },
     { label: 'Site settings', href: paths.settingsAdmin(), icon: 'gear' },
-    { label: 'Audit log', href: paths.auditAdmin(), icon: 'clock' },
-    { label: 'Mail and jobs', href: paths.mailAdmin(), icon: 'mail', waiting: 'mail' },
+    { label: 'Audit log', href: paths.auditAdmin(), icon: 'clock', area: 'audit' },
+    { label: 'Mail and jobs', href: paths.mailAdmin(), icon: 'mail', area: 'mail', waiting: 'mail' },
   ],
 ]
+
+/** The items that somebody may open; the settings open at the first tab that is theirs. */
+export const itemsFor = (may: (area: Area) => boolean) =>
+  ADMIN_ITEMS.map((group) =>
+    group.flatMap((item) => {
+      if (item.href !== paths.settingsAdmin()) return item.area && !may(item.area) ? [] : [{ ...item, to: item.href }]
+      const tab = SETTINGS_TABS.find(({ area }) => may(area))
+      return tab ? [{ ...item, to: tab.href }] : []
+    }),
+  ).filter((group) => group.length > 0)
 
 /** The area that a page belongs to: of two that fit, the longer address. */
 export const currentArea = (pathname: string): AdminItem | undefined =>

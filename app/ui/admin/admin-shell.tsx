@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { paths } from '~/paths.ts'
 import { useDrawer } from '../hooks/use-drawer.ts'
 import { useStaySignedIn } from '../hooks/use-stay-signed-in.ts'
@@ -7,7 +7,8 @@ import { SiteLink } from '../kit/site-link.tsx'
 import { type Flash, Toast } from '../kit/toast.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
 import { AdminIcon, AdminIconSprite } from './admin-icon.tsx'
-import { ADMIN_ITEMS, currentArea, type Waiting } from './admin-nav.ts'
+import { currentArea, itemsFor, type Waiting } from './admin-nav.ts'
+import { RoleContext, useMay } from './kit/role-context.ts'
 
 type AdminShellProps = {
   firm: string
@@ -26,33 +27,41 @@ type AdminShellProps = {
 /** In the drawer plain links: a client-side navigation would leave it open. */
 function Items({ pathname, waiting, isPlain }: { pathname: string; waiting: Waiting; isPlain?: boolean }) {
   const current = currentArea(pathname)
+  const may = useMay()
   return (
     <>
-      {ADMIN_ITEMS.map((group, at) => (
-        <ul key={group[0]?.label} className={at === 0 ? undefined : 'next'}>
+      {itemsFor(may).map((group, at) => (
+        <ul
+          key={group[0]?.label}
+          className={at > 0 && !isPlain ? 'mx-5 mt-2 border-line border-t pt-2 [&>li]:-mx-5' : undefined}
+        >
           {group.map((item) => {
-            const count = item.waiting ? waiting[item.waiting] : 0
+            const count = (item.waiting && waiting[item.waiting]) || 0
             const inside = (
               <>
                 <AdminIcon name={item.icon} />
                 {item.label}
                 {count > 0 ? (
-                  <b>
+                  <b className="ml-auto font-semibold text-laterite text-xs">
                     {count}
                     <span className="sr"> waiting</span>
                   </b>
                 ) : null}
               </>
             )
-            const mark = item === current ? 'page' : undefined
+            const mark = item.href === current?.href ? 'page' : undefined
             return (
               <li key={item.label}>
                 {isPlain ? (
-                  <a href={item.href} aria-current={mark}>
+                  <a className="min-h-12 gap-3 font-sans text-base leading-[1.2]" href={item.to} aria-current={mark}>
                     {inside}
                   </a>
                 ) : (
-                  <SiteLink to={item.href} aria-current={mark}>
+                  <SiteLink
+                    className="flex min-h-(--target) items-center gap-2.5 px-5 text-soft no-underline hover:bg-sand hover:text-ink aria-[current]:bg-sand aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_3px_0_0_var(--color-laterite)]"
+                    to={item.to}
+                    aria-current={mark}
+                  >
                     {inside}
                   </SiteLink>
                 )}
@@ -67,18 +76,18 @@ function Items({ pathname, waiting, isPlain }: { pathname: string; waiting: Wait
 
 function Me({ userName }: { userName: string }) {
   return (
-    <div className="me">
-      <a className="link" href={paths.profile()}>
+    <div className="mt-auto border-line border-t pt-3 leading-[1.3] lg:px-5">
+      <a className="link no-underline" href={paths.profile()}>
         <strong>{userName}</strong>
       </a>
-      <span className="cap">Admin</span>
-      <div>
-        <a className="link" href={paths.home()}>
+      <span className="cap block">{useContext(RoleContext)}</span>
+      <div className="flex justify-between">
+        <a className="link no-underline" href={paths.home()}>
           <AdminIcon name="site" />
           View site
         </a>
         <form method="post" action={paths.logout()}>
-          <button type="submit" className="link">
+          <button type="submit" className="link cursor-pointer border-0 bg-transparent">
             <AdminIcon name="out" />
             Log out
           </button>
@@ -102,12 +111,12 @@ export function AdminShell({
   useStaySignedIn()
   const { dialog, opener, closer } = useDrawer()
   return (
-    <div className="desk">
+    <div className="admin lg:grid lg:min-h-svh lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <AdminIconSprite />
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <header className="top">
+      <header className="top lg:hidden">
         <div className="wrap">
           <SiteLink className="brand" to={paths.administrator()}>
             <Mark />
@@ -118,7 +127,7 @@ export function AdminShell({
           </a>
         </div>
       </header>
-      <dialog ref={dialog} className="drawer" id="menu" aria-label="Menu">
+      <dialog ref={dialog} className="drawer lg:hidden" id="menu" aria-label="Menu">
         <div>
           <span className="brand">
             <Mark />
@@ -133,8 +142,8 @@ export function AdminShell({
         </nav>
         <Me userName={userName} />
       </dialog>
-      <div className="side">
-        <SiteLink className="brand" to={paths.administrator()}>
+      <div className="sticky top-0 row-[1/3] hidden h-svh flex-col overflow-auto border-line border-r bg-paper py-3 lg:flex print:hidden">
+        <SiteLink className="brand mr-0 mb-3 flex-none whitespace-nowrap px-5" to={paths.administrator()}>
           <Mark />
           {firm}
         </SiteLink>
@@ -144,12 +153,12 @@ export function AdminShell({
         <Me userName={userName} />
       </div>
       {hasTestKeys ? (
-        <p className="loud">
+        <p className="flex items-center gap-3 bg-alarm px-(--edge) py-2.5 font-semibold text-[#fff] lg:col-start-2 print:hidden">
           <AdminIcon name="warn" />
           The Paystack keys are test keys: no real money moves, and files are given for test payments.
         </p>
       ) : null}
-      <main id="main">
+      <main id="main" className="@container min-w-0 px-(--edge) pt-5 pb-20 lg:col-start-2 lg:pb-12 [&>.alert]:mb-6">
         {children}
         {flash ? <Toast key={pageId} {...flash} /> : null}
         <OfflineNotice />

@@ -13,19 +13,19 @@ function Changes({ line }: { line: AuditLine }) {
   const changes = changesOf(line)
   if (changes.length === 0) return null
   return (
-    <dl className="pairs">
+    <dl className="wrap-anywhere">
       {changes.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt className="cap">{field}</dt>
+        <div key={field} className="flex items-baseline gap-2">
+          <dt className="cap w-18 flex-none">{field}</dt>
           <dd>
             {before === null ? null : (
-              <del>
+              <del className="text-alarm no-underline">
                 <span className="sr">Before: </span>
                 {before}
               </del>
             )}
             {after === null ? null : (
-              <ins>
+              <ins className="text-forest no-underline [del+&]:before:text-ink [del+&]:before:content-['_→_'_/_'']">
                 <span className="sr">After: </span>
                 {after}
               </ins>

@@ -1,4 +1,4 @@
-import type { StorageCheck, SystemStatus } from '~/domain/health/system-status.ts'
+import { SIGNS, type Sign, type StorageCheck, type SystemStatus } from '~/domain/health/system-status.ts'
 import type { ListQuery } from '~/domain/lists/list-query.ts'
 import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/outbox/mail-list.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
@@ -77,12 +77,15 @@ type MailPageProps = {
   query: ListQuery
   systemStatus: SystemStatus
   storage: StorageCheck | null
+  signs: Sign[]
+  /** The address that an outside monitor asks. */
+  monitor: string
   now: number
 }
 
 const LATE_MS = 3_600_000
 
-export function MailPage({ rows, total, query, systemStatus, storage, now }: MailPageProps) {
+export function MailPage({ rows, total, query, systemStatus, storage, signs, monitor, now }: MailPageProps) {
   const { jobs, lastWebhookAt, lastWebhookEvent } = systemStatus
   const sweep = jobs.find(({ name }) => name === 'orders')
   return (
@@ -113,6 +116,16 @@ export function MailPage({ rows, total, query, systemStatus, storage, now }: Mai
           },
         ]}
       />
+      <TitleBlock
+        columns={3}
+        cells={signs.map(({ name, isBad, said }) => ({
+          label: SIGNS[name],
+          value: isBad ? <strong>{said}. Needs a look.</strong> : said,
+        }))}
+      />
+      <p className="cap">
+        For an outside monitor, 503 where one of these needs a look: <code>{monitor}</code>
+      </p>
       <ToolBar
         action={paths.mailAdmin()}
         query={query}

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
-import { channelLabel, orderLabel, type RefusalReason, receiptLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
+import {
+  channelLabel,
+  fileTypeLabel,
+  orderItem,
+  orderLabel,
+  type RefusalReason,
+  receiptLabel,
+  STATUS_LABELS,
+} from '~/domain/orders/order.ts'
 import type { OrderDetail } from '~/domain/orders/order-detail.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
-import { OPTION_LABELS } from '~/domain/plans/options.ts'
-import { planReference } from '~/domain/plans/plan.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -12,6 +18,7 @@ import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { MailLink } from './kit/mail-link.tsx'
+import { useMay } from './kit/role-context.ts'
 import { StatusChip, statusLabel } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
 
@@ -31,7 +38,7 @@ function Facts({ order, refundedMinor }: Pick<OrderDetail, 'order' | 'refundedMi
   ]
   const cells: Cell[] = [
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
-    { label: 'File type', value: OPTION_LABELS[order.option] },
+    { label: 'File type', value: fileTypeLabel(order.option) },
     { label: 'Channel', value: order.channel ? channelLabel(order.channel) : 'Not paid' },
     { label: 'Buyer', value: order.buyerName || gone },
     { label: 'Email', value: order.buyerEmail ? <MailLink email={order.buyerEmail} /> : gone },
@@ -42,7 +49,15 @@ function Facts({ order, refundedMinor }: Pick<OrderDetail, 'order' | 'refundedMi
     { label: 'Region/State', value: [order.buyerRegion, order.buyerCountry].filter(Boolean).join(', ') },
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
     { label: 'Paid', value: order.paidAt === null ? 'No' : formatDateTime(order.paidAt) },
-    { label: 'Receipt', value: order.receiptNumber === null ? 'None' : receiptLabel(order.receiptNumber) },
+    {
+      label: 'Receipt',
+      value:
+        order.receiptNumber === null ? (
+          'None'
+        ) : (
+          <a href={paths.receipt(order.reference)}>{`${receiptLabel(order.receiptNumber)} (PDF)`}</a>
+        ),
+    },
     { label: 'Mode', value: statusLabel(order.mode) },
     { label: 'Terms accepted', value: order.termsVersion },
     ...(ended.length > 0 ? [{ label: 'Money back', value: ended.join(', '), span: 'all' as const }] : []),
@@ -72,7 +87,7 @@ function FilesGiven({ order, file, download }: Pick<OrderDetail, 'order' | 'file
                 {file.revision}
               </td>
               <td className="line" data-label="Downloads:">{`${download.used} of ${download.limit}`}</td>
-              <td className="mid">
+              <td className="status">
                 {download.isGiven ? (
                   <StatusChip status="live" label={download.byStaff ? 'Given by staff' : 'Given'} />
                 ) : (
@@ -102,7 +117,7 @@ function Others({ others }: Pick<OrderDetail, 'others'>) {
             <th scope="col">Order</th>
             <th scope="col">Ordered</th>
             <th scope="col">State</th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               Total
             </th>
           </tr>
@@ -111,16 +126,16 @@ function Others({ others }: Pick<OrderDetail, 'others'>) {
           {others.map(({ reference, number, planId, planTitle, status, amountMinor, createdAt }) => (
             <tr key={reference}>
               <td className="name">
-                <SiteLink to={paths.orderAdmin(reference)}>{`${planReference(planId)} ${planTitle}`}</SiteLink>
+                <SiteLink to={paths.orderAdmin(reference)}>{orderItem({ planId, planTitle })}</SiteLink>
               </td>
               <td className="line num" data-label="Order:">
                 {orderLabel(number)}
               </td>
-              <td className="sub soft num">{formatDate(createdAt)}</td>
-              <td className="mid">
+              <td className="subtitle soft num">{formatDate(createdAt)}</td>
+              <td className="status">
                 <StatusChip status={status} label={STATUS_LABELS[status]} />
               </td>
-              <td className="r">{formatCedis(amountMinor)}</td>
+              <td className="numeric">{formatCedis(amountMinor)}</td>
             </tr>
           ))}
         </tbody>
@@ -142,45 +157,54 @@ function Press({ action, label, busy, why }: { action: string; label: string; bu
 }
 
 const Way = ({ href, children }: { href: string; children: ReactNode }) => (
-  <SiteLink className="btn btn-line btn-grave w-full" to={href}>
+  <SiteLink className="btn btn-line w-full border-alarm text-alarm" to={href}>
     {children}
   </SiteLink>
 )
 
 function Actions({ order, download, canGive, canRefund, busy }: OrderDetail & { busy: boolean }) {
   const { reference } = order
+  const may = useMay()
+  const mayChange = may('orders', 'write')
+  if (!mayChange && !may('refunds', 'write')) return null
   return (
     <section className="box" aria-labelledby="acts">
       <h2 id="acts">Actions</h2>
-      <div className="presses">
-        <Press
-          action={paths.orderAdminVerb(reference, 'resend')}
-          label="Resend the receipt"
-          busy={busy}
-          why={order.status !== 'paid' && 'A receipt is sent for a paid order.'}
-        />
-        <Press
-          action={paths.orderAdminVerb(reference, 'renew')}
-          label="Renew the links"
-          busy={busy}
-          why={!download?.isGiven && 'There is no download now.'}
-        />
-        <Press action={paths.orderAdminVerb(reference, 'verify')} label="Verify at Paystack" busy={busy} />
-        <Press
-          action={paths.orderAdminVerb(reference, 'grant')}
-          label={order.status === 'under-review' ? 'Give the file' : 'Restore access'}
-          busy={busy}
-          why={!canGive && 'Possible after a revoke, a refund or a dispute.'}
-        />
-        {download?.isGiven ? <Way href={paths.orderAdminVerb(reference, 'revoke')}>Revoke the download</Way> : null}
-        {canRefund ? <Way href={paths.orderAdminVerb(reference, 'refund')}>Refund</Way> : null}
+      <div className="grid gap-2">
+        {mayChange ? (
+          <>
+            <Press
+              action={paths.orderAdminVerb(reference, 'resend')}
+              label="Resend the receipt"
+              busy={busy}
+              why={order.status !== 'paid' && 'A receipt is sent for a paid order.'}
+            />
+            <Press
+              action={paths.orderAdminVerb(reference, 'renew')}
+              label="Renew the links"
+              busy={busy}
+              why={!download?.isGiven && 'There is no download now.'}
+            />
+            <Press action={paths.orderAdminVerb(reference, 'verify')} label="Verify at Paystack" busy={busy} />
+            <Press
+              action={paths.orderAdminVerb(reference, 'grant')}
+              label={order.status === 'under-review' ? 'Give the file' : 'Restore access'}
+              busy={busy}
+              why={!canGive && 'Possible after a revoke, a refund or a dispute.'}
+            />
+            {download?.isGiven ? <Way href={paths.orderAdminVerb(reference, 'revoke')}>Revoke the download</Way> : null}
+          </>
+        ) : null}
+        {canRefund && may('refunds', 'write') ? (
+          <Way href={paths.orderAdminVerb(reference, 'refund')}>Refund</Way>
+        ) : null}
       </div>
     </section>
   )
 }
 
 export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: boolean }) {
-  const { order, plan, advice, others, story } = detail
+  const { order, plan, request, advice, others, story } = detail
   return (
     <>
       <AdminHead title={order.planTitle} back={{ label: 'Orders', href: paths.ordersAdmin() }}>
@@ -201,10 +225,16 @@ export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: b
           {plan?.status === 'published' ? (
             <a className="link" href={paths.plan(plan.slug)}>
               <AdminIcon name="site" />
-              {`${planReference(order.planId)} ${order.planTitle}`}
+              {orderItem(order)}
             </a>
           ) : null}
-          <FilesGiven {...detail} />
+          {request ? (
+            <SiteLink className="link" to={paths.planRequestAdmin(request.id)}>
+              {`Plan request ${request.reference}`}
+            </SiteLink>
+          ) : (
+            <FilesGiven {...detail} />
+          )}
         </div>
         <div className="stack">
           <Actions {...detail} busy={busy} />

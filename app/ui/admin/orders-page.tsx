@@ -1,15 +1,16 @@
 import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
-import { orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { fileTypeLabel, orderItem, orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { ORDER_FILTERS, type OrderRow } from '~/domain/orders/order-list.ts'
-import { OPTION_LABELS } from '~/domain/plans/options.ts'
-import { planReference } from '~/domain/plans/plan.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { Button } from '../kit/button.tsx'
+import { TextField } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { ListFoot } from './kit/list-foot.tsx'
+import { useMay } from './kit/role-context.ts'
 import { StatusChip } from './kit/status-chip.tsx'
 import { ToolBar } from './kit/tool-bar.tsx'
 
@@ -18,13 +19,11 @@ const COLUMNS: AdminColumn<OrderRow>[] = [
     label: 'Plan',
     card: 'name',
     sort: 'plan',
-    cell: ({ reference, planId, planTitle }) => (
-      <SiteLink to={paths.orderAdmin(reference)}>{`${planReference(planId)} ${planTitle}`}</SiteLink>
-    ),
+    cell: (order) => <SiteLink to={paths.orderAdmin(order.reference)}>{orderItem(order)}</SiteLink>,
   },
   { label: 'Order', card: 'line', cell: ({ number }) => <span className="num">{orderLabel(number)}</span> },
   { label: 'Buyer', card: 'sub', sort: 'buyer', cell: ({ buyerName }) => buyerName || 'Erased' },
-  { label: 'File type', from: 'wide', cell: ({ option }) => OPTION_LABELS[option] },
+  { label: 'File type', from: 'wide', cell: ({ option }) => fileTypeLabel(option) },
   {
     label: 'Ordered',
     card: 'line',
@@ -46,6 +45,7 @@ const COLUMNS: AdminColumn<OrderRow>[] = [
 ]
 
 export function OrdersPage({ rows, total, query }: { rows: OrderRow[]; total: number; query: ListQuery }) {
+  const may = useMay()
   return (
     <>
       <AdminHead title="Orders" />
@@ -77,6 +77,21 @@ export function OrdersPage({ rows, total, query }: { rows: OrderRow[]; total: nu
         total={total}
         csvHref={paths.ordersCsv(writeListQuery({ ...query, page: 1 }))}
       />
+      {may('accounts') ? (
+        <form method="get" action={paths.monthCsv()} className="box form" aria-labelledby="month-title">
+          <h2 id="month-title">Month for the accountant</h2>
+          <TextField
+            field={{ id: 'month', name: 'month', errorId: 'month-error' }}
+            label="Month"
+            type="month"
+            placeholder="2026-11"
+            hint="Payments, fees, refunds and taxes as Paystack settled them. Empty: this month."
+          />
+          <div className="acts">
+            <Button type="submit">Export month</Button>
+          </div>
+        </form>
+      ) : null}
     </>
   )
 }

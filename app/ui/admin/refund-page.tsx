@@ -47,7 +47,7 @@ export function RefundPage(props: RefundPageProps) {
   const payment = fieldState(fields.payment)
   const alert = formAlert(form)
   return (
-    <div className="confirm stack">
+    <div className="stack max-w-128">
       <AdminHead title={titleOf(offered)} />
       {alert.alert ? <FormAlert text={alert.alert} /> : null}
       <ErrorSummary fields={[amount, reason, payment]} />
@@ -102,11 +102,9 @@ export function RefundPage(props: RefundPageProps) {
             <SiteLink className="btn btn-line" to={paths.orderAdmin(reference)}>
               Cancel
             </SiteLink>
-            <span className="alarming">
-              <Button type="submit" busy={busy} busyLabel="Refunding...">
-                Refund
-              </Button>
-            </span>
+            <Button type="submit" kind="danger" busy={busy} busyLabel="Refunding...">
+              Refund
+            </Button>
           </div>
         </SiteForm>
       )}

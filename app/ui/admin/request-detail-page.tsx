@@ -1,40 +1,31 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { formatPhone } from '~/domain/places/phone.ts'
-import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
-import { REQUEST_STATUSES, type RequestDetail, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
+import { changeWords, REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
+import { type RequestDetail, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { roomLabel } from '~/domain/plan-requests/rooms.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { Check } from '../kit/check.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { SelectField, TextAreaField, TextField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { ErrorSummary } from '../kit/error-summary.tsx'
+import { TextAreaField } from '../kit/field.tsx'
+import { fieldState, formPropsOf } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
+import { QuoteSums } from '../plan-requests/request-quote.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { MailLink } from './kit/mail-link.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
+import { RequestChangeForm, type RequestChangeFormProps } from './request-change-form.tsx'
+import { RequestDeliverForm } from './request-deliver-form.tsx'
 
-type Result = SubmissionResult<string[]> | null
-
-type RequestDetailPageProps = {
-  request: RequestDetail
-  /** The state that the form began with. */
-  version: number
-  result: Result
-  /** Somebody saved in between: what is saved now stands beside each field that differs. */
-  hasClash: boolean
-  noteResult: Result
-  busy: boolean
+type RequestDetailPageProps = RequestChangeFormProps & {
+  noteResult: SubmissionResult<string[]> | null
+  /** What was wrong with a file that was to be delivered. */
+  deliverError?: string | null
 }
-
-/** `12,500` as it is typed. */
-const asTyped = (minor: number | null) => (minor === null ? '' : formatCedis(minor).replace('GHS ', ''))
 
 function Asked({ request }: { request: RequestDetail }) {
   const { plan, email, phone } = request
@@ -62,6 +53,9 @@ function Asked({ request }: { request: RequestDetail }) {
           },
         ]
       : []),
+    ...(request.changes.length > 0
+      ? [{ label: 'Changes', value: request.changes.map(changeWords).join(', '), span: 'all' as const }]
+      : []),
     { label: 'Terms', value: `Agreed to the terms of ${request.termsVersion}.`, span: 'all' },
   ]
   return <TitleBlock cells={cells} />
@@ -74,9 +68,9 @@ function Files({ request }: { request: RequestDetail }) {
       {request.files.length === 0 ? (
         <p className="soft">No files came with this request.</p>
       ) : (
-        <ul className="files">
+        <ul>
           {request.files.map((file) => (
-            <li key={file.id}>
+            <li key={file.id} className="flex min-h-(--target) flex-wrap items-center gap-x-4">
               <a className="link" href={paths.planRequestStaffFile(request.id, file.id)} download>
                 <AdminIcon name="down" />
                 {file.filename}
@@ -90,84 +84,11 @@ function Files({ request }: { request: RequestDetail }) {
   )
 }
 
-type ChangeFields = { status: string; quote: string; quoteValidUntil: string; note: string; notify: string }
-
-function ChangeForm({ request, version, result, hasClash, busy }: Omit<RequestDetailPageProps, 'noteResult'>) {
-  const saved = {
-    status: request.status as string,
-    quote: asTyped(request.quoteMinor),
-    quoteValidUntil: request.quoteValidUntil ?? '',
-  }
-  const [form, fields] = useForm<ChangeFields>({ id: 'change', lastResult: result, defaultValue: saved })
-  const status = fieldState(fields.status)
-  const quote = fieldState(fields.quote)
-  const validUntil = fieldState(fields.quoteValidUntil)
-  const note = fieldState(fields.note)
-  const notify = fieldState(fields.notify)
-  const { alert } = formAlert(form)
-  const savedNow = (field: { initialValue?: string | undefined }, now: string, shown = now) =>
-    hasClash && (field.initialValue ?? '') !== now ? `Saved now: ${shown || 'nothing'}. ` : ''
-  const hint = (text: string) => (text ? { hint: text.trim() } : {})
-  return (
-    <SiteForm
-      {...formPropsOf(form)}
-      method="post"
-      action={paths.planRequestAdmin(request.id)}
-      className="box form"
-      aria-label="Status and quote"
-    >
-      <h2>Status and quote</h2>
-      <input type="hidden" name="version" value={version} />
-      {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[status, quote, validUntil, note]} />}
-      <SelectField
-        field={status}
-        label="Status"
-        {...hint(savedNow(status, saved.status, REQUEST_STATUS_LABELS[request.status]))}
-      >
-        {REQUEST_STATUSES.map((each) => (
-          <option key={each} value={each}>
-            {REQUEST_STATUS_LABELS[each]}
-          </option>
-        ))}
-      </SelectField>
-      <div className="fields">
-        <TextField
-          field={quote}
-          label="Quote"
-          isOptional
-          inputMode="decimal"
-          hint={`${savedNow(quote, saved.quote)}In cedis.`}
-        />
-        <TextField
-          field={validUntil}
-          label="Valid until"
-          type="date"
-          isOptional
-          {...hint(savedNow(validUntil, saved.quoteValidUntil))}
-        />
-      </div>
-      <TextAreaField
-        field={note}
-        label="Note for the requester"
-        isOptional
-        rows={4}
-        hint="Shown on their status page, and in the mail where one is sent."
-      />
-      <Check field={notify}>Mail the requester</Check>
-      <div className="acts">
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-      </div>
-    </SiteForm>
-  )
-}
-
 function Notes({ request, noteResult, busy }: Pick<RequestDetailPageProps, 'request' | 'noteResult' | 'busy'>) {
   const [form, fields] = useForm<{ note: string }>({ id: 'internal', lastResult: noteResult })
   const note = fieldState(fields.note)
   return (
-    <section className="box notes" aria-labelledby="notes">
+    <section className="box" aria-labelledby="notes">
       <h2 id="notes">Internal notes</h2>
       <SiteForm
         {...formPropsOf(form)}
@@ -185,14 +106,16 @@ function Notes({ request, noteResult, busy }: Pick<RequestDetailPageProps, 'requ
         </div>
       </SiteForm>
       {request.notes.length > 0 ? (
-        <Timeline
-          moments={request.notes.map(({ id, createdAt, body, author }) => ({
-            key: id,
-            at: createdAt,
-            title: author,
-            detail: <span className="whitespace-pre-line">{body}</span>,
-          }))}
-        />
+        <div className="mt-5">
+          <Timeline
+            moments={request.notes.map(({ id, createdAt, body, author }) => ({
+              key: id,
+              at: createdAt,
+              title: author,
+              detail: <span className="whitespace-pre-line">{body}</span>,
+            }))}
+          />
+        </div>
       ) : null}
     </section>
   )
@@ -232,9 +155,11 @@ export function RequestDetailPage(props: RequestDetailPageProps) {
           <Asked request={request} />
           <p className="prose whitespace-pre-line">{request.planDescription}</p>
           <Files request={request} />
-          <ChangeForm key={request.updatedAt} {...props} />
+          {request.quote ? <QuoteSums quote={request.quote} /> : null}
+          <RequestChangeForm key={request.updatedAt} {...props} />
         </div>
         <div className="stack">
+          <RequestDeliverForm request={request} error={props.deliverError ?? null} busy={props.busy} />
           <History request={request} />
           <Notes key={request.notes.length} {...props} />
           {request.others.length > 0 ? (

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import type { FirmSettings } from '~/domain/site/settings.ts'
 import { SETTING_LABELS } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
@@ -9,7 +9,7 @@ import { SiteForm } from '../kit/site-link.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type Name = keyof SiteSettings
+type Name = keyof FirmSettings
 
 const SECTIONS: { title: string; note?: string; names: Name[] }[] = [
   { title: 'Firm', names: ['name', 'tagline'] },
@@ -19,6 +19,11 @@ const SECTIONS: { title: string; note?: string; names: Name[] }[] = [
     title: 'Seller',
     note: 'Shown at the foot of every page and on receipts, as the law asks.',
     names: ['legalName', 'registrationNumber', 'licenceNumber'],
+  },
+  {
+    title: 'Receipts',
+    note: 'Taxes are part of each price, for example: NHIL 2.5%, GETFund 2.5%, VAT 15%. A change counts for new orders.',
+    names: ['taxNumber', 'taxLines'],
   },
   {
     title: 'Social links',
@@ -61,7 +66,7 @@ const REQUIRED: readonly Name[] = [
 ]
 
 type SettingsPageProps = {
-  settings: SiteSettings
+  settings: FirmSettings
   revision: string
   result: SubmissionResult<string[]> | null
   /** Somebody saved in between: what is saved now stands beside each field that differs. */

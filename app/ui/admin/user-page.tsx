@@ -1,3 +1,4 @@
+import { ROLES } from '~/domain/accounts/roles.ts'
 import type { UserDetail } from '~/domain/accounts/user-list.ts'
 import type { AuditLine } from '~/domain/audit/audit-list.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
@@ -9,6 +10,7 @@ import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { describeActor, describeChange } from './describe-change.ts'
 import { AdminHead } from './kit/admin-head.tsx'
+import { useMay } from './kit/role-context.ts'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
 import { userState } from './users-page.tsx'
@@ -27,6 +29,8 @@ type UserPageProps = {
 }
 
 export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }: UserPageProps) {
+  const may = useMay()
+  const mayChange = may('users', 'write')
   const time = (at: number | null) => (at === null ? 'Never' : formatDateTime(at))
   return (
     <>
@@ -49,76 +53,82 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
               { label: 'Last sign-in', value: time(user.lastLoginAt) },
               { label: 'Signed in now', value: plural(user.sessionCount, 'browser') },
               { label: 'Disabled', value: user.disabledAt === null ? 'No' : time(user.disabledAt) },
+              { label: 'Role', value: user.role },
             ]}
           />
-          <SiteForm method="post" action={paths.userAdmin(user.id)} className="box form" aria-label="Role and access">
-            <h2>Role and access</h2>
-            {alert ? <FormAlert text={alert} /> : null}
-            {isStale ? (
-              <p>
-                Saved now: {user.role}, {user.disabledAt === null ? 'may sign in' : 'disabled'}. Saving again puts your
-                choice in its place.
-              </p>
-            ) : null}
-            <input type="hidden" name="updatedAt" value={user.updatedAt} />
-            {isSelf ? <p className="cap">This is your own account.</p> : null}
-            <div className="fields">
-              <div className="field">
-                <label htmlFor="role">Role</label>
-                <select id="role" name="role" defaultValue={typed.role ?? user.role}>
-                  <option>User</option>
-                  <option>Admin</option>
-                </select>
+          {mayChange ? (
+            <SiteForm method="post" action={paths.userAdmin(user.id)} className="box form" aria-label="Role and access">
+              <h2>Role and access</h2>
+              {alert ? <FormAlert text={alert} /> : null}
+              {isStale ? (
+                <p>
+                  Saved now: {user.role}, {user.disabledAt === null ? 'may sign in' : 'disabled'}. Saving again puts
+                  your choice in its place.
+                </p>
+              ) : null}
+              <input type="hidden" name="updatedAt" value={user.updatedAt} />
+              {isSelf ? <p className="cap">This is your own account.</p> : null}
+              <div className="fields">
+                <div className="field">
+                  <label htmlFor="role">Role</label>
+                  <select id="role" name="role" defaultValue={typed.role ?? user.role}>
+                    {ROLES.map((role) => (
+                      <option key={role}>{role}</option>
+                    ))}
+                  </select>
+                </div>
+                <div className="field">
+                  <label htmlFor="disabled">Access</label>
+                  <select
+                    id="disabled"
+                    name="disabled"
+                    defaultValue={typed.disabled ?? (user.disabledAt === null ? 'false' : 'true')}
+                  >
+                    <option value="false">May sign in</option>
+                    <option value="true">Disabled</option>
+                  </select>
+                </div>
               </div>
-              <div className="field">
-                <label htmlFor="disabled">Access</label>
-                <select
-                  id="disabled"
-                  name="disabled"
-                  defaultValue={typed.disabled ?? (user.disabledAt === null ? 'false' : 'true')}
-                >
-                  <option value="false">May sign in</option>
-                  <option value="true">Disabled</option>
-                </select>
+              <p className="cap">Takes effect on their next request.</p>
+              <div className="acts">
+                <Button type="submit" busy={busy}>
+                  Save
+                </Button>
               </div>
-            </div>
-            <p className="cap">Takes effect on their next request.</p>
-            <div className="acts">
-              <Button type="submit" busy={busy}>
-                Save
-              </Button>
-            </div>
-          </SiteForm>
+            </SiteForm>
+          ) : null}
         </div>
         <div className="stack">
-          <section className="box stack" aria-labelledby="acts">
-            <h2 id="acts">Actions</h2>
-            <SiteForm method="post" action={paths.userSignOut(user.id)}>
-              <button type="submit" className="btn btn-line w-full">
-                <AdminIcon name="out" />
-                Sign out everywhere
-              </button>
-            </SiteForm>
-            {user.secondStepSince === null ? null : (
-              <SiteForm method="post" action={paths.userTwoStepOff(user.id)}>
+          {mayChange ? (
+            <section className="box stack" aria-labelledby="acts">
+              <h2 id="acts">Actions</h2>
+              <SiteForm method="post" action={paths.userSignOut(user.id)}>
                 <button type="submit" className="btn btn-line w-full">
-                  <AdminIcon name="phone" />
-                  Turn off two-step sign-in
+                  <AdminIcon name="out" />
+                  Sign out everywhere
                 </button>
               </SiteForm>
-            )}
-            {/* A file is no page: the browser takes it by itself. */}
-            <form method="post" action={paths.userData(user.id)}>
-              <button type="submit" className="btn btn-line w-full">
-                <AdminIcon name="down" />
-                Export data
-              </button>
-            </form>
-            <SiteLink className="btn btn-line w-full" to={paths.userErase(user.id)}>
-              <AdminIcon name="trash" />
-              Erase
-            </SiteLink>
-          </section>
+              {user.secondStepSince === null ? null : (
+                <SiteForm method="post" action={paths.userTwoStepOff(user.id)}>
+                  <button type="submit" className="btn btn-line w-full">
+                    <AdminIcon name="phone" />
+                    Turn off two-step sign-in
+                  </button>
+                </SiteForm>
+              )}
+              {/* A file is no page: the browser takes it by itself. */}
+              <form method="post" action={paths.userData(user.id)}>
+                <button type="submit" className="btn btn-line w-full">
+                  <AdminIcon name="down" />
+                  Export data
+                </button>
+              </form>
+              <SiteLink className="btn btn-line w-full" to={paths.userErase(user.id)}>
+                <AdminIcon name="trash" />
+                Erase
+              </SiteLink>
+            </section>
+          ) : null}
           <section className="box" aria-labelledby="happened">
             <h2 id="happened">What happened</h2>
             {changes.length === 0 ? (
@@ -133,9 +143,11 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
                 }))}
               />
             )}
-            <SiteLink className="link" to={paths.auditAdmin('?subject=user')}>
-              Audit log
-            </SiteLink>
+            {may('audit') ? (
+              <SiteLink className="link" to={paths.auditAdmin('?subject=user')}>
+                Audit log
+              </SiteLink>
+            ) : null}
           </section>
         </div>
       </div>

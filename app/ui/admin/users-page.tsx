@@ -1,3 +1,4 @@
+import { ROLES } from '~/domain/accounts/roles.ts'
 import type { UserRow } from '~/domain/accounts/user-list.ts'
 import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
@@ -6,6 +7,7 @@ import { SiteLink } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { ListFoot } from './kit/list-foot.tsx'
+import { useMay } from './kit/role-context.ts'
 import { StatusChip } from './kit/status-chip.tsx'
 import { ToolBar } from './kit/tool-bar.tsx'
 
@@ -36,6 +38,7 @@ const COLUMNS: AdminColumn<UserRow>[] = [
 ]
 
 export function UsersPage({ rows, total, query }: { rows: UserRow[]; total: number; query: ListQuery }) {
+  const may = useMay()
   return (
     <>
       <AdminHead title="Users" />
@@ -47,10 +50,7 @@ export function UsersPage({ rows, total, query }: { rows: UserRow[]; total: numb
           {
             name: 'role',
             label: 'Role',
-            options: [
-              { value: 'Admin', label: 'Admin' },
-              { value: 'User', label: 'User' },
-            ],
+            options: ROLES.map((role) => ({ value: role, label: role })),
           },
           {
             name: 'state',
@@ -74,7 +74,9 @@ export function UsersPage({ rows, total, query }: { rows: UserRow[]; total: numb
         columns={COLUMNS}
         idOf={({ id }) => id}
         nameOf={({ name, email }) => name || email}
-        actions={({ id }) => [{ label: 'Edit', href: paths.userAdmin(id), icon: 'pencil' }]}
+        actions={({ id }) =>
+          may('users', 'write') ? [{ label: 'Edit', href: paths.userAdmin(id), icon: 'pencil' }] : []
+        }
         sorting={{ path: paths.usersAdmin(), query }}
         empty={{ text: 'No users found', next: <a href={paths.usersAdmin()}>Show all</a> }}
       />

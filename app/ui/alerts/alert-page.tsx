@@ -6,7 +6,7 @@ import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { TextField } from '../kit/field.tsx'
+import { EmailField } from '../kit/field.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -47,15 +47,7 @@ export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPag
           {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="query" value={query} />
-          <TextField
-            field={email}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-          />
+          <EmailField field={email} />
           {alert === LOOKS_AUTOMATIC ? null : <TrapField />}
           <div>
             <Button type="submit" busy={busy} busyLabel="Email me">

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { type Filters, filtersQuery, narrows, PAGE_SIZE } from '~/domain/catalog/filters.ts'
+import { type Filters, PAGE_SIZE } from '~/domain/catalog/filters.ts'
 import type { ItemList } from '~/domain/catalog/item.ts'
+import { filtersQuery, narrows } from '~/domain/catalog/read-filters.ts'
 import { formatCount } from '~/domain/shared/money.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -112,7 +113,7 @@ export function CatalogPage<Card extends { id: number }>({
         </section>
       )}
       {!backdrop && narrows(filters) && !filters.sold ? (
-        <AlertBox kind={section.alertKind} query={filtersQuery({ ...filters, page: 1 })} many={many} />
+        <AlertBox kind={section.kind} query={filtersQuery({ ...filters, page: 1 })} many={many} />
       ) : null}
       {sold > 0 ? (
         <p className="mt-6">

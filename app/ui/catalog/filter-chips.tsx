@@ -1,5 +1,6 @@
 import { chosenFilters } from '~/domain/catalog/chosen-filters.ts'
-import { type Filters, filtersQuery } from '~/domain/catalog/filters.ts'
+import type { Filters } from '~/domain/catalog/filters.ts'
+import { filtersQuery } from '~/domain/catalog/read-filters.ts'
 import { Icon } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import type { Section } from './section.ts'

@@ -1,34 +1,33 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { chosenFilters } from '~/domain/catalog/chosen-filters.ts'
-import {
-  ALL,
-  CATEGORIES,
-  type Filters,
-  ROOM_CHOICES,
-  regionOfTown,
-  SORT_LABELS,
-  SORTS,
-} from '~/domain/catalog/filters.ts'
+import { ALL } from '~/domain/catalog/filter.ts'
+import { FILTER_NAMES, FILTERS, type FilterName, type Filters, regionOfTown } from '~/domain/catalog/filters.ts'
+import { filterTexts, isSet } from '~/domain/catalog/read-filters.ts'
 import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Icon } from '../kit/icon.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { PlotFilter } from '../plots/plot-filter.tsx'
 import type { Section } from './section.ts'
 
-const cedis = (minor: number | null) => (minor === null ? '' : String(minor / 100))
+type ChoiceProps = {
+  label: string
+  name: string
+  value: string
+  choices: readonly string[]
+  labelOf: (choice: string) => string
+}
 
-type ChoiceProps = { label: string; name: string; value: string; choices: readonly string[] }
-
-function Choice({ label, name, value, choices, labelOf }: ChoiceProps & { labelOf?: (choice: string) => string }) {
+function Choice({ label, name, value, choices, labelOf }: ChoiceProps) {
   return (
     <label>
       <span>{label}</span>
       <select name={name} defaultValue={value}>
         {choices.map((choice) => {
-          const text = labelOf?.(choice) ?? choice
+          const text = labelOf(choice)
           return (
             <option key={choice} {...(text === choice ? {} : { value: choice })}>
               {text}
@@ -67,40 +66,30 @@ function CityChoice({ region, value }: { region: string; value: string }) {
   )
 }
 
-function Places({ region, city }: { region: string; city: string }) {
-  return (
-    <>
-      <Choice label="Location" name="location" value={region} choices={[ALL, ...REGIONS]} />
-      <CityChoice key={region} region={region} value={city} />
-    </>
-  )
-}
+type Part = NonNullable<(typeof FILTERS)[FilterName]['part']>
+type FieldProps = { name: FilterName; filters: Filters; section: Section; region: string }
 
-function WordsAndOrder({ filters }: { filters: Filters }) {
+/** The control of one filter. */
+function FilterField({ name, filters, section, region }: FieldProps) {
+  const { control } = FILTERS[name]
+  if (!control) return null
+  const { kind, param, label } = control
+  if (kind === 'plot') return <PlotFilter plot={filters.plot} />
+  if (kind === 'city') return <CityChoice key={region} region={region} value={filters.city} />
+  const text = filterTexts(filters)[param] ?? ''
+  if (kind === 'choice') {
+    const labelOf = (choice: string) => control.labelOf?.(choice, section.categoryLabel) ?? choice
+    return <Choice label={label} name={param} value={text} choices={control.choices} labelOf={labelOf} />
+  }
+  const type =
+    kind === 'search'
+      ? ({ type: 'search', placeholder: 'Name or number', maxLength: 100, enterKeyHint: 'search' } as const)
+      : ({ inputMode: 'decimal', pattern: String.raw`\d{1,9}(\.\d{1,2})?` } as const)
   return (
-    <>
-      <label>
-        <span>Search</span>
-        <input
-          name="q"
-          type="search"
-          placeholder="Name or number"
-          defaultValue={filters.q}
-          maxLength={100}
-          enterKeyHint="search"
-        />
-      </label>
-      <label>
-        <span>Sort</span>
-        <select name="sort" defaultValue={filters.sort}>
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_LABELS[sort]}
-            </option>
-          ))}
-        </select>
-      </label>
-    </>
+    <label>
+      <span>{label}</span>
+      <input name={param} {...type} defaultValue={text} />
+    </label>
   )
 }
 
@@ -108,17 +97,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 
 /** The controls of the form that the address has a value for. */
 function controlsOf(form: HTMLFormElement | null, filters: Filters): [Control, string][] {
-  const values: Record<string, string> = {
-    room: filters.room,
-    category: filters.category,
-    q: filters.q,
-    sort: filters.sort,
-    location: filters.location,
-    city: filters.city,
-    min: cedis(filters.minMinor),
-    max: cedis(filters.maxMinor),
-    budget: cedis(filters.budgetMinor),
-  }
+  const values = filterTexts(filters)
   return [...(form?.elements ?? [])].flatMap((control): [Control, string][] => {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return []
     const value = values[control.name]
@@ -177,16 +156,15 @@ export function FilterForm({ filters, section }: { filters: Filters; section: Se
     if (control.form) submitSoon(control.form)
   }
   const { form, changed } = useChoices(filters, choose)
-  const priced = filters.minMinor !== null || filters.maxMinor !== null
-  const OwnFilters = section.ownFilters
-  const more =
-    priced ||
-    filters.budgetMinor !== null ||
-    filters.plot !== null ||
-    (section.placesFirst ? filters.q !== '' || filters.sort !== 'newest' : filters.location !== ALL)
   const chosen = chosenFilters(filters, section.categoryLabel).length
-  const places = <Places region={region} city={filters.city} />
-  const words = <WordsAndOrder filters={filters} />
+  const inPart = (part: Part) =>
+    FILTER_NAMES.filter((name) => FILTERS[name].part === part && (FILTERS[name].only ?? section.kind) === section.kind)
+  const fields = (part: Part) =>
+    inPart(part).map((name) => (
+      <FilterField key={name} name={name} filters={filters} section={section} region={region} />
+    ))
+  const [first, folded] = section.hasPlaces ? (['place', 'words'] as const) : (['words', 'place'] as const)
+  const more = [...inPart(folded), ...inPart('more')].some((name) => isSet(filters, name))
   return (
     <SiteForm
       ref={form}
@@ -209,28 +187,13 @@ export function FilterForm({ filters, section }: { filters: Filters; section: Se
         </summary>
       </details>
       <div className="cells">
-        <Choice label="Rooms" name="room" value={filters.room} choices={ROOM_CHOICES} />
-        <Choice
-          label="Category"
-          name="category"
-          value={filters.category}
-          choices={CATEGORIES}
-          labelOf={section.categoryLabel}
-        />
-        {section.placesFirst ? places : words}
+        {fields('kind')}
+        {fields(first)}
         <details className="also all" open={more || undefined}>
           <summary>More</summary>
         </details>
-        {section.placesFirst ? words : places}
-        <label>
-          <span>Lowest price, GHS</span>
-          <input name="min" inputMode="decimal" pattern="\d{1,9}(\.\d{1,2})?" defaultValue={cedis(filters.minMinor)} />
-        </label>
-        <label>
-          <span>Highest price, GHS</span>
-          <input name="max" inputMode="decimal" pattern="\d{1,9}(\.\d{1,2})?" defaultValue={cedis(filters.maxMinor)} />
-        </label>
-        {OwnFilters ? <OwnFilters filters={filters} /> : null}
+        {fields(folded)}
+        {fields('more')}
         {filters.sold ? <input type="hidden" name="sold" value="1" /> : null}
         <button type="submit" className="btn all">
           <Icon name="search" />

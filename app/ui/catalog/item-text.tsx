@@ -1,3 +1,12 @@
+import { paths } from '~/paths.ts'
+import { SiteLink } from '../kit/site-link.tsx'
+
+/** 'Built to our plan P-005' leads to the search for that number. */
+function Feature({ text }: { text: string }) {
+  const plan = /\bP-\d{3,}\b/.exec(text)?.[0]
+  return plan ? <SiteLink to={paths.plans(`?q=${plan}`)}>{text}</SiteLink> : text
+}
+
 /** What staff wrote of an item: a blank line parts paragraphs. */
 export function ItemText({ description, features }: { description: string; features: readonly string[] }) {
   const paragraphs = description.split(/\n\s*\n/).filter((each) => each.trim() !== '')
@@ -18,7 +27,9 @@ export function ItemText({ description, features }: { description: string; featu
           <summary>Features</summary>
           <ul className="got">
             {features.map((feature) => (
-              <li key={feature}>{feature}</li>
+              <li key={feature}>
+                <Feature text={feature} />
+              </li>
             ))}
           </ul>
         </details>

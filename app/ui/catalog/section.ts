@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react'
 import type { AlertKind } from '~/domain/alerts/alert.ts'
 import type { Filters } from '~/domain/catalog/filters.ts'
 import type { Tab } from '../kit/tabs.tsx'
 
 /** What makes one catalogue differ from another: its words and its addresses. Everything else they share. */
 export type Section = {
-  alertKind: AlertKind
+  kind: AlertKind
   one: string
   many: string
   title: string
@@ -16,10 +15,13 @@ export type Section = {
   itemPath: (slug: string, query?: string) => string
   /** The word shown for a stored category. */
   categoryLabel: (category: string) => string
-  /** Whether people look for the place first; otherwise places are among the further filters. */
-  placesFirst: boolean
-  /** Filters that this catalogue alone has. */
-  ownFilters?: ComponentType<{ filters: Filters }>
+  landingPath: (slug: string) => string
+  /** The link to a landing page: '3-bedroom houses', 'Kumasi' or All. */
+  landingLabel: (kind: string, place: string) => string
+  /** Whether what is listed stands somewhere: then people look for the place first, and landing pages name it. */
+  hasPlaces: boolean
+  headTitle: string
+  description: string
   /** Nothing is on the list at all. */
   noneYet: string
   noneYetHint: string

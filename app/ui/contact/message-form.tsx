@@ -5,7 +5,7 @@ import { type MessageForm as MessageFields, messageSchema } from '~/domain/messa
 import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { TextAreaField, TextField } from '../kit/field.tsx'
+import { EmailField, OptionalPhoneField, TextAreaField, TextField } from '../kit/field.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -62,24 +62,8 @@ export function MessageForm({
       </div>
       <TextField field={firstName} label="First Name" autoComplete="given-name" required maxLength={80} />
       <TextField field={lastName} label="Last Name" isOptional autoComplete="family-name" maxLength={80} />
-      <TextField
-        field={email}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-      />
-      <TextField
-        field={phone}
-        label="Phone Number"
-        isOptional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-      />
+      <EmailField field={email} />
+      <OptionalPhoneField field={phone} />
       <TextAreaField field={message} label="Your Message" className="all" required maxLength={5000} />
       {alert === LOOKS_AUTOMATIC ? null : <TrapField />}
       <p className="all">

@@ -10,6 +10,20 @@ export type FieldState = {
   initialValue?: string | undefined
 }
 
+/** What a form that was refused says: its errors by field, and what was typed. */
+export type FormAnswer = { errors: Record<string, string[]>; typed: Record<string, string> }
+
+/** The state of each field of a plain form, whose ids are the names of its fields. */
+export const fieldsFrom =
+  (answer: FormAnswer | null) =>
+  (name: string, initial = ''): FieldState => ({
+    id: name,
+    name,
+    errorId: `${name}-error`,
+    errors: answer?.errors[name],
+    initialValue: answer ? (answer.typed[name] ?? '') : initial,
+  })
+
 type Shared = { field: FieldState; label: string; hint?: string; isOptional?: boolean; className?: string }
 
 const hintId = (field: FieldState) => `${field.id}-hint`
@@ -77,6 +91,16 @@ export function TextField({ field, label, hint, isOptional, className, ...input 
     </Field>
   )
 }
+
+type PersonFieldProps = Pick<TextFieldProps, 'field' | 'hint' | 'autoComplete'>
+
+export const EmailField = (props: PersonFieldProps) => (
+  <TextField label="Email" type="email" inputMode="email" autoComplete="email" required maxLength={254} {...props} />
+)
+
+export const OptionalPhoneField = (props: PersonFieldProps) => (
+  <TextField label="Phone Number" isOptional type="tel" inputMode="tel" autoComplete="tel" maxLength={40} {...props} />
+)
 
 type TextAreaFieldProps = Shared & Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'defaultValue' | 'className'>
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { ALL, filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
+import { ALL } from '~/domain/catalog/filter.ts'
 import { listOf } from '~/domain/catalog/landing.ts'
+import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
 import {
   AVAILABILITY_LABELS,
   type Furnishing,
@@ -152,8 +153,8 @@ export function ListingPanel({
       below={({ steps, onZoom }) => (
         <>
           <ItemText description={listing.description} features={listing.features} />
-          {isSold ? null : enquiry}
           <ItemDrawings pictures={listing.pictures} steps={steps} onZoom={onZoom} />
+          {isSold ? null : enquiry}
           <SimilarItems
             heading="Similar homes"
             items={similar.map((each) => ({

@@ -1,3 +1,4 @@
+import { ALL } from '~/domain/catalog/filter.ts'
 import { listingType } from '~/domain/listings/listing.ts'
 import { NO_LISTINGS_YET, noListingsFound } from '~/domain/listings/messages.ts'
 import { paths } from '~/paths.ts'
@@ -10,7 +11,7 @@ export const SERVICE_TABS: readonly Tab[] = [
 ]
 
 export const LISTING_SECTION: Section = {
-  alertKind: 'services',
+  kind: 'services',
   one: 'home',
   many: 'homes',
   title: 'Buy A House',
@@ -20,7 +21,13 @@ export const LISTING_SECTION: Section = {
   listPath: paths.services,
   itemPath: paths.service,
   categoryLabel: listingType,
-  placesFirst: true,
+  landingPath: paths.homesFor,
+  landingLabel: (kind, place) =>
+    `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${place === ALL ? '' : ` in ${place}`}`,
+  hasPlaces: true,
+  headTitle: 'Buy A House',
+  description:
+    'Houses, villas, flats and townhouses for sale all over Ghana, with prices in cedis, floor plans and the seller’s number.',
   noneYet: NO_LISTINGS_YET,
   noneYetHint: 'Ask us what comes next.',
   noneFound: noListingsFound,

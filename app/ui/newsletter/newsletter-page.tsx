@@ -5,7 +5,7 @@ import { newsletterSchema } from '~/domain/newsletter/newsletter-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { TextField } from '../kit/field.tsx'
+import { EmailField } from '../kit/field.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -40,15 +40,7 @@ export function NewsletterPage({ result, busy, outcome }: NewsletterPageProps) {
       ) : (
         <SiteForm {...formPropsOf(form)} className="form max-w-96" method="post" action={paths.newsletter()}>
           {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
-          <TextField
-            field={email}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-          />
+          <EmailField field={email} />
           <div>
             <Button type="submit" busy={busy} busyLabel="Subscribe">
               Subscribe

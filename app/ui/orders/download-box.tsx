@@ -1,6 +1,5 @@
 import type { DownloadView, OrderView } from '~/domain/orders/order.ts'
-import { OPTION_LABELS } from '~/domain/plans/options.ts'
-import { planReference } from '~/domain/plans/plan.ts'
+import { fileTypeLabel, orderItem } from '~/domain/orders/order.ts'
 import { formatBytes, formatDateTime, slowDownloadTime } from '~/domain/shared/units.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
@@ -15,7 +14,7 @@ export function DownloadBox({ order, download, newer, autoDownload }: DownloadBo
     <div className="fig">
       <div className="grid gap-4 p-4">
         <div>
-          <strong>{`${planReference(order.planId)} ${OPTION_LABELS[download.option]}`}</strong>
+          <strong>{`${orderItem(order)}, ${fileTypeLabel(download.option)}`}</strong>
           <p className="cap num">{`ZIP, ${formatBytes(download.sizeBytes)}, revision ${revisionLetter(download.revision)}. ${download.filename}`}</p>
           <p className="cap">{`It takes ${slowDownloadTime(download.sizeBytes)} on a slow connection; a broken download can be resumed.`}</p>
         </div>

@@ -4,7 +4,7 @@ import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { TextField } from '../kit/field.tsx'
+import { EmailField } from '../kit/field.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -30,15 +30,7 @@ export function OrderLookupPage({ result, busy = false, outcome = null }: OrderL
       <SiteForm {...formPropsOf(form)} className="form max-w-96" method="post" action={paths.orderLookup()}>
         {outcome ? <Notice text={outcome} /> : null}
         {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
-        <TextField
-          field={email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-        />
+        <EmailField field={email} />
         <div>
           <Button type="submit" busy={busy}>
             Email me the links

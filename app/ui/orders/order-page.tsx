@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import {
   channelLabel,
   type DownloadView,
+  fileTypeLabel,
   type OrderView,
+  orderItem,
   orderLabel,
   type PaymentSight,
   type RefusalReason,
   receiptLabel,
   STATUS_LABELS,
 } from '~/domain/orders/order.ts'
-import { OPTION_LABELS } from '~/domain/plans/options.ts'
-import { planReference } from '~/domain/plans/plan.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { sellerLine } from '~/domain/site/describe-site.ts'
@@ -24,7 +24,7 @@ import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { BUYING_STEPS, STEP } from './buying-steps.ts'
 import { ContactWays } from './contact-ways.tsx'
 import { DownloadBox } from './download-box.tsx'
-import { LOOK_AGAIN_SECONDS, REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
+import { LOOK_AGAIN_SECONDS, PAY_ANOTHER_WAY, REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
 import { PostButton } from './post-button.tsx'
 
 export type OrderPageProps = {
@@ -43,21 +43,32 @@ export type OrderPageProps = {
   settings: SiteSettings
   /** The key of the mailed link, for browsers that keep no cookie. */
   orderKey?: string
+  /** The plan request whose quote the order pays. */
+  requestHref?: string | undefined
   busy?: boolean
 }
 
-function Summary({ order }: { order: OrderView }) {
+function Summary({ order, orderKey }: Pick<OrderPageProps, 'order' | 'orderKey'>) {
   const short: Cell[] = [
-    { label: 'File type', value: OPTION_LABELS[order.option] },
+    { label: 'File type', value: fileTypeLabel(order.option) },
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
     ...(order.paidAt === null ? [] : [{ label: 'Paid', value: formatDateTime(order.paidAt) }]),
     ...(order.channel === null ? [] : [{ label: 'Paid with', value: channelLabel(order.channel) }]),
-    ...(order.receiptNumber === null ? [] : [{ label: 'Receipt', value: receiptLabel(order.receiptNumber) }]),
+    ...(order.receiptNumber === null
+      ? []
+      : [
+          {
+            label: 'Receipt',
+            value: (
+              <a href={paths.receipt(order.reference, orderKey)}>{`${receiptLabel(order.receiptNumber)} (PDF)`}</a>
+            ),
+          },
+        ]),
   ]
   const last = short.length - 1
   const cells: Cell[] = [
-    { label: 'Plan', value: `${planReference(order.planId)} ${order.planTitle}`, span: 'all' },
+    { label: order.option ? 'Plan' : 'For', value: orderItem(order), span: 'all' },
     // An odd one takes the whole row, or the block would have a hole.
     ...short.map((cell, at) => (at === last && last % 2 === 0 ? { ...cell, span: 'all' as const } : cell)),
     {
@@ -77,11 +88,14 @@ function ApprovalHelp({ sellerName }: { sellerName: string }) {
       <Icon name="phone" />
       <strong>No prompt on your phone?</strong>
       <p>{`MTN MoMo: dial *170#, choose 6 My Wallet, then 3 My Approvals, and approve ${sellerName}.`}</p>
+      <p>{`Telecel Cash: dial *110# and approve ${sellerName} with your PIN.`}</p>
+      <p>{`AT Money: dial *110# and approve ${sellerName} with your PIN.`}</p>
     </div>
   )
 }
 
 function Pending({ order, canPay, sight, settings, orderKey, busy }: OrderPageProps) {
+  const mayBePaid = sight !== 'nothing'
   return (
     <>
       <noscript>
@@ -95,8 +109,8 @@ function Pending({ order, canPay, sight, settings, orderKey, busy }: OrderPagePr
         {canPay ? (
           <PostButton
             action={paths.orderPay(order.reference)}
-            label="Pay now"
-            kind={sight === 'nothing' ? 'solid' : 'line'}
+            label={mayBePaid ? 'Pay another way' : 'Pay now'}
+            kind={mayBePaid ? 'line' : 'solid'}
             busy={busy ?? false}
             orderKey={orderKey}
           />
@@ -105,6 +119,7 @@ function Pending({ order, canPay, sight, settings, orderKey, busy }: OrderPagePr
           Check again
         </a>
       </div>
+      {canPay && mayBePaid ? <p className="cap">{PAY_ANOTHER_WAY}</p> : null}
     </>
   )
 }
@@ -160,7 +175,7 @@ function NextStep(props: OrderPageProps): ReactNode {
     case 'pending':
       return <Pending {...props} />
     case 'paid':
-      return <Paid {...props} />
+      return order.requestReference === null ? <Paid {...props} /> : null
     case 'failed':
     case 'cancelled':
     case 'abandoned':
@@ -201,9 +216,16 @@ export function OrderPage(props: OrderPageProps) {
           <h2 id="state">{heading}</h2>
           <p className="prose">{text}</p>
           <NextStep {...props} />
+          {props.requestHref ? (
+            <p className="acts">
+              <a className={buttonClass('line')} href={props.requestHref}>
+                Your plan request
+              </a>
+            </p>
+          ) : null}
         </section>
         <div className="stack">
-          <Summary order={order} />
+          <Summary {...props} />
           <p className="cap num break-all">Reference {order.reference}</p>
           <p className="soft small">
             {`Something wrong with the file? Tell us within 7 days and quote the order: `}

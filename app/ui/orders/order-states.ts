@@ -17,6 +17,10 @@ export const STATUS_CHIPS: Record<OrderStatus, ChipKind> = {
 /** How often the page of a pending order asks again by itself. */
 export const LOOK_AGAIN_SECONDS = 10
 
+/** Beside the button of a payment that may still arrive. */
+export const PAY_ANOTHER_WAY =
+  'Decline the prompt on your phone first. If you approve it as well, you pay twice, and we refund the second payment.'
+
 export type StateWords = { heading: string; text: string }
 
 const ENDED: Record<NonNullable<OrderView['endReason']>, string> = {
@@ -38,11 +42,13 @@ export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
       return sight === 'begun'
         ? {
             heading: 'Waiting for your approval',
-            text: `We asked for ${amount}. Nothing has failed: a payment can take a few minutes.`,
+            text: `We asked for ${amount}. With mobile money the prompt is on your phone: approve it there. Nothing has failed: a payment can take a few minutes.`,
           }
         : { heading: 'Not paid yet', text: 'Nothing was charged. The price is kept for you.' }
     case 'paid':
-      return { heading: 'Your files are ready', text: `We also sent the link to ${order.buyerEmail}.` }
+      return order.requestReference === null
+        ? { heading: 'Your files are ready', text: `We also sent the link to ${order.buyerEmail}.` }
+        : { heading: 'Your payment has reached us', text: `We also sent a receipt to ${order.buyerEmail}.` }
     case 'failed':
       return {
         heading: 'The payment did not go through',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { REGIONS } from '~/domain/places/regions.ts'
 import type { PlanOption } from '~/domain/plans/options.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { controlProps, FieldError, type FieldState, SelectField, TextField } from '../kit/field.tsx'
+import { controlProps, EmailField, FieldError, type FieldState, SelectField, TextField } from '../kit/field.tsx'
 import { ScaleBar } from '../kit/scale-bar.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { BUYING_STEPS, STEP } from './buying-steps.ts'
@@ -57,16 +57,7 @@ export function PurchaseForm({
           )}
         </div>
         <TextField field={name} label="Name" autoComplete="name" required maxLength={120} />
-        <TextField
-          field={email}
-          label="Email"
-          hint="We will email your download link here."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-        />
+        <EmailField field={email} hint="We will email your download link here." />
         <div className="field">
           <label htmlFor={contact.id}>Contact Number</label>
           <div className="phone">

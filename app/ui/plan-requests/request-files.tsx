@@ -6,7 +6,7 @@ import { controlProps, FieldError, type FieldState } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { FormPart } from './form-part.tsx'
 
-export type StagedFile = { id: number; kind: 'document' | 'image'; filename: string; sizeBytes: number }
+export type StagedFile = { id: number; field: string; filename: string; sizeBytes: number }
 
 type DropProps = {
   field: FieldState
@@ -14,11 +14,11 @@ type DropProps = {
   hint: string
   accept: string
   multiple?: boolean
-  held: readonly StagedFile[]
+  staged: readonly StagedFile[]
 }
 
 /** A file input with what an earlier sending of the form brought; a press on Remove sends the form and keeps the rest. */
-function Drop({ field, label, hint, accept, multiple = false, held }: DropProps) {
+function Drop({ field, label, hint, accept, multiple = false, staged }: DropProps) {
   return (
     <div className="drop">
       <label htmlFor={field.id}>
@@ -27,9 +27,9 @@ function Drop({ field, label, hint, accept, multiple = false, held }: DropProps)
       <p className="cap" id={`${field.id}-hint`}>
         {hint}
       </p>
-      {held.length > 0 ? (
+      {staged.length > 0 ? (
         <ul className="kept w-full" aria-label={`${label}, kept`}>
-          {held.map((file) => (
+          {staged.map((file) => (
             <li key={file.id}>
               <span>
                 {file.filename} <span className="cap">{`${formatBytes(file.sizeBytes)}, kept`}</span>
@@ -60,10 +60,10 @@ export function FilesAndAgreement({
   document,
   referenceImages,
   termsAgreed,
-  held,
+  staged,
   children,
 }: Record<'document' | 'referenceImages' | 'termsAgreed', FieldState> & {
-  held: readonly StagedFile[]
+  staged: readonly StagedFile[]
   /** The button. */
   children: ReactNode
 }) {
@@ -74,7 +74,7 @@ export function FilesAndAgreement({
         label="Document"
         hint={`Site plan or survey. PDF or ZIP, at most ${megabytes(MAX_DOCUMENT_BYTES)}.`}
         accept=".pdf,.zip"
-        held={held.filter((file) => file.kind === 'document')}
+        staged={staged.filter((file) => file.field === 'document')}
       />
       <Drop
         field={referenceImages}
@@ -82,7 +82,7 @@ export function FilesAndAgreement({
         hint={`Houses you like. At most ${MAX_IMAGES} pictures of ${megabytes(MAX_IMAGE_BYTES)} each.`}
         accept="image/jpeg,image/png,image/webp,image/gif"
         multiple
-        held={held.filter((file) => file.kind === 'image')}
+        staged={staged.filter((file) => file.field === 'referenceImages')}
       />
       <div>
         <div className="check">

@@ -1,4 +1,4 @@
-import { type FieldState, SelectField, TextField } from '../kit/field.tsx'
+import { EmailField, type FieldState, SelectField, TextField } from '../kit/field.tsx'
 import { CountryOptions } from '../orders/country-options.tsx'
 import { FormPart } from './form-part.tsx'
 
@@ -12,15 +12,7 @@ export function AboutYou({
     <FormPart title="About you" place="1 of 5" columns={2}>
       <TextField field={firstName} label="First Name" autoComplete="given-name" required maxLength={60} />
       <TextField field={lastName} label="Last Name" autoComplete="family-name" required maxLength={60} />
-      <TextField
-        field={email}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-      />
+      <EmailField field={email} />
       <TextField
         field={phone}
         label="Phone Number"

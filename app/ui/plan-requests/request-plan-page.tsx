@@ -1,6 +1,7 @@
 import { type Submission, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type FormEvent, useState } from 'react'
+import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
 import { type PlanRequestFields, planRequestSchema } from '~/domain/plan-requests/request-schema.ts'
 import { arrangeRooms } from '~/domain/plan-requests/rooms.ts'
 import { type PlanView, planReference } from '~/domain/plans/plan.ts'
@@ -13,6 +14,7 @@ import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { PLAN_SECTION } from '../plans/plan-section.ts'
 import { TheBuilding } from './request-building.tsx'
+import { Changes } from './request-changes.tsx'
 import { FilesAndAgreement, type StagedFile } from './request-files.tsx'
 import { AboutYou, ThePlot } from './request-person.tsx'
 import { Rooms } from './request-rooms.tsx'
@@ -20,11 +22,15 @@ import { Rooms } from './request-rooms.tsx'
 type RequestPlanPageProps = {
   /** The plan that is to be changed, where the visitor comes from one. */
   plan: Pick<PlanView, 'id' | 'slug' | 'title' | 'bedrooms' | 'washrooms' | 'floors'> | null
+  /** What may be chosen to be changed, where the form is for that. */
+  changes?: readonly PricedChange[]
+  /** What is known of the person who is signed in. */
+  person?: Partial<PlanRequestFields> | null
   /** The number of this filled-in form. */
   formId: string
   result: SubmissionResult<string[]> | null
   /** What was uploaded with a form that was not accepted. */
-  held: readonly StagedFile[]
+  staged: readonly StagedFile[]
 }
 
 const sentText = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -71,11 +77,11 @@ function HowItGoes() {
 }
 
 /** The Request Plan tab. The form is sent as a whole page also with scripts on, so that what it brought is shown as kept. */
-export function RequestPlanPage({ plan, formId, result, held }: RequestPlanPageProps) {
+export function RequestPlanPage({ plan, changes, person, formId, result, staged }: RequestPlanPageProps) {
   const [form, fields] = useForm<PlanRequestFields>({
     id: 'request',
     lastResult: result,
-    defaultValue: startingPoint(plan),
+    defaultValue: { ...startingPoint(plan), ...person },
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: planRequestSchema }) as Submission<PlanRequestFields>,
   })
@@ -88,6 +94,7 @@ export function RequestPlanPage({ plan, formId, result, held }: RequestPlanPageP
   }
   const rooms = fields.roomDetails.getFieldList().map((row) => row.getFieldset())
   const all = [
+    fields.change,
     fields.firstName,
     fields.lastName,
     fields.email,
@@ -111,7 +118,7 @@ export function RequestPlanPage({ plan, formId, result, held }: RequestPlanPageP
     <div className="wrap">
       <IconSprite names={['warn']} />
       <div className="page-head">
-        <h1>Plans</h1>
+        <h1>{changes && plan ? `Change ${plan.title}` : 'Plans'}</h1>
         <p className="lead">
           Tell us about your plot and the people who will live there. We read every request ourselves and answer with a
           price.
@@ -124,7 +131,7 @@ export function RequestPlanPage({ plan, formId, result, held }: RequestPlanPageP
           onSubmit={submit}
           className="form gap-12"
           method="post"
-          action={paths.requestPlan(subject)}
+          action={changes && plan ? paths.planChange(plan.slug) : paths.requestPlan(subject)}
           encType="multipart/form-data"
           aria-label="Request Plan"
           reloadDocument
@@ -136,12 +143,13 @@ export function RequestPlanPage({ plan, formId, result, held }: RequestPlanPageP
           <input type="hidden" name="formId" value={sentText(sent?.formId) ?? formId} />
           {subject ? <input type="hidden" name="plan" value={subject} /> : null}
           {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={all} />}
-          {plan ? (
+          {plan && !changes ? (
             <p className="prose">
               You are asking for a change of{' '}
               <SiteLink to={paths.plan(plan.slug)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>.
             </p>
           ) : null}
+          {changes ? <Changes field={fieldState(fields.change)} changes={changes} chosen={sent?.change} /> : null}
           <AboutYou
             firstName={fieldState(fields.firstName)}
             lastName={fieldState(fields.lastName)}
@@ -168,7 +176,7 @@ export function RequestPlanPage({ plan, formId, result, held }: RequestPlanPageP
             document={fieldState(fields.document)}
             referenceImages={fieldState(fields.referenceImages)}
             termsAgreed={fieldState(fields.termsAgreed)}
-            held={held}
+            staged={staged}
           >
             <Button type="submit" busy={isSent}>
               Submit Request

@@ -1,5 +1,7 @@
+import type { Delivery, Quote } from '~/domain/orders/quote.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import {
+  changeWords,
   nextStepOf,
   type PlanRequestView,
   REQUEST_HEADINGS,
@@ -9,8 +11,7 @@ import {
 import { FLOOR_PLAN_LABELS } from '~/domain/plan-requests/request-schema.ts'
 import { roomLabel } from '~/domain/plan-requests/rooms.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { formatCedis } from '~/domain/shared/money.ts'
-import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
+import { formatBytes, formatDateTime } from '~/domain/shared/units.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { Chip, type ChipKind } from '../kit/chip.tsx'
@@ -18,11 +19,16 @@ import { IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { ContactWays } from '../orders/contact-ways.tsx'
+import { Deliveries, RequestQuote } from './request-quote.tsx'
 
 type RequestStatusPageProps = {
   request: PlanRequestView
   /** The key of the mailed link, for browsers that keep no cookie. */
   requestKey: string | undefined
+  /** Null where there is nothing to accept. */
+  quote: Quote | null
+  deliveries: readonly Delivery[]
+  now: number
   settings: SiteSettings
 }
 
@@ -46,6 +52,15 @@ function Asked({ request }: { request: PlanRequestView }) {
           {
             label: 'Plan to change',
             value: <SiteLink to={paths.plan(plan.slug)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>,
+            span: 'all' as const,
+          },
+        ]
+      : []),
+    ...(request.changes.length > 0
+      ? [
+          {
+            label: 'Changes',
+            value: request.changes.map(changeWords).join(', '),
             span: 'all' as const,
           },
         ]
@@ -82,21 +97,9 @@ function Files({ request, requestKey }: Pick<RequestStatusPageProps, 'request' |
   )
 }
 
-function Quote({ request }: { request: PlanRequestView }) {
-  if (request.quoteMinor === null) return null
-  const until = request.quoteValidUntil
-  return (
-    <TitleBlock
-      cells={[
-        { label: 'Our quote', value: formatCedis(request.quoteMinor), span: 'sum' },
-        ...(until ? [{ label: 'Valid until', value: formatDate(Date.parse(until)), span: 'all' as const }] : []),
-      ]}
-    />
-  )
-}
-
 /** How far a request is, what was asked, and what comes next. */
-export function RequestStatusPage({ request, requestKey, settings }: RequestStatusPageProps) {
+export function RequestStatusPage(props: RequestStatusPageProps) {
+  const { request, requestKey, quote, deliveries, now, settings } = props
   return (
     <div className="wrap">
       <IconSprite names={['phone', 'chat']} />
@@ -111,7 +114,10 @@ export function RequestStatusPage({ request, requestKey, settings }: RequestStat
           </p>
           <h2 id="state">{REQUEST_HEADINGS[request.status]}</h2>
           <p className="prose">{nextStepOf(request.status, request.quoteMinor !== null)}</p>
-          <Quote request={request} />
+          {quote ? (
+            <RequestQuote reference={request.reference} quote={quote} requestKey={requestKey} now={now} />
+          ) : null}
+          <Deliveries files={deliveries} />
           <ContactWays settings={settings} about={request.reference} />
           <h2 className="text-xl pt-10">Progress</h2>
           <ol className="log">

@@ -1,5 +1,5 @@
 import { drawingsOf, OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
-import type { PlanOptionView } from '~/domain/plans/plan.ts'
+import type { PlanOptionView, PlanView } from '~/domain/plans/plan.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -37,7 +37,7 @@ export function FileTypeChoice({
 }
 
 /** Every drawing of the sheet set; which of them the chosen file holds follows by style alone. */
-export function DrawingList({ options }: { options: readonly PlanOptionView[] }) {
+export function DrawingList({ plan: { slug, options, sheets, sampleBytes } }: { plan: PlanView }) {
   const holds = (option: PlanOptionView, drawing: string) => option.drawings.includes(drawing)
   return (
     <div className="no-print">
@@ -53,9 +53,13 @@ export function DrawingList({ options }: { options: readonly PlanOptionView[] })
           >
             <span className="sr">Not included: </span>
             {drawing}
+            {sheets[drawing] ? <span className="cap"> {sheets[drawing]}</span> : null}
           </li>
         ))}
       </ul>
+      {sampleBytes === null ? null : (
+        <a className="link" href={paths.samplePdf(slug)}>{`Sample sheet (PDF, ${formatBytes(sampleBytes)})`}</a>
+      )}
     </div>
   )
 }

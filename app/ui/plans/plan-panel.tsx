@@ -50,10 +50,10 @@ export function PlanPanel({ plan, similar, selected, query, plot = null, permit 
           <PlanFacts plan={plan} />
           <BuildCost plan={plan} />
           <FileTypeChoice slug={plan.slug} options={plan.options} selected={selected} />
-          <DrawingList options={plan.options} />
+          <DrawingList plan={plan} />
           <PlanTerms />
-          <SiteLink className="link no-print" to={paths.requestPlan(plan.slug)}>
-            Ask to change this plan
+          <SiteLink className="link no-print" to={paths.planChange(plan.slug)}>
+            Change this plan
           </SiteLink>
         </>
       }

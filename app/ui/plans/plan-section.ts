@@ -1,10 +1,9 @@
 import { NO_PLANS_YET, noPlansFound } from '~/domain/plans/messages.ts'
 import { paths } from '~/paths.ts'
 import type { Section } from '../catalog/section.ts'
-import { PlanFilters } from './plan-filters.tsx'
 
 export const PLAN_SECTION: Section = {
-  alertKind: 'plans',
+  kind: 'plans',
   one: 'plan',
   many: 'plans',
   title: 'Plans',
@@ -17,9 +16,13 @@ export const PLAN_SECTION: Section = {
   listPath: paths.plans,
   itemPath: paths.plan,
   categoryLabel: (category) => category,
-  placesFirst: false,
+  landingPath: paths.plansFor,
+  landingLabel: (kind) => `Plans for ${kind}`,
+  hasPlaces: false,
+  headTitle: 'House plans',
+  description:
+    'House plans from studios to six-bedroom villas, with PDF and CAD drawings to download the minute you have paid.',
   noneYet: NO_PLANS_YET,
   noneYetHint: 'New plans come once a month. Please look in again.',
   noneFound: noPlansFound,
-  ownFilters: PlanFilters,
 }

@@ -1,4 +1,4 @@
-import { type ProjectView, projectReference } from '~/domain/projects/project.ts'
+import { type ProjectView, projectReference, type ReachedStage } from '~/domain/projects/project.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { Carousel } from '../kit/carousel.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
@@ -6,6 +6,8 @@ import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 
 type ProjectWorkProps = {
   project: ProjectView
+  /** The stages that its client lets everybody see. */
+  reached?: readonly ReachedStage[]
   /** The level of its heading in the page. */
   heading: 'h2' | 'h3'
   first?: boolean
@@ -26,12 +28,13 @@ function ProjectLink({ link, title }: { link: string; title: string }) {
 }
 
 /** One project: its pictures beside its facts, on the other side in every second one. */
-export function ProjectWork({ project, heading: Heading, first = false }: ProjectWorkProps) {
+export function ProjectWork({ project, reached = [], heading: Heading, first = false }: ProjectWorkProps) {
   const { id, slug, title, note, location, date, description, link, pictures } = project
   const cells: Cell[] = [
     { label: 'Location', value: location, span: 'all' },
     { label: 'Date', value: <time dateTime={date}>{formatDay(date)}</time>, ...(note ? {} : { span: 'all' as const }) },
     ...(note ? [{ label: 'Size', value: note }] : []),
+    ...reached.map(({ stage, day }) => ({ label: stage, value: <time dateTime={day}>{formatDay(day)}</time> })),
   ]
   return (
     <article className="work" aria-labelledby={`project-${slug}`}>

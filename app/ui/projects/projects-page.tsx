@@ -1,5 +1,5 @@
 import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED } from '~/domain/projects/messages.ts'
-import type { ProjectView } from '~/domain/projects/project.ts'
+import type { ProjectView, ReachedStage } from '~/domain/projects/project.ts'
 import { paths } from '~/paths.ts'
 import { AnimatedCounter } from '../kit/animated-counter.tsx'
 import { buttonClass } from '../kit/button.tsx'
@@ -11,6 +11,8 @@ import { ProjectWork } from './project-work.tsx'
 
 type ProjectsPageProps = {
   projects: readonly ProjectView[]
+  /** How far a house is that is being built, by project. */
+  reached: Record<number, readonly ReachedStage[]>
   /** All that are completed. */
   total: number
   /** Where the next page begins; null on the last. */
@@ -40,7 +42,7 @@ function NothingHere({ total }: { total: number }) {
   )
 }
 
-export function ProjectsPage({ projects, total, next, isFirst }: ProjectsPageProps) {
+export function ProjectsPage({ projects, reached, total, next, isFirst }: ProjectsPageProps) {
   return (
     <div className="wrap">
       <IconSprite names={['left', 'right']} />
@@ -61,7 +63,13 @@ export function ProjectsPage({ projects, total, next, isFirst }: ProjectsPagePro
           <DimensionLine heading={<span className="sr">Years</span>} measure={yearsOf(projects)} />
           <div className="works">
             {projects.map((project, at) => (
-              <ProjectWork key={project.id} project={project} heading="h2" first={at === 0} />
+              <ProjectWork
+                key={project.id}
+                project={project}
+                reached={reached[project.id] ?? []}
+                heading="h2"
+                first={at === 0}
+              />
             ))}
           </div>
           {next || !isFirst ? (

@@ -6,7 +6,7 @@ import { LONGEST_NOTE, type ViewingForm, viewingSchema } from '~/domain/viewings
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { TextAreaField, TextField } from '../kit/field.tsx'
+import { EmailField, OptionalPhoneField, TextAreaField, TextField } from '../kit/field.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
@@ -51,24 +51,8 @@ export function BookViewingPage({ slug, name, slots, formId, result, busy }: Boo
         {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[slot, visitor, email, phone, party, note]} />}
         <SlotField field={slot} slots={slots} label="Time" />
         <TextField field={visitor} label="Name" autoComplete="name" required maxLength={120} />
-        <TextField
-          field={email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-        />
-        <TextField
-          field={phone}
-          label="Phone Number"
-          isOptional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-        />
+        <EmailField field={email} />
+        <OptionalPhoneField field={phone} />
         <TextField field={party} label="Number of people" type="number" inputMode="numeric" min={1} max={20} required />
         <TextAreaField field={note} label="Note" isOptional maxLength={LONGEST_NOTE} />
         {alert === LOOKS_AUTOMATIC ? null : <TrapField />}

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { hydrated } from '../support/buying.ts'
 import { enterAsStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -46,6 +47,37 @@ test('from a plot, a budget and a region to plans that fit, what they cost and t
   await page.goto('/permits')
   await page.getByRole('link', { name: 'Effia-Kwesimintsim' }).click()
   await expect(page.getByRole('row', { name: /^Structural drawings/ })).toContainText('We can add it')
+})
+
+test('six taps lead from a plot, a budget and a region to three plans, a block plan, the permit list and a message', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.click()
+  }
+  await page.goto('/plans')
+  if (javaScriptEnabled) await hydrated(page)
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await tap(filters.getByText('Filters'))
+  await tap(filters.getByText('More'))
+  await filters.getByLabel('Location').selectOption('Ashanti')
+  await filters.getByLabel('Budget to build, GHS').fill('500000')
+  await filters.getByLabel('Plot width').fill('50')
+  await filters.getByLabel('Plot depth').fill('80')
+  await tap(filters.getByRole('button', { name: 'Show plans' }))
+  const plans = page.getByRole('region', { name: 'Plans' })
+  await expect(plans.getByText(/^To build: GHS [\d,]+ to GHS [\d,]+$/)).toHaveCount(3)
+  await tap(plans.getByRole('link', { name: 'Ejisu Green Gable' }))
+  const panel = page.getByRole('dialog', { name: 'Ejisu Green Gable' })
+  await expect(panel.getByRole('img', { name: /^Block plan, plot of 50 x 80 ft: / })).toBeVisible()
+  await tap(panel.getByText('For your permit'))
+  await expect(panel.getByText('As Kumasi Metropolitan asks:')).toBeVisible()
+  await tap(panel.getByRole('link', { name: 'Change this plan' }))
+  await expect(page).toHaveURL(/\/plans\/[\w-]+\/change$/)
+  expect(taps).toBe(6)
 })
 
 test('half a plot stays as it was typed, and a plot that is taken off leaves its fields', { tag: '@scripts' }, async ({

@@ -128,7 +128,11 @@ test('a buyer who approves later sees the order wait and then be paid', async ({
   else await page.getByRole('link', { name: /^Return to/ }).click()
 
   await expect(page.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
-  await expect(page.getByText('MTN MoMo: dial *170#')).toBeVisible()
+  for (const network of ['MTN MoMo: dial *170#', 'Telecel Cash: dial *110#', 'AT Money: dial *110#'])
+    await expect(page.getByText(network)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay another way' })).toBeVisible()
+  await expect(page.getByText('If you approve it as well, you pay twice')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeHidden()
   const [transaction] = await paystack.transactionsOf(email)
   await paystack.approve(transaction?.reference ?? '')
   // Nobody presses anything.

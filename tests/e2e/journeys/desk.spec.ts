@@ -99,7 +99,7 @@ test('staff answer a plan request with a quote that the requester reads, and kee
   await said(page, REQUEST_UPDATED_AND_MAILED)
   const letter = await mailbox.receives(email, /: Quoted$/)
   await requester.goto(letter.linkUnder('See your request'))
-  await expect(requester.getByText('GHS 12,500')).toBeVisible()
+  await expect(requester.getByText('GHS 12,500').first()).toBeVisible()
   await expect(requester.getByText('Six weeks from your yes.')).toBeVisible()
 
   await page.getByLabel('New note').fill('Rang about the plot.')

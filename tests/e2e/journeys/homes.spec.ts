@@ -45,6 +45,19 @@ test('a region brings its towns, and a town alone its region', async ({ page, ja
   await expect(page.getByRole('list', { name: 'Chosen filters' }).getByText('Northern')).toBeVisible()
 })
 
+test('a home shows its drawings before its form, and leads to the plan that it was built to', async ({ page }) => {
+  await page.goto(HOME.path)
+  const panel = page.getByRole('dialog')
+  const lastDrawing = await panel
+    .getByRole('link', { name: /^Zoom: / })
+    .last()
+    .boundingBox()
+  const form = await panel.getByRole('heading', { name: /^Ask about B-/ }).boundingBox()
+  expect(form?.y).toBeGreaterThan(lastDrawing?.y ?? Number.POSITIVE_INFINITY)
+  await panel.getByRole('link', { name: /^Built to our plan P-\d+$/ }).click()
+  await expect(page.getByText('1 plan', { exact: true })).toBeVisible()
+})
+
 test('a search that nothing matches says so in the words of the specification', async ({ page }) => {
   await page.goto('/services?category=Loft&room=3+Bedrooms&location=Ashanti&city=Kumasi')
   await expect(page.getByRole('status')).toHaveText('No properties found for Loft 3 Bedrooms in Ashanti in Kumasi')

@@ -194,3 +194,18 @@ test('whoever writes at a form stays signed in', { tag: '@scripts' }, async ({ p
   await fill(page, { Description: 'Quiet.' })
   expect(asked).toEqual(['HEAD /plans-admin/new'])
 })
+
+test('bulk actions stay in sight while something is selected, and say how many are', async ({ page }) => {
+  await enterAsStaff(page)
+  await page.goto('/services-admin')
+  const publish = page.getByRole('button', { name: 'Unpublish' })
+  await expect(publish).not.toBeInViewport()
+  for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check()
+  await expect(publish).toBeInViewport()
+  // What a counter of CSS says stands in no text of the document.
+  const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree')
+  const said = tree.nodes
+    .filter(({ role }) => role?.value === 'StaticText')
+    .map(({ name }) => String(name?.value).trim())
+  expect(said[said.indexOf('With') + 1]).toBe('3')
+})

@@ -36,6 +36,7 @@ for (const [name, address] of [
   ['what a plan costs', `${PLAN.path}/cost`],
   ['what money reaches', `${PLAN.path}/budget?now=100000&monthly=5000`],
   ['the permit lists', '/permits'],
+  ['the changes of a plan', '/plans/aburi-veranda-house/change'],
   ['a permit list', '/permits/effia-kwesimintsim'],
   ['a plan full screen', `${PLAN.path}#zoom`],
   ['the list of homes', '/services'],
@@ -63,6 +64,17 @@ for (const [name, address] of [
   })
 }
 
+test('a building, its check and its stop are accessible to its client', async ({ page }) => {
+  await enterAsStaff(page)
+  await page.goto('/sites-admin/1')
+  const address = (await page.getByRole('link', { name: "Client's page" }).getAttribute('href')) ?? ''
+  for (const part of ['', '/verify', '/stop']) {
+    await page.goto(address + part)
+    await hydrated(page)
+    await expectAccessible(page)
+  }
+})
+
 for (const [name, address] of [
   ['the dashboard', '/administrator'],
   ['the users', '/users-admin'],
@@ -73,7 +85,12 @@ for (const [name, address] of [
   ['the opening page', '/settings-admin/featured?q=a'],
   ['the team', '/settings-admin/team'],
   ['the viewing hours', '/settings-admin/viewings'],
+  ['the price list of changes', '/settings-admin/changes'],
   ['the viewings', '/viewings-admin'],
+  ['the building sites', '/sites-admin'],
+  ['a new building', '/sites-admin/new'],
+  ['a building', '/sites-admin/1'],
+  ['the form of a building', '/sites-admin/1/edit'],
   ['the texts of the portfolio', '/settings-admin/portfolio'],
   ['the audit log', '/audit-admin'],
   ['mail and jobs', '/mail-admin?check=storage'],
@@ -86,6 +103,7 @@ for (const [name, address] of [
   ['the plans', '/plans-admin?state=published'],
   ['a plan', '/plans-admin/14'],
   ['the form of a plan', '/plans-admin/14/edit'],
+  ['the sample and sheets of a plan', '/plans-admin/14/sample'],
   ['the bill of a plan', '/plans-admin/14/bill'],
   ['the rates', '/rates-admin?key=block&region='],
   ['the permit lists', '/permits-admin'],
@@ -186,7 +204,12 @@ test('the form of a new plan with errors is accessible', async ({ page, problems
 
 test('pages that say no are accessible', async ({ page, problems }) => {
   problems.expectStatus(404)
-  for (const address of ['/plans/no-such-plan', '/downloads/not-a-link', '/orders/ref_1795261649880_0123456789']) {
+  for (const address of [
+    '/plans/no-such-plan',
+    '/downloads/not-a-link',
+    '/orders/ref_1795261649880_0123456789',
+    '/verify/x',
+  ]) {
     await page.goto(address)
     await expectAccessible(page)
   }

@@ -87,7 +87,14 @@ test('private pages are kept by nobody', async ({ page, paystack, email, problem
   }
 })
 
-test('a plan is printed on one page of A4', async ({ page }) => {
+test('a plan and a home are printed on one page of A4, taken over by scripts or not', async ({ page, visit }) => {
+  const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
+  const plain = await visit({ javaScriptEnabled: false })
+  for (const address of [PLAN.path, HOME]) {
+    await plain.goto(address)
+    const printed = await PDFDocument.load(await plain.pdf({ preferCSSPageSize: true }))
+    expect(printed.getPageCount(), address).toBe(1)
+  }
   await page.goto(PLAN.path)
   await page.waitForLoadState('networkidle')
   const printed = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))

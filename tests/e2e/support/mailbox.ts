@@ -10,7 +10,7 @@ function decodeHeader(text: string): string {
 }
 
 function readLetter(file: string): Letter {
-  const raw = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
+  const raw = readFileSync(file, 'utf8').replaceAll('\r\n', '\n').replaceAll('?=\n =?', '?==?')
   const header = (name: string) => decodeHeader(new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1] ?? '')
   const [, encoding = '', body = ''] =
     /Content-Type: text\/plain[^\n]*\nContent-Transfer-Encoding: (\S+)\n\n([\s\S]*?)\n--/.exec(raw) ?? []

@@ -1,4 +1,5 @@
 /** The border and title block every sheet carries, and the drawing title with its scale bar. */
+import { qrRuns } from '../../../app/domain/shared/qr-code.server.ts'
 import { colours, type Entity, Pen, type Style } from './canvas.ts'
 import { textWidth } from './text-metrics.ts'
 
@@ -12,6 +13,8 @@ export type TitleFacts = {
   sheet: string
   /** '2 of 13'; left out in a file that stands alone. */
   place: string | null
+  /** The page that says whether the sheet is ours. */
+  verifyUrl: string | null
 }
 
 export type AreaRows = {
@@ -37,6 +40,12 @@ export function drawMark(pen: Pen, x: number, y: number, k: number): void {
   p.poly(style, [12.5, 22, 12.5, 29.5, 2.5, 29.5, 2.5, 2.5, 29.5, 2.5, 29.5, 29.5, 19.5, 29.5, 19.5, 22])
   p.poly(style, [8.5, 19, 8.5, 8.5, 23.5, 8.5, 23.5, 19])
   p.rect({ layer: 'FRAME', fill: colours.laterite }, 13, 13, 19, 19)
+}
+
+function drawQrCode(pen: Pen, text: string): void {
+  const { size, runs } = qrRuns(text)
+  const p = pen.at(550, 374, 32 / size)
+  for (const { x, y, length } of runs) p.rect({ layer: 'FRAME', fill: colours.ink }, x, y, x + length, y + 1)
 }
 
 function drawNorth(pen: Pen): void {
@@ -108,7 +117,7 @@ export function frame(facts: TitleFacts, side: { north: boolean; table: AreaRows
   put(2, left, 'Scale', facts.scaleText, 34)
   put(2, 540, 'Date', facts.date, 40)
   put(3, left, 'Plan', facts.code, 34)
-  put(3, 540, 'Revision', 'B', 40)
+  put(3, 540, 'Revision', '1', 40)
   put(4, left, 'Drawn', 'E. A.', 34)
   put(4, 540, 'Checked', 'K. O. B.', 40)
   pen.text('Sheet', left, top + 5 * cell + 8, { size: 4.6, colour: colours.soft, layer: 'FRAME' })
@@ -121,6 +130,12 @@ export function frame(facts: TitleFacts, side: { north: boolean; table: AreaRows
       layer: 'FRAME',
     })
   pen.text('Licensed for one build', left, 402, { size: 4.6, colour: colours.soft, layer: 'FRAME' })
+  if (facts.verifyUrl) {
+    const code = facts.verifyUrl.split('/').at(-1) ?? ''
+    pen.text(`Code ${code}`, left, 408, { size: 3.4, colour: colours.soft, layer: 'FRAME' })
+    // A file to edit needs no picture of it.
+    if (facts.place) drawQrCode(pen, facts.verifyUrl)
+  }
   return pen.entities
 }
 

@@ -1,5 +1,6 @@
 /** Packs the files of an option into a ZIP whose bytes depend on nothing but the plan. */
 import { strToU8, type Zippable, zipSync } from 'fflate'
+import { Pen } from '../drawing/canvas.ts'
 import { dxfOf } from '../drawing/dxf.ts'
 import { pdfOf } from '../drawing/pdf.ts'
 import type { Option, PlanRecord } from '../plan-types.ts'
@@ -49,13 +50,16 @@ export async function buildFile(
   sheets: Map<string, Sheet>,
   option: Option,
   cache: DxfCache,
+  verifyUrlOf: (sheetNumber: string) => string,
 ): Promise<DemoFile> {
   const { plan } = subject
   const folder = `${planCode(plan)}-${planSlug(plan)}`
   const set = sheetsFor(subject, sheets, option)
   const entries: [string, Uint8Array, 0 | 6][] = []
   if (option !== 'b') {
-    const pages = set.map((sheet, index) => compose(sheet, plan, `${index + 1} of ${set.length}`))
+    const pages = set.map((sheet, index) =>
+      compose(sheet, plan, `${index + 1} of ${set.length}`, verifyUrlOf(sheet.code)),
+    )
     entries.push([
       `${folder}.pdf`,
       await pdfOf(`${planCode(plan)} ${plan.title}`, pages, new Date(plan.publishedAt)),
@@ -71,7 +75,7 @@ export async function buildFile(
       }
       // The cover lists the sheets of its own option, so it is not shared.
       const key = sheet.drawing === 'Cover Page' ? `${option} cover` : sheet.drawing
-      const known = cache.get(key) ?? strToU8(dxfOf(compose(sheet, plan, null), sheet.scale))
+      const known = cache.get(key) ?? strToU8(dxfOf(compose(sheet, plan, null, verifyUrlOf(sheet.code)), sheet.scale))
       cache.set(key, known)
       entries.push([`${name}.dxf`, known, 6])
     }
@@ -85,4 +89,12 @@ export async function buildFile(
   const tree: Zippable = { [`${folder}/README.txt`]: [strToU8(text), { level: 6, mtime }] }
   for (const [name, bytes, level] of entries) tree[`${folder}/${name}`] = [bytes, { level, mtime }]
   return { filename: `${folder}-${kinds[option].suffix}.zip`, zip: zipSync(tree), drawings: drawingsOf(plan, option) }
+}
+
+/** One sheet marked as a sample, as anybody may see it. */
+export function sampleOf(plan: PlanRecord, sheet: Sheet, verifyUrl: string): Promise<Uint8Array> {
+  const mark = Pen.paper()
+  mark.text('Sample', 250, 240, { size: 110, colour: '#e9d3c7', anchor: 'middle', serif: true })
+  const page = [...mark.entities, ...compose(sheet, plan, 'Sample', verifyUrl)]
+  return pdfOf(`${planCode(plan)} Sample`, [page], new Date(plan.publishedAt))
 }

@@ -1,4 +1,4 @@
-/** Ten assemblies with what their pages ask for, in our own words; each line has its page and the day that it was read. */
+/** Assemblies with what their pages ask for, in our own words; each line has its page and the day that it was read. */
 
 type Supplier = 'file' | 'you' | 'we can add'
 type DemoRequirement = { what: string; howMany: string; supplier: Supplier; source: string; checkedOn: string }
@@ -103,6 +103,18 @@ export const demoAssemblies: readonly DemoAssembly[] = [
     ['Architectural or working drawings, endorsed', '4 sets', 'file'],
     ...LARGER,
   ]),
+  assembly(
+    'Kumasi Metropolitan',
+    'Ashanti',
+    'LI 1630 (1996), as anda.gov.gh quotes it',
+    'We found no page of this assembly with its own list. The building regulations, LI 1630, ask for this everywhere.',
+    [
+      ['Form A', '2 copies', 'you'],
+      ['Good title to the land', '1', 'you'],
+      ['Plans, sections and elevations', '', 'file'],
+      ['Calculations and specification', '', 'we can add'],
+    ],
+  ),
   assembly(
     'Kwahu West',
     'Eastern',

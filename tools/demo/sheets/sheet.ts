@@ -26,7 +26,7 @@ export function dateText(epochMs: number): string {
   return `${d.getUTCDate()} ${months[d.getUTCMonth()] ?? ''} ${d.getUTCFullYear()}`
 }
 
-export function titleFacts(sheet: Sheet, plan: PlanRecord, place: string | null): TitleFacts {
+export function titleFacts(sheet: Sheet, plan: PlanRecord, place: string | null, verifyUrl: string | null): TitleFacts {
   return {
     house: plan.title,
     kind: plan.type,
@@ -36,13 +36,19 @@ export function titleFacts(sheet: Sheet, plan: PlanRecord, place: string | null)
     date: dateText(plan.publishedAt),
     sheet: sheet.code,
     place,
+    verifyUrl,
   }
 }
 
 /** Everything on the paper: border, title block and drawing. */
-export function compose(sheet: Sheet, plan: PlanRecord, place: string | null): Entity[] {
+export function compose(
+  sheet: Sheet,
+  plan: PlanRecord,
+  place: string | null,
+  verifyUrl: string | null = null,
+): Entity[] {
   return [
-    ...frame(titleFacts(sheet, plan, place), { north: sheet.north, table: sheet.table, notes: sheet.notes }),
+    ...frame(titleFacts(sheet, plan, place, verifyUrl), { north: sheet.north, table: sheet.table, notes: sheet.notes }),
     ...sheet.body,
   ]
 }

@@ -4,12 +4,12 @@ import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { everyChange } from '~/domain/audit/read-audit.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
 import { csvAnswer } from '~/http/csv.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 
 const HEAD = ['Number', 'Time', 'Who', 'Email', 'User number', 'Action', 'Subject', 'Which', 'Before', 'After']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'audit')
   const { search, searchParams } = new URL(request.url)
   const query = readListQuery(searchParams, AUDIT_LIST)
   await noteExport(context, admin, 'audit', search)

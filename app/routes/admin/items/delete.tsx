@@ -6,25 +6,25 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
 import { DeletePage } from '~/ui/admin/items/delete-page'
 import { MissingItem } from '~/ui/admin/items/missing-item'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: data?.title ?? 'Delete', description: 'Asks before it is gone.', isPrivate: true })
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, { title: data?.title ?? 'Delete', description: 'Asks before it is gone.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'items')
   const kind = itemKindAt(new URL(request.url).pathname)
   return askBeforeDelete(context, kind, await requireItem(context, kind, params.id))
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const user = await requireAdmin(context, request)
+  const user = await requireStaff(context, request, 'items')
   const kind = itemKindAt(new URL(request.url).pathname)
   await requireForm(request, NO_FIELDS)
   return removeItem(context, kind, await requireItemForAction(context, kind, params.id), user)

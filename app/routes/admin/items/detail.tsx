@@ -4,18 +4,15 @@ import { requireItem } from '~/http/actions/item.server'
 import { viewItem } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
 import { ItemViewPage } from '~/ui/admin/items/item-view-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
-import itemStyles from '~/ui/admin/items/items.css?inline'
 import { MissingItem } from '~/ui/admin/items/missing-item'
 
-export const handle = { styles: [itemStyles] }
-
-export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
+  pageMeta(matches, {
     title: data?.item.title ?? ITEM_WORDS[itemKindAt(location.pathname)].title,
     description: 'One item, as staff see it.',
     isPrivate: true,
@@ -24,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
 export const headers = privateHeaders
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'items')
   const kind = itemKindAt(new URL(request.url).pathname)
   return viewItem(context, kind, await requireItem(context, kind, params.id))
 }

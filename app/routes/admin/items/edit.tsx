@@ -4,17 +4,14 @@ import { requireItem } from '~/http/actions/item.server'
 import { openItemForm, receiveItemEdit } from '~/http/actions/item-form.server'
 import { LostItem } from '~/http/document/lost-item'
 import { pageMeta } from '~/http/document/page-meta'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
 import { ItemFormPage } from '~/ui/admin/items/item-form-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
-import itemStyles from '~/ui/admin/items/items.css?inline'
 
-export const handle = { styles: [itemStyles] }
-
-export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
+  pageMeta(matches, {
     title: `Edit ${data?.item.title ?? ITEM_WORDS[itemKindAt(location.pathname)].one}`,
     description: 'Changes this item.',
     isPrivate: true,
@@ -23,15 +20,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
 export const headers = privateHeaders
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'items')
   const kind = itemKindAt(new URL(request.url).pathname)
   const item = await requireItem(context, kind, params.id)
   const { id, slug, title, status } = item
-  return { item: { id, slug, title, status }, form: openItemForm(context, kind, item) }
+  return { item: { id, slug, title, status }, form: openItemForm(kind, item) }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const user = await requireAdmin(context, request)
+  const user = await requireStaff(context, request, 'items')
   const kind = itemKindAt(new URL(request.url).pathname)
   return receiveItemEdit(context, request, kind, params.id, user)
 }

@@ -3,17 +3,14 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { openItemForm, receiveNewItem } from '~/http/actions/item-form.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
 import { ItemFormPage } from '~/ui/admin/items/item-form-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
-import itemStyles from '~/ui/admin/items/items.css?inline'
 
-export const handle = { styles: [itemStyles] }
-
-export const meta: MetaFunction = ({ location }) =>
-  pageMeta({
+export const meta: MetaFunction = ({ location, matches }) =>
+  pageMeta(matches, {
     title: ITEM_WORDS[itemKindAt(location.pathname)].add,
     description: 'Adds an item to the site.',
     isPrivate: true,
@@ -22,13 +19,13 @@ export const meta: MetaFunction = ({ location }) =>
 export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'items')
   const kind = itemKindAt(new URL(request.url).pathname)
-  return { form: openItemForm(context, kind, null) }
+  return { form: openItemForm(kind, null) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireAdmin(context, request)
+  const user = await requireStaff(context, request, 'items')
   const kind = itemKindAt(new URL(request.url).pathname)
   return receiveNewItem(context, request, kind, user)
 }

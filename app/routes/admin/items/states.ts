@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { changeChosen } from '~/http/actions/items.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { itemKindAt, paths } from '~/paths.ts'
 
 /** Reached by a form alone; an address typed by hand leads to the list. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'items')
   const kind = itemKindAt(new URL(request.url).pathname)
   return redirect(paths.items(kind))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireAdmin(context, request)
+  const user = await requireStaff(context, request, 'items')
   const kind = itemKindAt(new URL(request.url).pathname)
   return changeChosen(context, request, kind, user)
 }

@@ -7,26 +7,26 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 import { statusLabel } from '~/ui/admin/kit/status-chip'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: DISMISS_TITLE, description: 'Puts a dead letter aside.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: DISMISS_TITLE, description: 'Puts a dead letter aside.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'mail')
   const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
   if (!mail) throw missing('There is no such mail.')
   return { mail }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'mail')
   await requireForm(request, NO_FIELDS)
   const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
   if (!mail) throw missing('There is no such mail.')

@@ -1,27 +1,26 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { getMail, retryMail } from '~/domain/outbox/admin.server.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED } from '~/domain/outbox/mail-list.ts'
 import { missing, readId } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { requireStaff } from '~/http/guards.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'mail')
   throw redirect(paths.mailAdmin())
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'mail')
   await requireForm(request, NO_FIELDS)
   const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
   if (!mail) throw missing('There is no such mail.')
   const isTried = await retryMail(context, admin, mail)
-  if (isTried) context.waitUntil(deliverOutbox(jobDeps(context)))
+  if (isTried) deliverSoon(context)
   return done(
     context,
     paths.mailAdmin(),

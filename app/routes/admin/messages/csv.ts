@@ -4,12 +4,12 @@ import { readListQuery } from '~/domain/lists/list-query.ts'
 import { streamMessages } from '~/domain/messages/admin.server.ts'
 import { MESSAGE_LIST, MESSAGE_STATUS_LABELS } from '~/domain/messages/message-list.ts'
 import { csvAnswer } from '~/http/csv.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 
 const HEAD = ['Number', 'Status', 'Received', 'First name', 'Last name', 'Email', 'Phone', 'About', 'Message', 'Note']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'messages')
   const { search, searchParams } = new URL(request.url)
   const query = readListQuery(searchParams, MESSAGE_LIST)
   await noteExport(context, admin, 'message', search)

@@ -10,25 +10,25 @@ import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { emptied, readVersion } from '~/http/forms/staff-form.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { MessageDetailPage } from '~/ui/admin/message-detail-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Message', description: 'One message, and what became of it.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Message', description: 'One message, and what became of it.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'messages')
   const message = await getMessageDetail(context.db, readId(params.id, NO_SUCH_MESSAGE))
   if (!message) throw data(NO_SUCH_MESSAGE, { status: 404 })
   return { message }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'messages')
   const id = readId(params.id, NO_SUCH_MESSAGE)
   if (!(await getMessageDetail(context.db, id))) throw data(NO_SUCH_MESSAGE, { status: 404 })
   const form = await requireForm(request, formFields(messageChangeSchema, ['version']))

@@ -5,18 +5,18 @@ import { MESSAGE_LIST } from '~/domain/messages/message-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { MessagesPage } from '~/ui/admin/messages-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Messages', description: 'What visitors wrote.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Messages', description: 'What visitors wrote.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'messages')
   return readAdminList(request, MESSAGE_LIST, paths.messagesAdmin, (query) => listMessages(context.db, query))
 }
 

@@ -3,12 +3,11 @@ import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
 import { describeMisfit } from '~/domain/orders/explain-order.ts'
 import { everyOrder } from '~/domain/orders/list-orders.server.ts'
-import { channelLabel, orderLabel, receiptLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { channelLabel, fileTypeLabel, orderLabel, receiptLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { ORDER_LIST } from '~/domain/orders/order-list.ts'
-import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { csvAnswer } from '~/http/csv.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 
 const HEAD = [
   'Order',
@@ -37,7 +36,7 @@ const HEAD = [
 const time = (at: number | null) => at && new Date(at).toISOString()
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'orders')
   const { search, searchParams } = new URL(request.url)
   const query = readListQuery(searchParams, ORDER_LIST)
   await noteExport(context, admin, 'order', search)
@@ -49,9 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         STATUS_LABELS[order.status],
         time(order.createdAt),
         time(order.paidAt),
-        planReference(order.planId),
+        order.planId && planReference(order.planId),
         order.planTitle,
-        OPTION_LABELS[order.option],
+        fileTypeLabel(order.option),
         order.amountMinor / 100,
         order.refundedMinor / 100,
         order.channel && channelLabel(order.channel),

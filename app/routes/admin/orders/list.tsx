@@ -5,18 +5,18 @@ import { ORDER_LIST } from '~/domain/orders/order-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { OrdersPage } from '~/ui/admin/orders-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Orders', description: 'What was bought, and by whom.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Orders', description: 'What was bought, and by whom.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'orders')
   return readAdminList(request, ORDER_LIST, paths.ordersAdmin, (query) => listOrders(context, query))
 }
 

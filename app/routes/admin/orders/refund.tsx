@@ -13,17 +13,17 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { invalid, privateHeaders } from '~/http/reply.server'
 import { RefundPage } from '~/ui/admin/refund-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Refund', description: 'Gives money back through Paystack.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Refund', description: 'Gives money back through Paystack.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'refunds')
   const detail = await readOrderDetail(context, params.reference ?? '')
   if (!detail) throw data(words.NO_SUCH_ORDER, { status: 404 })
   const { id, number, reference, planTitle, buyerName, amountMinor } = detail.order
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, order } = await requireStaffOrder(args)
+  const { admin, order } = await requireStaffOrder(args, 'refunds')
   const { context, request } = args
   // A press without any fields is a refund in full.
   const fields = await requireForm(request, formFields(refundSchema, { left: 100, formId: 1 }))

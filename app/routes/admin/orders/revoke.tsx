@@ -12,8 +12,8 @@ import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Revoke the download', description: 'Ends the download of an order.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Revoke the download', description: 'Ends the download of an order.', isPrivate: true })
 
 export const headers = privateHeaders
 

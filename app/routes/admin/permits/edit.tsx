@@ -8,13 +8,13 @@ import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readPermitForm } from '~/http/forms/permit-form.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { PermitFormPage } from '~/ui/permits/permit-form-page'
+import { PermitFormPage } from '~/ui/admin/permit-form-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: `Permit: ${data?.permit?.name ?? 'New assembly'}`,
     description: 'What one assembly asks for.',
     isPrivate: true,
@@ -31,7 +31,7 @@ async function requirePermit(context: AppContext, slug = '') {
 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'permits')
   return {
     permit: await requirePermit(context, params.assembly),
     today: new Date(context.now()).toISOString().slice(0, 10),
@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'permits')
   const before = await requirePermit(context, params.assembly)
   const { form, based } = await readPermitForm(request, before?.revision ?? 0)
   const { permit, rows, errors } = readPermit(form, new Date(context.now()).toISOString().slice(0, 10))

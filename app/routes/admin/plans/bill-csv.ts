@@ -3,10 +3,10 @@ import { BILL_COLUMNS, billCells } from '~/domain/costs/bill.ts'
 import { getPlanBill, readBillLines } from '~/domain/costs/keep-bill.server.ts'
 import { notHere, readId } from '~/http/actions/item.server'
 import { csvAnswer } from '~/http/csv.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'items')
   const bill = await getPlanBill(context.db, readId(params.id))
   if (!bill) throw notHere()
   const asked = Number(new URL(request.url).searchParams.get('revision') ?? bill.plan.revision)

@@ -9,14 +9,14 @@ import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readTableForm } from '~/http/forms/table-form.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
+import { BillPage } from '~/ui/admin/bill-page'
 import { MissingItem } from '~/ui/admin/items/missing-item'
-import { BillPage } from '~/ui/costs/bill-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: `Bill of quantities: ${data?.plan.title ?? 'Plan'}`,
     description: 'What a plan is built of, line by line.',
     isPrivate: true,
@@ -31,12 +31,12 @@ async function requireBill(context: AppContext, id: string | undefined) {
 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'items')
   return requireBill(context, params.id)
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'items')
   const { plan } = await requireBill(context, params.id)
   const { form, text, error } = await readTableForm(request, 'bill', ['revision'])
   const given = form.get('revision')

@@ -3,10 +3,10 @@ import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { listRates } from '~/domain/costs/keep-rates.server.ts'
 import { RATE_FIELDS, rateValues } from '~/domain/costs/rate.ts'
 import { csvAnswer } from '~/http/csv.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'rates')
   const rates = await listRates(context.db)
   await noteExport(context, admin, 'rate', '')
   async function* rows() {

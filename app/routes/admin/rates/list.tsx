@@ -6,18 +6,22 @@ import { plural } from '~/domain/shared/units.ts'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readTableForm } from '~/http/forms/table-form.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { RatesPage } from '~/ui/costs/rates-page'
+import { RatesPage } from '~/ui/admin/rates-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Rates', description: 'What a unit of work costs, with its date and its source.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Rates',
+    description: 'What a unit of work costs, with its date and its source.',
+    isPrivate: true,
+  })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'rates')
   const { searchParams } = new URL(request.url)
   const rates = await listRates(context.db)
   const asked = { key: searchParams.get('key') ?? '', region: searchParams.get('region') ?? '' }
@@ -31,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'rates')
   const { form, text, error } = await readTableForm(request, 'rates', RATE_FIELDS)
   const kept = await listRates(context.db)
   const today = new Date(context.now()).toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import { everyRequest } from '~/domain/plan-requests/admin.server.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { REQUEST_LIST, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { csvAnswer } from '~/http/csv.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 
 const HEAD = [
   'Request',
@@ -25,7 +25,7 @@ const HEAD = [
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'requests')
   const { search, searchParams } = new URL(request.url)
   const query = readListQuery(searchParams, REQUEST_LIST)
   await noteExport(context, admin, 'plan-request', search)

@@ -1,63 +1,65 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
-import { changeRequest, getRequestDetail } from '~/domain/plan-requests/admin.server.ts'
+import { changeRequest } from '~/domain/plan-requests/admin.server.ts'
 import { requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
+import { getRequestDetail } from '~/domain/plan-requests/read-request-detail.server.ts'
 import * as words from '~/domain/plan-requests/staff-messages.ts'
-import { readCedis } from '~/domain/shared/money.ts'
 import { readId } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { emptied, readVersion } from '~/http/forms/staff-form.server'
-import { requireAdmin } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { requireStaff } from '~/http/guards.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Plan request', description: 'One request for a plan, and its answer.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Plan request', description: 'One request for a plan, and its answer.', isPrivate: true })
 
 export const headers = privateHeaders
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+async function requirePlanRequest({ context, params }: LoaderFunctionArgs) {
   const planRequest = await getRequestDetail(context.db, readId(params.id, words.NO_SUCH_REQUEST))
   if (!planRequest) throw data(words.NO_SUCH_REQUEST, { status: 404 })
-  return { planRequest }
+  return planRequest
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
-  const id = readId(params.id, words.NO_SUCH_REQUEST)
-  const planRequest = await getRequestDetail(context.db, id)
-  if (!planRequest) throw data(words.NO_SUCH_REQUEST, { status: 404 })
+export async function loader(args: LoaderFunctionArgs) {
+  await requireStaff(args.context, args.request, 'requests')
+  return { planRequest: await requirePlanRequest(args) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const admin = await requireStaff(context, request, 'requests')
+  const planRequest = await requirePlanRequest(args)
+  const { id } = planRequest
   const form = await requireForm(request, formFields(requestChangeSchema, ['version']))
   const version = readVersion(form)
   const today = new Date(context.now()).toISOString().slice(0, 10)
   const submission = parseWithZod(form, { schema: requestChangeSchemaOn(today, planRequest.quoteValidUntil) })
   if (submission.status !== 'success')
     return data({ result: submission.reply(), version, isClash: false }, { status: 400 })
-  const { status, quote, quoteValidUntil, note, notify } = submission.value
+  const { amount, deposit, validUntil, ...change } = submission.value
   const changed = await changeRequest(context, admin, id, {
-    status,
-    quoteMinor: quote ? readCedis(quote) : emptied(form, 'quote'),
-    quoteValidUntil: quoteValidUntil ?? emptied(form, 'quoteValidUntil'),
-    note,
-    notify,
+    ...change,
+    quoteMinor: amount ?? emptied(form, 'amount'),
+    depositMinor: deposit ?? emptied(form, 'deposit'),
+    quoteValidUntil: validUntil ?? emptied(form, 'validUntil'),
     version,
   })
+  const answer = (text: string) => done(context, paths.planRequestAdmin(id), { tone: 'good', text })
   if (changed.ok) {
-    if (notify) context.waitUntil(deliverOutbox(jobDeps(context)))
-    const text = notify ? words.REQUEST_UPDATED_AND_MAILED : words.REQUEST_UPDATED
-    return done(context, paths.planRequestAdmin(id), { tone: 'good', text })
+    const { isMailed } = changed.value
+    if (isMailed) deliverSoon(context)
+    return answer(isMailed ? words.REQUEST_UPDATED_AND_MAILED : words.REQUEST_UPDATED)
   }
   if (changed.reason === 'unknown') throw data(words.NO_SUCH_REQUEST, { status: 404 })
-  if (changed.reason === 'unchanged')
-    return done(context, paths.planRequestAdmin(id), { tone: 'good', text: words.REQUEST_UNCHANGED })
+  if (changed.reason === 'unchanged') return answer(words.REQUEST_UNCHANGED)
   const result = submission.reply({ formErrors: [words.REQUEST_CHANGED_MEANWHILE] })
   return data({ result, version: null, isClash: true }, { status: 409 })
 }

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { getStaffFile } from '~/domain/plan-requests/admin.server.ts'
 import { NO_SUCH_REQUEST } from '~/domain/plan-requests/staff-messages.ts'
 import { readId } from '~/http/actions/admin-list.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { attachmentHeaders } from '~/http/reply.server'
 
 /** A file that a customer sent, for staff: saved, never shown, whatever is in it. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'requests')
   const file = await getStaffFile(context.db, readId(params.id, NO_SUCH_REQUEST), readId(params.file, NO_SUCH_REQUEST))
   const object = file && (await context.files.get(file.objectKey))
   if (!object) throw data('This file is not here.', { status: 404 })

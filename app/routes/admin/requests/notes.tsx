@@ -1,33 +1,34 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { addRequestNote, getRequestDetail } from '~/domain/plan-requests/admin.server.ts'
+import { addRequestNote } from '~/domain/plan-requests/admin.server.ts'
 import { requestNoteSchema } from '~/domain/plan-requests/change-schema.ts'
+import { getRequestDetail } from '~/domain/plan-requests/read-request-detail.server.ts'
 import { NO_SUCH_REQUEST, NOTE_ADDED } from '~/domain/plan-requests/staff-messages.ts'
 import { readId } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Plan request', description: 'Notes on a request for a plan.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Plan request', description: 'Notes on a request for a plan.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'requests')
   const planRequest = await getRequestDetail(context.db, readId(params.id, NO_SUCH_REQUEST))
   if (!planRequest) throw data(NO_SUCH_REQUEST, { status: 404 })
   return { planRequest }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'requests')
   const id = readId(params.id, NO_SUCH_REQUEST)
   if (!(await getRequestDetail(context.db, id))) throw data(NO_SUCH_REQUEST, { status: 404 })
   const fields = await requireForm(request, formFields(requestNoteSchema))

@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { readOpeningPage } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { FeaturedPage } from '~/ui/admin/items/featured-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: 'Opening page',
     description: 'What the opening page puts forward, and its order.',
     isPrivate: true,
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () =>
 export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'items')
   return readOpeningPage(context, request)
 }
 

@@ -9,13 +9,13 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SettingsPortfolioPage } from '~/ui/admin/settings-portfolio-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Portfolio texts', description: 'The words of the portfolio.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Portfolio texts', description: 'The words of the portfolio.', isPrivate: true })
 
 export const headers = privateHeaders
 
@@ -23,7 +23,7 @@ const named = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${PORTFOLIO_PREFIX}${name}`, text]))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'texts')
   const [texts, revision] = await Promise.all([readPortfolioFields(context.db), readRevision(context.db, 'portfolio')])
   return { texts, revision }
 }
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const FIELDS = formFields(null, ['revision', ...PORTFOLIO_FIELDS.map(({ name }) => name)])
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'texts')
   const form = await requireForm(request, FIELDS, 256_000)
   const revision = form.get('revision')?.toString() ?? ''
   const before = await readPortfolioFields(context.db)

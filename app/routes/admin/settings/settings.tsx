@@ -10,24 +10,24 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SettingsPage } from '~/ui/admin/settings-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Site settings', description: 'Who the firm is, and how it is reached.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Site settings', description: 'Who the firm is, and how it is reached.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'settings')
   const [settings, revision] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
   return { settings, revision }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'settings')
   const form = await requireForm(request, formFields(settingsSchema, ['revision']))
   const [before, current] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
   // A form without a revision is no page of ours: it is taken as read just now.

@@ -8,18 +8,22 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SettingsTeamPage } from '~/ui/admin/settings-team-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Team', description: 'The people of the firm, as the portfolio shows them.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Team',
+    description: 'The people of the firm, as the portfolio shows them.',
+    isPrivate: true,
+  })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'texts')
   const [team, revision] = await Promise.all([readTeam(context.db), readRevision(context.db, 'team')])
   return { team, revision }
 }
@@ -29,7 +33,7 @@ const ROWS = TEAM_AT_MOST * 2
 const FIELDS = formFields(null, { revision: 1, place: ROWS, name: ROWS, role: ROWS, about: ROWS })
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'texts')
   const form = await requireForm(request, FIELDS)
   const revision = form.get('revision')?.toString() ?? ''
   const { rows, team, faults } = readTeamForm(form)

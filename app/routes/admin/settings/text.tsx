@@ -8,25 +8,24 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SettingsTextPage } from '~/ui/admin/settings-text-page'
 
-const isText = (name: string | undefined): name is LegalName => name !== undefined && Object.hasOwn(LEGAL_LABELS, name)
-
-function readName(name: string | undefined): LegalName {
-  if (isText(name)) return name
-  throw data('There is no such text.', { status: 404 })
+function readName(asked = ''): LegalName {
+  const name = (Object.keys(LEGAL_LABELS) as LegalName[]).find((each) => each === asked)
+  if (!name) throw data('There is no such text.', { status: 404 })
+  return name
 }
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Texts', description: 'The texts owed to people and to the law.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Texts', description: 'The texts owed to people and to the law.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'texts')
   const name = readName(params.name)
   const asked = new URL(request.url).searchParams.get('version')
   const [current, old] = await Promise.all([
@@ -34,28 +33,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     asked ? readLegalVersion(context.db, name, asked) : null,
   ])
   if (!current || (asked && !old)) throw data('There is no such version.', { status: 404 })
-  const { version, body } = current.text
-  return {
-    name,
-    label: LEGAL_LABELS[name],
-    version,
-    body,
-    versions: current.versions,
-    old: old && old.text.version !== version ? { version: old.text.version, body: old.text.body } : null,
-  }
+  const { text, versions } = current
+  const { version, body } = text
+  const older = old && old.text.version !== version ? old.text : null
+  return { name, label: LEGAL_LABELS[name], version, body, versions, old: older }
 }
 
 const FIELDS = formFields(null, ['body', 'based'], LONGEST_TEXT * 2)
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'texts')
   const name = readName(params.name)
   const form = await requireForm(request, FIELDS, 256_000)
   const typed = (form.get('body')?.toString() ?? '').replaceAll('\r\n', '\n')
   const based = form.get('based')?.toString() ?? ''
   const saved = await publishText(context, admin, name, based, typed)
   if (!saved.ok) {
-    // Against the text as it is now the next press is judged anew.
+    // Against the text as it is now the next press is checked anew.
     const isClash = saved.reason === 'changed-meanwhile'
     const answer = { alert: TEXT_REFUSALS[saved.reason], typed, based: isClash ? null : based }
     return data(answer, { status: isClash ? 409 : 400 })

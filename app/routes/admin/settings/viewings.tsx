@@ -10,18 +10,18 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SettingsViewingsPage } from '~/ui/admin/settings-viewings-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Viewing hours', description: 'When homes are shown.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Viewing hours', description: 'When homes are shown.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'viewings')
   const [hours, revision] = await Promise.all([readWeeklyHours(context.db), readRevision(context.db, 'viewing-hours')])
   return { hours, revision }
 }
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const named = (hours: readonly string[]) => Object.fromEntries(hours.map((each, at) => [hoursName(at), each]))
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'viewings')
   const form = await requireForm(request, formFields(null, ['revision', ...WEEKDAYS]))
   const revision = String(form.get('revision') ?? '')
   const before = await readWeeklyHours(context.db)

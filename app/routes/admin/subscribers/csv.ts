@@ -5,7 +5,7 @@ import { everySubscriber } from '~/domain/newsletter/admin.server.ts'
 import { newsletterKey } from '~/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_LIST, SUBSCRIBER_STATUS_LABELS } from '~/domain/newsletter/subscriber-list.ts'
 import { csvAnswer } from '~/http/csv.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { paths } from '~/paths.ts'
 
 const HEAD = ['Email', 'State', 'Asked', 'Confirmed', 'Left', 'Consent version', 'Consent given', 'Unsubscribe link']
@@ -13,7 +13,7 @@ const HEAD = ['Email', 'State', 'Asked', 'Confirmed', 'Left', 'Consent version',
 const time = (at: number | null) => at && new Date(at).toISOString()
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'subscribers')
   const { search, searchParams } = new URL(request.url)
   const query = readListQuery(searchParams, SUBSCRIBER_LIST)
   await noteExport(context, admin, 'subscriber', search)

@@ -9,13 +9,13 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Unsubscribe', description: 'Takes an address off the list.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Unsubscribe', description: 'Takes an address off the list.', isPrivate: true })
 
 export const headers = privateHeaders
 
@@ -26,12 +26,12 @@ async function requireSubscriber(context: AppContext, id: string | undefined) {
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'subscribers')
   return { subscriber: await requireSubscriber(context, params.id) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'subscribers')
   await requireForm(request, NO_FIELDS)
   const { id } = await requireSubscriber(context, params.id)
   const hasLeft = await unsubscribeByStaff(context, admin, id)

@@ -4,14 +4,14 @@ import { USER_LIST } from '~/domain/accounts/user-list.ts'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { readListQuery } from '~/domain/lists/list-query.ts'
 import { csvAnswer } from '~/http/csv.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 
 const HEAD = ['Number', 'Name', 'Email', 'Email confirmed', 'Role', 'Disabled', 'Joined', 'Last sign-in']
 
 const time = (at: number | null) => at && new Date(at).toISOString()
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'users')
   const { search, searchParams } = new URL(request.url)
   const query = readListQuery(searchParams, USER_LIST)
   await noteExport(context, admin, 'user', search)

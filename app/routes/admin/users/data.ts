@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { getPerson, noteExport } from '~/domain/accounts/admin.server.ts'
-import { exportData } from '~/domain/accounts/personal-data.server.ts'
+import { exportData } from '~/domain/accounts/export-data.server.ts'
 import { NO_SUCH_USER } from '~/domain/accounts/staff-messages.ts'
 import { missing, readId } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { attachmentHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'users')
   throw redirect(paths.userAdmin(readId(params.id, NO_SUCH_USER)))
 }
 
 /** All that is kept of the person, as one file, for whoever asks the firm for it; a press, because it is noted. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'users')
   await requireForm(request, NO_FIELDS)
   const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
   if (!person) throw missing(NO_SUCH_USER)

@@ -9,18 +9,18 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: ERASE_TITLE, description: 'Removes a person and what names them.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: ERASE_TITLE, description: 'Removes a person and what names them.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'users', 'write')
   const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
   if (!person) throw missing(NO_SUCH_USER)
   const { id, name, email, emailVerified } = person
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'users')
   const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
   if (!person) throw missing(NO_SUCH_USER)
   const form = await requireForm(request, formFields(null, ['email']))

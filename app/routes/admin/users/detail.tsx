@@ -10,25 +10,25 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { UserPage } from '~/ui/admin/user-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'User', description: 'One person who signs in.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'User', description: 'One person who signs in.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'users')
   const user = await getUserDetail(context, readId(params.id, NO_SUCH_USER))
   if (!user) throw missing(NO_SUCH_USER)
   return { user, changes: await changesTo(context.db, 'user', user.id, user.createdAt), isSelf: user.id === admin.id }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'users')
   const id = readId(params.id, NO_SUCH_USER)
   const form = await requireForm(request, formFields(userChangeSchema))
   const typed = { role: form.get('role')?.toString(), disabled: form.get('disabled')?.toString() }

@@ -4,17 +4,17 @@ import { NO_SUCH_USER, USER_SIGNED_OUT } from '~/domain/accounts/staff-messages.
 import { missing, readId } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'users')
   throw redirect(paths.userAdmin(readId(params.id, NO_SUCH_USER)))
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'users')
   await requireForm(request, NO_FIELDS)
   const id = readId(params.id, NO_SUCH_USER)
   if (!(await getUserDetail(context, id))) throw missing(NO_SUCH_USER)

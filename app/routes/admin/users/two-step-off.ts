@@ -2,29 +2,28 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { getUserDetail } from '~/domain/accounts/admin.server.ts'
 import { NO_SUCH_USER, USER_TWO_STEP_OFF } from '~/domain/accounts/staff-messages.ts'
 import { turnOffTwoStep } from '~/domain/accounts/two-step.server.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { missing, readId } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { requireStaff } from '~/http/guards.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'users')
   throw redirect(paths.userAdmin(readId(params.id, NO_SUCH_USER)))
 }
 
 /** For whoever has lost the app and the recovery codes. The person is told by mail. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'users')
   await requireForm(request, NO_FIELDS)
   const id = readId(params.id, NO_SUCH_USER)
   if (!(await getUserDetail(context, id))) throw missing(NO_SUCH_USER)
   await turnOffTwoStep(context, admin, id)
   await noteSecurity(context, 'two-step-off', 'by-staff', { userId: id })
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   return done(context, paths.userAdmin(id), { tone: 'good', text: USER_TWO_STEP_OFF })
 }

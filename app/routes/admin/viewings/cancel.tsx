@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { NO_SUCH_VIEWING, VIEWING_CANCELLED, VIEWING_OVER } from '~/domain/viewings/viewing.ts'
 import { LONGEST_NOTE } from '~/domain/viewings/viewing-schema.ts'
@@ -11,14 +10,18 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireAdmin } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { requireStaff } from '~/http/guards.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { CancelViewingPage } from '~/ui/admin/viewings-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Cancel Viewing', description: 'Cancels a viewing and tells the visitor.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Cancel Viewing',
+    description: 'Cancels a viewing and tells the visitor.',
+    isPrivate: true,
+  })
 
 export const headers = privateHeaders
 
@@ -29,18 +32,18 @@ async function requireViewing({ db }: AppContext, id: string | undefined) {
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'viewings')
   const { id, name, listingTitle, slotAt } = await requireViewing(context, params.id)
   return { id, about: `${name}, ${listingTitle}, ${formatSlot(slotAt)}` }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(context, request)
+  const actor = await requireStaff(context, request, 'viewings')
   const viewing = await requireViewing(context, params.id)
   const typed = (await requireForm(request, formFields(null, ['word']))).get('word')
   const word = typeof typed === 'string' ? typed.trim().slice(0, LONGEST_NOTE) : ''
   const isCancelled = await cancelViewing(context, viewing, { actor, word })
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   const flash = isCancelled
     ? ({ tone: 'good', text: VIEWING_CANCELLED } as const)
     : ({ tone: 'bad', text: VIEWING_OVER } as const)

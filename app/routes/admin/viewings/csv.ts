@@ -4,12 +4,12 @@ import { readListQuery } from '~/domain/lists/list-query.ts'
 import { everyViewing } from '~/domain/viewings/admin.server.ts'
 import { VIEWING_LIST, VIEWING_STATUS_LABELS } from '~/domain/viewings/viewing.ts'
 import { csvAnswer } from '~/http/csv.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 
 const HEAD = ['Time', 'Home', 'Name', 'Email', 'Phone', 'People', 'Note', 'Status']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireStaff(context, request, 'viewings')
   const { search, searchParams } = new URL(request.url)
   const query = readListQuery(searchParams, VIEWING_LIST)
   await noteExport(context, admin, 'viewing', search)

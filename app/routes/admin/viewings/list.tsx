@@ -5,18 +5,18 @@ import { VIEWING_LIST } from '~/domain/viewings/viewing.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { requireAdmin } from '~/http/guards.server'
+import { requireStaff } from '~/http/guards.server'
 import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ViewingsPage } from '~/ui/admin/viewings-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Viewings', description: 'Who comes to see which home, and when.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Viewings', description: 'Who comes to see which home, and when.', isPrivate: true })
 
 export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireStaff(context, request, 'viewings')
   return readAdminList(request, VIEWING_LIST, paths.viewingsAdmin, (query) => listViewings(context.db, query))
 }
 

@@ -10,8 +10,8 @@ import { done, notFound, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertConfirm, AlertLinkInvalid } from '~/ui/alerts/alert-answer'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Confirm your alert', description: 'Turn on your email alert.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Confirm your alert', description: 'Turn on your email alert.', isPrivate: true })
 
 export const headers = privateHeaders
 

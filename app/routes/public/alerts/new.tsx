@@ -4,23 +4,26 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { ALERT_ASKED, ALERT_FAILED, ALERT_KINDS, alertFilters, alertName } from '~/domain/alerts/alert.ts'
 import { alertSchema } from '~/domain/alerts/alert-schema.ts'
 import { askForAlert } from '~/domain/alerts/alerts.server.ts'
-import { filtersQuery } from '~/domain/catalog/filters.ts'
+import { filtersQuery } from '~/domain/catalog/read-filters.ts'
 import { LOOKS_AUTOMATIC, TRAP_FIELD } from '~/domain/messages/messages.ts'
 import { isTrapped } from '~/domain/messages/read-message.server.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertPage } from '~/ui/alerts/alert-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Email alerts', description: 'New plans and homes of your search by email.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Email alerts',
+    description: 'New plans and homes of your search by email.',
+    isPrivate: true,
+  })
 
 export const headers = privateHeaders
 
@@ -47,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     context.log.error('alert.not-stored', cause)
     return invalid(submission.reply({ formErrors: [ALERT_FAILED] }), 503, { 'retry-after': '30' })
   }
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   const { kind, query } = submission.value
   return done(context, paths.alerts(kind, query), { tone: 'good', text: ALERT_ASKED, stays: true })
 }

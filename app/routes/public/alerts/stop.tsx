@@ -10,8 +10,8 @@ import { done, notFound, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertLinkInvalid, AlertStop } from '~/ui/alerts/alert-answer'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Stop an alert', description: 'Stop an email alert.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Stop an alert', description: 'Stop an email alert.', isPrivate: true })
 
 export const headers = privateHeaders
 

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
+import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
 import { listingDraft, listingHead, listingJsonLd } from '~/domain/listings/describe-listing.ts'
-import { listingReference } from '~/domain/listings/listing.ts'
 import { findRenamedListing, getListing, listSimilarListings } from '~/domain/listings/read-listings.server.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { readPicture } from '~/http/actions/catalog-list.server'
-import { receiveMessage } from '~/http/actions/message.server'
+import { receiveEnquiry } from '~/http/actions/enquiry.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome, useRootData } from '~/http/document/root-data'
 import { movedTo, notFound, passOnRetryAfter } from '~/http/reply.server'
@@ -16,12 +15,15 @@ import panel from '~/ui/catalog/panel.css?inline'
 import { Enquiry } from '~/ui/listings/enquiry'
 import { ListingPanel } from '~/ui/listings/listing-panel'
 
-export const handle = { shared: true, styles: [panel] }
+export const handle = { cache: true, styles: [panel] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta({ ...listingHead(data.listing, data.siteUrl), jsonLd: listingJsonLd(data.listing, data.siteUrl) })
-    : pageMeta({ title: 'No such home', description: 'This home is not here.', isPrivate: true })
+    ? pageMeta(matches, {
+        ...listingHead(data.listing, data.siteUrl),
+        jsonLd: listingJsonLd(data.listing, data.siteUrl),
+      })
+    : pageMeta(matches, { title: 'No such home', description: 'This home is not here.', isPrivate: true })
 
 export const headers = passOnRetryAfter
 
@@ -44,19 +46,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** An enquiry: a message to the firm that names the home. */
-export async function action({ params, request, context }: ActionFunctionArgs) {
-  const slug = params.slug ?? ''
-  // A page that was open while the home got another name still sends what was written on it.
-  const listing =
-    (await getListing(context.db, slug)) ??
-    (await getListing(context.db, (await findRenamedListing(context.db, slug)) ?? ''))
-  if (!listing) throw notFound('services')
-  const query = filtersQuery(readFilters(new URL(request.url).searchParams))
-  const { id, title } = listing
-  const item = { kind: 'listing', id, title, reference: listingReference(id) } as const
-  return receiveMessage(context, request, paths.service(listing.slug, query), item)
-}
+export const action = ({ params, request, context }: ActionFunctionArgs) =>
+  receiveEnquiry(context, request, params.slug ?? '')
 
 export default function Listing() {
   const { listing, similar, formId, picture, query, shareUrl } = useLoaderData<typeof loader>()

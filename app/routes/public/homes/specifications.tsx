@@ -10,10 +10,10 @@ import { paths } from '~/paths.ts'
 import sheet from '~/ui/listings/specification.css?inline'
 import { SpecificationPage } from '~/ui/listings/specification-page'
 
-export const handle = { shared: true, styles: [sheet] }
+export const handle = { cache: true, styles: [sheet] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: 'Building specification',
     description:
       'How we build: foundations, concrete grades, blockwork, roof, doors and windows, plumbing, electrical work and finishes, with sizes.',

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { CHANGE_REFUSALS, VIEWING_CANCELLED, VIEWING_MOVED } from '~/domain/viewings/viewing.ts'
 import {
   cancelViewing,
@@ -17,14 +16,14 @@ import { useOutcome } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { done, notFound, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { Answer } from '~/ui/kit/answer'
 import { ViewingPage } from '~/ui/viewings/viewing-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Your viewing', description: 'See, move or cancel your viewing.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Your viewing', description: 'See, move or cancel your viewing.', isPrivate: true })
 
 export const headers = privateHeaders
 
@@ -59,7 +58,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     const moved = await moveViewing(viewingDeps(context), viewing, String(fields.get('slot') ?? ''))
     if (!moved.ok) return refuse(moved.reason)
   }
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   const text = isCancel ? VIEWING_CANCELLED : VIEWING_MOVED
   return done(context, paths.viewing(params.key ?? ''), { tone: 'good', text, stays: true })
 }

@@ -14,14 +14,14 @@ import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { LISTING_SECTION } from '~/ui/listings/listing-section'
 import { BookViewingPage } from '~/ui/viewings/book-viewing-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta({
+    ? pageMeta(matches, {
         title: `Book a viewing: ${data.title}`,
         description: `Choose a time to see ${data.title} in ${data.city}.`,
         canonical: `${data.siteUrl}${paths.bookViewing(data.slug)}`,
       })
-    : pageMeta({ title: 'No such home', description: 'This home is not here.', isPrivate: true })
+    : pageMeta(matches, { title: 'No such home', description: 'This home is not here.', isPrivate: true })
 
 export const headers = passOnRetryAfter
 

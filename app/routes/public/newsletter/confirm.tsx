@@ -10,8 +10,8 @@ import { done, notFound, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterConfirm, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
 
-export const meta: MetaFunction = () =>
-  pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: 'Confirm your subscription',
     description: 'One press, and our newsletter comes to you.',
     isPrivate: true,

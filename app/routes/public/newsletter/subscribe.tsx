@@ -4,20 +4,19 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { CONSENT_VERSION, SUBSCRIBED, SUBSCRIPTION_FAILED } from '~/domain/newsletter/messages.ts'
 import { newsletterSchema } from '~/domain/newsletter/newsletter-schema.ts'
 import { subscribe } from '~/domain/newsletter/subscribe.server.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterPage } from '~/ui/newsletter/newsletter-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Newsletter', description: 'New plans and homes by mail, once a month.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Newsletter', description: 'New plans and homes by mail, once a month.', isPrivate: true })
 
 export const headers = privateHeaders
 
@@ -33,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     context.log.error('subscription.not-stored', cause)
     return invalid(submission.reply({ formErrors: [SUBSCRIPTION_FAILED] }), 503, { 'retry-after': '30' })
   }
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   return done(context, paths.newsletter(), { tone: 'good', text: SUBSCRIBED, stays: true })
 }
 

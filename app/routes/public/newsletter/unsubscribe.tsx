@@ -10,8 +10,8 @@ import { done, notFound, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterLeave, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Unsubscribe', description: 'Leave our newsletter with one press.', isPrivate: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Unsubscribe', description: 'Leave our newsletter with one press.', isPrivate: true })
 
 export const headers = privateHeaders
 

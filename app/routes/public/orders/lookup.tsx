@@ -4,19 +4,18 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { mailLinksTo } from '~/domain/orders/look-up-orders.server.ts'
 import { LOOKUP_ANSWER } from '~/domain/orders/messages.ts'
 import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { OrderLookupPage } from '~/ui/orders/order-lookup-page'
 
-export const meta: MetaFunction = () =>
-  pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: 'Find my order',
     description: 'Have the links to your orders and downloads mailed to you again.',
     isPrivate: true,
@@ -31,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return invalid(submission.reply())
   const { email } = submission.value
   // After the answer, so that a hit and a miss take equally long.
-  context.waitUntil(mailLinksTo({ ...context, sha256: sha256Hex }, email).then(() => deliverOutbox(jobDeps(context))))
+  deliverSoon(context, mailLinksTo({ ...context, sha256: sha256Hex }, email))
   return done(context, paths.orderLookup(), { tone: 'good', text: LOOKUP_ANSWER, stays: true })
 }
 

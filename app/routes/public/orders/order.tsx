@@ -3,12 +3,12 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { PUBLIC_FORM, recordAttempt } from '~/domain/limits/rate-limit.server.ts'
 import { STATUS_LABELS } from '~/domain/orders/order.ts'
 import { showOrder } from '~/domain/orders/show-order.server.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { requestKey } from '~/domain/plan-requests/submit-request.server.ts'
 import { rememberOrder } from '~/http/cookies.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
 import { requireOrderAccess } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { PRIVATE_HEADERS, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import figure from '~/ui/kit/figure.css?inline'
@@ -19,10 +19,10 @@ import { LOOK_AGAIN_SECONDS } from '~/ui/orders/order-states.ts'
 export const headers = privateHeaders
 
 /** Scripts would add nothing here but a second question to Paystack. */
-export const handle = { still: true, styles: [figure] }
+export const handle = { hydrate: 'never', styles: [figure] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: data ? `${STATUS_LABELS[data.order.status]}: ${data.order.planTitle}` : 'Order',
     description: 'Your order and its download.',
     isPrivate: true,
@@ -36,19 +36,26 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const mayAsk = async () => (await recordAttempt(context, PUBLIC_FORM, `order-page:${context.clientAddress}`)).ok
   const shown = await showOrder({ ...context, linkSeconds: context.settings.LINK_SECONDS, mayAsk }, reference, visit)
   if (!shown) throw data(null, { status: 404 })
-  if (shown.settledNow) context.waitUntil(deliverOutbox(jobDeps(context)))
+  if (shown.settledNow) deliverSoon(context)
   const headers = new Headers(PRIVATE_HEADERS)
   // As headers, and without scripts as an element too: one that is seen as part of the page counts as a barrier (WCAG F41).
   if (shown.autoDownload && shown.download) headers.set('refresh', `1;url=${shown.download.url}`)
   else if (shown.tooSoon) headers.set('refresh', '5')
   else if (shown.order.status === 'pending') headers.set('refresh', String(LOOK_AGAIN_SECONDS))
   if (orderKey) headers.append('set-cookie', await rememberOrder(context.settings, request, reference))
-  return data({ ...shown, orderKey }, { headers })
+  // Whoever holds the key of the order's mail may have that of the request: both go to one address.
+  const { requestReference } = shown.order
+  const requestHref =
+    requestReference === null
+      ? undefined
+      : paths.planRequest(requestReference, orderKey && (await requestKey(context.keys, requestReference)))
+  return data({ ...shown, orderKey, requestHref }, { headers })
 }
 
 export default function Order() {
   const { site } = useRootData()
-  const { order, download, newer, refusal, canPay, sight, autoDownload, orderKey } = useLoaderData<typeof loader>()
+  const { order, download, newer, refusal, canPay, sight, autoDownload, orderKey, requestHref } =
+    useLoaderData<typeof loader>()
   const busy = useNavigation().formMethod === 'POST'
   return (
     <OrderPage
@@ -60,6 +67,7 @@ export default function Order() {
       sight={sight}
       autoDownload={autoDownload}
       settings={site}
+      requestHref={requestHref}
       {...(orderKey ? { orderKey } : {})}
       busy={busy}
     />

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useRouteError } from '@remix-run/react'
-import { LINK_RENEWED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { LINK_RENEWED } from '~/domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireOrderAccess } from '~/http/guards.server'

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useRouteError } from '@remix-run/react'
 import { mailLinkAgain } from '~/domain/orders/look-up-orders.server.ts'
-import { LINKS_MAILED, TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { LINKS_MAILED } from '~/domain/orders/messages.ts'
 import { getOrder } from '~/domain/orders/read-order.server.ts'
-import { deliverOutbox } from '~/domain/outbox/deliver-outbox.server.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireOrderAccess } from '~/http/guards.server'
-import { jobDeps } from '~/http/job-deps.server'
+import { deliverSoon } from '~/http/job-deps.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
@@ -26,7 +26,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const order = await getOrder(context.db, reference)
   if (!order) throw data(null, { status: 404 })
   await mailLinkAgain({ ...context, sha256: sha256Hex }, order)
-  context.waitUntil(deliverOutbox(jobDeps(context)))
+  deliverSoon(context)
   return done(context, paths.order(reference, key), { tone: 'good', text: LINKS_MAILED })
 }
 

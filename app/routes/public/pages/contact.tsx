@@ -9,8 +9,8 @@ import { passOnRetryAfter } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ContactPage } from '~/ui/contact/contact-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: 'Contact Us',
     description: (firm) => `Write to ${firm}, call us or visit us in Accra. We answer every message.`,
     canonical: `${data?.siteUrl ?? ''}${paths.contact()}`,

@@ -7,10 +7,10 @@ import { paths } from '~/paths.ts'
 import sheets from '~/ui/portfolio/portfolio.css?inline'
 import { PortfolioPage } from '~/ui/portfolio/portfolio-page'
 
-export const handle = { shared: true, reading: true, styles: [sheets] }
+export const handle = { cache: true, formStyles: false, styles: [sheets] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: 'Portfolio',
     description: (firm) => `Who we are, how we work and what we have built: the fourteen sheets of ${firm}.`,
     canonical: `${data?.siteUrl ?? ''}${paths.portfolio()}`,

@@ -6,10 +6,10 @@ import { toLastPage } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { LegalPage } from '~/ui/legal-page'
 
-export const handle = { shared: true, reading: true }
+export const handle = { cache: true, formStyles: false }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: 'Terms',
     description: (firm) => `Terms of ${firm}.`,
     canonical: `${data?.siteUrl ?? ''}${paths.terms()}`,

@@ -8,11 +8,11 @@ import { paths } from '~/paths.ts'
 import costs from '~/ui/costs/costs.css?inline'
 import { NoPermit, PermitPage } from '~/ui/permits/permits-page'
 
-export const handle = { shared: true, reading: true, styles: [costs] }
+export const handle = { cache: true, formStyles: false, styles: [costs] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta({
+    ? pageMeta(matches, {
         title: `Building permit: ${data.permit.name}`,
         description: `What the assembly of ${data.permit.name}, ${data.permit.region}, asks for before it permits a house, with source and date.`,
         canonical: `${data.siteUrl}${paths.permit(data.permit.slug)}`,
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
           [data.permit.name, paths.permit(data.permit.slug)],
         ]),
       })
-    : pageMeta({ title: 'No such assembly', description: 'This permit list is not here.', isPrivate: true })
+    : pageMeta(matches, { title: 'No such assembly', description: 'This permit list is not here.', isPrivate: true })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const permit = await getPermit(context.db, params.assembly ?? '')

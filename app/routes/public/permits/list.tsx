@@ -7,10 +7,10 @@ import { paths } from '~/paths.ts'
 import costs from '~/ui/costs/costs.css?inline'
 import { PermitsPage } from '~/ui/permits/permits-page'
 
-export const handle = { shared: true, reading: true, styles: [costs] }
+export const handle = { cache: true, formStyles: false, styles: [costs] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: 'Building permits',
     description: 'What assemblies in Ghana ask for before they permit a house, and which of it comes with a plan.',
     canonical: `${data?.siteUrl ?? ''}${paths.permits()}`,

@@ -11,10 +11,10 @@ import { BudgetPage } from '~/ui/costs/budget-page'
 import costs from '~/ui/costs/costs.css?inline'
 import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
-export const handle = { shared: true, styles: [costs] }
+export const handle = { cache: true, styles: [costs] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  planCostMeta(data, paths.planBudget, 'Budget', (title) => ({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  planCostMeta(matches, data, paths.planBudget, 'Budget', (title) => ({
     title: `What my money reaches: ${title}`,
     description: `Which stages of ${title} the money at hand and a sum each month pay for, and when.`,
   }))

@@ -9,10 +9,10 @@ import { CostPage } from '~/ui/costs/cost-page'
 import costs from '~/ui/costs/costs.css?inline'
 import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
-export const handle = { shared: true, reading: true, styles: [costs] }
+export const handle = { cache: true, formStyles: false, styles: [costs] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  planCostMeta(data, paths.planCost, 'Cost', (title) => ({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  planCostMeta(matches, data, paths.planCost, 'Cost', (title) => ({
     title: `What ${title} costs to build`,
     description: `What it costs to build ${title}, stage by stage, as a range with the date and source of every price.`,
   }))

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { filtersQuery, readFilters } from '~/domain/catalog/filters.ts'
+import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
 import { permitNear } from '~/domain/permits/keep-permits.server.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { planDraft, planHead, planJsonLd } from '~/domain/plans/describe-plan.ts'
@@ -16,12 +16,12 @@ import { paths } from '~/paths.ts'
 import panel from '~/ui/catalog/panel.css?inline'
 import { PlanPanel } from '~/ui/plans/plan-panel'
 
-export const handle = { shared: true, styles: [panel] }
+export const handle = { cache: true, styles: [panel] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta({ ...planHead(data.plan, data.siteUrl), jsonLd: planJsonLd(data.plan, data.siteUrl) })
-    : pageMeta({ title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
+    ? pageMeta(matches, { ...planHead(data.plan, data.siteUrl), jsonLd: planJsonLd(data.plan, data.siteUrl) })
+    : pageMeta(matches, { title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''

@@ -18,8 +18,8 @@ import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
 export const handle = { styles: [panel] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: `Contact Details: ${data?.plan.title ?? 'Purchase'}`,
     description: 'Your details, what you buy and what it costs, before you pay.',
     isPrivate: true,

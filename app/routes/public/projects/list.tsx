@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { listReachedStages } from '~/domain/buildings/public-record.server.ts'
 import { PROJECTS_FAILED } from '~/domain/projects/messages.ts'
 import { markText, readMark } from '~/domain/projects/project.ts'
 import { listProjects } from '~/domain/projects/read-projects.server.ts'
@@ -9,12 +10,12 @@ import { paths } from '~/paths.ts'
 import { ProjectsPage } from '~/ui/projects/projects-page'
 import works from '~/ui/projects/works.css?inline'
 
-export const handle = { shared: true, reading: true, styles: [works] }
+export const handle = { cache: true, formStyles: false, styles: [works] }
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   error
-    ? pageMeta({ title: 'Projects', description: PROJECTS_FAILED, isPrivate: true })
-    : pageMeta({
+    ? pageMeta(matches, { title: 'Projects', description: PROJECTS_FAILED, isPrivate: true })
+    : pageMeta(matches, {
         title: 'Projects',
         description: (firm) =>
           `Houses, rows and apartments that ${firm} has completed in Ghana, each with its date and place.`,
@@ -28,6 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await listProjects(context.db, after)
   return {
     ...list,
+    reached: await listReachedStages(
+      context.db,
+      list.projects.map(({ id }) => id),
+    ),
     isFirst: after === null,
     address: paths.projects(after ? markText(after) : undefined),
     cover: list.projects[0]?.pictures[0]?.key ?? null,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { StagedFile } from '~/domain/plan-requests/staged-files.server.ts'
+import type { StagedFile } from '~/domain/plan-requests/take-request.server.ts'
 import { getPlan } from '~/domain/plans/read-plans.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { receivePlanRequest } from '~/http/actions/plan-request.server'
@@ -13,10 +13,10 @@ import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page'
 
 export const handle = { styles: [requestStyles] }
 
-const NOTHING_HELD: StagedFile[] = []
+const NO_FILES: StagedFile[] = []
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: 'Request Plan',
     description: 'Ask for a floor plan drawn for your plot: tell us about it, and we answer with a price in cedis.',
     canonical: `${data?.siteUrl ?? ''}${paths.requestPlan()}`,
@@ -38,7 +38,7 @@ export default function RequestPlan() {
   const { plan, formId } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <RequestPlanPage plan={plan} formId={formId} result={answer?.result ?? null} held={answer?.held ?? NOTHING_HELD} />
+    <RequestPlanPage plan={plan} formId={formId} result={answer?.result ?? null} staged={answer?.staged ?? NO_FILES} />
   )
 }
 

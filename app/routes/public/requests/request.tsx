@@ -1,7 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { listDeliveries, readQuote } from '~/domain/orders/read-quote.server.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { getPlanRequest } from '~/domain/plan-requests/read-plan-request.server.ts'
+import { ownsAddress } from '~/http/actions/accept-quote.server'
 import { rememberRequest } from '~/http/cookies.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
@@ -14,11 +16,11 @@ import { RequestStatusPage } from '~/ui/plan-requests/request-status-page'
 
 export const headers = privateHeaders
 
-/** Nothing here changes at a press: scripts would add nothing. */
-export const handle = { still: true, styles: [requestStyles] }
+/** Its forms are sent as whole pages: scripts would add nothing. */
+export const handle = { hydrate: 'never', styles: [requestStyles] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: data ? `Plan request: ${REQUEST_STATUS_LABELS[data.planRequest.status]}` : 'Plan request',
     description: 'What you asked us to draw, and how far it is.',
     isPrivate: true,
@@ -29,15 +31,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const requestKey = await requireRequestAccess(context, request, reference)
   const planRequest = await getPlanRequest(context.db, reference)
   if (!planRequest) throw data(null, { status: 404, headers: PRIVATE_HEADERS })
+  const quote = await readQuote(context.db, planRequest.id, await ownsAddress(context, requestKey, planRequest.email))
+  const links = { ...context, linkSeconds: context.settings.LINK_SECONDS }
+  const deliveries = await listDeliveries(links, planRequest.id, quote)
   const headers = new Headers(PRIVATE_HEADERS)
   if (requestKey) headers.append('set-cookie', await rememberRequest(context.settings, request, reference))
-  return data({ planRequest, requestKey }, { headers })
+  return data({ planRequest, requestKey, quote, deliveries, now: context.now() }, { headers })
 }
 
 export default function PlanRequest() {
-  const { planRequest, requestKey } = useLoaderData<typeof loader>()
+  const { planRequest, ...page } = useLoaderData<typeof loader>()
   const { site } = useRootData()
-  return <RequestStatusPage request={planRequest} requestKey={requestKey} settings={site} />
+  return <RequestStatusPage request={planRequest} {...page} settings={site} />
 }
 
 export function ErrorBoundary() {

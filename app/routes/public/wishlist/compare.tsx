@@ -12,8 +12,8 @@ import wishlistStyles from '~/ui/wishlist/wishlist.css?inline'
 
 export const handle: RouteHandle = { styles: [wishlistStyles] }
 
-export const meta: MetaFunction = () =>
-  pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: 'Compare',
     description: 'Up to four plans and homes side by side.',
     isPrivate: true,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { WISHES } from '~/domain/limits/rate-limit.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
 import { readReferences, wishReference, writeReferences } from '~/domain/wishlist/wishlist.ts'
 import { changeOwnWishes, readOwnWishes } from '~/http/actions/visitor-wishlist.server'
@@ -18,8 +18,8 @@ import { WishlistPage } from '~/ui/wishlist/wishlist-page'
 
 export const handle: RouteHandle = { styles: [wishlistStyles] }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
     title: data?.isShared ? 'A shared wishlist' : 'My wishlist',
     description: 'Plans and homes kept to look at again, to compare and to share.',
     isPrivate: true,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { WISHES } from '~/domain/limits/rate-limit.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { WISHLIST_FULL, wishesSaved } from '~/domain/wishlist/messages.ts'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
 import { readReference, readReferences, wishReference, withAllWishes } from '~/domain/wishlist/wishlist.ts'

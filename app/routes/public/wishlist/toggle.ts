@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { WISHES } from '~/domain/limits/rate-limit.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { wishReference } from '~/domain/wishlist/wishlist.ts'
 import { changeOwnWishes } from '~/http/actions/visitor-wishlist.server'
 import { formFields } from '~/http/forms/form-fields.server'

@@ -1,8 +1,9 @@
 import { FEATURED_AT_MOST, type ItemKind } from '~/domain/items/item.ts'
 import { paths } from '~/paths.ts'
-import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
+import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'
 import { StatusChip } from '../kit/status-chip.tsx'
+import { SearchForm } from '../kit/tool-bar.tsx'
 import { SettingsTabs } from '../settings-tabs.tsx'
 import { adminReference, ITEM_WORDS } from './item-words.ts'
 
@@ -81,23 +82,16 @@ export function FeaturedPage({ q, groups }: FeaturedPageProps) {
   return (
     <>
       <SettingsTabs current="Opening page" />
-      <SiteForm className="tools" role="search" method="get" action={paths.settingsFeatured()}>
-        <span className="find">
-          <AdminIcon name="search" />
-          <input
-            type="search"
-            name="q"
-            key={q}
-            aria-label="Find something to feature"
-            placeholder="Find something to feature: name or number"
-            defaultValue={q}
-            maxLength={100}
-          />
-        </span>
+      <SearchForm
+        action={paths.settingsFeatured()}
+        label="Find something to feature"
+        hint="Find something to feature: name or number"
+        q={q}
+      >
         <button type="submit" className="btn btn-line">
           Search
         </button>
-      </SiteForm>
+      </SearchForm>
       <div className="stack">
         {q === '' ? null : (
           <section className="box">

@@ -65,12 +65,12 @@ export const factsOf = (kind: ItemKind) => FIELD_LABELS[kind].filter(([name]) =>
 
 export type FieldOf = ((name: string) => FieldState) & { all: (kind: ItemKind) => FieldState[] }
 
-export function fieldsOf(values: Record<string, string>, faults: Record<string, string[]>): FieldOf {
+export function fieldsOf(values: Record<string, string>, errors: Record<string, string[]>): FieldOf {
   const one = (name: string): FieldState => ({
     id: `item-${name}`,
     name,
     errorId: `item-${name}-error`,
-    errors: faults[name],
+    errors: errors[name],
     initialValue: values[name] ?? '',
   })
   return Object.assign(one, { all: (kind: ItemKind) => FIELD_LABELS[kind].map(([name]) => one(name)) })

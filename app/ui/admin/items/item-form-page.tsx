@@ -8,6 +8,7 @@ import { AdminIcon } from '../admin-icon.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
 import { FormSection, SaveBar } from '../kit/form-section.tsx'
 import { StatusChip } from '../kit/status-chip.tsx'
+import { Conflicts } from './conflicts.tsx'
 import { type FieldOf, fieldsOf } from './item-fields.ts'
 import { ITEM_WORDS } from './item-words.ts'
 import { ListingFields } from './listing-fields.tsx'
@@ -15,7 +16,7 @@ import { PICTURES_ID, PicturesField } from './pictures-field.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { ProjectFields } from './project-fields.tsx'
 import { PublishChoice } from './publish-choice.tsx'
-import { Theirs } from './theirs.tsx'
+
 import { type UploadProgress, useUploads } from './use-uploads.ts'
 
 type ItemFormPageProps = {
@@ -33,7 +34,7 @@ const STEPS = [
 
 function Progress({ progress }: { progress: UploadProgress }) {
   return (
-    <div className="going">
+    <div className="order-first flex-[0_0_100%]">
       <div
         role="progressbar"
         aria-label="Progress"
@@ -75,9 +76,9 @@ function Details({
 export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
   const words = ITEM_WORDS[kind]
   const isPosting = useNavigation().formMethod === 'POST'
-  const { progress, isKeeping, faults, alert, onSubmit } = useUploads(paths.itemsUploads(kind), MOST_PICTURES[kind])
-  const merged = { ...form.faults }
-  for (const [name, messages] of Object.entries(faults))
+  const { progress, isKeeping, errors, alert, onSubmit } = useUploads(paths.itemsUploads(kind), MOST_PICTURES[kind])
+  const merged = { ...form.errors }
+  for (const [name, messages] of Object.entries(errors))
     merged[name] = [...new Set([...(merged[name] ?? []), ...messages])]
   const isUploading = progress !== null && progress.percent < 75
   const busy = isPosting || isUploading
@@ -87,7 +88,7 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
   const action = item ? paths.itemEdit(kind, item.id) : paths.itemNew(kind)
   return (
     <SiteForm
-      className="stock"
+      className="grid grid-cols-1 gap-6 [&>.title-row]:mb-0"
       method="post"
       action={action}
       encType="multipart/form-data"
@@ -101,11 +102,11 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
       <input type="hidden" name="formId" value={form.formId} />
       <input type="hidden" name="revision" value={form.revision} />
       {/* The button that Enter presses. */}
-      <button type="submit" className="first" tabIndex={-1} aria-hidden="true">
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
         Save
       </button>
       {message ? <FormAlert text={message} /> : <ErrorSummary fields={field.all(kind)} />}
-      <Theirs kind={kind} theirs={form.theirs} values={form.values} />
+      <Conflicts kind={kind} conflicts={form.conflicts} values={form.values} />
       <div className="cols">
         <div className="stack">
           <Details kind={kind} field={field} form={form} item={item} />
@@ -144,7 +145,7 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
         cancelHref={item ? paths.itemPage(kind, item.id) : paths.items(kind)}
       >
         {item ? (
-          <SiteLink className="link danger" to={paths.itemDelete(kind, item.id)}>
+          <SiteLink className="link text-alarm" to={paths.itemDelete(kind, item.id)}>
             <AdminIcon name="trash" />
             Delete
           </SiteLink>

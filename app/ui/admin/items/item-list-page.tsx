@@ -21,16 +21,18 @@ export type AdminItemRow = {
   id: number
   title: string
   status: string
-  type: string
-  bedrooms: number
-  areaSqFt: number
-  priceMinor: number
   place: string
-  date: string
   coverKey: string
-  likes: number
   featuredPlace: number | null
   updatedAt: number
+  /** Of homes and plans. */
+  type?: string
+  bedrooms?: number
+  areaSqFt?: number
+  priceMinor?: number
+  likes?: number
+  /** Of projects. */
+  date?: string
 }
 
 const options = (values: readonly string[], labelOf = (value: string) => value) =>
@@ -97,7 +99,7 @@ function columnsOf(kind: ItemKind): readonly AdminColumn<AdminItemRow>[] {
     return [
       ...head,
       { label: 'Location', card: 'sub', cell: (row) => row.place },
-      { label: 'Date', sort: 'date', cell: (row) => formatDay(row.date) },
+      { label: 'Date', sort: 'date', cell: (row) => formatDay(row.date ?? '') },
       {
         label: 'Changed',
         sort: 'changed',
@@ -108,17 +110,17 @@ function columnsOf(kind: ItemKind): readonly AdminColumn<AdminItemRow>[] {
     ]
   return [
     ...head,
-    { label: 'Type', from: 'wide', cell: (row) => shownType(row.type) },
+    { label: 'Type', from: 'wide', cell: (row) => shownType(row.type ?? '') },
     { label: 'Bedrooms', sort: 'bedrooms', isNumber: true, from: 'widest', cell: (row) => row.bedrooms },
-    { label: 'Area, ft²', sort: 'area', isNumber: true, from: 'wide', cell: (row) => formatCount(row.areaSqFt) },
+    { label: 'Area, ft²', sort: 'area', isNumber: true, from: 'wide', cell: (row) => formatCount(row.areaSqFt ?? 0) },
     state,
-    { label: 'Likes', sort: 'likes', isNumber: true, from: 'widest', cell: (row) => formatCount(row.likes) },
+    { label: 'Likes', sort: 'likes', isNumber: true, from: 'widest', cell: (row) => formatCount(row.likes ?? 0) },
     {
       label: kind === 'plan' ? 'From' : 'Price',
       sort: 'price',
       card: 'figure',
       isNumber: true,
-      cell: (row) => formatCedis(row.priceMinor),
+      cell: (row) => formatCedis(row.priceMinor ?? 0),
     },
   ]
 }

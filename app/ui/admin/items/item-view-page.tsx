@@ -77,7 +77,7 @@ function Files({ planId, files }: { planId: number; files: readonly File[] }) {
           <tr>
             <th scope="col">File type</th>
             <th scope="col">File</th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               Revision
             </th>
           </tr>
@@ -93,7 +93,7 @@ function Files({ planId, files }: { planId: number; files: readonly File[] }) {
                 </a>
                 <span className="cap num">{`${formatBytes(file.sizeBytes)}, ${formatDate(file.createdAt)}`}</span>
               </td>
-              <td className="r">{file.revision}</td>
+              <td className="numeric">{file.revision}</td>
             </tr>
           ))}
         </tbody>
@@ -124,9 +124,13 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
         <div className="stack">
           <section className="box">
             <h2>Pictures</h2>
-            <ul className="pics strip" tabIndex={0} aria-label={`Pictures of ${item.title}`}>
+            <ul
+              className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3 max-md:auto-cols-[9rem] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto"
+              tabIndex={0}
+              aria-label={`Pictures of ${item.title}`}
+            >
               {item.pictures.map((picture) => (
-                <li key={picture.id}>
+                <li key={picture.id} className="border border-line bg-paper">
                   <ItemPicture pictureKey={picture.key} alt={picture.alt} />
                 </li>
               ))}
@@ -134,18 +138,18 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
           </section>
           <section className="box">
             <h2>Details</h2>
-            <dl className="known">
+            <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] mb-4 gap-x-4 gap-y-3">
               {factsOf(kind)
                 .filter(([name]) => values[name])
                 .map(([name, label]) => (
                   <div key={name}>
-                    <dt>{label.replace(', GHS', '')}</dt>
+                    <dt className="text-soft text-xs">{label.replace(', GHS', '')}</dt>
                     <dd>{shown(name, values[name] ?? '')}</dd>
                   </div>
                 ))}
             </dl>
             {features.length > 0 ? <p>{features.join(', ')}</p> : null}
-            <p className="said">{values.description}</p>
+            <p className="mt-3 whitespace-pre-line">{values.description}</p>
           </section>
           {files.length > 0 ? <Files planId={id} files={files} /> : null}
         </div>
@@ -215,10 +219,16 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
             <h2>More</h2>
             <div className="acts">
               {kind === 'plan' ? (
-                <SiteLink className="btn btn-line" to={paths.planBill(id)}>
-                  <AdminIcon name="receipt" />
-                  Bill of quantities
-                </SiteLink>
+                <>
+                  <SiteLink className="btn btn-line" to={paths.planBill(id)}>
+                    <AdminIcon name="receipt" />
+                    Bill of quantities
+                  </SiteLink>
+                  <SiteLink className="btn btn-line" to={paths.planSample(id)}>
+                    <AdminIcon name="file" />
+                    Sample and sheets
+                  </SiteLink>
+                </>
               ) : null}
               <Press action={paths.itemDuplicate(kind, id)} name="copy" value={copyKey}>
                 <AdminIcon name="copy" />

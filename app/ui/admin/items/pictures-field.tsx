@@ -41,7 +41,7 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
   }
   const button = (at: number, id: string, verb: 'up' | 'down' | 'cover', to: number, isOff: boolean) => ({
     type: hydrated ? ('button' as const) : ('submit' as const),
-    className: 'tool',
+    className: 'tool min-w-0 flex-1 border-0 bg-transparent p-0 disabled:opacity-35',
     name: 'press',
     value: `${verb}:${id}`,
     formNoValidate: true,
@@ -67,13 +67,17 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
     <>
       <p className="cap num all">{`${kept} of ${most}. The first is the cover.`}</p>
       {order.length > 0 ? (
-        <ol className="pics all">
+        <ol className="all grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3">
           {order.map((picture, at) => (
-            <li key={picture.id} {...drag(at)} className={removed.has(picture.id) ? 'gone' : undefined}>
+            <li
+              key={picture.id}
+              {...drag(at)}
+              className={`relative border border-line bg-paper ${hydrated ? 'cursor-grab' : ''} ${removed.has(picture.id) ? '[&_img]:opacity-35' : ''}`}
+            >
               <input type="hidden" name="imageOrder" value={picture.id} />
               <ItemPicture pictureKey={picture.key} alt={picture.alt} />
-              {at === 0 ? <span className="chip chip-full">Cover</span> : null}
-              <div className="acts">
+              {at === 0 ? <span className="chip chip-full absolute top-1.5 left-1.5">Cover</span> : null}
+              <div className="flex justify-between">
                 <button
                   {...button(at, picture.id, 'up', at - 1, at === 0)}
                   aria-label={`Move picture ${at + 1} earlier`}
@@ -94,7 +98,7 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
                     <AdminIcon name="star" />
                   </button>
                 )}
-                <label className="tool">
+                <label className="tool min-w-0 flex-[1.5] cursor-pointer gap-0.5 p-0">
                   <input
                     type="checkbox"
                     name="removeImages"
@@ -112,6 +116,7 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
                 </label>
               </div>
               <input
+                className="mx-1.5 mb-1.5 min-h-(--target) w-[calc(100%-0.75rem)] px-2 py-1 text-sm"
                 name={`alt-${picture.id}`}
                 defaultValue={picture.alt}
                 aria-label={`What picture ${at + 1} shows`}
@@ -125,7 +130,7 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
       <p className="sr" role="status">
         {said}
       </p>
-      <div className="drop all">
+      <div className="all grid grid-cols-1 justify-items-start gap-2 border border-rule border-dashed px-4 py-3.5">
         <label htmlFor={field.id}>
           <strong>Images</strong>
         </label>

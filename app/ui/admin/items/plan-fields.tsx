@@ -60,7 +60,7 @@ function SoldOption({ option, field, planId, files }: SoldOptionProps) {
   const label = OPTION_LABELS[option]
   const drawings = field(names.drawings)
   return (
-    <div className="sold all">
+    <div className="all grid grid-cols-1 gap-3 border-line border-t py-3 md:grid-cols-[9rem_minmax(0,1fr)] md:items-start">
       <TextField
         field={field(names.price)}
         label={`${label}, GHS`}
@@ -70,7 +70,7 @@ function SoldOption({ option, field, planId, files }: SoldOptionProps) {
         inputMode="decimal"
       />
       <FileField field={field(names.file)} label={label} planId={planId} file={files[names.file]} />
-      <details className="more" open={drawings.errors !== undefined}>
+      <details className="more md:col-span-full" open={drawings.errors !== undefined}>
         <summary>{`Drawings of the ${label}`}</summary>
         <TextAreaField field={drawings} label={`Drawings of the ${label}`} hint="One per line." isOptional />
       </details>
@@ -89,12 +89,12 @@ function FileField({
   planId: number | null
   file: FormFiles[string] | undefined
 }) {
-  const { current = null, held = null } = file ?? {}
+  const { current = null, staged = null } = file ?? {}
   return (
     <div className="field">
       <label htmlFor={field.id}>{current ? `Replace ${label}` : label}</label>
-      {held ? (
-        <p className="cap num">{`${held.filename}, ${formatBytes(held.sizeBytes)}, uploaded, not saved yet`}</p>
+      {staged ? (
+        <p className="cap num">{`${staged.filename}, ${formatBytes(staged.sizeBytes)}, uploaded, not saved yet`}</p>
       ) : null}
       {current && planId !== null ? (
         <p className="cap num">

@@ -9,12 +9,12 @@ export type UploadState = {
   progress: UploadProgress | null
   /** Nothing is saved yet: the pictures and files alone are brought. */
   isKeeping: boolean
-  faults: Record<string, string[]>
+  errors: Record<string, string[]>
   alert: string | null
 }
 
 const WIDEST = 1920
-const IDLE: UploadState = { progress: null, isKeeping: false, faults: {}, alert: null }
+const IDLE: UploadState = { progress: null, isKeeping: false, errors: {}, alert: null }
 const SIGNED_OUT = 'You have been signed out. Sign in in another tab and press again: everything is still here.'
 const BROKEN_OFF = 'The upload broke off. Everything is still here: please try again.'
 const UNREACHABLE = 'We could not reach the site. Everything is still here: please try again.'
@@ -73,11 +73,11 @@ export function useUploads(
     const leaving = form.querySelectorAll('input[name=removeImages]:checked').length
     // Known before the first of them is brought over a slow line.
     if (pictures.length > 0 && there - leaving + pictures.length > most)
-      return setState({ ...IDLE, faults: { images: [tooManyImages(most)] } })
-    const faults: Record<string, string[]> = {}
+      return setState({ ...IDLE, errors: { images: [tooManyImages(most)] } })
+    const errors: Record<string, string[]> = {}
     const isKeeping = pressed(submitter) === 'keep'
     const at = (percent: UploadProgress['percent'], text: string) =>
-      setState((before) => ({ ...IDLE, faults: before.faults, isKeeping, progress: { percent, text } }))
+      setState((before) => ({ ...IDLE, errors: before.errors, isKeeping, progress: { percent, text } }))
     at(0, chosen.length > 0 ? 'Starting' : 'Saving')
     try {
       // Once the form has left, an answer that leads elsewhere takes all that was typed with it: so it is asked first.
@@ -95,7 +95,7 @@ export function useUploads(
         if (!response.headers.get('content-type')?.includes('json')) throw new Error('answer')
         const answer = (await response.json()) as { faults: Record<string, string[]> }
         for (const [name, messages] of Object.entries(answer.faults))
-          faults[name] = [...new Set([...(faults[name] ?? []), ...messages])]
+          errors[name] = [...new Set([...(errors[name] ?? []), ...messages])]
         if (!response.ok && Object.keys(answer.faults).length === 0) throw new Error('refused')
       }
     } catch {
@@ -106,15 +106,15 @@ export function useUploads(
     for (const { input } of chosen) body.delete(input.name)
     for (const { input } of chosen) input.value = ''
     // A file that was refused keeps the form open: nothing is saved without it unawares.
-    if (Object.keys(faults).length > 0) body.set('press', 'keep')
+    if (Object.keys(errors).length > 0) body.set('press', 'keep')
     // The router takes a path alone: the property would be a whole address.
     const action = form.getAttribute('action') ?? ''
     submit(body, { method: 'post', encType: 'multipart/form-data', action, preventScrollReset: false })
     setState({
       ...IDLE,
       isKeeping,
-      progress: Object.keys(faults).length > 0 ? null : { percent: 100, text: 'Saved' },
-      faults,
+      progress: Object.keys(errors).length > 0 ? null : { percent: 100, text: 'Saved' },
+      errors,
     })
   }
 

@@ -13,7 +13,7 @@ type AdminHeadProps = {
 /** The top of a page: its one heading, the way back, and what can be done. */
 export function AdminHead({ title, back, children }: AdminHeadProps) {
   return (
-    <div className="desk-head">
+    <div className="title-row">
       {back ? (
         <SiteLink className="tool" to={back.href} aria-label={`Back to ${back.label}`}>
           <AdminIcon name="left" />

@@ -39,11 +39,18 @@ type AdminListProps<Row> = {
   empty: { text: string; next?: ReactNode }
 }
 
-const CARD_CLASS = { picture: 'pic', name: 'name', sub: 'sub', status: 'mid', figure: 'r', line: 'line' } as const
-const FROM_CLASS = { wide: 'opt-1', widest: 'opt-2' } as const
+const CARD_CLASS = {
+  picture: 'picture',
+  name: 'name',
+  sub: 'subtitle',
+  status: 'status',
+  figure: 'numeric',
+  line: 'line',
+} as const
+const FROM_CLASS = { wide: 'from-wide', widest: 'from-widest' } as const
 
 const classOf = <Row,>({ card, isNumber, from }: AdminColumn<Row>) =>
-  [card ? CARD_CLASS[card] : 'opt-col', isNumber && card !== 'figure' ? 'r' : '', from ? FROM_CLASS[from] : '']
+  [card ? CARD_CLASS[card] : 'table-only', isNumber && card !== 'figure' ? 'numeric' : '', from ? FROM_CLASS[from] : '']
     .filter(Boolean)
     .join(' ')
 
@@ -78,7 +85,7 @@ function Head<Row>({ columns, sorting, bulk, actions }: AdminListProps<Row>) {
           <th
             key={column.label}
             scope="col"
-            className={[column.isNumber ? 'r' : '', column.from ? FROM_CLASS[column.from] : ''].join(' ').trim()}
+            className={[column.isNumber ? 'numeric' : '', column.from ? FROM_CLASS[column.from] : ''].join(' ').trim()}
             aria-sort={orderOf(column.sort)}
           >
             {column.sort && sorting ? (
@@ -112,7 +119,7 @@ function Table<Row>(props: AdminListProps<Row>) {
         {rows.map((row) => (
           <tr key={idOf(row)}>
             {bulk ? (
-              <td className="chk">
+              <td className="check-cell">
                 <label>
                   <input type="checkbox" name="ids" value={idOf(row)} aria-label={`Choose ${nameOf(row)}`} />
                 </label>
@@ -150,12 +157,21 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   if (rows.length === 0) return <EmptyState text={empty.text}>{empty.next ?? null}</EmptyState>
   if (!bulk) return <Table {...props} />
   return (
-    <form method="post" action={bulk.action} aria-label={`${caption}: several at once`}>
+    <form
+      className="group [counter-reset:selected] [&_td_:checked]:[counter-increment:selected]"
+      method="post"
+      action={bulk.action}
+      aria-label={`${caption}: several at once`}
+    >
       <Table {...props} />
-      <div className="bulk">
-        <span className="cap">With selected:</span>
+      {/* It stays in sight while something is selected, and counts without scripts. */}
+      <div className="bottom-0 z-3 flex flex-wrap items-center gap-2 border-ink bg-sheet py-2 group-has-[td_:checked]:sticky group-has-[td_:checked]:border-t print:hidden">
+        <span className="cap max-md:w-full">
+          With <span className="num group-has-[td_:checked]:after:content-[counter(selected)_'_']" />
+          selected:
+        </span>
         {bulk.verbs.map(({ value, label }) => (
-          <button key={value} type="submit" name="verb" value={value} className="btn btn-line">
+          <button key={value} type="submit" name="verb" value={value} className="btn btn-line max-md:px-3">
             {label}
           </button>
         ))}

@@ -54,9 +54,10 @@ function Drawing({ label, bars, format = formatCount, shortly = format, least = 
   const every = Math.ceil(bars.length / LABELS_AT_MOST)
   const yOf = (value: number) => BASE - ((BASE - TOP) * value) / top
   return (
-    <section className="scroll" aria-label={`${label}, chart`} tabIndex={0}>
+    // Where it is wider than the screen its newest end is seen first.
+    <section className="overflow-x-auto [direction:rtl]" aria-label={`${label}, chart`} tabIndex={0}>
       <svg
-        className="chart"
+        className="w-full min-w-152 max-w-none fill-soft font-sans text-[11px] [direction:ltr]"
         viewBox={`0 0 ${WIDTH} 210`}
         role="img"
         aria-label={`${label}; the figures are in the table below`}
@@ -86,7 +87,7 @@ function Drawing({ label, bars, format = formatCount, shortly = format, least = 
                 />
               ) : null}
               {value > 0 && bars.length <= LABELS_AT_MOST ? (
-                <text className="v" x={middle} y={yOf(value) - 6} textAnchor="middle">
+                <text className="fill-ink" x={middle} y={yOf(value) - 6} textAnchor="middle">
                   {shortly(value)}
                 </text>
               ) : null}
@@ -123,7 +124,7 @@ export function BarChart({ head, also, ...drawing }: BarChartProps) {
             <thead>
               <tr>
                 {head.map((title, at) => (
-                  <th key={title} scope="col" className={at > 0 ? 'r' : undefined}>
+                  <th key={title} scope="col" className={at > 0 ? 'numeric' : undefined}>
                     {title}
                   </th>
                 ))}
@@ -133,9 +134,9 @@ export function BarChart({ head, also, ...drawing }: BarChartProps) {
               {[...bars].reverse().map(({ label: name, value, cells = [] }) => (
                 <tr key={name}>
                   <td>{name}</td>
-                  <td className="r">{format(value)}</td>
+                  <td className="numeric">{format(value)}</td>
                   {cells.map((cell, at) => (
-                    <td key={head[at + 2]} className="r">
+                    <td key={head[at + 2]} className="numeric">
                       {cell}
                     </td>
                   ))}

@@ -35,7 +35,7 @@ export function ConfirmPage({
   isDestructive = true,
 }: ConfirmPageProps) {
   return (
-    <div className="confirm stack">
+    <div className="stack max-w-128">
       <AdminHead title={title} />
       {alert ? <FormAlert text={alert} /> : null}
       <p>{text}</p>
@@ -45,11 +45,9 @@ export function ConfirmPage({
           <SiteLink className="btn btn-line" to={cancelHref}>
             Cancel
           </SiteLink>
-          <span className={isDestructive ? 'alarming' : undefined}>
-            <Button type="submit" busy={busy} busyLabel={busyLabel}>
-              {confirmLabel}
-            </Button>
-          </span>
+          <Button type="submit" kind={isDestructive ? 'danger' : 'solid'} busy={busy} busyLabel={busyLabel}>
+            {confirmLabel}
+          </Button>
         </div>
       </SiteForm>
     </div>

@@ -37,7 +37,7 @@ export function SaveBar({
   children,
 }: SaveBarProps) {
   return (
-    <div className="save">
+    <div className="sticky bottom-0 z-3 flex flex-wrap items-center justify-end gap-2 border-ink border-t bg-sheet pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] print:hidden [&>:first-child:not(:last-child)]:mr-auto">
       {children}
       {cancelHref ? (
         <SiteLink className="btn btn-line" to={cancelHref}>

@@ -15,7 +15,7 @@ export function ListFoot({
   csvHref?: string
 }) {
   return (
-    <div className="desk-foot">
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 [&>.pager]:m-0 [&>.pager]:flex-auto [&>.pager]:border-0 [&>.pager]:p-0">
       <Pager
         page={query.page}
         pageCount={pageCountOf(total)}

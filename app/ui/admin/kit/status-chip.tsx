@@ -38,6 +38,6 @@ export const statusLabel = (status: string) => status.charAt(0).toUpperCase() + 
 
 /** The state of anything that staff look after: one shape and colour for one meaning, in every list. */
 export function StatusChip({ status, label = statusLabel(status) }: { status: string; label?: string }) {
-  if (status === 'draft') return <span className="chip chip-draft">{label}</span>
+  if (status === 'draft') return <span className="chip border-dashed">{label}</span>
   return <Chip kind={KINDS[status] ?? 'empty'}>{label}</Chip>
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListQuery } from '~/domain/lists/list-query.ts'
 import { SiteForm } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
@@ -21,32 +22,55 @@ type ToolBarProps = {
   count: string
 }
 
-/** Search and filters of a list: a GET form, so that what was looked for can be kept and shared. */
+type SearchFormProps = { action: string; label?: string; hint: string; q: string; children: ReactNode }
+
+/** The words that a list is narrowed by, and what stands beside them: a GET form, so that a search can be kept and shared. */
+export function SearchForm({ action, label = 'Search', hint, q, children }: SearchFormProps) {
+  return (
+    <SiteForm
+      className="my-3.5 flex flex-wrap items-center gap-2 print:hidden"
+      role="search"
+      method="get"
+      action={action}
+    >
+      <span className="relative flex-[1_1_12rem] [&>.i]:pointer-events-none [&>.i]:absolute [&>.i]:top-1/2 [&>.i]:left-3 [&>.i]:-translate-y-1/2 [&>.i]:text-soft">
+        <AdminIcon name="search" />
+        <input
+          className="pl-9.5"
+          type="search"
+          name="q"
+          key={q}
+          aria-label={label}
+          placeholder={hint}
+          defaultValue={q}
+          maxLength={100}
+        />
+      </span>
+      {children}
+    </SiteForm>
+  )
+}
+
+const SELECT = 'w-auto min-w-0 flex-[1_1_8rem] md:w-38 md:flex-none'
+
+/** Search, filters and order of a list. */
 export function ToolBar({ action, query, searchHint, filters = [], sorts = [], count }: ToolBarProps) {
   const order = `${query.sort}-${query.direction}`
   const narrowed = Object.values(query.filters).filter(Boolean).length
   return (
     // The key draws the controls anew where the address changed by a link.
-    <SiteForm className="tools" role="search" method="get" action={action} key={JSON.stringify(query)}>
-      <span className="find">
-        <AdminIcon name="search" />
-        <input
-          type="search"
-          name="q"
-          aria-label="Search"
-          placeholder={searchHint}
-          defaultValue={query.q}
-          maxLength={100}
-        />
-      </span>
-      <details className="fold" open={narrowed > 0}>
-        <summary aria-label="Filters and order">
+    <SearchForm action={action} hint={searchHint} q={query.q} key={JSON.stringify(query)}>
+      <details className="peer md:hidden" open={narrowed > 0}>
+        <summary
+          className="flex min-h-12 min-w-12 cursor-pointer list-none items-center justify-center border border-rule"
+          aria-label="Filters and order"
+        >
           <AdminIcon name="sliders" />
         </summary>
       </details>
-      <span className="more-f">
+      <span className="hidden flex-[1_1_100%] flex-wrap gap-2 peer-open:flex md:flex md:flex-[0_1_auto]">
         {filters.map(({ name, label, options }) => (
-          <select key={name} name={name} aria-label={label} defaultValue={query.filters[name] ?? ''}>
+          <select key={name} className={SELECT} name={name} aria-label={label} defaultValue={query.filters[name] ?? ''}>
             <option value="">{label}: All</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -56,7 +80,7 @@ export function ToolBar({ action, query, searchHint, filters = [], sorts = [], c
           </select>
         ))}
         {sorts.length > 0 ? (
-          <select name="sort" aria-label="Order" className="small-only" defaultValue={order}>
+          <select name="sort" aria-label="Order" className={`${SELECT} md:hidden`} defaultValue={order}>
             {sorts.some(({ value }) => value === order) ? null : <option value={order}>As chosen</option>}
             {sorts.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -71,7 +95,7 @@ export function ToolBar({ action, query, searchHint, filters = [], sorts = [], c
           Apply
         </button>
       </span>
-      <span className="cap num">{count}</span>
-    </SiteForm>
+      <span className="cap num ml-auto">{count}</span>
+    </SearchForm>
   )
 }

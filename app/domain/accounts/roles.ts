@@ -1,0 +1,44 @@
+/** Who of the staff may do what: the one table that guards, menu, dashboard and the access test read (decision 0039). */
+export const ROLES = ['User', 'Admin', 'Sales', 'Content', 'Accounts'] as const
+export type Role = (typeof ROLES)[number]
+type StaffRole = Exclude<Role, 'User' | 'Admin'>
+export type Deed = 'read' | 'write'
+
+/** Whoever may write may read. An administrator may do everything, and alone what nobody is named for. */
+const AREAS = {
+  /** Each role sees its own part of it. */
+  dashboard: { Sales: 'read', Content: 'read', Accounts: 'read' },
+  orders: { Sales: 'write', Accounts: 'read' },
+  refunds: { Accounts: 'write' },
+  /** The month of the accountant. */
+  accounts: { Accounts: 'write' },
+  requests: { Sales: 'write' },
+  messages: { Sales: 'write' },
+  viewings: { Sales: 'write' },
+  building: { Sales: 'write' },
+  users: { Sales: 'read' },
+  /** Listings, plans with their bills, and projects. */
+  items: { Content: 'write' },
+  texts: { Content: 'write' },
+  permits: { Content: 'write' },
+  rates: { Content: 'write' },
+  subscribers: {},
+  settings: {},
+  audit: {},
+  mail: {},
+} as const satisfies Record<string, Partial<Record<StaffRole, Deed>>>
+export type Area = keyof typeof AREAS
+
+export function mayDo(role: Role, area: Area, deed: Deed = 'read'): boolean {
+  if (role === 'Admin') return true
+  const rights: Partial<Record<Role, Deed>> = AREAS[area]
+  return rights[role] === 'write' || (rights[role] === 'read' && deed === 'read')
+}
+
+/** Of a row whose fields belong to areas, what a role may see. */
+export const visibleTo = <Row extends object>(role: Role, row: Row, areas: Record<keyof Row, Area>): Partial<Row> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => mayDo(role, areas[name as keyof Row]))) as Partial<Row>
+
+/** A role as its two columns keep it. */
+export const roleColumns = (role: Role) =>
+  role === 'Admin' || role === 'User' ? { role, staffRole: null } : { role: 'User' as const, staffRole: role }

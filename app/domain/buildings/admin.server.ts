@@ -1,0 +1,204 @@
+/** Buildings as staff keep them: the list, a new one with its stages and the bill of its plan, and what they report. */
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { buildings, plans, projects, stagedUploads } from '~db/schema/index.ts'
+import type { ObjectStore } from '../../adapters/object-store.server'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { costOf } from '../costs/cost.ts'
+import { readBillLines } from '../costs/keep-bill.server.ts'
+import { listRates } from '../costs/keep-rates.server.ts'
+import { originalKey } from '../gallery/variants.ts'
+import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
+import { matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import { planReference } from '../plans/plan.ts'
+import { done, type Result, refused } from '../shared/result.ts'
+import type { StagedUpload } from '../uploads/staged.server.ts'
+import {
+  type Building,
+  type BuildingRow,
+  type BuildingStage,
+  describeRecord,
+  isReport,
+  readStages,
+} from './building.ts'
+import type { BuildingForm, NewBuildingForm, UpdateForm } from './building-schema.ts'
+import { addEntry, type BuildingDeps, insertEntry, sealEntry } from './buildings.server.ts'
+import type { EntryPhoto } from './chain.ts'
+
+type Actor = { id: number; name: string }
+
+type BuildingQuery = ListQuery<never, 'updated' | 'client'>
+
+const SORTS = { updated: buildings.updatedAt, client: sql`lower(${buildings.client})` }
+
+export async function listBuildings(db: Database, query: BuildingQuery): Promise<ListPage<BuildingRow>> {
+  const { limit, offset } = pageWindow(query)
+  const order = query.direction === 'asc' ? asc : desc
+  const wanted: SQL | undefined = matchesWords(query.q, [buildings.client, buildings.email, buildings.planTitle])
+  const { id, client, planTitle, entryCount, updatedAt } = buildings
+  const [rows, counts] = await db.batch([
+    db
+      .select({ id, client, planTitle, entryCount, updatedAt })
+      .from(buildings)
+      .where(wanted)
+      .orderBy(order(SORTS[query.sort]), order(buildings.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(buildings).where(wanted),
+  ])
+  const total = counts[0]?.total ?? 0
+  return { rows, total, pageCount: pageCountOf(total) }
+}
+
+/** The stages with what the plan's bill comes to at this moment, at the standard rates of the whole country. */
+async function priceStages(db: Database, planId: number, revision: number | null, text: string) {
+  const lines = revision === null ? [] : await readBillLines(db, planId, revision)
+  const cost = lines.length > 0 ? costOf(lines, await listRates(db), { region: '', finish: 'standard' }) : null
+  return readStages(text).stages.map((stage): BuildingStage => {
+    const own = cost?.stages.find((each) => each.stage.toLowerCase() === stage.name.toLowerCase())
+    return { ...stage, lowMinor: own?.lowMinor ?? null, highMinor: own?.highMinor ?? null }
+  })
+}
+
+/** The stages and the bill are its first entry, so that they can't be changed later either. The same form is one building. */
+export async function createBuilding(
+  deps: BuildingDeps,
+  actor: Actor,
+  form: NewBuildingForm,
+  submissionKey: string,
+): Promise<Result<{ id: number }, 'no-plan'>> {
+  const { db } = deps
+  const { client, email } = form
+  const plan = await db
+    .select({ id: plans.id, title: plans.title, revision: plans.billRevision })
+    .from(plans)
+    .where(eq(plans.id, form.plan))
+    .get()
+  if (!plan) return refused('no-plan')
+  const stages = await priceStages(db, plan.id, plan.revision, form.stages)
+  const text = JSON.stringify(stages)
+  const start = { kind: 'start', author: actor.name, text, submissionKey } as const
+  const entry = await sealEntry(deps, start, { entryCount: 0, head: '' })
+  const planTitle = `${planReference(plan.id)} ${plan.title}`
+  const isIt = sql`submission_key = ${submissionKey}`
+  await db.batch([
+    db
+      .insert(buildings)
+      .values({
+        client,
+        email,
+        planId: plan.id,
+        planTitle,
+        head: entry.hash,
+        submissionKey,
+        createdAt: entry.at,
+        updatedAt: entry.at,
+      })
+      .onConflictDoNothing(),
+    insertEntry(db, isIt, entry),
+    recordChangeIfAny(deps, {
+      actor,
+      action: 'create',
+      subject: 'building',
+      subjectId: sql<number>`(select id from buildings where ${isIt})`,
+      after: { plan: planTitle, stages: stages.map(({ name }) => name) },
+    }),
+  ])
+  const made = await db.select({ id: buildings.id }).from(buildings).where(isIt).get()
+  if (!made) throw new Error('the building was not stored')
+  return done(made)
+}
+
+/** Another address makes another link, and the one before opens nothing any more. */
+export async function changeBuilding(
+  deps: Pick<BuildingDeps, 'db' | 'now'>,
+  actor: Actor,
+  before: Building,
+  form: BuildingForm,
+): Promise<Result<null, 'no-project'>> {
+  const { db } = deps
+  const projectId = form.project === 0 ? null : form.project
+  if (projectId !== null) {
+    const project = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).get()
+    if (!project) return refused('no-project')
+  }
+  const { client, email } = form
+  const changed = { client, email, projectId }
+  await db.batch([
+    db
+      .update(buildings)
+      .set({ ...changed, ...(email === before.email ? {} : { mailedUntil: 0, nextMailAt: 0 }) })
+      .where(
+        and(
+          eq(buildings.id, before.id),
+          sql`(client, email, coalesce(project_id, 0)) is not (${client}, ${email}, ${projectId ?? 0})`,
+        ),
+      ),
+    recordChangeIfAny(deps, {
+      actor,
+      action: 'update',
+      subject: 'building',
+      subjectId: before.id,
+      // Who the client is stays out of a log that is kept for ever.
+      before: { project: before.projectId },
+      after: { project: projectId, isNewAddress: email !== before.email },
+    }),
+  ])
+  return done(null)
+}
+
+/** What is on the page of the photo, hashed as it is stored and served. */
+async function sealPhoto(
+  files: ObjectStore,
+  sha256: (bytes: Uint8Array) => Promise<string>,
+  { objectKey: key, widthPx, heightPx }: StagedUpload,
+): Promise<EntryPhoto> {
+  const object = await files.get(originalKey(key))
+  if (!object) throw new Error(`the photo ${key} is gone`)
+  const bytes = new Uint8Array(await new Response(object.body).arrayBuffer())
+  return { key, sha256: await sha256(bytes), widthPx, heightPx }
+}
+
+/** An update, or with `corrects` what takes the place of an earlier one. The photos that waited for the form are then its own. */
+export async function reportUpdate(
+  deps: Omit<BuildingDeps, 'sha256'> & { files: ObjectStore; sha256: (data: string | Uint8Array) => Promise<string> },
+  actor: Actor,
+  id: number,
+  { stage, text, date, spend, corrects }: UpdateForm,
+  submissionKey: string,
+  held: readonly StagedUpload[],
+) {
+  const photos = await Promise.all(held.map((upload) => sealPhoto(deps.files, deps.sha256, upload)))
+  const ids = held.map((upload) => upload.id)
+  return addEntry(
+    deps,
+    id,
+    {
+      kind: corrects === 0 ? 'update' : 'correction',
+      author: actor.name,
+      stage,
+      text,
+      day: date,
+      spendMinor: spend,
+      corrects,
+      photos: JSON.stringify(photos),
+      submissionKey,
+    },
+    (entries) => {
+      if (!describeRecord(entries).stages.some(({ name }) => name === stage)) return 'no-such-stage'
+      const isKnown = entries.some(({ sequence, kind }) => sequence === corrects && isReport(kind))
+      if (corrects !== 0 && !isKnown) return 'no-such-entry'
+      return entries.some((entry) => entry.corrects === corrects && corrects !== 0) ? 'corrected-already' : null
+    },
+    (isWritten) => [
+      recordChangeIfAny(deps, {
+        actor,
+        action: corrects === 0 ? 'update' : 'correct',
+        subject: 'building',
+        subjectId: id,
+        after: { stage, day: date, ...(corrects === 0 ? {} : { corrects }) },
+      }),
+      deps.db.delete(stagedUploads).where(and(inArray(stagedUploads.id, ids), isWritten)),
+    ],
+  )
+}

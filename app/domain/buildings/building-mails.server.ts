@@ -1,0 +1,69 @@
+/** The mails about a building: what is new, to its client; what the client said, to staff. */
+import { paths } from '../../paths.ts'
+import type { MailBlock } from '../outbox/compose-mail.ts'
+import type { MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
+import type { KindsAbout } from '../outbox/message.ts'
+import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
+import { formatDay } from '../shared/units.ts'
+import { KIND_LABELS } from './building.ts'
+import { buildingKey, readBuilding } from './buildings.server.ts'
+import type { Entry } from './chain.ts'
+
+const NAMED_AT_MOST = 20
+
+const entryLine = ({ sequence, kind, stage, day, text }: Entry): [string, string] => [
+  `${sequence}. ${KIND_LABELS[kind]}`,
+  [stage, day ? formatDay(day) : '', kind === 'start' ? '' : text].filter(Boolean).join(', '),
+]
+
+/** The link to check the record carries the hash of its last entry: what is in a mailbox, nobody can change later. */
+const writeNews: MailWriter<'building-news'> = async (facts, { subjectId, payload: { after, until } }, site) => {
+  const building = await readBuilding(facts.db, subjectId)
+  if (!building || building.mailsStopped || building.email === '') return null
+  const news = building.entries.filter(
+    ({ sequence, author }) => author !== '' && sequence > Number(after) && sequence <= Number(until),
+  )
+  const last = news.at(-1)
+  if (!last) return null
+  const key = await buildingKey(facts.keys, building)
+  const stop = facts.siteUrl + paths.buildingStop(key)
+  return {
+    to: building.email,
+    subject: `Your building at ${site.name}: ${building.planTitle}`,
+    headers: unsubscribeHeaders(stop),
+    blocks: [
+      { text: `Dear ${building.client},` },
+      { text: last.sequence === 1 ? 'Here you can follow how your house is built.' : 'This is new on your building:' },
+      { facts: news.slice(-NAMED_AT_MOST).map(entryLine) },
+      { button: ['See your building', facts.siteUrl + paths.building(key)] },
+      { text: 'Keep this email. Its second link tells you if anything up to here is ever changed.' },
+      { link: ['Check the record', facts.siteUrl + paths.buildingVerify(key, last)] },
+      { text: 'At most one email a day. Whoever has these links sees the page.' },
+      { link: ['Stop these emails', stop] },
+    ],
+  }
+}
+
+const writeToStaff: MailWriter<'staff-building'> = async (facts, { subjectId, payload }, site) => {
+  const building = await readBuilding(facts.db, subjectId)
+  const entry = building?.entries.find(({ submissionKey }) => submissionKey === payload.entry)
+  if (!building || !entry) return null
+  const blocks: MailBlock[] = [
+    {
+      facts: [
+        ['Client', building.client],
+        [KIND_LABELS[entry.kind], [entry.stage, entry.text].filter(Boolean).join(', ')],
+      ],
+    },
+    { link: ['The building', facts.siteUrl + paths.siteAdmin(building.id)] },
+  ]
+  // Of the client's words the subject holds none.
+  const subject = `${KIND_LABELS[entry.kind]}: ${building.planTitle}`
+  return { to: site.staffEmail, replyTo: building.email || site.email, subject, blocks }
+}
+
+/** Nothing where the mails were stopped meanwhile, or the building is gone. */
+export const buildingMails: MailWriters<KindsAbout<'building'>> = {
+  'building-news': writeNews,
+  'staff-building': writeToStaff,
+}

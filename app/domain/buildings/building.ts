@@ -1,0 +1,163 @@
+/** A house that the firm builds, as its client and staff see it: stages, what was reported, spent and approved. Safe in the browser. */
+import type { ListSpec } from '../lists/list-query.ts'
+import { type Entry, type EntryKind, type EntryPhoto, photosOf } from './chain.ts'
+
+export type BuildingStage = {
+  name: string
+  /** What must be there before the stage counts as done. */
+  criteria: string
+  /** Of the plan's bill when the building was entered; null where it has none for this stage. */
+  lowMinor: number | null
+  highMinor: number | null
+}
+
+export type Building = {
+  id: number
+  client: string
+  email: string
+  planId: number | null
+  planTitle: string
+  projectId: number | null
+  isPublic: boolean
+  mailsStopped: boolean
+  head: string
+  createdAt: number
+}
+
+export type BuildingRow = Pick<Building, 'id' | 'client' | 'planTitle'> & { entryCount: number; updatedAt: number }
+
+/** An entry as pages show it. */
+export type EntryView = Omit<Entry, 'photos' | 'submissionKey'> & {
+  photos: EntryPhoto[]
+  /** The entry that took its place, or 0. */
+  correctedBy: number
+}
+
+export type StageProgress = BuildingStage & {
+  spentMinor: number
+  /** The last day that was reported; '' before the first. */
+  lastDay: string
+  /** When the client approved it, or null. */
+  approvedAt: number | null
+}
+
+export const STAGES_AT_MOST = 20
+export const PHOTOS_AT_MOST = 6
+export const BUILDING_LIST = {
+  filters: {},
+  sorts: ['updated', 'client'],
+} as const satisfies ListSpec<never, 'updated' | 'client'>
+
+export const KIND_LABELS: Record<EntryKind, string> = {
+  start: 'Started',
+  update: 'Update',
+  approval: 'Stage approved',
+  comment: 'Comment',
+  correction: 'Correction',
+  consent: 'Public project page',
+}
+
+export const BUILDING_ADDED = 'The building is added. The client is emailed the link within minutes.'
+export const BUILDING_SAVED = 'The building is saved.'
+export const UPDATE_ADDED = 'The update is on the page.'
+export const STAGE_APPROVED = 'Thank you. The stage is approved.'
+export const COMMENT_ADDED = 'Your comment is on the page.'
+export const CONSENT_SAVED = 'Your choice is saved.'
+export const MAILS_STOPPED = 'We no longer email you about this building.'
+export const MAILS_ON = 'We email you again, at most once a day.'
+export const ENTRY_FAILED = 'This could not be saved. Please try again.'
+export const PHOTOS_FAILED = 'The photos could not be taken just now. Please send the update again.'
+export const NOTHING_REPORTED = 'Nothing has been reported of this stage yet'
+export const NO_SUCH_STAGE = 'Please choose one of the stages'
+export const NO_SUCH_ENTRY = 'Only an update can be corrected'
+export const CORRECTED_ALREADY = 'This entry is corrected already. Please correct the correction.'
+export const NO_SUCH_PLAN = 'There is no plan with this number'
+export const NO_SUCH_PROJECT = 'There is no project with this number'
+export const NO_SUCH_BUILDING = 'There is no such building.'
+
+const DEFAULT_CRITERIA: readonly [string, string][] = [
+  ['Preliminaries', 'Site cleared, setting out checked against the drawings'],
+  ['Substructure', 'Foundation, blockwork to floor level and ground slab finished'],
+  ['Walls and frame', 'Walls, columns and ring beam at full height'],
+  ['Roof', 'Roof covered, gutters fixed, no leak after rain'],
+  ['Doors and windows', 'All frames fixed, doors and windows open and close'],
+  ['Services', 'Water runs, drains empty, lights and sockets tested'],
+  ['Finishes', 'Plaster, tiles, ceilings and paint finished'],
+  ['External works', 'Drive, drains and walls outside finished, site cleaned'],
+]
+export const DEFAULT_STAGES = DEFAULT_CRITERIA.map((line) => line.join(': ')).join('\n')
+
+/** One stage a line: 'Roof: covered, gutters fixed'. */
+export function readStages(text: string): { stages: { name: string; criteria: string }[]; error: string | null } {
+  const stages = text
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const at = line.indexOf(':')
+      return at < 0
+        ? { name: line, criteria: '' }
+        : { name: line.slice(0, at).trim(), criteria: line.slice(at + 1).trim() }
+    })
+  const names = new Set(stages.map(({ name }) => name.toLowerCase()))
+  const faulty = stages.find(({ name, criteria }) => name === '' || name.length > 60 || criteria === '')
+  const error =
+    stages.length === 0
+      ? 'Stages are required'
+      : stages.length > STAGES_AT_MOST
+        ? `A building can have at most ${STAGES_AT_MOST} stages`
+        : faulty
+          ? `Write each stage as Name: when it is done. This one is not: ${faulty.name.slice(0, 60)}`
+          : names.size < stages.length
+            ? 'Two stages have the same name'
+            : null
+  return { stages, error }
+}
+
+/** Of the first entry; none where it was spoilt, which the chain tells. */
+function stagesOf(entries: readonly Entry[]): BuildingStage[] {
+  try {
+    const stages: unknown = JSON.parse(entries[0]?.text ?? '')
+    return Array.isArray(stages) ? (stages as BuildingStage[]).filter((stage) => typeof stage?.name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Each entry in its order, and how far each stage is: a correction counts in the place of what it corrects. */
+export function describeRecord(entries: readonly Entry[]): { entries: EntryView[]; stages: StageProgress[] } {
+  const correctedBy = new Map(
+    entries.flatMap(({ kind, corrects, sequence }) => (kind === 'correction' ? [[corrects, sequence] as const] : [])),
+  )
+  const views = entries.map(
+    ({ submissionKey: _submissionKey, ...entry }): EntryView => ({
+      ...entry,
+      text: entry.kind === 'start' ? '' : entry.text,
+      photos: photosOf(entry),
+      correctedBy: correctedBy.get(entry.sequence) ?? 0,
+    }),
+  )
+  const reports = views.filter(({ kind, correctedBy: later }) => isReport(kind) && later === 0)
+  const stages = stagesOf(entries).map((stage): StageProgress => {
+    const own = reports.filter((report) => report.stage === stage.name)
+    const approval = views.find(({ kind, stage: name }) => kind === 'approval' && name === stage.name)
+    return {
+      ...stage,
+      spentMinor: own.reduce((sum, { spendMinor }) => sum + spendMinor, 0),
+      lastDay:
+        own
+          .map(({ day }) => day)
+          .sort()
+          .at(-1) ?? '',
+      approvedAt: approval?.at ?? null,
+    }
+  })
+  return { entries: views, stages }
+}
+
+/** What staff report, and what takes its place. */
+export const isReport = (kind: EntryKind) => kind === 'update' || kind === 'correction'
+
+/** What a visitor of the project's page may know: the stages that were reported, with the last day of each. */
+export const publicStages = (entries: readonly Entry[]): { stage: string; day: string }[] =>
+  describeRecord(entries).stages.flatMap(({ name, lastDay }) => (lastDay === '' ? [] : [{ stage: name, day: lastDay }]))

@@ -1,0 +1,130 @@
+/**
+ * The buildings of clients and their records. An entry is only ever added, behind the last one: of two at once one goes
+ * first, and the other is chained to it. Nothing here changes an entry.
+ */
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { buildingEntries, buildings } from '~db/schema/index.ts'
+import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
+import type { SignedKeys } from '../shared/signed-key.server'
+import type { Building } from './building.ts'
+import { type Entry, hashOf } from './chain.ts'
+
+export type BuildingDeps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
+
+const TURNS = 10
+
+export const BUILDING = {
+  id: buildings.id,
+  client: buildings.client,
+  email: buildings.email,
+  planId: buildings.planId,
+  planTitle: buildings.planTitle,
+  projectId: buildings.projectId,
+  isPublic: buildings.isPublic,
+  mailsStopped: buildings.mailsStopped,
+  head: buildings.head,
+  createdAt: buildings.createdAt,
+}
+
+export const ENTRY = {
+  sequence: buildingEntries.sequence,
+  kind: buildingEntries.kind,
+  at: buildingEntries.at,
+  author: buildingEntries.author,
+  stage: buildingEntries.stage,
+  text: buildingEntries.text,
+  day: buildingEntries.day,
+  spendMinor: buildingEntries.spendMinor,
+  corrects: buildingEntries.corrects,
+  photos: buildingEntries.photos,
+  submissionKey: buildingEntries.submissionKey,
+  hash: buildingEntries.hash,
+}
+
+export type BuildingWithRecord = Building & { entries: Entry[] }
+
+/** Read together, so that an entry written meanwhile is in both or in none. */
+export async function readBuilding(db: Database, id: number): Promise<BuildingWithRecord | null> {
+  const [[building], entries] = await db.batch([
+    db.select(BUILDING).from(buildings).where(eq(buildings.id, id)),
+    db
+      .select(ENTRY)
+      .from(buildingEntries)
+      .where(eq(buildingEntries.buildingId, id))
+      .orderBy(asc(buildingEntries.sequence)),
+  ])
+  return building ? { ...building, entries } : null
+}
+
+export const buildingKey = (keys: SignedKeys, building: Pick<Building, 'id' | 'email'>) =>
+  mailedKey(keys, 'building', building)
+
+/** Whose link it is; null for one that is not ours, and for that of a client who was forgotten. */
+export const openBuildingKey = ({ db, keys }: { db: Database; keys: SignedKeys }, key: string) =>
+  openMailedKey(keys, 'building', key, (id) => readBuilding(db, id))
+
+export type NewEntry = Pick<Entry, 'kind' | 'submissionKey'> &
+  Partial<Pick<Entry, 'author' | 'stage' | 'text' | 'day' | 'spendMinor' | 'corrects' | 'photos'>>
+
+const EMPTY = { author: '', stage: '', text: '', day: '', spendMinor: 0, corrects: 0, photos: '[]' }
+
+export async function sealEntry(
+  { now, sha256 }: Pick<BuildingDeps, 'now' | 'sha256'>,
+  entry: NewEntry,
+  last: { entryCount: number; head: string },
+): Promise<Entry> {
+  const sealed = { ...EMPTY, ...entry, sequence: last.entryCount + 1, at: now() }
+  return { ...sealed, hash: await hashOf(sealed, last.head, sha256) }
+}
+
+/** A statement for a batch: writes the entry to the building that `found` gives, where the statement before it changed a row. */
+export const insertEntry = (db: Database, found: SQL, entry: Entry) =>
+  db.run(sql`insert into building_entries
+    (building_id, sequence, kind, at, author, stage, text, day, spend_minor, corrects, photos, submission_key, hash)
+    select id, ${entry.sequence}, ${entry.kind}, ${entry.at}, ${entry.author}, ${entry.stage}, ${entry.text}, ${entry.day},
+      ${entry.spendMinor}, ${entry.corrects}, ${entry.photos}, ${entry.submissionKey}, ${entry.hash}
+    from buildings where ${found} and changes() > 0`)
+
+type Batched = Parameters<Database['batch']>[0][number]
+
+/**
+ * Adds an entry behind the last. `judge` looks at the record as it is at that moment and may refuse with a reason; `also`
+ * are statements that come with the entry, each to be bound to `isWritten`. The same submission is one entry.
+ */
+export async function addEntry<Refusal extends string = never>(
+  deps: BuildingDeps,
+  id: number,
+  entry: NewEntry,
+  judge: (entries: readonly Entry[]) => Refusal | null = () => null,
+  also: (isWritten: SQL) => Batched[] = () => [],
+): Promise<{ ok: true; isNew: boolean } | { ok: false; reason: Refusal | 'gone' }> {
+  const { db } = deps
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const [[last], entries] = await db.batch([
+      db.select({ entryCount: buildings.entryCount, head: buildings.head }).from(buildings).where(eq(buildings.id, id)),
+      db
+        .select(ENTRY)
+        .from(buildingEntries)
+        .where(eq(buildingEntries.buildingId, id))
+        .orderBy(asc(buildingEntries.sequence)),
+    ])
+    if (!last) return { ok: false, reason: 'gone' }
+    if (entries.some(({ submissionKey }) => submissionKey === entry.submissionKey)) return { ok: true, isNew: false }
+    const reason = judge(entries)
+    if (reason !== null) return { ok: false, reason }
+    const sealed = await sealEntry(deps, entry, last)
+    const isWritten = sql`exists (select 1 from building_entries where building_id = ${id} and hash = ${sealed.hash})`
+    const [moved] = await db.batch([
+      db
+        .update(buildings)
+        .set({ head: sealed.hash, entryCount: sealed.sequence, updatedAt: sealed.at })
+        .where(sql`${buildings.id} = ${id} and ${buildings.head} = ${last.head}`)
+        .returning({ id: buildings.id }),
+      insertEntry(db, sql`id = ${id}`, sealed),
+      ...also(isWritten),
+    ])
+    if (moved.length > 0) return { ok: true, isNew: true }
+  }
+  throw new Error(`the record of building ${id} was written to too often at once`)
+}

@@ -1,0 +1,56 @@
+/** What the client does on the page of their building: approves stages, comments, agrees to the public summary, stops mails. */
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { buildings } from '~db/schema/index.ts'
+import { describeRecord } from './building.ts'
+import { addEntry, type BuildingDeps } from './buildings.server.ts'
+import type { Entry } from './chain.ts'
+import { staffMail } from './mail-buildings.server.ts'
+
+type Said = Pick<Entry, 'stage' | 'text' | 'submissionKey'>
+
+/** Of a stage that was reported, once: a second press changes nothing. */
+export function approveStage(deps: BuildingDeps, id: number, { stage, submissionKey }: Omit<Said, 'text'>) {
+  return addEntry(
+    deps,
+    id,
+    { kind: 'approval', stage, submissionKey },
+    (entries) => {
+      const found = describeRecord(entries).stages.find(({ name }) => name === stage)
+      if (!found || found.lastDay === '') return 'nothing-reported'
+      return found.approvedAt === null ? null : 'approved-already'
+    },
+    (isWritten) => [staffMail(deps, id, submissionKey, isWritten)],
+  )
+}
+
+export const addComment = (deps: BuildingDeps, id: number, { text, submissionKey }: Omit<Said, 'stage'>) =>
+  addEntry(
+    deps,
+    id,
+    { kind: 'comment', text, submissionKey },
+    () => null,
+    (isWritten) => [staffMail(deps, id, submissionKey, isWritten)],
+  )
+
+/** Whether stages and dates may stand on the public page of the project. */
+export const giveConsent = (deps: BuildingDeps, id: number, isPublic: boolean, submissionKey: string) =>
+  addEntry(
+    deps,
+    id,
+    { kind: 'consent', text: isPublic ? 'yes' : 'no', submissionKey },
+    () => null,
+    (isWritten) => [
+      deps.db
+        .update(buildings)
+        .set({ isPublic })
+        .where(and(eq(buildings.id, id), isWritten)),
+    ],
+  )
+
+/** Mails that begin again tell of what is new from here on. */
+export const switchMails = (db: Database, id: number, mailsStopped: boolean) =>
+  db
+    .update(buildings)
+    .set({ mailsStopped, ...(mailsStopped ? {} : { mailedUntil: sql`${buildings.entryCount}` }) })
+    .where(and(eq(buildings.id, id), ne(buildings.mailsStopped, mailsStopped)))

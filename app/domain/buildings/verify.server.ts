@@ -1,0 +1,40 @@
+/** Whether the record of a building is as it was written, down to the bytes of its photos. */
+import type { Log } from '../../adapters/log.server'
+import type { ObjectStore } from '../../adapters/object-store.server'
+import { originalKey } from '../gallery/variants.ts'
+import { inLanes } from '../shared/lanes.ts'
+import { type Entry, firstChange, photosOf } from './chain.ts'
+
+const LANES = 6
+
+export type Verdict = {
+  /** The number of the first entry that was changed; null where none was. */
+  changed: number | null
+  /** False where the store of the photos gave no answer. */
+  sawPhotos: boolean
+}
+
+/** `seen` is the hash of an entry as a mail told it: a record written anew from the start no longer has it. */
+export async function verifyRecord(
+  deps: { files: ObjectStore; log: Log; sha256: (data: string | Uint8Array) => Promise<string> },
+  { head, entries }: { head: string; entries: readonly Entry[] },
+  seen: { sequence: number; hash: string } | null,
+): Promise<Verdict> {
+  const found: number[] = []
+  const changed = await firstChange(entries, head, deps.sha256)
+  if (changed !== null) found.push(changed)
+  if (seen && entries[seen.sequence - 1]?.hash !== seen.hash) found.push(seen.sequence)
+  const photos = entries.flatMap((entry) => photosOf(entry).map((photo) => ({ ...photo, sequence: entry.sequence })))
+  let sawPhotos = true
+  await inLanes(LANES, photos, async ({ key, sha256, sequence }) => {
+    try {
+      const object = await deps.files.get(originalKey(key))
+      const bytes = object && new Uint8Array(await new Response(object.body).arrayBuffer())
+      if (!bytes || (await deps.sha256(bytes)) !== sha256) found.push(sequence)
+    } catch (cause) {
+      deps.log.error('building.photo-unread', cause)
+      sawPhotos = false
+    }
+  })
+  return { changed: found.length > 0 ? Math.min(...found) : null, sawPhotos }
+}

@@ -1,0 +1,45 @@
+/** From the address to filters and back, for every filter alike. */
+import type { Setbacks } from '../plots/plot.ts'
+import { FILTER_NAMES, FILTERS, type FilterName, type Filters } from './filters.ts'
+
+/** `setbacks` are those of a plot that names none. */
+export const readFilters = (params: URLSearchParams, setbacks?: Setbacks): Filters =>
+  Object.fromEntries(FILTER_NAMES.map((name) => [name, FILTERS[name].read(params, setbacks)])) as Filters
+
+export const NO_FILTERS = readFilters(new URLSearchParams())
+
+export const isSet = (filters: Filters, name: FilterName) => filters[name] !== FILTERS[name].none
+
+const written = <Name extends FilterName>(filters: Filters, name: Name) => FILTERS[name].write(filters[name])
+
+/** What each control of the form holds. */
+export const filterTexts = (filters: Filters): Record<string, string> =>
+  Object.assign({}, ...FILTER_NAMES.map((name) => written(filters, name)))
+
+/** The address of a filtered list: only what differs from All, so that equal searches share one address. */
+export function filtersQuery(filters: Filters): string {
+  const set = FILTER_NAMES.filter((name) => isSet(filters, name))
+  const query = new URLSearchParams(set.flatMap((name) => Object.entries(written(filters, name))))
+  return set.length === 0 ? '' : `?${query}`
+}
+
+/** Whether anything narrows the list; sort and page do not. */
+export const narrows = (filters: Filters) => FILTER_NAMES.some((name) => FILTERS[name].chip && isSet(filters, name))
+
+const without = (filters: Filters, isLeftOut: (name: FilterName) => boolean): Filters => ({
+  ...filters,
+  ...Object.fromEntries(FILTER_NAMES.filter(isLeftOut).map((name) => [name, FILTERS[name].none])),
+})
+
+/** Those that a catalogue has. */
+export const filtersOf = (kind: 'plans' | 'services', filters: Filters) =>
+  without(filters, (name) => (FILTERS[name].only ?? kind) !== kind)
+
+/** Those that make a list another page to a search engine. */
+export const canonicalFilters = (filters: Filters) => without(filters, (name) => FILTERS[name].isVariant === true)
+
+const boundsOfOne = <Name extends FilterName>(filters: Filters, name: Name) =>
+  isSet(filters, name) ? (FILTERS[name].bounds?.(filters[name]) ?? []) : []
+
+/** The columns of the facets that are bounded, and by what. */
+export const boundsOf = (filters: Filters) => FILTER_NAMES.flatMap((name) => boundsOfOne(filters, name))

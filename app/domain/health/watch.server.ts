@@ -1,0 +1,78 @@
+/**
+ * The signs by which somebody sees that the site is not well: read in one trip for staff and for an outside monitor, and
+ * told to staff by mail when one turns bad, once until it is good again.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { jobRuns } from '~db/schema/index.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
+import { plural } from '../shared/units.ts'
+import { BACKUP, type Sign, type SignName } from './system-status.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Where the names of the bad signs are kept from one look to the next. */
+const TOLD = 'signs-told'
+
+type Facts = {
+  late: string | null
+  oldestMail: number | null
+  unheard: number
+  review: number | null
+  backup: number | null
+  files: string | null
+}
+
+/** How long each may last. The jobs rest for two minutes at most, so ten are several runs missed. */
+const LIMIT = { jobs: 10 * MINUTE, mail: HOUR, webhooks: DAY, review: DAY, backup: 2 * DAY }
+/** So many payments that only our own questions found are no coincidence. */
+const UNHEARD = 3
+
+export async function readSigns({ db, now }: { db: Database; now: () => number }): Promise<Sign[]> {
+  const at = now()
+  const [facts] = await db.all<Facts>(sql`select
+    (select group_concat(name, ', ') from job_runs where name in ('outbox', 'orders', 'refunds') and ran_at < ${at - LIMIT.jobs}) as late,
+    (select min(created_at) from outbox where status in ('waiting', 'sending')) as oldestMail,
+    (select case when exists (select 1 from payment_events where source = 'webhook' and received_at > ${at - LIMIT.webhooks})
+      then 0 else (select count(*) from orders where status = 'paid' and paid_at > ${at - LIMIT.webhooks}) end) as unheard,
+    (select min(updated_at) from orders where status = 'under-review') as review,
+    (select coalesce((select ran_at from job_runs where name = ${BACKUP}), (select min(created_at) from orders))) as backup,
+    (select note from job_runs where name = 'storage') as files`)
+  if (!facts) return []
+  const since = (time: number | null) => (time === null ? 0 : at - time)
+  const sign = (name: SignName, isBad: boolean, said: string): Sign => ({ name, isBad, said })
+  const aged = (time: number | null, none: string) =>
+    time === null ? none : `${plural(Math.floor(since(time) / HOUR), 'hour')} old`
+  return [
+    sign('jobs', facts.late !== null, facts.late === null ? 'run' : `late: ${facts.late}`),
+    sign('mail', since(facts.oldestMail) > LIMIT.mail, aged(facts.oldestMail, 'none waits')),
+    sign('webhooks', facts.unheard >= UNHEARD, facts.unheard === 0 ? 'heard' : `none for ${facts.unheard} paid orders`),
+    sign('review', since(facts.review) > LIMIT.review, aged(facts.review, 'no order under review')),
+    sign('backup', since(facts.backup) > LIMIT.backup, aged(facts.backup, 'nothing to lose yet')),
+    sign('files', Boolean(facts.files), facts.files || 'all there'),
+  ]
+}
+
+/** One mail for each sign that has turned bad since the last look. */
+export async function tellOfSigns(deps: { db: Database; now: () => number }): Promise<void> {
+  const { db } = deps
+  const now = deps.now()
+  const bad = (await readSigns(deps)).filter(({ isBad }) => isBad)
+  const last = await db.select({ note: jobRuns.note }).from(jobRuns).where(eq(jobRuns.name, TOLD)).get()
+  const told = last?.note.split(',') ?? []
+  const note = bad.map(({ name }) => name).join()
+  if (note === (last?.note ?? '')) return
+  const kept = { ranAt: now, note }
+  await db.batch([
+    db
+      .insert(jobRuns)
+      .values({ name: TOLD, ...kept })
+      .onConflictDoUpdate({ target: jobRuns.name, set: kept }),
+    ...bad
+      .filter(({ name }) => !told.includes(name))
+      .map(({ name, said }) =>
+        enqueue(db, now, { kind: 'staff-sign', key: `${name}:${now}`, payload: { sign: name, said } }),
+      ),
+  ])
+}

@@ -1,0 +1,189 @@
+/** What a noun (plan, listing, project) tells the engine of its items: the form, the columns, and what else an item has. */
+import { and, asc, type Column, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type * as z from 'zod'
+import type { Database } from '~db/client.ts'
+import { type listings, pictures, type plans, type projects } from '~db/schema/index.ts'
+import type { Actor } from '../shared/actor.ts'
+import type { UploadInput } from '../uploads/receive.server.ts'
+import type { StagedUpload, UploadDeps } from '../uploads/staged.server.ts'
+import type { FormFile, ItemKind, ItemStatus } from './item.ts'
+import type { ItemFilter, ItemSort } from './item-list.ts'
+
+export type Statement = BatchItem<'sqlite'>
+export type ItemPicture = { id: number; key: string; alt: string; widthPx: number; heightPx: number }
+
+/** An item as its form knows it. */
+export type EditableItem = {
+  id: number
+  slug: string
+  title: string
+  status: ItemStatus
+  revision: number
+  values: Record<string, string>
+  pictures: ItemPicture[]
+  files: Record<string, FormFile | null>
+}
+
+/** The item as it is, and what came for each file input. */
+export type FormContext = { item: EditableItem | null; files: Record<string, StagedUpload> }
+
+/** A picture in its place: one of the item, or one that came with the form. */
+export type PlacedPicture = { id: number | null; staged: StagedUpload | null; key: string; alt: string }
+
+/** Everything of a form that passed. */
+export type AcceptedForm<Value> = {
+  value: Value
+  /** Null keeps the state. */
+  publish: boolean | null
+  pictures: PlacedPicture[]
+  removed: ItemPicture[]
+  files: FormContext['files']
+  /** Staged uploads that become the item's. */
+  used: StagedUpload[]
+  takenKey: string
+  /** Null is the program itself. */
+  actor: Actor | null
+  /** What else is to be written with the item, given where its id will be found. */
+  also?: (id: SQL<number>) => Statement[]
+}
+
+/** The columns that every item has and the engine fills. */
+export type CommonColumns = {
+  slug: string
+  status: ItemStatus
+  publishedAt: number | null
+  updatedAt: number
+}
+export type NewColumns = CommonColumns & { id: number | SQL<number>; createdAt: number }
+export type Cover = { coverKey: string; coverAlt: string }
+export type ItemValue = { title: string }
+
+/** Copies a file of the item under a new key; false where it is missing from the store. */
+export type CopyObject = (from: string, to: string) => Promise<boolean>
+
+/** How its items stand in the lists of staff, beside the columns that every item has. */
+type ItemListing = {
+  /** As staff say its number: B-007. */
+  reference: SQL
+  /** Town and region, or where a project stands. */
+  place: SQL
+  coverKey: SQL
+  columns: Partial<Record<keyof OwnListColumns, SQL>>
+  sorts: Partial<Record<ItemSort, SQL>>
+  /** Searched beside title and reference. */
+  searched: (SQL | Column)[]
+  narrow(filters: Partial<Record<ItemFilter, string>>): (SQL | undefined)[]
+}
+export type OwnListColumns = {
+  type: string
+  bedrooms: number
+  areaSqFt: number
+  priceMinor: number
+  likes: number
+  date: string
+}
+
+/** Written as methods, so that a definition of any value serves the engine: what `schema` gave goes back to it alone. */
+export type ItemDefinition<Value extends ItemValue = ItemValue> = {
+  kind: ItemKind
+  table: typeof listings | typeof plans | typeof projects
+  /** `otherwise` where a title has no letters; `reserved` are pages beside the items; `former` is where old ones are kept. */
+  slugs: { otherwise: string; reserved: readonly string[]; former: { table: string; owner: string } | null }
+  /** Names of the inputs of its form; those of `lists` hold a line for each value. */
+  fields: readonly string[]
+  lists: readonly string[]
+  /** What its file inputs take, by their names. */
+  inputs: Readonly<Record<string, UploadInput>>
+  defaults: Readonly<Record<string, string>>
+  /** What the form asks for; a draft may have come without, by an import. */
+  isComplete: SQL
+  schema(context: FormContext): z.ZodType<Value, Record<string, string>>
+  /** What can be read of a form that is not whole, for a draft. */
+  draft(values: Record<string, string>, context: FormContext): Value
+  /** Its own columns. */
+  columns(value: Value, cover: Cover): Record<string, unknown>
+  insert(db: Database, value: Value, cover: Cover, common: NewColumns): Statement
+  update(db: Database, id: number, value: Value, cover: Cover, common: CommonColumns & { revision: number }): Statement
+  /** What it has beside its row and its pictures; `noted` shows that in the audit log. */
+  parts?(
+    deps: UploadDeps,
+    id: SQL<number>,
+    value: Value,
+    context: FormContext,
+  ): { statements: Statement[]; noted: Record<'before' | 'after', Record<string, unknown>> }
+  get(db: Database, id: number): Promise<EditableItem | null>
+  list: ItemListing
+  /** For a copy: columns that it does not share, and statements for what it has beside its row; null where a file is missing. */
+  copy?(
+    deps: UploadDeps & { randomKey: () => string },
+    id: number,
+    copyObject: CopyObject,
+  ): Promise<{ columns: Record<string, null>; statements: (newId: SQL<number>) => Statement[] } | null>
+  /** Every `object_key` of its files. */
+  fileKeys?(id: number): SQL
+  /** Before its row is deleted. */
+  remove?(deps: UploadDeps, id: number): Statement[]
+  /** What was ordered is archived and never deleted. */
+  countOrders?(db: Database, id: number): Promise<number>
+}
+
+/** The table by the columns that every item has. */
+export const tableOf = ({ table }: Pick<ItemDefinition, 'table'>) => table as typeof projects
+export const tableName = ({ table }: Pick<ItemDefinition, 'table'>) => sql.identifier(getTableName(table))
+
+/** The number of a new item, found by the statement that adds it: higher than that of any there is or was. */
+export const nextNumber = (definition: ItemDefinition): SQL<number> =>
+  sql`(select 1 + max(coalesce((select max(id) from ${tableName(definition)}), 0),
+    coalesce((select last from retired_numbers where kind = ${definition.kind}), 0)))`
+
+export const hasPictures = (kind: ItemKind, table: string) =>
+  sql`exists (select 1 from pictures where owner_kind = ${kind} and owner_id = ${sql.identifier(table)}.id)`
+
+/** The pictures of an item in their order, for the batch that reads the item. */
+export const pictureQuery = (db: Database, kind: ItemKind, id: number) =>
+  db
+    .select({
+      id: pictures.id,
+      key: pictures.key,
+      alt: pictures.alt,
+      widthPx: pictures.widthPx,
+      heightPx: pictures.heightPx,
+    })
+    .from(pictures)
+    .where(and(eq(pictures.ownerKind, kind), eq(pictures.ownerId, id)))
+    .orderBy(asc(pictures.position), asc(pictures.id))
+
+/** What every item has, as its form knows it. */
+export const itemOf = (
+  { id, slug, title, status, revision }: Omit<EditableItem, 'values' | 'pictures' | 'files'>,
+  shown: ItemPicture[],
+) => ({ id, slug, title, status, revision, pictures: shown })
+
+/** What plans and homes have in the lists of staff. */
+export function buildingList(
+  kind: ItemKind,
+  table: typeof listings | typeof plans,
+  priceMinor: SQL,
+): Omit<ItemListing, 'reference'> {
+  const likes = sql`(select count(*) from wishlist_items where item_type = ${kind} and item_id = ${table.id})`
+  const columns = {
+    type: sql`${table.type}`,
+    bedrooms: sql`${table.bedrooms}`,
+    areaSqFt: sql`${table.areaSqFt}`,
+    priceMinor,
+    likes,
+  }
+  return {
+    place: sql`trim(${table.city} || ', ' || ${table.region}, ', ')`,
+    coverKey: sql`${table.coverKey}`,
+    columns,
+    sorts: { bedrooms: columns.bedrooms, area: columns.areaSqFt, price: priceMinor, likes },
+    searched: [table.region, table.city, table.type],
+    narrow: ({ category, room, location }) => [
+      category ? eq(table.type, category) : undefined,
+      room ? (room === '4+' ? gte(table.bedrooms, 4) : eq(table.bedrooms, Number(room))) : undefined,
+      location ? eq(table.region, location) : undefined,
+    ],
+  }
+}

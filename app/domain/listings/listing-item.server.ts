@@ -1,0 +1,66 @@
+/** A home for sale as staff edit it. */
+import { eq, sql } from 'drizzle-orm'
+import { listings } from '~db/schema/index.ts'
+import { readDraft } from '../items/fields.ts'
+import { shownType } from '../items/item.ts'
+import {
+  buildingList,
+  type Cover,
+  hasPictures,
+  type ItemDefinition,
+  itemOf,
+  pictureQuery,
+} from '../items/item-definition.server.ts'
+import { pictureInputs } from '../items/item-uploads.server.ts'
+import { type ListingValue, listingFields, listingSchema, listingValue } from './listing-schema.ts'
+
+const columns = (value: ListingValue, cover: Cover) => ({ ...value, ...cover })
+
+export const listingItem: ItemDefinition<ListingValue> = {
+  kind: 'listing',
+  table: listings,
+  slugs: { otherwise: 'home', reserved: ['specifications'], former: { table: 'listing_slugs', owner: 'listing_id' } },
+  fields: Object.keys(listingFields().shape).filter((name) => name !== 'features'),
+  lists: ['features'],
+  inputs: pictureInputs('listing'),
+  defaults: { availability: 'available' },
+  isComplete: sql`region <> '' and city <> '' and contact <> '' and description <> '' and ${hasPictures('listing', 'listings')}`,
+  schema: ({ item }) => listingSchema(item?.values.type),
+  draft: (values, { item }) => listingValue(readDraft(listingFields(item?.values.type), values)),
+  columns,
+  list: {
+    reference: sql`'B-' || printf('%03d', ${listings.id})`,
+    ...buildingList('listing', listings, sql`${listings.priceMinor}`),
+  },
+  insert: (db, value, cover, common) => db.insert(listings).values({ ...columns(value, cover), ...common }),
+  update: (db, id, value, cover, common) =>
+    db
+      .update(listings)
+      .set({ ...columns(value, cover), ...common })
+      .where(eq(listings.id, id)),
+  async get(db, id) {
+    const [[row], shown] = await db.batch([
+      db.select().from(listings).where(eq(listings.id, id)),
+      pictureQuery(db, 'listing', id),
+    ])
+    if (!row) return null
+    const values = {
+      title: row.title,
+      type: shownType(row.type),
+      furnished: row.furnished,
+      location: row.region,
+      city: row.city,
+      contact: row.contact,
+      bedrooms: String(row.bedrooms),
+      washrooms: String(row.washrooms),
+      horizontal: String(row.horizontalMetres),
+      vertical: String(row.verticalMetres),
+      area: String(row.areaSqFt),
+      features: row.features.join('\n'),
+      description: row.description,
+      price: String(row.priceMinor / 100),
+      availability: row.availability,
+    }
+    return { ...itemOf(row, shown), files: {}, values }
+  },
+}

@@ -1,0 +1,63 @@
+/** The staff form of a home for sale. */
+import * as z from 'zod'
+import { ALWAYS, amount, choice, line, lines, price, typeField, words } from '../items/fields.ts'
+import { BAD_CONTACT, CITY_NOT_OF_REGION, LISTING_INCOMPLETE } from '../items/messages.ts'
+import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
+import type { Availability, Furnishing } from './listing.ts'
+import { readContact } from './read-contact.ts'
+
+const FURNISHINGS: readonly Furnishing[] = ['unfurnished', 'partially', 'fully', 'furnished']
+const AVAILABILITIES: readonly Availability[] = ['available', 'under-offer', 'sold']
+const OLD_SPELLING = 'unfrurnished'
+
+/** `currentType` is that of the item, which it may keep. */
+export const listingFields = (currentType?: string) =>
+  z.object({
+    title: line('Title', 120, LISTING_INCOMPLETE),
+    type: typeField(currentType),
+    furnished: choice('Furnished', [...FURNISHINGS, OLD_SPELLING]),
+    location: choice('Region', REGIONS),
+    city: line('City', 80),
+    contact: line('Contact', 25).refine((typed) => typed === '' || readContact(typed) !== null, BAD_CONTACT),
+    bedrooms: amount('Bedrooms', true),
+    washrooms: amount('Washrooms', true),
+    horizontal: amount('Horizontal'),
+    vertical: amount('Vertical'),
+    area: amount('Area'),
+    features: lines('Features'),
+    description: words('Description', 8000),
+    price: price('Price'),
+    availability: choice('Availability', AVAILABILITIES),
+  })
+
+export const listingValue = (fields: z.output<ReturnType<typeof listingFields>>) => {
+  const { furnished, location, horizontal, vertical, area, price, ...same } = fields
+  const region: string = location
+  return {
+    ...same,
+    furnished: furnished === '' || furnished === OLD_SPELLING ? ('unfurnished' as const) : furnished,
+    region,
+    contact: readContact(same.contact) ?? '',
+    horizontalMetres: horizontal,
+    verticalMetres: vertical,
+    areaSqFt: Math.round(area),
+    priceMinor: price ?? 0,
+    availability: same.availability || ('available' as const),
+  }
+}
+
+export type ListingValue = ReturnType<typeof listingValue>
+
+export const listingSchema = (currentType?: string) =>
+  listingFields(currentType)
+    .refine(({ title, price }) => title === '' || (price !== null && price !== 0), {
+      path: ['price'],
+      error: LISTING_INCOMPLETE,
+      when: ALWAYS,
+    })
+    .refine(({ location, city }) => !isRegion(location) || city === '' || isCityOf(location, city), {
+      path: ['city'],
+      error: CITY_NOT_OF_REGION,
+      when: ALWAYS,
+    })
+    .transform(listingValue)

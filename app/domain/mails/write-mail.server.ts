@@ -1,0 +1,88 @@
+/** Turning an outbox row into a mail. Everything is read at the moment of sending, so a link in a late mail is a good one. */
+
+import type { outbox } from '~db/schema/index.ts'
+import type { Mail } from '../../adapters/mail.server'
+import { accountMails } from '../accounts/account-mails.server.ts'
+import { alertMails } from '../alerts/alert-mails.server.ts'
+import { buildingMails } from '../buildings/building-mails.server.ts'
+import { SIGNS, type SignName } from '../health/system-status.ts'
+import { writeStaffMessage } from '../messages/message-mails.server.ts'
+import { writeConfirmation } from '../newsletter/newsletter-mails.server.ts'
+import { orderMails } from '../orders/order-mails.server.ts'
+import { composeMail } from '../outbox/compose-mail.ts'
+import type { MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
+import type { Message, MessageKind } from '../outbox/message.ts'
+import { requestMails } from '../plan-requests/request-mails.server.ts'
+import { readSettings } from '../site/read-site.server.ts'
+import type { SiteSettings } from '../site/settings.ts'
+import { viewingMails } from '../viewings/viewing-mails.server.ts'
+
+type Row = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'subjectId' | 'payload' | 'dedupeKey'>
+
+/** Null where there is nothing left to say. The Message-ID depends on the row alone: a repeat carries the same one. */
+export async function writeMail(facts: MailFacts, row: Row): Promise<Mail | null> {
+  const { kind } = row
+  if (!isMailKind(kind)) throw new Error(`no mail is written for ${kind}`)
+  const site = await readSettings(facts.db)
+  const draft = await write(facts, { ...row, kind }, site)
+  if (!draft) return null
+  const host = new URL(facts.siteUrl).hostname
+  return {
+    fromName: site.name,
+    to: draft.to,
+    subject: draft.subject,
+    messageId: `outbox-${row.id}-${await shortDigest(row.dedupeKey)}@${host}`,
+    replyTo: draft.replyTo ?? site.email,
+    ...(draft.headers ? { headers: draft.headers } : {}),
+    ...(draft.calendar ? { calendar: draft.calendar } : {}),
+    ...composeMail(draft.blocks, site, facts.siteUrl),
+  }
+}
+
+async function shortDigest(text: string) {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const writeJobFailed: MailWriter<'staff-job-failed'> = (_facts, { payload: { job = '', reason = '' } }, site) => ({
+  to: site.staffEmail,
+  subject: `Scheduled job failing: ${job}`,
+  blocks: [
+    { text: 'A scheduled job of the site has failed three times in a row. It is tried again every two minutes.' },
+    {
+      facts: [
+        ['Job', job],
+        ['Reason', reason],
+      ],
+    },
+  ],
+})
+
+const writeSign: MailWriter<'staff-sign'> = (_facts, { payload: { sign = 'jobs', said = '' } }, site) => {
+  const name = SIGNS[sign as SignName]
+  return {
+    to: site.staffEmail,
+    subject: `The site needs a look: ${name}`,
+    blocks: [{ facts: [[name, said]] }, { text: 'No other mail about it comes until it has been well again.' }],
+  }
+}
+
+type MailKind = Exclude<MessageKind, 'contact-form'>
+
+const WRITERS: MailWriters<MailKind> = {
+  ...accountMails,
+  ...alertMails,
+  ...buildingMails,
+  ...orderMails,
+  ...requestMails,
+  ...viewingMails,
+  'newsletter-confirm': writeConfirmation,
+  'staff-job-failed': writeJobFailed,
+  'staff-message': writeStaffMessage,
+  'staff-sign': writeSign,
+}
+
+const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(WRITERS, kind)
+
+const write = <K extends MailKind>(facts: MailFacts, message: Message<K>, site: SiteSettings) =>
+  WRITERS[message.kind](facts, message, site)

@@ -1,0 +1,32 @@
+/** The mail that brings a message to staff where the form service did not take it. */
+import type { MailWriter } from '../outbox/mail-writer.server.ts'
+import { formatPhone } from '../places/phone.ts'
+import { formatDateTime } from '../shared/units.ts'
+import { PHONE_NOT_PROVIDED } from './messages.ts'
+import { getMessage } from './send-message.server.ts'
+
+/** The subject says nothing that a stranger wrote. */
+export const writeStaffMessage: MailWriter<'staff-message'> = async (facts, { subjectId }, site) => {
+  const message = await getMessage(facts.db, subjectId)
+  if (!message) return null
+  return {
+    to: site.staffEmail,
+    replyTo: message.email,
+    subject: `Message ${message.id} to answer`,
+    blocks: [
+      {
+        text: 'The form service did not take this message, so it comes to you directly. Reply to this mail to answer it.',
+      },
+      {
+        facts: [
+          ['Name', [message.firstName, message.lastName].filter(Boolean).join(' ')],
+          ['Email', message.email],
+          ['Phone', formatPhone(message.phone) || PHONE_NOT_PROVIDED],
+          ...(message.itemTitle ? [['About', message.itemTitle] as [string, string]] : []),
+          ['Written', formatDateTime(message.createdAt)],
+        ],
+      },
+      ...message.message.split(/\n+/).map((text) => ({ text })),
+    ],
+  }
+}

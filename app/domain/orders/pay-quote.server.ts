@@ -1,0 +1,80 @@
+/**
+ * Accepting a quote: the deposit first, later the rest, each an order of its own that is settled as any other. Accepted
+ * twice, or by two at once, it opens one order.
+ */
+import { eq, sql } from 'drizzle-orm'
+import { planRequests, plans } from '~db/schema/index.ts'
+import { done, type Result, refused } from '../shared/result.ts'
+import { acceptRequest } from './derive-state.server.ts'
+import { type Checkout, type CheckoutAddress, type openCheckout, placeOrder } from './open-checkout.server.ts'
+import { UNPAID } from './order.ts'
+import { payAgain } from './pay-again.server.ts'
+import { isExpired, paymentUnderReview, type Quote } from './quote.ts'
+import { claimCredit, readQuote } from './read-quote.server.ts'
+
+type Deps = Parameters<typeof openCheckout>[0]
+
+type AcceptedQuote =
+  /** Null: accepted, and nothing is to be paid now. */
+  | Result<CheckoutAddress | null, 'not-quoted' | 'expired'>
+  | { ok: false; reason: 'price-changed'; dueMinor: number }
+  | (Extract<Checkout, { ok: false }> & { reference: string })
+
+export async function acceptQuote(
+  deps: Deps,
+  requestReference: string,
+  ask: { shownMinor: number | null; mayCredit: boolean; visitor: string },
+): Promise<AcceptedQuote> {
+  const { db } = deps
+  const request = await db
+    .select({
+      id: planRequests.id,
+      firstName: planRequests.firstName,
+      lastName: planRequests.lastName,
+      email: planRequests.email,
+      phone: planRequests.phone,
+      country: planRequests.country,
+      city: planRequests.city,
+      termsVersion: planRequests.termsVersion,
+      planTitle: plans.title,
+    })
+    .from(planRequests)
+    .leftJoin(plans, eq(plans.id, planRequests.planId))
+    .where(eq(planRequests.reference, requestReference))
+    .get()
+  const offered = request && (await readQuote(db, request.id))
+  if (!request || !offered) return refused('not-quoted')
+  if (isExpired(offered, deps.now())) return refused('expired')
+  if (ask.mayCredit) await claimCredit(db, request.id)
+  const quote = (await readQuote(db, request.id)) ?? offered
+  const waiting = paymentUnderReview(quote)
+  if (waiting) return { ok: false, reason: 'not-payable', reference: waiting.reference }
+  if (ask.shownMinor !== null && ask.shownMinor !== quote.dueMinor)
+    return { ok: false, reason: 'price-changed', dueMinor: quote.dueMinor }
+  if (quote.dueMinor === 0) {
+    await db.batch([...acceptRequest(db, sql`${request.id}`, deps.now())])
+    return done(null)
+  }
+  const reference = await placeOrder(deps, {
+    kind: 'quote',
+    requestId: request.id,
+    planTitle: `${partOf(quote)} for ${request.planTitle === null ? 'your own plan' : `changes to ${request.planTitle}`}`,
+    amountMinor: quote.dueMinor,
+    // The sum, and how many payments came to an end before it: equal for all who accept the same thing.
+    submissionKey: `quote:${request.id}:${quote.dueMinor}:${settledOf(quote)}`,
+    buyerName: `${request.firstName} ${request.lastName}`,
+    buyerEmail: request.email,
+    buyerPhone: request.phone,
+    buyerCountry: request.country,
+    buyerRegion: request.city,
+    termsVersion: request.termsVersion,
+    visitor: ask.visitor,
+  })
+  const checkout = await payAgain(deps, reference)
+  return checkout.ok ? checkout : { ...checkout, reference }
+}
+
+const settledOf = ({ payments }: Quote) => payments.filter(({ status }) => !UNPAID.includes(status)).length
+
+const partOf = ({ paidMinor, dueMinor, leftMinor }: Quote) =>
+  paidMinor > 0 ? 'Rest' : dueMinor < leftMinor ? 'Deposit' : 'Payment'

@@ -1,0 +1,101 @@
+/** The quote of a plan request with its payments, and the one plan order whose price it may credit. */
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { grants, orders, planFiles, planRequestDeliveries, planRequests } from '~db/schema/index.ts'
+import { type Delivery, deliveryGrant, deliveryRefusal, type Quote, quoteOf } from './quote.ts'
+import { type LinkDeps, linkTo, refusalOf } from './read-order.server.ts'
+
+const CREDIT_MS = 90 * 86_400_000
+
+/**
+ * The paid order of the plan that the request is about, by the same address and at most 90 days before it; none where the
+ * order was credited before, or the request has its credit.
+ */
+const creditable = (requestId: number) => sql`(select o.id from plan_requests r join orders o on o.buyer_email = r.email
+  where r.id = ${requestId} and o.plan_id = r.plan_id and o.status = 'paid' and o.credited_to is null
+    and o.paid_at >= r.created_at - ${CREDIT_MS} and not exists (select 1 from orders c where c.credited_to = r.id)
+  order by o.paid_at desc limit 1)`
+
+/** Once for an order and once for a request, however many ask at the same time: one statement, and a unique index. */
+export const claimCredit = (db: Database, requestId: number) =>
+  db.run(sql`update orders set credited_to = ${requestId} where id = ${creditable(requestId)} and credited_to is null`)
+
+/**
+ * Null where there is nothing to accept. `mayCredit`: whoever asks is known to own the request's address, so a credit that
+ * is still to be claimed is shown as well.
+ */
+export async function readQuote(db: Database, requestId: number, mayCredit = false): Promise<Quote | null> {
+  const open = and(
+    eq(planRequests.id, requestId),
+    inArray(planRequests.status, ['quoted', 'accepted', 'completed']),
+    ne(planRequests.email, ''),
+  )
+  const [found, payments] = await db.batch([
+    db
+      .select({
+        status: planRequests.status,
+        amountMinor: planRequests.quoteMinor,
+        depositMinor: planRequests.depositMinor,
+        validUntil: planRequests.quoteValidUntil,
+      })
+      .from(planRequests)
+      .where(open),
+    db
+      .select({
+        number: orders.number,
+        reference: orders.reference,
+        kind: orders.kind,
+        planTitle: orders.planTitle,
+        amountMinor: orders.amountMinor,
+        refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r join payment_attempts p on p.reference = r.reference
+          where p.order_id = ${orders.id} and r.status = 'processed')`,
+        status: orders.status,
+        grantId: grants.id,
+        state: grants.state,
+        staffRuling: grants.staffRuling,
+      })
+      .from(orders)
+      .leftJoin(grants, eq(grants.orderId, orders.id))
+      .where(
+        sql`${orders.requestId} = ${requestId} or ${orders.creditedTo} = ${requestId} or (${mayCredit ? 1 : 0} and ${orders.id} = ${creditable(requestId)})`,
+      )
+      .orderBy(asc(orders.id)),
+  ])
+  const [request] = found
+  if (!request || request.amountMinor === null) return null
+  const { status, amountMinor, depositMinor, validUntil } = request
+  return quoteOf(
+    { amountMinor, depositMinor: depositMinor ?? amountMinor, validUntil, isAccepted: status !== 'quoted' },
+    payments.map(({ state, staffRuling, ...payment }) => ({
+      ...payment,
+      refusal: state === null ? null : refusalOf({ state, staffRuling }),
+      isGrantedByStaff: staffRuling === 'granted',
+    })),
+  )
+}
+
+/** Whether the sum of an open payment is still the one that is due: staff may have changed the quote since. */
+export const isStillDue = async (db: Database, order: { requestId: number | null; amountMinor: number }) =>
+  order.requestId === null || (await readQuote(db, order.requestId))?.dueMinor === order.amountMinor
+
+/** What was drawn for the request, newest first; with links once all is paid. */
+export async function listDeliveries(deps: LinkDeps, requestId: number, quote: Quote | null): Promise<Delivery[]> {
+  const files = await deps.db
+    .select({
+      id: planFiles.id,
+      filename: planFiles.filename,
+      sizeBytes: planFiles.sizeBytes,
+    })
+    .from(planRequestDeliveries)
+    .innerJoin(planFiles, eq(planFiles.id, planRequestDeliveries.fileId))
+    .where(eq(planRequestDeliveries.requestId, requestId))
+    .orderBy(sql`${planFiles.id} desc`)
+    .limit(50)
+  const grantId = quote && deliveryRefusal(quote) === null ? deliveryGrant(quote) : null
+  return Promise.all(
+    files.map(async (file) => ({
+      ...file,
+      ...(grantId === null ? { url: null, expiresAt: 0 } : await linkTo(deps, grantId, file.id)),
+    })),
+  )
+}

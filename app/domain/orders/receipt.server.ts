@@ -1,0 +1,123 @@
+/**
+ * The receipt of an order as a PDF, with the firm's numbers and the taxes of the day of the order. Refuses an order that was
+ * never paid; one whose money went back says so.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { orders } from '~db/schema/index.ts'
+import { formatCedis } from '../shared/money.ts'
+import { pdfPage } from '../shared/pdf-page.ts'
+import { qrRuns } from '../shared/qr-code.server.ts'
+import { readTaxLines, taxesIn } from '../shared/taxes.ts'
+import { formatDate, formatDateTime } from '../shared/units.ts'
+import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
+
+export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>
+
+/** By its reference, or by the number that its code names. Null where nothing was ever paid. */
+export async function readReceipt(db: Database, of: { reference: string } | { number: number }) {
+  const row = await db
+    .select({
+      number: orders.number,
+      receiptNumber: orders.receiptNumber,
+      reference: orders.reference,
+      planId: orders.planId,
+      planTitle: orders.planTitle,
+      option: orders.option,
+      amountMinor: orders.amountMinor,
+      channel: orders.channel,
+      buyerName: orders.buyerName,
+      buyerRegion: orders.buyerRegion,
+      buyerCountry: orders.buyerCountry,
+      paidAt: orders.paidAt,
+      endedAt: orders.endedAt,
+      taxLines: orders.taxLines,
+      // Spelled out, as Drizzle leaves the table away.
+      refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r
+        join payment_attempts p on p.reference = r.reference where p.order_id = orders.id and r.status = 'processed')`,
+    })
+    .from(orders)
+    .where('number' in of ? eq(orders.number, of.number) : eq(orders.reference, of.reference))
+    .get()
+  if (!row || row.receiptNumber === null || row.paidAt === null) return null
+  return { ...row, receiptNumber: row.receiptNumber, paidAt: row.paidAt }
+}
+
+/** What became of the money since, or null. */
+export const refundNote = ({ endedAt, refundedMinor }: Pick<Receipt, 'endedAt' | 'refundedMinor'>) =>
+  endedAt !== null
+    ? `Refunded on ${formatDate(endedAt)}`
+    : refundedMinor > 0
+      ? `${formatCedis(refundedMinor)} refunded`
+      : null
+
+/** Who sells, as a receipt names them. */
+type Seller = Record<
+  'legalName' | 'registrationNumber' | 'taxNumber' | 'address' | 'city' | 'digitalAddress' | 'phone1' | 'email',
+  string
+>
+
+const LEFT = 56
+const RIGHT = 539
+const ROOM = RIGHT - LEFT
+
+/** `checkUrl` is the page that says whether the receipt is ours. */
+export function drawReceipt(receipt: Receipt, seller: Seller, checkUrl: string): Uint8Array {
+  const { baseMinor, taxes } = taxesIn(receipt.amountMinor, readTaxLines(receipt.taxLines) ?? [])
+  const label = receiptLabel(receipt.receiptNumber)
+  return pdfPage(`Receipt ${label}`, (pen) => {
+    let y = pen.lines(LEFT, 76, 330, seller.legalName, { size: 16, isBold: true })
+    pen.words(RIGHT, 76, `Receipt ${label}`, { size: 14, isRight: true })
+    const numbers = [
+      seller.taxNumber && `TIN ${seller.taxNumber}`,
+      seller.registrationNumber && `Registration ${seller.registrationNumber}`,
+    ]
+    for (const parts of [
+      [seller.address, seller.city, seller.digitalAddress],
+      [seller.phone1, seller.email],
+      numbers,
+    ]) {
+      const text = parts.filter(Boolean).join(', ')
+      if (text) y = pen.lines(LEFT, y, 330, text, { size: 9, isSoft: true })
+    }
+    y = Math.max(y, 130) + 16
+    const facts: [string, string][] = [
+      ['Order', orderLabel(receipt.number)],
+      ['Paid', formatDateTime(receipt.paidAt)],
+      ...(receipt.channel ? [['Paid with', channelLabel(receipt.channel)] satisfies [string, string]] : []),
+      ['Buyer', [receipt.buyerName, receipt.buyerRegion, receipt.buyerCountry].filter(Boolean).join(', ')],
+      ['Reference', receipt.reference],
+    ]
+    for (const [name, value] of facts) {
+      pen.words(LEFT, y, name, { isSoft: true })
+      y = pen.lines(LEFT + 90, y, ROOM - 90, value) + 3
+    }
+    const amounts: [string, number][] = [
+      [`${orderItem(receipt)}, ${fileTypeLabel(receipt.option)}`, baseMinor],
+      ...taxes.map(({ label: name, amountMinor }) => [name, amountMinor] satisfies [string, number]),
+    ]
+    y += 24
+    for (const [name, amountMinor] of amounts) {
+      pen.box(LEFT, y - 15, ROOM, 0.5)
+      pen.words(RIGHT, y, formatCedis(amountMinor), { isRight: true })
+      y = pen.lines(LEFT, y, ROOM - 110, name) + 8
+    }
+    pen.box(LEFT, y - 15, ROOM, 1)
+    pen.words(LEFT, y, 'Total paid', { isBold: true })
+    pen.words(RIGHT, y, formatCedis(receipt.amountMinor), { isBold: true, isRight: true })
+    const note = refundNote(receipt)
+    if (note) pen.words(LEFT, y + 36, note, { size: 16, isBold: true })
+    const { size, runs } = qrRuns(checkUrl)
+    const square = 120 / size
+    for (const { x, y: row, length } of runs)
+      pen.box(
+        +(LEFT - 12 + x * square).toFixed(2),
+        660 + row * square,
+        +(length * square).toFixed(2),
+        +square.toFixed(2),
+      )
+    pen.words(LEFT + 120, 690, 'Is this receipt ours?', { isBold: true })
+    pen.lines(LEFT + 120, 706, ROOM - 120, 'Point a camera at the code, or open', { size: 9, isSoft: true })
+    pen.lines(LEFT + 120, 720, ROOM - 120, checkUrl.replace(/^https?:\/\//, ''), { size: 8 })
+  })
+}

@@ -1,0 +1,20 @@
+/** What a noun needs to write its mails, and what it gives back. */
+import type { Database } from '~db/client.ts'
+import type { Mail } from '../../adapters/mail.server'
+import type { SignedKeys } from '../shared/signed-key.server'
+import type { SiteSettings } from '../site/settings.ts'
+import type { MailBlock } from './compose-mail.ts'
+import type { Message, MessageKind } from './message.ts'
+
+export type MailFacts = { db: Database; keys: SignedKeys; now: () => number; siteUrl: string; linkSeconds: number }
+
+export type MailDraft = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'calendar'> & { blocks: MailBlock[] }
+
+/** Null where there is nothing left to say. */
+export type MailWriter<K extends MessageKind> = (
+  facts: MailFacts,
+  message: Message<K>,
+  site: SiteSettings,
+) => Promise<MailDraft | null> | MailDraft
+
+export type MailWriters<K extends MessageKind> = { [Kind in K]: MailWriter<Kind> }

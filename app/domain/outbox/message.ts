@@ -1,0 +1,74 @@
+/** What can be put in the outbox: each kind of message, what it is about, and what its row carries besides. */
+
+const KINDS = {
+  address: ['links'],
+  alert: ['alert-confirm', 'alert-news'],
+  job: ['staff-job-failed', 'staff-sign'],
+  building: ['building-news', 'staff-building'],
+  message: ['contact-form', 'staff-message'],
+  order: [
+    'link-again',
+    'partial-refund',
+    'receipt',
+    'refund',
+    'staff-alert',
+    'staff-check-failed',
+    'staff-dispute',
+    'staff-file-missing',
+    'staff-paid-twice',
+    'staff-refund-stuck',
+    'staff-sale',
+  ],
+  request: ['request-received', 'request-status', 'staff-request'],
+  subscriber: ['newsletter-confirm'],
+  user: ['password-changed', 'reset-password', 'two-step-changed', 'verify-email'],
+  viewing: [
+    'staff-viewing-booked',
+    'staff-viewing-cancelled',
+    'staff-viewing-moved',
+    'viewing-booked',
+    'viewing-cancelled',
+    'viewing-moved',
+    'viewing-reminder',
+  ],
+} as const
+
+export type MessageSubject = keyof typeof KINDS
+export type KindsAbout<S extends MessageSubject> = (typeof KINDS)[S][number]
+export type MessageKind = KindsAbout<MessageSubject>
+
+type Payloads = {
+  /** Numbers of plans and homes, with commas. */
+  'alert-news': { email: string; plans: string; services: string }
+  /** The last entry that was mailed before, and the last one now. */
+  'building-news': { after: string; until: string }
+  'contact-form': { autoReply: string }
+  links: { email: string }
+  'partial-refund': { amountMinor: string }
+  'request-status': { event: string }
+  'reset-password': { seed: string }
+  'staff-alert': { event: string; reference: string }
+  /** The submission key of what the client did. */
+  'staff-building': { entry: string }
+  'staff-check-failed': { reason: string }
+  'staff-file-missing': { fileId: string }
+  'staff-job-failed': { job: string; reason: string }
+  'staff-refund-stuck': { state: string }
+  'staff-sign': { sign: string; said: string }
+  'two-step-changed': { state: string }
+  'verify-email': { seed: string }
+}
+
+/** A kind that is not named in `Payloads` carries nothing. */
+export type Payload<K extends MessageKind> = K extends keyof Payloads ? Payloads[K] : Record<never, string>
+
+/** A row that is sent. It may have been written by an earlier release. */
+export type Message<K extends MessageKind> = {
+  id: number
+  kind: K
+  subjectId: number
+  payload: Partial<Payload<K>>
+  dedupeKey: string
+}
+
+export const kindsAbout = (subject: MessageSubject): readonly string[] => KINDS[subject]

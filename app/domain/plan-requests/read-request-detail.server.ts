@@ -1,0 +1,72 @@
+/** One plan request with all that staff see of it. */
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import {
+  planFiles,
+  planRequestDeliveries,
+  planRequestEvents,
+  planRequestNotes,
+  planRequests,
+} from '~db/schema/index.ts'
+import { readQuote } from '../orders/read-quote.server.ts'
+import { getPlanRequest } from './read-plan-request.server.ts'
+import type { RequestDetail } from './request-list.ts'
+
+export async function getRequestDetail(db: Database, id: number): Promise<RequestDetail | null> {
+  const row = await db
+    .select({ reference: planRequests.reference, email: planRequests.email, updatedAt: planRequests.updatedAt })
+    .from(planRequests)
+    .where(eq(planRequests.id, id))
+    .get()
+  const request = row && (await getPlanRequest(db, row.reference))
+  if (!request) return null
+  const quote = await readQuote(db, id)
+  const [events, notes, others, delivered] = await db.batch([
+    db
+      .select({
+        id: planRequestEvents.id,
+        status: planRequestEvents.status,
+        note: planRequestEvents.note,
+        author: planRequestEvents.author,
+        notified: planRequestEvents.notified,
+        createdAt: planRequestEvents.createdAt,
+      })
+      .from(planRequestEvents)
+      .where(eq(planRequestEvents.requestId, id))
+      .orderBy(desc(planRequestEvents.createdAt), desc(planRequestEvents.id))
+      .limit(100),
+    db
+      .select({
+        id: planRequestNotes.id,
+        body: planRequestNotes.body,
+        author: planRequestNotes.author,
+        createdAt: planRequestNotes.createdAt,
+      })
+      .from(planRequestNotes)
+      .where(eq(planRequestNotes.requestId, id))
+      .orderBy(desc(planRequestNotes.createdAt), desc(planRequestNotes.id))
+      .limit(100),
+    db
+      .select({
+        id: planRequests.id,
+        status: planRequests.status,
+        createdAt: planRequests.createdAt,
+        floorPlanType: planRequests.floorPlanType,
+        otherFloorPlanType: planRequests.otherFloorPlanType,
+        city: planRequests.city,
+      })
+      .from(planRequests)
+      .where(and(eq(planRequests.email, row.email), ne(planRequests.email, ''), ne(planRequests.id, id)))
+      .orderBy(desc(planRequests.createdAt))
+      .limit(10),
+    db
+      .select({ filename: planFiles.filename })
+      .from(planRequestDeliveries)
+      .innerJoin(planFiles, eq(planFiles.id, planRequestDeliveries.fileId))
+      .where(eq(planRequestDeliveries.requestId, id))
+      .orderBy(desc(planFiles.id))
+      .limit(50),
+  ])
+  const deliveries = delivered.map(({ filename }) => filename)
+  return { ...request, updatedAt: row.updatedAt, events, notes, others, quote, deliveries }
+}

@@ -1,0 +1,54 @@
+/** The files of a Request Plan form: a document and pictures, known by their content alone, kept private as they came. */
+import { isPdf } from '../files/pdf.ts'
+import { isZip } from '../files/zip.ts'
+import { type Content, fileInput, type ReceiveDeps, type UploadInput } from '../uploads/receive.server.ts'
+import { NOT_A_DOCUMENT, NOT_AN_IMAGE, tooLarge, tooManyImages } from './messages.ts'
+import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGES } from './request-schema.ts'
+
+const PDF: Content = { contentType: 'application/pdf', endings: ['pdf'] }
+const ZIP: Content = { contentType: 'application/zip', endings: ['zip'] }
+const PICTURES: Record<string, Content> = {
+  jpeg: { contentType: 'image/jpeg', endings: ['jpg', 'jpeg'] },
+  png: { contentType: 'image/png', endings: ['png'] },
+  webp: { contentType: 'image/webp', endings: ['webp'] },
+  gif: { contentType: 'image/gif', endings: ['gif'] },
+  heif: { contentType: 'image/heic', endings: ['heic', 'heif'] },
+  heic: { contentType: 'image/heic', endings: ['heic', 'heif'] },
+}
+
+/** A folder for each day, so that people who look into the store find their way. */
+const keyFor = ({ now, randomKey }: ReceiveDeps) =>
+  `requests/${new Date(now()).toISOString().slice(0, 10)}/${randomKey()}`
+
+async function inspectPicture({ files, images }: ReceiveDeps, key: string): Promise<Content | string> {
+  const open = async () => (await files.get(key))?.body ?? new ReadableStream<Uint8Array>()
+  const info = await images.info(await open())
+  const content = info && PICTURES[info.format]
+  if (!content) return NOT_AN_IMAGE
+  if (info.widthPx * info.heightPx > MAX_IMAGE_PIXELS) return tooLarge(MAX_IMAGE_BYTES)
+  // A head can be right while the picture breaks off: only one that can be drawn to its end is a picture.
+  const drawn = await images.resize(await open(), { widthPx: 16, format: 'jpeg', quality: 50 })
+  return drawn ? content : NOT_AN_IMAGE
+}
+
+const documentLimits = {
+  most: 1,
+  tooMany: null,
+  maxBytes: MAX_DOCUMENT_BYTES,
+  tooLarge: tooLarge(MAX_DOCUMENT_BYTES),
+  wrong: NOT_A_DOCUMENT,
+}
+const pictureLimits = {
+  most: MAX_IMAGES,
+  tooMany: tooManyImages(MAX_IMAGES),
+  maxBytes: MAX_IMAGE_BYTES,
+  tooLarge: tooLarge(MAX_IMAGE_BYTES),
+  wrong: NOT_AN_IMAGE,
+}
+
+export const REQUEST_INPUTS: Record<'document' | 'referenceImages', UploadInput> = {
+  document: fileInput(documentLimits, keyFor, async (_deps, stored) =>
+    (await isPdf(stored)) ? PDF : (await isZip(stored)) ? ZIP : NOT_A_DOCUMENT,
+  ),
+  referenceImages: fileInput(pictureLimits, keyFor, (deps, _stored, key) => inspectPicture(deps, key)),
+}

@@ -1,0 +1,122 @@
+/** The sheets of plans with the codes printed on them. A revision is never changed: other sheets make a new one with new codes. */
+import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { planSheets, plans, stagedUploads } from '~db/schema/index.ts'
+import type { ObjectStore } from '../../adapters/object-store.server'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { isPdf } from '../files/pdf.ts'
+import { announceUpload } from '../uploads/staged.server.ts'
+import type { Sheet } from './sheets.ts'
+
+const latestOf = (planId: number | typeof planSheets.planId | SQLWrapper) =>
+  sql<number>`(select coalesce(max(s.revision), 0) from plan_sheets s where s.plan_id = ${planId})`
+
+/** The sheet that a code is printed on, with the newest revision of its plan; null for a code that is not ours. */
+export async function findSheet(db: Database, code: string) {
+  const row = await db
+    .select({
+      number: planSheets.number,
+      title: planSheets.title,
+      size: planSheets.size,
+      revision: planSheets.revision,
+      latest: latestOf(planSheets.planId),
+      planId: plans.id,
+      planTitle: plans.title,
+      slug: sql<string | null>`case when ${plans.status} = 'published' then ${plans.slug} end`,
+    })
+    .from(planSheets)
+    .innerJoin(plans, eq(plans.id, planSheets.planId))
+    .where(eq(planSheets.code, code))
+    .get()
+  return row ?? null
+}
+
+/** Those of the newest revision, in the order of their numbers. */
+export const listSheets = (db: Database, planId: number | SQLWrapper) =>
+  db
+    .select({
+      code: planSheets.code,
+      number: planSheets.number,
+      title: planSheets.title,
+      size: planSheets.size,
+      revision: planSheets.revision,
+    })
+    .from(planSheets)
+    .where(sql`${planSheets.planId} = ${planId} and ${planSheets.revision} = ${latestOf(planId)}`)
+    .orderBy(asc(planSheets.number))
+
+/** What staff see of them: the plan, the sample, the sheets. */
+export async function getPlanSheets(db: Database, planId: number) {
+  const plan = await db
+    .select({
+      id: plans.id,
+      title: plans.title,
+      slug: plans.slug,
+      status: plans.status,
+      sampleBytes: plans.sampleBytes,
+    })
+    .from(plans)
+    .where(eq(plans.id, planId))
+    .get()
+  return plan ? { plan, sheets: await listSheets(db, planId) } : null
+}
+
+type Deps = { db: Database; now: () => number; randomKey: () => string }
+type Actor = { id: number; name: string }
+
+/** Statement of a batch: all sheets under new codes, where the newest revision is still the one that they follow. */
+export const insertSheets = (
+  { db, now }: Deps,
+  planId: number,
+  based: number,
+  sheets: readonly (Sheet & { code: string })[],
+) =>
+  db.run(sql`insert into plan_sheets (code, plan_id, revision, number, title, size, created_at)
+    select s.value ->> 'code', p.id, ${based} + 1, s.value ->> 'number', s.value ->> 'title', s.value ->> 'size', ${now()}
+    from plans p, json_each(${JSON.stringify(sheets)}) s where p.id = ${planId} and ${latestOf(planId)} = ${based}`)
+
+/** A new revision: whatever is printed of the one before is superseded. False where another came meanwhile. */
+export async function reviseSheets(
+  deps: Deps,
+  actor: Actor,
+  planId: number,
+  based: number,
+  sheets: readonly Sheet[],
+): Promise<boolean> {
+  const coded = sheets.map((sheet) => ({ ...sheet, code: deps.randomKey() }))
+  const revision = based + 1
+  const change = { actor, action: 'sheets-revised', subject: 'plan', subjectId: planId, after: { revision } }
+  await deps.db.batch([insertSheets(deps, planId, based, coded), recordChangeIfAny(deps, change)])
+  return (await findSheet(deps.db, coded[0]?.code ?? '')) !== null
+}
+
+/** Bytes that are a whole PDF take the place of the sample before. False for anything else. */
+export async function keepSample(
+  deps: Deps & { pictures: ObjectStore; files: ObjectStore },
+  actor: Actor | null,
+  planId: number,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  const sizeBytes = bytes.byteLength
+  if (!(await isPdf({ sizeBytes, read: async (at, length) => bytes.subarray(at, at + length) }))) return false
+  const objectKey = `samples/${deps.randomKey()}.pdf`
+  const id = await announceUpload(deps, { field: 'sample', store: 'files', objectKey })
+  await deps.files.put(objectKey, bytes, 'application/pdf')
+  await deps.db.batch([
+    deps.db.update(plans).set({ sampleKey: objectKey, sampleBytes: sizeBytes }).where(eq(plans.id, planId)),
+    recordChangeIfAny(deps, { actor, action: 'sample-changed', subject: 'plan', subjectId: planId }),
+    // Of a plan that is gone meanwhile it stays the sweep's.
+    deps.db
+      .delete(stagedUploads)
+      .where(and(eq(stagedUploads.id, id), sql`exists (select 1 from plans where sample_key = ${objectKey})`)),
+  ])
+  return true
+}
+
+/** Where the sample of a published plan lies. */
+export const findSample = (db: Database, slug: string) =>
+  db
+    .select({ id: plans.id, objectKey: plans.sampleKey })
+    .from(plans)
+    .where(and(eq(plans.slug, slug), eq(plans.status, 'published')))
+    .get()

@@ -1,0 +1,114 @@
+/**
+ * One A4 page of words, lines and squares as a PDF (ISO 32000-1), in the fonts that every reader has. It knows the letters of
+ * Latin-1; those of Ghanaian names beyond it are written as their nearest, anything else as a question mark.
+ */
+const WIDTH = 595
+const HEIGHT = 842
+/** Of Helvetica, from the space to the tilde, in thousandths of the size (Adobe's AFM). */
+const LETTER_WIDTHS = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
+  556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
+  722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
+  556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
+  260, 334, 584,
+]
+/** Bold letters are wider by no more than this. */
+const BOLD = 1.1
+const NEAREST: Record<string, string> = {
+  ɔ: 'o',
+  Ɔ: 'O',
+  ɛ: 'e',
+  Ɛ: 'E',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ɖ: 'd',
+  Ɖ: 'D',
+  ƒ: 'f',
+  Ƒ: 'F',
+  ɣ: 'g',
+  Ɣ: 'G',
+  ʋ: 'v',
+  Ʋ: 'V',
+  '’': "'",
+  '–': '-',
+}
+
+type Words = { size?: number; isBold?: boolean; isSoft?: boolean; isRight?: boolean }
+export type Pen = {
+  /** From `x`, or up to it; `y` is where the letters stand, from the top, in points. */
+  words(x: number, y: number, text: string, look?: Words): void
+  /** As many lines as the words need in `room`; answers where the next one stands. */
+  lines(x: number, y: number, room: number, text: string, look?: Words): number
+  box(x: number, y: number, width: number, height: number): void
+}
+
+/** In Latin-1, where accents that it does not have are left out. */
+const latin = (text: string) =>
+  [...text.normalize('NFC')]
+    .map((letter) => NEAREST[letter] ?? (letter > 'ÿ' ? letter.normalize('NFD')[0] : letter) ?? '?')
+    .map((letter) => (/[ -~\u00A0-ÿ]/.test(letter) ? letter : '?'))
+    .join('')
+const hex = (text: string) => [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+const widthOf = (text: string, { size = 10, isBold = false }: Words) =>
+  [...text].reduce((sum, letter) => sum + (LETTER_WIDTHS[letter.charCodeAt(0) - 32] ?? 600), 0) *
+  (size / 1000) *
+  (isBold ? BOLD : 1)
+
+function penOn(drawn: string[]): Pen {
+  const words: Pen['words'] = (x, y, text, look = {}) => {
+    const { size = 10, isBold, isSoft, isRight } = look
+    const shown = latin(text)
+    // Figures are as wide in bold.
+    const at = isRight ? x - widthOf(shown, { size }) : x
+    const font = `/${isBold ? 'B' : 'R'} ${size} Tf ${isSoft ? 0.4 : 0} g`
+    drawn.push(`BT ${font} ${at.toFixed(1)} ${HEIGHT - y} Td <${hex(shown)}> Tj ET`)
+  }
+  return {
+    words,
+    lines(x, y, room, text, look = {}) {
+      let line = ''
+      let at = y
+      const end = () => {
+        words(x, at, line, look)
+        at += (look.size ?? 10) * 1.4
+      }
+      for (const word of text.split(/\s+/)) {
+        const longer = line ? `${line} ${word}` : word
+        if (line && widthOf(latin(longer), look) > room) {
+          end()
+          line = word
+        } else line = longer
+      }
+      end()
+      return at
+    },
+    box: (x, y, width, height) => drawn.push(`0 g ${x} ${(HEIGHT - y - height).toFixed(2)} ${width} ${height} re f`),
+  }
+}
+
+export function pdfPage(title: string, draw: (pen: Pen) => void): Uint8Array {
+  const drawn: string[] = []
+  draw(penOn(drawn))
+  const content = drawn.join('\n')
+  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /Lang (en-GH) /ViewerPreferences << /DisplayDocTitle true >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents 4 0 R /Resources << /Font << /R 5 0 R /B 6 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
+    `<< /Title <${hex(latin(title))}> >>`,
+  ]
+  let file = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = file.length
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const table = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  // Every letter of it is ASCII, so places in the text are places in the bytes.
+  return new TextEncoder().encode(file)
+}

@@ -1,0 +1,195 @@
+/**
+ * Receiving the files of a form while they stream. A file goes to its private store and is then looked at by its content;
+ * a picture of the site is decoded and kept as a JPEG of our own making. What is refused leaves nothing behind.
+ */
+import type { Images } from '../../adapters/images.server'
+import type { ByteSource } from '../files/byte-source.ts'
+import { cleanFilename } from '../files/filename.ts'
+import type { FileSink, IncomingFile } from '../files/incoming-file.ts'
+import { MAX_PICTURE_BYTES, storePicture } from '../gallery/pictures.server.ts'
+import { pictureKey } from '../gallery/variants.ts'
+import type { Digest } from '../shared/digest.server'
+import { announceUpload, discardUploads, type StagedUpload, type UploadDeps } from './staged.server.ts'
+
+export type ReceiveDeps = UploadDeps & { images: Images; randomKey: () => string; openDigest: () => Digest }
+
+/** What was found by looking at an object; a string is the message of what is wrong with it. */
+export type Content = { contentType: string; endings: readonly string[]; widthPx?: number; heightPx?: number }
+/** The object while it is written. */
+type Target = {
+  objectKey: string
+  write(chunk: Uint8Array): Promise<void>
+  finish(sizeBytes: number): Promise<Content | string>
+  abort(): Promise<void>
+}
+
+/** One input of a form: what it takes, and where to. */
+export type UploadInput = {
+  store: StagedUpload['store']
+  /** Files of one sending, with the message for more; a null message says nothing. */
+  most: number
+  tooMany: string | null
+  maxBytes: number
+  tooLarge: string
+  /** What an empty file is told. */
+  wrong: string
+  open(deps: ReceiveDeps): Target
+}
+
+const IGNORED: FileSink = { write: async () => undefined, end: async () => undefined }
+
+export class UploadReceiver {
+  readonly stored: StagedUpload[] = []
+  readonly errors: Record<string, string[]> = {}
+  /** Why a store did not take a file, if it did not. */
+  failure: unknown = null
+  private readonly counts: Record<string, number> = {}
+  /** Ends files that are still on their way. */
+  private readonly unfinished = new Set<() => Promise<void>>()
+  private readonly deps: ReceiveDeps
+  private readonly inputs: Readonly<Record<string, UploadInput>>
+
+  constructor(deps: ReceiveDeps, inputs: Readonly<Record<string, UploadInput>>) {
+    this.deps = deps
+    this.inputs = inputs
+  }
+
+  readonly open = ({ field, filename }: IncomingFile): FileSink => {
+    const input = Object.hasOwn(this.inputs, field) ? this.inputs[field] : undefined
+    return input ? this.receive(field, input, filename) : IGNORED
+  }
+
+  /** Forgets everything that came: after a form that could not be read or recorded. */
+  async abandon(): Promise<void> {
+    for (const drop of this.unfinished) await drop()
+    await discardUploads(this.deps, this.stored.splice(0))
+  }
+
+  private addError(field: string, message: string | null) {
+    const errors = this.errors[field] ?? []
+    if (message !== null && !errors.includes(message)) this.errors[field] = [...errors, message]
+  }
+
+  private receive(field: string, input: UploadInput, given: string): FileSink {
+    const { deps } = this
+    const { store } = input
+    const target = input.open(deps)
+    const { objectKey } = target
+    const digest = deps.openDigest()
+    let id: number | null = null
+    let sizeBytes = 0
+    let isRefused = false
+    const drop = async () => {
+      isRefused = true
+      this.unfinished.delete(drop)
+      await target.abort().catch(() => undefined)
+      if (id !== null) await discardUploads(deps, [{ id }])
+    }
+    const refuse = (message: string | null) => {
+      this.addError(field, message)
+      return drop()
+    }
+    const guarded = async (work: () => Promise<unknown>) => {
+      if (isRefused) return
+      try {
+        await work()
+      } catch (cause) {
+        this.failure ??= cause
+        await drop().catch(() => undefined)
+      }
+    }
+    return {
+      write: (chunk) =>
+        guarded(async () => {
+          if (chunk.byteLength === 0) return
+          if (sizeBytes === 0) {
+            this.counts[field] = (this.counts[field] ?? 0) + 1
+            if (this.counts[field] > input.most) return refuse(input.tooMany)
+            id = await announceUpload(deps, { field, store, objectKey })
+            this.unfinished.add(drop)
+          }
+          sizeBytes += chunk.byteLength
+          if (sizeBytes > input.maxBytes) return refuse(input.tooLarge)
+          await target.write(chunk)
+          await digest.write(chunk)
+        }),
+      end: () =>
+        guarded(async () => {
+          // An input that was left empty sends a part without a name and without bytes.
+          if (sizeBytes === 0) return given === '' ? undefined : this.addError(field, input.wrong)
+          const content = await target.finish(sizeBytes)
+          if (typeof content === 'string') return refuse(content)
+          this.unfinished.delete(drop)
+          const { contentType, endings, widthPx = 0, heightPx = 0 } = content
+          const filename = cleanFilename(given, endings)
+          const sha256 = await digest.close()
+          const size = { sizeBytes, sha256, widthPx, heightPx }
+          this.stored.push({ id: id ?? 0, field, store, objectKey, filename, contentType, ...size })
+        }),
+    }
+  }
+}
+
+type Limits = Omit<UploadInput, 'store' | 'open'>
+
+/** Pictures of the site; in the store of files those that not everybody may see. */
+export const pictureInput = (
+  limits: Omit<Limits, 'maxBytes'>,
+  store: StagedUpload['store'] = 'pictures',
+): UploadInput => ({
+  ...limits,
+  store,
+  maxBytes: MAX_PICTURE_BYTES,
+  open: (deps) => {
+    let chunks: Uint8Array[] = []
+    const objectKey = pictureKey('photo', deps.randomKey())
+    return {
+      objectKey,
+      async write(chunk) {
+        chunks.push(chunk.slice())
+      },
+      async finish() {
+        const bytes = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer())
+        chunks = []
+        const picture = await storePicture({ images: deps.images, pictures: deps[store] }, bytes, objectKey)
+        if (!picture.ok) return picture.reason === 'too-large' ? limits.tooLarge : limits.wrong
+        const { widthPx, heightPx } = picture.value
+        return { contentType: 'image/jpeg', endings: ['jpg', 'jpeg', 'png', 'webp'], widthPx, heightPx }
+      },
+      async abort() {
+        chunks = []
+      },
+    }
+  },
+})
+
+/** Files as they come; `inspect` looks at what was stored. */
+export const fileInput = (
+  limits: Limits,
+  keyFor: (deps: ReceiveDeps) => string,
+  inspect: (deps: ReceiveDeps, stored: ByteSource, objectKey: string) => Promise<Content | string>,
+): UploadInput => ({
+  ...limits,
+  store: 'files',
+  open: (deps) => {
+    const objectKey = keyFor(deps)
+    const writer = deps.files.openWriter(objectKey)
+    return {
+      objectKey,
+      write: (chunk) => writer.write(chunk),
+      async finish(sizeBytes) {
+        await writer.close()
+        return inspect(deps, storedBytes(deps, objectKey, sizeBytes), objectKey)
+      },
+      abort: () => writer.abort(),
+    }
+  },
+})
+
+const storedBytes = ({ files }: UploadDeps, key: string, sizeBytes: number): ByteSource => ({
+  sizeBytes,
+  async read(offset, length) {
+    const object = await files.get(key, { offset, length: Math.min(length, sizeBytes - offset) })
+    return object ? new Uint8Array(await new Response(object.body).arrayBuffer()) : new Uint8Array()
+  },
+})

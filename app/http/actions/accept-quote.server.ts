@@ -1,0 +1,69 @@
+/** Accepting a quote: the order is kept, its transaction opened, and the client led to pay. */
+import { data, redirect } from '@remix-run/cloudflare'
+import { PAYMENT_UNREACHABLE, priceChanged, TOO_MANY_PAYMENT_ATTEMPTS } from '../../domain/orders/messages.ts'
+import { acceptQuote } from '../../domain/orders/pay-quote.server.ts'
+import { QUOTE_ACCEPTED, QUOTE_EXPIRED, QUOTE_NOT_OPEN } from '../../domain/orders/quote.ts'
+import { shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
+import { orderKey } from '../../domain/orders/start-purchase.server.ts'
+import { formatCedis } from '../../domain/shared/money.ts'
+import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
+import { randomKey } from '../../domain/shared/signed-key.server'
+import { paths } from '../../paths.ts'
+import type { AppContext } from '../context.server'
+import { rememberOrder } from '../cookies.server'
+import { formFields } from '../forms/form-fields.server'
+import { readPublicForm } from '../forms/public-form.server'
+import { getUser, requireRequestAccess } from '../guards.server'
+import { done } from '../reply.server'
+
+export type AcceptRefusal = { message: string; nextHref: string }
+
+/**
+ * Whether whoever asks is known to own the address of the request: they hold the key that was mailed there, or are signed
+ * in with it.
+ */
+export async function ownsAddress(context: AppContext, key: string | undefined, email: string): Promise<boolean> {
+  const user = key ? null : await getUser(context)
+  return Boolean(key) || (user?.emailVerified === true && user.email === email)
+}
+
+const FIELDS = formFields(null, ['key', 'shownPrice'])
+
+/** 303 to Paystack, or to the page of the request where nothing is to be paid; why not is thrown. */
+export async function receiveAcceptance(
+  context: AppContext,
+  request: Request,
+  reference: string,
+  emailOf: () => Promise<string>,
+) {
+  const { fields, retryAfter } = await readPublicForm(context, request, 'accept', FIELDS)
+  const key = await requireRequestAccess(context, request, reference, fields.get('key'))
+  const page = paths.planRequest(reference, key)
+  const refuse = (status: number, message: string, nextHref = page, retry: string | null = null) =>
+    data({ message, nextHref } satisfies AcceptRefusal, { status, headers: retry ? { 'retry-after': retry } : {} })
+  if (retryAfter) throw refuse(429, TOO_MANY_ATTEMPTS, page, retryAfter)
+  const { db, payments, now, settings } = context
+  const accepted = await acceptQuote({ db, payments, now, randomKey, siteUrl: settings.SITE_URL }, reference, {
+    shownMinor: shownPriceMinor(fields),
+    mayCredit: await ownsAddress(context, key, await emailOf()),
+    visitor: await context.keys.mac('visitor', context.clientAddress),
+  })
+  if (accepted.ok) {
+    if (!accepted.value) return done(context, page, { tone: 'good', text: QUOTE_ACCEPTED, stays: true })
+    const headers = { 'set-cookie': await rememberOrder(settings, request, accepted.value.reference) }
+    return redirect(accepted.value.authorizationUrl, { status: 303, headers })
+  }
+  switch (accepted.reason) {
+    case 'not-quoted':
+      throw refuse(409, QUOTE_NOT_OPEN)
+    case 'expired':
+      throw refuse(409, QUOTE_EXPIRED)
+    case 'price-changed':
+      throw refuse(409, priceChanged(formatCedis(accepted.dueMinor)))
+  }
+  const order = paths.order(accepted.reference, await orderKey(context.keys, accepted.reference))
+  if (accepted.reason === 'not-payable') return redirect(order, { status: 303 })
+  if (accepted.reason === 'too-many-attempts')
+    throw refuse(429, TOO_MANY_PAYMENT_ATTEMPTS, page, String(accepted.retryAfterSeconds))
+  throw refuse(503, PAYMENT_UNREACHABLE, page, '30')
+}

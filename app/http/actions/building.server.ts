@@ -1,0 +1,197 @@
+/** The page of a building behind its key, and the forms of its client and of staff. */
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/cloudflare'
+import type { CurrentUser } from '../../domain/accounts/session.ts'
+import { reportUpdate } from '../../domain/buildings/admin.server.ts'
+import {
+  COMMENT_ADDED,
+  CONSENT_SAVED,
+  CORRECTED_ALREADY,
+  ENTRY_FAILED,
+  NO_SUCH_BUILDING,
+  NO_SUCH_ENTRY,
+  NO_SUCH_STAGE,
+  NOTHING_REPORTED,
+  PHOTOS_AT_MOST,
+  PHOTOS_FAILED,
+  STAGE_APPROVED,
+  UPDATE_ADDED,
+} from '../../domain/buildings/building.ts'
+import { commentSchema, updateSchema } from '../../domain/buildings/building-schema.ts'
+import { openBuildingKey, readBuilding } from '../../domain/buildings/buildings.server.ts'
+import { addComment, approveStage, giveConsent } from '../../domain/buildings/client.server.ts'
+import { MAX_PICTURE_BYTES } from '../../domain/gallery/pictures.server.ts'
+import { FORM_BOUNDS } from '../../domain/items/item.ts'
+import { NOT_AN_IMAGE, tooLarge, tooManyImages } from '../../domain/items/messages.ts'
+import { formKeyOf } from '../../domain/items/save-form.server.ts'
+import { STAFF_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
+import { TOO_MANY_ATTEMPTS, UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
+import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
+import { isFormId } from '../../domain/shared/submission-key.ts'
+import { pictureInput, UploadReceiver } from '../../domain/uploads/receive.server.ts'
+import { discardUploads, keepWithinRoom, listStaged, stageUploads } from '../../domain/uploads/staged.server.ts'
+import { paths } from '../../paths.ts'
+import type { AppContext } from '../context.server'
+import { formFields } from '../forms/form-fields.server'
+import { readPublicForm } from '../forms/public-form.server'
+import { requireUpload } from '../forms/read-upload.server'
+import { UploadBudget } from '../forms/upload-budget.server'
+import { done, notFound, PRIVATE_HEADERS } from '../reply.server'
+import { readId } from './admin-list.server'
+import { actorOf, itemDeps } from './item.server'
+
+export async function requireBuilding(context: AppContext, key = '') {
+  const building = await openBuildingKey(context, key)
+  if (!building) throw notFound('building')
+  return building
+}
+
+export async function requireSite(context: AppContext, id: string | undefined) {
+  const building = await readBuilding(context.db, readId(id, NO_SUCH_BUILDING))
+  if (!building) throw data(NO_SUCH_BUILDING, { status: 404 })
+  return building
+}
+
+type FormErrors = Record<string, string[]>
+
+/** Of a form that did not pass. */
+export const errorsOf = (submission: { reply(): { error?: Record<string, string[] | null> | null } }): FormErrors =>
+  Object.fromEntries(Object.entries(submission.reply().error ?? {}).map(([name, texts]) => [name, texts ?? []]))
+
+/** What was refused, with what was typed. */
+export const formAnswer = (status: number, errors: FormErrors, fields: FormData, held: string[] = []) =>
+  data(
+    {
+      errors,
+      held,
+      typed: Object.fromEntries([...fields].filter((field): field is [string, string] => typeof field[1] === 'string')),
+    },
+    { status, headers: { ...PRIVATE_HEADERS, ...(status === 503 ? { 'retry-after': '30' } : {}) } },
+  )
+
+export const numberOf = (fields: FormData) => {
+  const given = String(fields.get('formId') ?? '')
+  return isFormId(given) ? given : randomKey()
+}
+
+const APPROVAL_REFUSALS = { gone: NO_SUCH_STAGE, 'nothing-reported': NOTHING_REPORTED } as const
+const CLIENT_FIELDS = formFields(null, ['formId', 'stage', 'text', 'consent'])
+
+type Deps = { db: AppContext['db']; now: () => number; sha256: typeof sha256Hex }
+type Verb = (
+  deps: Deps,
+  id: number,
+  fields: FormData,
+  submissionKey: string,
+) => Promise<{ text: string } | { errors: FormErrors }>
+
+const VERBS: Record<'approve' | 'comment' | 'consent', Verb> = {
+  async approve(deps, id, fields, submissionKey) {
+    const stage = String(fields.get('stage') ?? '')
+    const approved = await approveStage(deps, id, { stage, submissionKey })
+    if (approved.ok || approved.reason === 'approved-already') return { text: STAGE_APPROVED }
+    return { errors: { [`approve-${stage}`]: [APPROVAL_REFUSALS[approved.reason]] } }
+  },
+  async comment(deps, id, fields, submissionKey) {
+    const submission = parseWithZod(fields, { schema: commentSchema })
+    if (submission.status !== 'success') return { errors: errorsOf(submission) }
+    await addComment(deps, id, { text: submission.value.text, submissionKey })
+    return { text: COMMENT_ADDED }
+  },
+  async consent(deps, id, fields, submissionKey) {
+    await giveConsent(deps, id, fields.get('consent') === 'true', submissionKey)
+    return { text: CONSENT_SAVED }
+  },
+}
+
+/** What the last part of the address says; the same form sent twice is one entry. */
+export async function receiveFromClient(context: AppContext, request: Request, key: string) {
+  const { fields, retryAfter } = await readPublicForm(context, request, 'building', CLIENT_FIELDS)
+  const building = await requireBuilding(context, key)
+  const verb = new URL(request.url).pathname.split('/').at(-1) as keyof typeof VERBS
+  if (!Object.hasOwn(VERBS, verb)) throw data(null, { status: 405, headers: PRIVATE_HEADERS })
+  if (retryAfter) return formAnswer(429, { '': [TOO_MANY_ATTEMPTS] }, fields)
+  const said = ['stage', 'text', 'consent'].map((name) => fields.get(name))
+  const submissionKey = await sha256Hex(JSON.stringify([verb, numberOf(fields), ...said]))
+  try {
+    const outcome = await VERBS[verb]({ ...context, sha256: sha256Hex }, building.id, fields, submissionKey)
+    if ('errors' in outcome) return formAnswer(400, outcome.errors, fields)
+    return done(context, paths.building(key), { tone: 'good', text: outcome.text, stays: true })
+  } catch (cause) {
+    context.log.error('building.not-stored', cause)
+    return formAnswer(503, { '': [ENTRY_FAILED] }, fields)
+  }
+}
+
+/** Nobody sees them without the key of the building. */
+const PHOTOS = pictureInput(
+  {
+    most: PHOTOS_AT_MOST,
+    tooMany: tooManyImages(PHOTOS_AT_MOST),
+    tooLarge: tooLarge(MAX_PICTURE_BYTES),
+    wrong: NOT_AN_IMAGE,
+  },
+  'files',
+)
+const UPDATE_REFUSALS: Record<string, [string, string]> = {
+  'no-such-stage': ['stage', NO_SUCH_STAGE],
+  'no-such-entry': ['corrects', NO_SUCH_ENTRY],
+  'corrected-already': ['corrects', CORRECTED_ALREADY],
+}
+
+/** Photos that came with a form that is not taken yet wait for it under its number. */
+export async function receiveUpdate(context: AppContext, request: Request, id: number, user: CurrentUser) {
+  const deps = itemDeps(context)
+  const actor = actorOf(user)
+  const received = new UploadReceiver(deps, { photos: PHOTOS })
+  const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
+  const fields = await requireUpload(
+    request,
+    formFields(updateSchema, ['formId']),
+    FORM_BOUNDS,
+    budget.within(received.open),
+  ).catch(async (refusal) => {
+    await received.abandon()
+    throw refusal
+  })
+  fields.set('formId', numberOf(fields))
+  if (budget.isSpent) received.errors.photos = [UPLOADS_SPENT]
+  try {
+    return await takeUpdate(context, id, fields, received, actor)
+  } catch (cause) {
+    context.log.error('building.update-not-stored', cause)
+    return formAnswer(503, { '': [ENTRY_FAILED] }, fields)
+  }
+}
+
+async function takeUpdate(
+  context: AppContext,
+  id: number,
+  fields: FormData,
+  received: UploadReceiver,
+  actor: { id: number; name: string },
+) {
+  const deps = itemDeps(context)
+  const formKey = await formKeyOf(deps, String(fields.get('formId')), actor)
+  await stageUploads(deps, formKey, received.stored)
+  const waiting = await listStaged(deps, formKey)
+  const { kept, surplus } = await keepWithinRoom(deps, waiting, { isSingle: () => false, room: PHOTOS_AT_MOST })
+  const names = kept.map(({ filename }) => filename)
+  const submission = parseWithZod(fields, { schema: updateSchema })
+  const errors: FormErrors = submission.status === 'success' ? {} : errorsOf(submission)
+  if (received.errors.photos) errors.photos = received.errors.photos
+  else if (surplus.length > 0) errors.photos = [tooManyImages(PHOTOS_AT_MOST)]
+  if (received.failure) {
+    context.log.error('building.photos-failed', received.failure)
+    return formAnswer(503, { ...errors, '': [PHOTOS_FAILED] }, fields, names)
+  }
+  if (submission.status !== 'success' || Object.keys(errors).length > 0) return formAnswer(400, errors, fields, names)
+  const submissionKey = await sha256Hex(JSON.stringify([formKey, submission.value]))
+  const reported = await reportUpdate(deps, actor, id, submission.value, submissionKey, kept)
+  if (reported.ok) {
+    if (!reported.isNew) await discardUploads(deps, kept)
+    return done(context, paths.siteAdmin(id), { tone: 'good', text: UPDATE_ADDED })
+  }
+  const [field, text] = UPDATE_REFUSALS[reported.reason] ?? ['', ENTRY_FAILED]
+  return formAnswer(400, { [field]: [text] }, fields, names)
+}

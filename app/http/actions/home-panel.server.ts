@@ -1,0 +1,25 @@
+/** The plan or home that is open over the opening page. */
+import { redirect } from '@remix-run/cloudflare'
+import type { Database } from '~db/client.ts'
+import { getListing, listSimilarListings } from '../../domain/listings/read-listings.server.ts'
+import { chosenOption } from '../../domain/plans/options.ts'
+import { getPlan, listSimilarPlans } from '../../domain/plans/read-plans.server.ts'
+import { paths } from '../../paths.ts'
+import { readPicture } from './catalog-list.server'
+
+export async function readHomePanel(db: Database, search: URLSearchParams) {
+  const [planSlug, listingSlug] = [search.get('plan') ?? '', search.get('listing') ?? '']
+  const plan = planSlug ? await getPlan(db, planSlug) : null
+  const listing = listingSlug && !planSlug ? await getListing(db, listingSlug) : null
+  // Its own address knows whether it was renamed, and helps where it is gone.
+  if (planSlug && !plan) throw redirect(paths.plan(planSlug))
+  if (listingSlug && !planSlug && !listing) throw redirect(paths.service(listingSlug))
+  return {
+    plan,
+    similarPlans: plan ? await listSimilarPlans(db, plan) : [],
+    listing,
+    similarListings: listing ? await listSimilarListings(db, listing) : [],
+    selected: plan ? chosenOption(plan.options, search.get('option')) : ('a' as const),
+    picture: readPicture(search, (plan ?? listing)?.pictures.length ?? 0),
+  }
+}

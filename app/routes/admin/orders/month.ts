@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { noteExport } from '~/domain/audit/note-export.server.ts'
+import { readMonth, readMonthReport, taxOf } from '~/domain/orders/month-report.server.ts'
+import { NO_SUCH_MONTH } from '~/domain/orders/staff-messages.ts'
+import { missing } from '~/http/actions/admin-list.server'
+import { csvAnswer } from '~/http/csv.server'
+import { requireStaff } from '~/http/guards.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const staff = await requireStaff(context, request, 'accounts')
+  const { search, searchParams } = new URL(request.url)
+  const name = searchParams.get('month') ?? new Date(context.now()).toISOString().slice(0, 7)
+  const month = readMonth(name)
+  if (!month) throw missing(NO_SUCH_MONTH)
+  const { lines, taxLabels, total } = await readMonthReport(context.db, context.payments.mode, month)
+  await noteExport(context, staff, 'order', search)
+  async function* rows() {
+    for (const line of [...lines, total])
+      yield [
+        line.order,
+        line.at && new Date(line.at).toISOString().slice(0, 10),
+        line.grossMinor / 100,
+        line.feeMinor === null ? null : line.feeMinor / 100,
+        line.refundMinor / 100,
+        line.netMinor / 100,
+        ...taxLabels.map((label) => taxOf(line, label) / 100),
+      ]
+  }
+  const head = [
+    'Order',
+    'Date',
+    'Gross GHS',
+    'Fee GHS',
+    'Refund GHS',
+    'Net GHS',
+    ...taxLabels.map((tax) => `${tax} GHS`),
+  ]
+  return csvAnswer(`month-${name}`, head, rows())
+}

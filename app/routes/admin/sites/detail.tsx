@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { describeRecord } from '~/domain/buildings/building.ts'
+import { buildingKey } from '~/domain/buildings/buildings.server.ts'
+import { randomKey } from '~/domain/shared/signed-key.server'
+import { receiveUpdate, requireSite } from '~/http/actions/building.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
+import { requireStaff } from '~/http/guards.server'
+import { privateHeaders } from '~/http/reply.server'
+import { SitePage } from '~/ui/admin/site-page'
+import styles from '~/ui/buildings/buildings.css?inline'
+
+export const handle = { styles: [styles] }
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Building', description: 'The record of a house.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request, 'building')
+  const { entries, ...building } = await requireSite(context, params.id)
+  const { id, client, email, planTitle } = building
+  return {
+    building: { id, client, planTitle },
+    buildingKey: email === '' ? '' : await buildingKey(context.keys, building),
+    ...describeRecord(entries),
+    formId: randomKey(),
+    today: new Date(context.now()).toISOString().slice(0, 10),
+  }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const actor = await requireStaff(context, request, 'building')
+  const { id } = await requireSite(context, params.id)
+  return receiveUpdate(context, request, id, actor)
+}
+
+export default function Site() {
+  const answer = useActionData<typeof action>() ?? null
+  const busy = useNavigation().formMethod === 'POST'
+  return <SitePage {...useLoaderData<typeof loader>()} answer={answer} held={answer?.held ?? []} busy={busy} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

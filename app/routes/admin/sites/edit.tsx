@@ -1,0 +1,48 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { changeBuilding } from '~/domain/buildings/admin.server.ts'
+import { BUILDING_SAVED, NO_SUCH_PROJECT } from '~/domain/buildings/building.ts'
+import { buildingSchema } from '~/domain/buildings/building-schema.ts'
+import { errorsOf, formAnswer, requireSite } from '~/http/actions/building.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { requireStaff } from '~/http/guards.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
+import { SiteFormPage } from '~/ui/admin/site-form-page'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Edit building', description: 'Who a house is for.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request, 'building', 'write')
+  const { id, client, email, projectId } = await requireSite(context, params.id)
+  return { building: { id, client, email, projectId } }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const actor = await requireStaff(context, request, 'building')
+  const building = await requireSite(context, params.id)
+  const fields = await requireForm(request, formFields(buildingSchema))
+  const submission = parseWithZod(fields, { schema: buildingSchema })
+  if (submission.status !== 'success') return formAnswer(400, errorsOf(submission), fields)
+  const changed = await changeBuilding(context, actor, building, submission.value)
+  return changed.ok
+    ? done(context, paths.siteAdmin(building.id), { tone: 'good', text: BUILDING_SAVED })
+    : formAnswer(400, { project: [NO_SUCH_PROJECT] }, fields)
+}
+
+export default function EditSite() {
+  const answer = useActionData<typeof action>() ?? null
+  const busy = useNavigation().formMethod === 'POST'
+  return <SiteFormPage {...useLoaderData<typeof loader>()} answer={answer} busy={busy} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

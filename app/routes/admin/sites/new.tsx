@@ -1,0 +1,48 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { createBuilding } from '~/domain/buildings/admin.server.ts'
+import { BUILDING_ADDED, NO_SUCH_PLAN } from '~/domain/buildings/building.ts'
+import { newBuildingSchema } from '~/domain/buildings/building-schema.ts'
+import { randomKey, sha256Hex } from '~/domain/shared/signed-key.server'
+import { errorsOf, formAnswer, numberOf } from '~/http/actions/building.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
+import { formFields } from '~/http/forms/form-fields.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { requireStaff } from '~/http/guards.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
+import { SiteFormPage } from '~/ui/admin/site-form-page'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'New building', description: 'A house for a client.', isPrivate: true })
+
+export const headers = privateHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request, 'building', 'write')
+  return { formId: randomKey() }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireStaff(context, request, 'building')
+  const fields = await requireForm(request, formFields(newBuildingSchema, ['formId']))
+  const submission = parseWithZod(fields, { schema: newBuildingSchema })
+  if (submission.status !== 'success') return formAnswer(400, errorsOf(submission), fields)
+  const submissionKey = await sha256Hex(JSON.stringify([actor.id, numberOf(fields), submission.value]))
+  const made = await createBuilding({ ...context, sha256: sha256Hex }, actor, submission.value, submissionKey)
+  return made.ok
+    ? done(context, paths.siteAdmin(made.value.id), { tone: 'good', text: BUILDING_ADDED })
+    : formAnswer(400, { plan: [NO_SUCH_PLAN] }, fields)
+}
+
+export default function NewSite() {
+  const { formId } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? null
+  return <SiteFormPage building={null} formId={formId} answer={answer} busy={useNavigation().formMethod === 'POST'} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { MAILS_ON, MAILS_STOPPED } from '~/domain/buildings/building.ts'
+import { switchMails } from '~/domain/buildings/client.server.ts'
+import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
+import { requireBuilding } from '~/http/actions/building.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
+import { formFields } from '~/http/forms/form-fields.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
+import { Answer, Press } from '~/ui/kit/answer'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Emails about your building',
+    description: 'Stop them or have them again.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { planTitle, mailsStopped } = await requireBuilding(context, params.key)
+  return { planTitle, mailsStopped }
+}
+
+/** One press in a mail program (RFC 8058) stops them, and must not be sent elsewhere. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const fields = formFields(null, ['again', 'List-Unsubscribe'])
+  const { fields: sent } = await readPublicForm(context, request, 'building-stop', fields)
+  const { id } = await requireBuilding(context, params.key)
+  const isStop = !sent.has('again')
+  await switchMails(context.db, id, isStop)
+  if (sent.get('List-Unsubscribe') === 'One-Click') return null
+  return done(context, paths.building(params.key ?? ''), { tone: 'good', text: isStop ? MAILS_STOPPED : MAILS_ON })
+}
+
+export default function Stop() {
+  const { planTitle, mailsStopped } = useLoaderData<typeof loader>()
+  const busy = useNavigation().formMethod === 'POST'
+  return mailsStopped ? (
+    <Answer title="Emails are off" text={`We no longer email you about ${planTitle}.`}>
+      <Press label="Email me again" busy={busy} fields={{ again: 'true' }} />
+    </Answer>
+  ) : (
+    <Answer title="Stop these emails" text={`We email you about ${planTitle}, at most once a day.`}>
+      <Press label="Stop these emails" busy={busy} />
+    </Answer>
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<Answer title={LINK_INVALID} text="Please use the link in our latest email." />} />
+}

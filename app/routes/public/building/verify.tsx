@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { verifyRecord } from '~/domain/buildings/verify.server.ts'
+import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
+import { sha256Hex } from '~/domain/shared/signed-key.server'
+import { requireBuilding } from '~/http/actions/building.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
+import { privateHeaders } from '~/http/reply.server'
+import { VerifyPage } from '~/ui/buildings/verify-page'
+import { Answer } from '~/ui/kit/answer'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Check the record', description: 'Whether anything was changed.', isPrivate: true })
+
+export const headers = privateHeaders
+
+/** `seen` is what a mail says of an entry: its number and its hash. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { createdAt, head, entries } = await requireBuilding(context, params.key)
+  const [, sequence, hash] =
+    /^(\d{1,9})-([0-9a-f]{64})$/.exec(new URL(request.url).searchParams.get('seen') ?? '') ?? []
+  const seen = sequence && hash ? { sequence: Number(sequence), hash } : null
+  const deps = { files: context.files, log: context.log, sha256: sha256Hex }
+  const verdict = await verifyRecord(deps, { head, entries }, seen)
+  return {
+    ...verdict,
+    since: createdAt,
+    seen: seen?.sequence ?? null,
+    count: entries.length,
+    head,
+    buildingKey: params.key ?? '',
+  }
+}
+
+export default function Verify() {
+  return <VerifyPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<Answer title={LINK_INVALID} text="Please use the link in our latest email." />} />
+}

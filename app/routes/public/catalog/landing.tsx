@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { homesLandingText, homesLandingTitle } from '~/domain/listings/describe-listing.ts'
+import { listListings, readListingLanding } from '~/domain/listings/read-listings.server.ts'
+import { plansLandingText, plansLandingTitle } from '~/domain/plans/describe-plan.ts'
+import { listPlans, readPlanLanding } from '~/domain/plans/read-plans.server.ts'
+import { readLandingPage } from '~/http/actions/landing.server'
+import { landingMeta } from '~/http/document/landing-meta'
+import { SectionError } from '~/http/document/section-error'
+import { notFound } from '~/http/reply.server'
+import filterStyles from '~/ui/catalog/filters.css?inline'
+import { ItemNotFound } from '~/ui/catalog/item-not-found'
+import { LandingPage } from '~/ui/catalog/landing-page'
+import { kindAt, SECTIONS } from '~/ui/catalog/sections'
+import { ListingCard } from '~/ui/listings/listing-card'
+import { PlanCard } from '~/ui/plans/plan-card'
+
+export const handle = { cache: true, formStyles: false, styles: [filterStyles] }
+
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
+  landingMeta(matches, SECTIONS[kindAt(location.pathname)], data)
+
+const PLANS = { list: listPlans, facts: readPlanLanding, titleOf: plansLandingTitle, textOf: plansLandingText }
+const HOMES = { list: listListings, facts: readListingLanding, titleOf: homesLandingTitle, textOf: homesLandingText }
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const kind = kindAt(new URL(request.url).pathname)
+  const deps = {
+    db: context.db,
+    siteUrl: context.settings.SITE_URL,
+    section: SECTIONS[kind],
+    slug: params.landing ?? '',
+  }
+  const page =
+    kind === 'plans'
+      ? { kind, ...(await readLandingPage({ ...deps, ...PLANS })) }
+      : { kind, ...(await readLandingPage({ ...deps, ...HOMES })) }
+  if (!page.filters) throw notFound(kind)
+  return page
+}
+
+export default function Landing() {
+  const page = useLoaderData<typeof loader>()
+  return page.kind === 'plans' ? (
+    <LandingPage {...page} section={SECTIONS.plans} card={PlanCard} />
+  ) : (
+    <LandingPage {...page} section={SECTIONS.services} card={ListingCard} />
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<ItemNotFound section={SECTIONS[kindAt(useLocation().pathname)]} />} />
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useMatches } from '@remix-run/react'
+import { ALL } from '~/domain/catalog/filter.ts'
+import { coverPicture } from '~/domain/catalog/item.ts'
+import { countSoldListings, listListings } from '~/domain/listings/read-listings.server.ts'
+import { listPlans } from '~/domain/plans/read-plans.server.ts'
+import { fitOf, houseOf, setbacksOf } from '~/domain/plots/plot.ts'
+import { readCatalogPage } from '~/http/actions/catalog-list.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
+import { readSiteSettings } from '~/http/site-settings.server'
+import { CatalogPage } from '~/ui/catalog/catalog-page'
+import filterStyles from '~/ui/catalog/filters.css?inline'
+import { ItemNotFound } from '~/ui/catalog/item-not-found'
+import { kindAt, SECTIONS } from '~/ui/catalog/sections'
+import { ListingCard } from '~/ui/listings/listing-card'
+import { PlanCard } from '~/ui/plans/plan-card'
+
+export const handle = { cache: true, formStyles: false, styles: [filterStyles] }
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, error, location }) => {
+  const section = SECTIONS[kindAt(location.pathname)]
+  if (error)
+    return pageMeta(matches, { title: section.title, description: `This ${section.one} is not here.`, isPrivate: true })
+  if (!data || matches.at(-1)?.params.slug) return []
+  const { landing, filters, siteUrl } = data
+  const hasLanding = landing && (section.hasPlaces || filters.location === ALL)
+  const path = hasLanding ? section.landingPath(landing) : section.listPath(data.canonicalQuery)
+  return pageMeta(matches, {
+    title: filters.sold ? `Sold ${section.many}` : section.headTitle,
+    description: section.description,
+    canonical: `${siteUrl}${path}`,
+    ...coverPicture(siteUrl, data.cards[0]),
+  })
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { db, settings } = context
+  const siteUrl = settings.SITE_URL
+  if (kindAt(new URL(request.url).pathname) === 'services') {
+    const homes = { db, list: listListings, countSold: countSoldListings, section: SECTIONS.services }
+    return { kind: 'services' as const, siteUrl, ...(await readCatalogPage(homes, request)) }
+  }
+  const setbacks = setbacksOf(await readSiteSettings(context))
+  const page = await readCatalogPage({ db, list: listPlans, section: SECTIONS.plans, setbacks }, request)
+  const { plot } = page.filters
+  const cards = page.cards.map((card) => ({ ...card, fit: plot && fitOf(houseOf(card), plot) }))
+  return { kind: 'plans' as const, siteUrl, ...page, cards }
+}
+
+/** Opening and closing an item over its list leaves the list as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl, ...asked }: ShouldRevalidateFunctionArgs) {
+  const list = SECTIONS[kindAt(currentUrl.pathname)].listPath()
+  const opensItem = currentUrl.pathname === list && nextUrl.pathname !== list
+  return opensItem && !asked.formMethod ? false : asked.defaultShouldRevalidate
+}
+
+export default function Catalog() {
+  const list = useLoaderData<typeof loader>()
+  const backdrop = useMatches().at(-1)?.params.slug !== undefined
+  return (
+    <>
+      {list.kind === 'plans' ? (
+        <CatalogPage {...list} section={SECTIONS.plans} card={PlanCard} backdrop={backdrop} />
+      ) : (
+        <CatalogPage {...list} section={SECTIONS.services} card={ListingCard} backdrop={backdrop} />
+      )}
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<ItemNotFound section={SECTIONS[kindAt(useLocation().pathname)]} />} />
+}

@@ -1,0 +1,85 @@
+import { BILL_COLUMNS, BILL_HEAD, type BillLine, billCells } from '~/domain/costs/bill.ts'
+import { plural } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { FormAlert } from '../kit/error-summary.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { AdminIcon } from './admin-icon.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { SaveBar } from './kit/form-section.tsx'
+import { TableField } from './kit/table-field.tsx'
+import { Timeline } from './kit/timeline.tsx'
+
+type BillPageProps = {
+  plan: { id: number; title: string; slug: string; status: string; revision: number }
+  lines: readonly BillLine[]
+  history: readonly { revision: number; actor: string; lineCount: number; createdAt: number }[]
+  /** What was refused, as it was typed. */
+  answer: { typed: string; errors: string[]; based: number | null; isClash: boolean } | null
+  busy: boolean
+}
+
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** The bill as its form shows it. */
+const tableOf = (lines: readonly BillLine[]) =>
+  [[...BILL_COLUMNS], ...lines.map(billCells)].map((cells) => cells.map(quoted).join(',')).join('\n')
+
+export function BillPage({ plan, lines, history, answer, busy }: BillPageProps) {
+  const href = paths.planBill(plan.id)
+  return (
+    <>
+      <AdminHead
+        title={`Bill of quantities: ${plan.title}`}
+        back={{ label: plan.title, href: paths.itemPage('plan', plan.id) }}
+      >
+        {plan.status === 'published' ? (
+          <SiteLink className="btn btn-line" to={paths.planCost(plan.slug)}>
+            <AdminIcon name="site" />
+            What it costs
+          </SiteLink>
+        ) : null}
+      </AdminHead>
+      <div className="cols">
+        <SiteForm
+          key={plan.revision}
+          method="post"
+          encType="multipart/form-data"
+          action={href}
+          className="form"
+          aria-label="Bill of quantities"
+        >
+          <input type="hidden" name="revision" value={answer?.based ?? plan.revision} />
+          {answer ? <FormAlert text={answer.errors.join(', ')} /> : null}
+          <TableField
+            name="bill"
+            label="Bill"
+            hint={`${BILL_HEAD}. A rate is a key of the rate book; a source says what was measured. At most 2,000 lines.`}
+            value={answer?.typed ?? tableOf(lines)}
+            errors={answer && !answer.isClash ? answer.errors : []}
+          />
+          <p className="cap">
+            <SiteLink to={paths.ratesAdmin()}>Rate book</SiteLink>
+          </p>
+          <SaveBar busy={busy} label="Save bill" />
+        </SiteForm>
+        <section className="box" aria-labelledby="history">
+          <h2 id="history">History</h2>
+          {history.length === 0 ? <p className="cap">This plan has no bill yet.</p> : null}
+          <Timeline
+            moments={history.map(({ revision, actor, lineCount, createdAt }) => ({
+              key: revision,
+              at: createdAt,
+              title: (
+                <a className="link" href={paths.planBillCsv(plan.id, revision)} download>
+                  <AdminIcon name="down" />
+                  {`Revision ${revision}, ${plural(lineCount, 'line')}`}
+                </a>
+              ),
+              detail: actor,
+            }))}
+          />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  type Permit,
+  type PermitForm,
+  REQUIREMENT_FIELDS,
+  REQUIREMENT_LABELS,
+  type RequirementField,
+  type RequirementRow,
+  SUPPLIER_LABELS,
+  SUPPLIERS,
+} from '~/domain/permits/permit.ts'
+import { REGIONS } from '~/domain/places/regions.ts'
+import { paths } from '~/paths.ts'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { type FieldState, SelectField, TextAreaField, TextField } from '../kit/field.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { FormSection, SaveBar } from './kit/form-section.tsx'
+
+type PermitFormPageProps = {
+  /** Null for a new assembly. */
+  permit: Permit | null
+  today: string
+  answer: { typed: PermitForm; errors: Record<string, string>; based: number | null } | null
+  busy: boolean
+}
+
+const SPARE = 2
+
+/** What is there, and a few empty rows; more come after saving. */
+function formOf(permit: Permit | null, today: string): PermitForm {
+  const { name = '', region = '', note = '', requirements = [] } = permit ?? {}
+  const spare: RequirementRow = { what: '', howMany: '', supplier: 'you', source: '', checkedOn: today }
+  return { name, region, note, rows: [...requirements, ...Array.from({ length: SPARE }, () => spare)] }
+}
+
+export function PermitFormPage({ permit, today, answer, busy }: PermitFormPageProps) {
+  const { name, region, note, rows } = answer?.typed ?? formOf(permit, today)
+  const errors = answer?.errors ?? {}
+  const fieldOf = (id: string, fieldName: string, initialValue: string): FieldState => {
+    const error = errors[id]
+    return { id, name: fieldName, errorId: `${id}-error`, errors: error ? [error] : undefined, initialValue }
+  }
+  const head = [
+    fieldOf('name', 'name', name),
+    fieldOf('region', 'region', region),
+    fieldOf('note', 'note', note),
+  ] as const
+  const lines = rows.map((row, at) => ({
+    row,
+    fields: Object.fromEntries(
+      REQUIREMENT_FIELDS.map((field) => [field, fieldOf(`${field}-${at}`, field, row[field])]),
+    ) as Record<RequirementField, FieldState>,
+  }))
+  return (
+    <>
+      <AdminHead
+        title={permit ? `Permit: ${permit.name}` : 'New assembly'}
+        back={{ label: 'Permits', href: paths.permitsAdmin() }}
+      />
+      <SiteForm
+        key={permit?.revision}
+        method="post"
+        action={paths.permitAdmin(permit?.slug ?? 'new')}
+        className="form"
+        aria-label="Permit list"
+      >
+        <input type="hidden" name="revision" value={answer?.based ?? permit?.revision ?? 0} />
+        {errors[''] ? (
+          <FormAlert text={errors['']} />
+        ) : (
+          <ErrorSummary fields={[...head, ...lines.flatMap(({ fields }) => Object.values(fields))]} />
+        )}
+        <FormSection title="Assembly">
+          <TextField field={head[0]} label="Name" required />
+          <SelectField field={head[1]} label="Region">
+            <option value="">Please choose</option>
+            {REGIONS.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
+          <TextAreaField field={head[2]} label="Note" isOptional className="all" rows={3} />
+        </FormSection>
+        <p className="cap">To remove a requirement, clear what, how many and source.</p>
+        {lines.map(({ row, fields }, at) => (
+          <FormSection key={fields.what.id} title={row.what === '' ? 'New requirement' : `${at + 1}. ${row.what}`}>
+            {REQUIREMENT_FIELDS.map((field) =>
+              field === 'supplier' ? (
+                <SelectField key={field} field={fields.supplier} label={REQUIREMENT_LABELS.supplier}>
+                  {SUPPLIERS.map((each) => (
+                    <option key={each} value={each}>
+                      {SUPPLIER_LABELS[each]}
+                    </option>
+                  ))}
+                </SelectField>
+              ) : (
+                <TextField
+                  key={field}
+                  field={fields[field]}
+                  label={REQUIREMENT_LABELS[field]}
+                  {...(field === 'checkedOn' ? { type: 'date' } : {})}
+                  {...(field === 'howMany' ? { isOptional: true } : {})}
+                />
+              ),
+            )}
+          </FormSection>
+        ))}
+        <SaveBar busy={busy} cancelHref={paths.permitsAdmin()} />
+      </SiteForm>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Assembly } from '~/domain/permits/permit.ts'
+import { plural } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { SiteLink } from '../kit/site-link.tsx'
+import { AdminIcon } from './admin-icon.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { AdminList } from './kit/admin-list.tsx'
+import { SearchForm } from './kit/tool-bar.tsx'
+
+export function PermitsAdminPage({ assemblies, q }: { assemblies: readonly Assembly[]; q: string }) {
+  const shown = assemblies.filter(({ name, region }) => `${name} ${region}`.toLowerCase().includes(q.toLowerCase()))
+  return (
+    <>
+      <AdminHead title="Permits">
+        <SiteLink className="btn" to={paths.permitAdmin('new')}>
+          <AdminIcon name="plus" />
+          New assembly
+        </SiteLink>
+      </AdminHead>
+      <SearchForm action={paths.permitsAdmin()} hint="Assembly or region" q={q}>
+        <span className="cap num ml-auto">{plural(shown.length, 'assembly', 'assemblies')}</span>
+      </SearchForm>
+      <AdminList
+        caption="Assemblies"
+        rows={shown}
+        columns={[
+          { label: 'Assembly', card: 'name', cell: ({ name }) => name },
+          { label: 'Region', card: 'line', cell: ({ region }) => region },
+        ]}
+        idOf={({ slug }) => slug}
+        nameOf={({ name }) => name}
+        actions={({ slug }) => [
+          { label: 'Edit', href: paths.permitAdmin(slug), icon: 'pencil' },
+          { label: 'View', href: paths.permit(slug), icon: 'eye' },
+        ]}
+        empty={{ text: 'No assemblies found', next: <a href={paths.permitsAdmin()}>Show all</a> }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { FINISHES } from '~/domain/costs/cost.ts'
+import {
+  isStale,
+  RATE_FIELDS,
+  RATE_LABELS,
+  RATES_HEAD,
+  type Rate,
+  type RateField,
+  type RateValues,
+} from '~/domain/costs/rate.ts'
+import { REGIONS } from '~/domain/places/regions.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
+import { formatDay, plural } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { type FieldState, SelectField, TextField } from '../kit/field.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
+import { AdminIcon } from './admin-icon.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
+import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { TableField } from './kit/table-field.tsx'
+import { SearchForm } from './kit/tool-bar.tsx'
+
+type RatesPageProps = {
+  rates: readonly Rate[]
+  /** Words that the list is narrowed by. */
+  q: string
+  edited: RateValues | null
+  answer: {
+    table: { text: string; errors: string[] } | null
+    rate: { values: RateValues; errors: Partial<Record<RateField, string>> } | null
+  } | null
+  busy: boolean
+  now: number
+}
+
+const nameOf = ({ label, region }: Rate) => (region === '' ? label : `${label}, ${region}`)
+
+const columns = (now: number): AdminColumn<Rate>[] => [
+  {
+    label: 'Rate',
+    card: 'name',
+    cell: (rate) => (
+      <>
+        {nameOf(rate)}
+        <span className="cap block">{rate.key}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Range',
+    card: 'line',
+    isNumber: true,
+    cell: ({ lowMinor, highMinor, unit }) => `${formatCedis(lowMinor)} to ${formatCedis(highMinor)} per ${unit}`,
+  },
+  {
+    label: 'Date',
+    card: 'line',
+    cell: ({ date }) => (
+      <span className="num">{`${formatDay(date)}${isStale(date, now) ? ', older than 90 days' : ''}`}</span>
+    ),
+  },
+  { label: 'Source', card: 'line', from: 'wide', cell: ({ source }) => source },
+]
+
+const HINTS: Partial<Record<RateField, string>> = {
+  key: `Small letters, such as roof-sheet; ${FINISHES.filter((each) => each !== 'standard').join(' or ')} after a dot is the price of that finish.`,
+  region: 'Empty is the whole country.',
+  unit: 'm, m², m³, kg, bag, nr or sum',
+}
+
+function RateForm({ edited, answer, busy }: Pick<RatesPageProps, 'edited' | 'answer' | 'busy'>) {
+  const refused = answer?.rate
+  const values = refused?.values ?? edited
+  const fields = Object.fromEntries(
+    RATE_FIELDS.map((name): [RateField, FieldState] => {
+      const error = refused?.errors[name]
+      const initialValue = values?.[name] ?? ''
+      return [name, { id: name, name, errorId: `${name}-error`, errors: error ? [error] : undefined, initialValue }]
+    }),
+  ) as Record<RateField, FieldState>
+  return (
+    <SiteForm
+      key={`${values?.key} ${values?.region}`}
+      method="post"
+      action={paths.ratesAdmin()}
+      className="form"
+      aria-label="Rate"
+    >
+      <ErrorSummary fields={Object.values(fields)} />
+      <FormSection title={edited ? `Change ${edited.key}` : 'Add or change a rate'}>
+        {RATE_FIELDS.map((name) =>
+          name === 'region' ? (
+            <SelectField key={name} field={fields.region} label="Region" hint={HINTS.region ?? ''}>
+              <option value="">Whole country</option>
+              {REGIONS.map((region) => (
+                <option key={region}>{region}</option>
+              ))}
+            </SelectField>
+          ) : (
+            <TextField
+              key={name}
+              field={fields[name]}
+              label={RATE_LABELS[name]}
+              required
+              {...(name === 'date' ? { type: 'date' } : {})}
+              {...(name === 'low' || name === 'high' ? { inputMode: 'decimal' as const } : {})}
+              {...(HINTS[name] ? { hint: HINTS[name] } : {})}
+            />
+          ),
+        )}
+      </FormSection>
+      <SaveBar busy={busy} label="Save rate" {...(edited ? { cancelHref: paths.ratesAdmin() } : {})} />
+    </SiteForm>
+  )
+}
+
+export function RatesPage({ rates, q, edited, answer, busy, now }: RatesPageProps) {
+  const words = q.toLowerCase().split(/\s+/)
+  const shown = rates.filter((rate) => {
+    const text = Object.values(rate).join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return (
+    <>
+      <AdminHead title="Rates">
+        <a className="link" href={paths.ratesCsv()} download>
+          <AdminIcon name="down" />
+          Export CSV
+        </a>
+      </AdminHead>
+      <p className="cap">
+        What a unit costs, as a range with its date and source. A new price holds at once on the cost page of every
+        plan.
+      </p>
+      <details className="more" open={Boolean(edited || answer?.rate)}>
+        <summary>{edited ? 'Change a rate' : 'Add or change one rate'}</summary>
+        <RateForm edited={edited} answer={answer} busy={busy} />
+      </details>
+      <details className="more" open={Boolean(answer?.table)}>
+        <summary>Bring a table</summary>
+        <SiteForm
+          method="post"
+          encType="multipart/form-data"
+          action={paths.ratesAdmin()}
+          className="form"
+          aria-label="Table of rates"
+        >
+          {answer?.table ? <FormAlert text={answer.table.errors.join(', ')} /> : null}
+          <TableField
+            name="rates"
+            label="Rates"
+            hint={`${RATES_HEAD}. Rates that the table does not name stay as they are.`}
+            value={answer?.table?.text ?? ''}
+            errors={answer?.table?.errors ?? []}
+          />
+          <SaveBar busy={busy} label="Save table" />
+        </SiteForm>
+      </details>
+      <SearchForm action={paths.ratesAdmin()} hint="Rate, region or source" q={q}>
+        <span className="cap num ml-auto">{plural(shown.length, 'rate')}</span>
+      </SearchForm>
+      <AdminList
+        caption="Rates"
+        rows={shown}
+        columns={columns(now)}
+        idOf={({ key, region }) => `${key} ${region}`}
+        nameOf={nameOf}
+        actions={({ key, region }) => [
+          { label: 'Edit', href: paths.ratesAdmin(`?${new URLSearchParams({ key, region })}`), icon: 'pencil' },
+        ]}
+        empty={{ text: 'No rates found', next: <a href={paths.ratesAdmin()}>Show all</a> }}
+      />
+    </>
+  )
+}

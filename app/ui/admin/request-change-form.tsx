@@ -1,0 +1,113 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
+import { REQUEST_STATUSES, type RequestDetail } from '~/domain/plan-requests/request-list.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
+import { paths } from '~/paths.ts'
+import { Button } from '../kit/button.tsx'
+import { Check } from '../kit/check.tsx'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { SelectField, TextAreaField, TextField } from '../kit/field.tsx'
+import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { SiteForm } from '../kit/site-link.tsx'
+
+export type RequestChangeFormProps = {
+  request: RequestDetail
+  /** The state that the form began with. */
+  version: number
+  result: SubmissionResult<string[]> | null
+  /** Somebody saved in between: what is saved now stands beside each field that differs. */
+  hasClash: boolean
+  busy: boolean
+}
+
+/** `12,500` as it is typed. */
+const asTyped = (minor: number | null) => (minor === null ? '' : formatCedis(minor).replace('GHS ', ''))
+
+type ChangeFields = {
+  status: string
+  amount: string
+  deposit: string
+  validUntil: string
+  note: string
+  notify: string
+}
+
+export function RequestChangeForm({ request, version, result, hasClash, busy }: RequestChangeFormProps) {
+  const saved = {
+    status: request.status as string,
+    amount: asTyped(request.quoteMinor),
+    deposit: asTyped(request.depositMinor),
+    validUntil: request.quoteValidUntil ?? '',
+  }
+  const [form, fields] = useForm<ChangeFields>({ id: 'change', lastResult: result, defaultValue: saved })
+  const status = fieldState(fields.status)
+  const amount = fieldState(fields.amount)
+  const deposit = fieldState(fields.deposit)
+  const validUntil = fieldState(fields.validUntil)
+  const note = fieldState(fields.note)
+  const notify = fieldState(fields.notify)
+  const { alert } = formAlert(form)
+  const savedNow = (field: { initialValue?: string | undefined }, now: string, shown = now) =>
+    hasClash && (field.initialValue ?? '') !== now ? `Saved now: ${shown || 'nothing'}. ` : ''
+  const hint = (text: string) => (text ? { hint: text.trim() } : {})
+  return (
+    <SiteForm
+      {...formPropsOf(form)}
+      method="post"
+      action={paths.planRequestAdmin(request.id)}
+      className="box form"
+      aria-label="Status and quote"
+    >
+      <h2>Status and quote</h2>
+      <input type="hidden" name="version" value={version} />
+      {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[status, amount, deposit, validUntil, note]} />}
+      <SelectField
+        field={status}
+        label="Status"
+        {...hint(savedNow(status, saved.status, REQUEST_STATUS_LABELS[request.status]))}
+      >
+        {REQUEST_STATUSES.map((each) => (
+          <option key={each} value={each}>
+            {REQUEST_STATUS_LABELS[each]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="fields">
+        <TextField
+          field={amount}
+          label="Quote"
+          isOptional
+          inputMode="decimal"
+          hint={`${savedNow(amount, saved.amount)}In cedis. The requester is mailed.`}
+        />
+        <TextField
+          field={deposit}
+          label="Deposit"
+          isOptional
+          inputMode="decimal"
+          hint={`${savedNow(deposit, saved.deposit)}Paid to accept. Empty: all at once.`}
+        />
+        <TextField
+          field={validUntil}
+          label="Valid until"
+          type="date"
+          isOptional
+          {...hint(savedNow(validUntil, saved.validUntil))}
+        />
+      </div>
+      <TextAreaField
+        field={note}
+        label="Note for the requester"
+        isOptional
+        rows={4}
+        hint="Shown on their status page, and in the mail where one is sent."
+      />
+      <Check field={notify}>Mail the requester</Check>
+      <div className="acts">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </SiteForm>
+  )
+}

@@ -1,0 +1,104 @@
+import { type CodedSheet, writeSheets } from '~/domain/plans/sheets.ts'
+import { formatBytes } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { FormAlert } from '../kit/error-summary.tsx'
+import { controlProps, FieldError, type FieldState, TextAreaField } from '../kit/field.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { FormSection, SaveBar } from './kit/form-section.tsx'
+
+type SamplePageProps = {
+  plan: { id: number; title: string; slug: string; status: string; sampleBytes: number | null }
+  sheets: readonly (CodedSheet & { href: string; picture: { size: number; path: string } })[]
+  answer: { typed: string; errors: { sheets?: string; sample?: string; form?: string } } | null
+  busy: boolean
+}
+
+const fieldOf = (name: string, error: string | undefined, initialValue = ''): FieldState => ({
+  id: name,
+  name,
+  errorId: `${name}-error`,
+  errors: error ? [error] : undefined,
+  initialValue,
+})
+
+const SAMPLE_HINT = 'One whole sheet as a PDF, marked Sample, at most 10 MB. Anybody can look at it before paying.'
+
+/** The sample of a plan, its sheets, and the codes to print on them. */
+export function SamplePage({ plan, sheets, answer, busy }: SamplePageProps) {
+  const revision = sheets[0]?.revision ?? 0
+  const sample = fieldOf('sample', answer?.errors.sample)
+  return (
+    <>
+      <AdminHead
+        title={`Sample and sheets: ${plan.title}`}
+        back={{ label: plan.title, href: paths.itemPage('plan', plan.id) }}
+      />
+      <SiteForm
+        key={revision}
+        method="post"
+        encType="multipart/form-data"
+        action={paths.planSample(plan.id)}
+        className="form"
+        aria-label="Sample and sheets"
+      >
+        <input type="hidden" name="revision" value={revision} />
+        {answer?.errors.form ? <FormAlert text={answer.errors.form} /> : null}
+        <FormSection title="Sample sheet">
+          <div className="field all">
+            <label htmlFor="sample" className="opt">
+              Sample
+            </label>
+            <input {...controlProps(sample, SAMPLE_HINT)} type="file" accept="application/pdf,.pdf" />
+            <p className="cap" id="sample-hint">
+              {SAMPLE_HINT}
+            </p>
+            <FieldError field={sample} />
+          </div>
+          {plan.sampleBytes !== null && plan.status === 'published' ? (
+            <p className="all">
+              <a
+                className="link"
+                href={paths.samplePdf(plan.slug)}
+              >{`Sample now: PDF, ${formatBytes(plan.sampleBytes)}`}</a>
+            </p>
+          ) : null}
+        </FormSection>
+        <FormSection title={revision === 0 ? 'Sheets' : `Sheets, revision ${revision}`}>
+          <TextAreaField
+            field={fieldOf('sheets', answer?.errors.sheets, answer?.typed ?? writeSheets(sheets))}
+            label="Sheets"
+            className="all"
+            rows={14}
+            hint="One per line: number, title, size of the paper, such as A-02, Ground Floor Plan, A2. Changing them makes a new revision with new codes; sheets printed before are then superseded."
+          />
+        </FormSection>
+        <SaveBar busy={busy} />
+      </SiteForm>
+      {sheets.length === 0 ? null : (
+        <section className="box" aria-labelledby="codes">
+          <h2 id="codes">Codes to print</h2>
+          <ul className="stack">
+            {sheets.map(({ code, number, title, href, picture }) => (
+              <li key={code}>
+                <svg
+                  viewBox={`0 0 ${picture.size} ${picture.size}`}
+                  width="120"
+                  height="120"
+                  role="img"
+                  aria-label={`Code of ${number}`}
+                >
+                  <path d={picture.path} stroke="currentColor" />
+                </svg>
+                <p>{`${number} ${title}`}</p>
+                <a className="cap break-all" href={href}>
+                  {href}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

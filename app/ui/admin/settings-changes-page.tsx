@@ -1,0 +1,64 @@
+import { Fragment } from 'react'
+import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
+import { MAX_CHANGES, type PriceRow, priceRow } from '~/domain/plan-requests/price-list.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
+import { paths } from '~/paths.ts'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { type FieldState, TextField } from '../kit/field.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
+import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+
+type SettingsChangesPageProps = {
+  changes: readonly PricedChange[]
+  revision: string
+  typed: readonly PriceRow[] | null
+  errors: Record<string, string>
+  /** Somebody saved in between. */
+  hasClash: boolean
+  busy: boolean
+}
+
+const SPARE = 3
+
+export function SettingsChangesPage({ changes, revision, typed, errors, hasClash, busy }: SettingsChangesPageProps) {
+  const spare = Math.min(SPARE, MAX_CHANGES - changes.length)
+  const rows = typed ?? [...changes.map(priceRow), ...Array.from({ length: spare }, () => ({ label: '', price: '' }))]
+  const fieldOf = (name: keyof PriceRow, at: number, row: PriceRow): FieldState => {
+    const id = `${name}-${at}`
+    const error = errors[id]
+    return { id, name, errorId: `${id}-error`, errors: error ? [error] : undefined, initialValue: row[name] }
+  }
+  const fields = rows.map((row, at) => ({ label: fieldOf('label', at, row), price: fieldOf('price', at, row) }))
+  return (
+    <>
+      <SettingsTabs current="Changes" />
+      {/* The key draws the rows anew where others are saved. */}
+      <SiteForm key={revision} method="post" action={paths.settingsChanges()} className="form" aria-label="Changes">
+        <input type="hidden" name="revision" value={revision} />
+        {errors[''] ? (
+          <FormAlert text={errors['']} />
+        ) : (
+          <ErrorSummary fields={fields.flatMap(({ label, price }) => [label, price])} />
+        )}
+        {hasClash ? (
+          <p className="cap">
+            {`Saved now: ${changes.map(({ label, priceMinor }) => `${label} ${formatCedis(priceMinor)}`).join(', ')}`}
+          </p>
+        ) : null}
+        <FormSection
+          title="What a change costs"
+          note="Visitors choose from this list. A request keeps the prices of its day. To remove a change, clear both fields."
+        >
+          {fields.map(({ label, price }, at) => (
+            <Fragment key={label.id}>
+              <TextField field={label} label={`Change ${at + 1}`} isOptional maxLength={80} autoComplete="off" />
+              <TextField field={price} label={`Price ${at + 1}, GHS`} isOptional inputMode="decimal" />
+            </Fragment>
+          ))}
+        </FormSection>
+        <SaveBar busy={busy} />
+      </SiteForm>
+    </>
+  )
+}

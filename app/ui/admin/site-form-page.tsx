@@ -1,0 +1,90 @@
+import { DEFAULT_STAGES } from '~/domain/buildings/building.ts'
+import { paths } from '~/paths.ts'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { type FormAnswer, fieldsFrom, TextAreaField, TextField } from '../kit/field.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { FormSection, SaveBar } from './kit/form-section.tsx'
+
+type SiteFormPageProps = {
+  /** Null for a new one. */
+  building: { id: number; client: string; email: string; projectId: number | null } | null
+  formId?: string
+  answer: FormAnswer | null
+  busy: boolean
+}
+
+/** A new building, or who it is for and which public project shows it: its stages are in its record and stay. */
+export function SiteFormPage({ building, formId = '', answer, busy }: SiteFormPageProps) {
+  const of = fieldsFrom(answer)
+  const client = of('client', building?.client)
+  const email = of('email', building?.email)
+  const project = of('project', String(building?.projectId ?? ''))
+  const plan = of('plan')
+  const stages = of('stages', DEFAULT_STAGES)
+  const back = building ? paths.siteAdmin(building.id) : paths.sitesAdmin()
+  return (
+    <>
+      <AdminHead
+        title={building ? 'Edit building' : 'New building'}
+        back={{ label: building ? 'Building' : 'Building sites', href: back }}
+      />
+      <SiteForm
+        method="post"
+        action={building ? paths.siteEdit(building.id) : paths.siteNew()}
+        className="form"
+        aria-label="Building"
+      >
+        {building ? null : <input type="hidden" name="formId" value={answer?.typed.formId || formId} />}
+        {answer?.errors[''] ? (
+          <FormAlert text={answer.errors[''].join(', ')} />
+        ) : (
+          <ErrorSummary fields={[client, email, plan, project, stages]} />
+        )}
+        <FormSection title="Client">
+          <TextField field={client} label="Name" required maxLength={120} autoComplete="off" />
+          <TextField
+            field={email}
+            label="Email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            hint="The link of the page goes there. With another address the link before stops working."
+          />
+        </FormSection>
+        {building ? (
+          <FormSection title="Public project page">
+            <TextField
+              field={project}
+              label="Project number"
+              isOptional
+              inputMode="numeric"
+              maxLength={12}
+              hint="The project then shows stages and dates, if the client agrees on their page."
+            />
+          </FormSection>
+        ) : (
+          <FormSection title="What is built">
+            <TextField
+              field={plan}
+              label="Plan number"
+              required
+              maxLength={12}
+              hint="Such as P-014. Its bill by stage is written down as it is today."
+            />
+            <TextAreaField
+              field={stages}
+              label="Stages"
+              className="all"
+              required
+              rows={10}
+              hint="One a line: name, colon, when it is done. They can't be changed later."
+            />
+          </FormSection>
+        )}
+        <SaveBar busy={busy} cancelHref={back} />
+      </SiteForm>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { type EntryView, isReport, PHOTOS_AT_MOST, type StageProgress } from '~/domain/buildings/building.ts'
+import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
+import { formatDay } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { BuildingRecord, BuildingSums, StageFacts } from '../buildings/building-record.tsx'
+import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { type FormAnswer, fieldsFrom, SelectField, TextAreaField, TextField } from '../kit/field.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { AdminIcon } from './admin-icon.tsx'
+import { AdminHead } from './kit/admin-head.tsx'
+import { FormSection, SaveBar } from './kit/form-section.tsx'
+
+type SitePageProps = {
+  building: { id: number; client: string; planTitle: string }
+  /** '' once the client was forgotten. */
+  buildingKey: string
+  stages: readonly StageProgress[]
+  entries: readonly EntryView[]
+  formId: string
+  today: string
+  /** Photos that came with a form that was refused, and wait for it. */
+  held: readonly string[]
+  answer: FormAnswer | null
+  busy: boolean
+}
+
+function UpdateForm({ building, stages, entries, formId, today, held, answer, busy }: SitePageProps) {
+  const of = fieldsFrom(answer)
+  const reports = entries.filter(({ kind, correctedBy }) => isReport(kind) && correctedBy === 0)
+  const lastStage = reports.at(-1)?.stage ?? stages[0]?.name
+  const stage = of('stage', lastStage)
+  const text = of('text')
+  const date = of('date', today)
+  const spend = of('spend')
+  const photos = of('photos')
+  const corrects = of('corrects', '0')
+  return (
+    <SiteForm
+      key={entries.length}
+      method="post"
+      encType="multipart/form-data"
+      action={paths.siteAdmin(building.id)}
+      className="form"
+      aria-label="Update"
+    >
+      <input type="hidden" name="formId" value={answer?.typed.formId || formId} />
+      {answer?.errors[''] ? (
+        <FormAlert text={answer.errors[''].join(', ')} />
+      ) : (
+        <ErrorSummary fields={[stage, text, date, spend, photos, corrects]} />
+      )}
+      <FormSection title="New update">
+        <SelectField field={stage} label="Stage" required>
+          {stages.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <TextField field={date} label="Date" type="date" required max={today} />
+        <TextAreaField field={text} label="Text" className="all" required rows={4} maxLength={LONGEST_TEXT} />
+        <TextField field={spend} label="Spend, GHS" isOptional inputMode="decimal" maxLength={20} />
+        <TextField
+          field={photos}
+          label="Photos"
+          isOptional
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          multiple
+          hint={
+            held.length > 0
+              ? `Here already: ${held.join(', ')}`
+              : `JPEG, PNG or WebP, at most ${PHOTOS_AT_MOST} and 15 MB each.`
+          }
+        />
+        {reports.length > 0 ? (
+          <SelectField
+            field={corrects}
+            label="Takes the place of"
+            hint="An entry is never changed: a new one corrects it."
+          >
+            <option value="0">None: this is new</option>
+            {reports.toReversed().map(({ sequence, stage: name, day }) => (
+              <option key={sequence} value={sequence}>
+                {`Entry ${sequence}: ${name}, ${formatDay(day)}`}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+      </FormSection>
+      <SaveBar busy={busy} label="Add update" />
+    </SiteForm>
+  )
+}
+
+/** A building as staff see it: what they report stands first, because they stand on the site with a phone. */
+export function SitePage(props: SitePageProps) {
+  const { building, buildingKey, stages, entries } = props
+  return (
+    <>
+      <AdminHead
+        title={`${building.client || 'Forgotten client'}: ${building.planTitle}`}
+        back={{ label: 'Building sites', href: paths.sitesAdmin() }}
+      >
+        {buildingKey ? (
+          <SiteLink className="btn btn-line" to={paths.building(buildingKey)}>
+            <AdminIcon name="site" />
+            Client's page
+          </SiteLink>
+        ) : null}
+        <SiteLink className="btn btn-line" to={paths.siteEdit(building.id)}>
+          <AdminIcon name="pencil" />
+          Edit
+        </SiteLink>
+      </AdminHead>
+      <UpdateForm {...props} />
+      <section className="box" aria-labelledby="stages">
+        <h2 id="stages">Stages</h2>
+        <BuildingSums stages={stages} />
+        <ul className="stages">
+          {stages.map((stage) => (
+            <li key={stage.name}>
+              <StageFacts stage={stage} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="box" aria-labelledby="record">
+        <h2 id="record">Record</h2>
+        <BuildingRecord entries={entries} buildingKey={buildingKey} />
+      </section>
+    </>
+  )
+}

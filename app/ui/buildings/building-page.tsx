@@ -1,0 +1,136 @@
+import type { EntryView, StageProgress } from '~/domain/buildings/building.ts'
+import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
+import { paths } from '~/paths.ts'
+import { Button } from '../kit/button.tsx'
+import { Check } from '../kit/check.tsx'
+import { FormAlert } from '../kit/error-summary.tsx'
+import { FieldError, type FormAnswer, fieldsFrom, TextAreaField } from '../kit/field.tsx'
+import { IconSprite } from '../kit/icon.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { BuildingRecord, BuildingSums, StageFacts } from './building-record.tsx'
+
+type BuildingPageProps = {
+  buildingKey: string
+  planTitle: string
+  isPublic: boolean
+  mailsStopped: boolean
+  stages: readonly StageProgress[]
+  entries: readonly EntryView[]
+  formId: string
+  answer: FormAnswer | null
+  outcome: string | null
+  busy: boolean
+}
+
+/** A house that is being built, as its client sees it. */
+export function BuildingPage({
+  buildingKey,
+  planTitle,
+  isPublic,
+  mailsStopped,
+  stages,
+  entries,
+  formId,
+  answer,
+  outcome,
+  busy,
+}: BuildingPageProps) {
+  const field = fieldsFrom(answer)
+  const number = <input type="hidden" name="formId" value={answer?.typed.formId || formId} />
+  const alert = Object.values(answer?.errors ?? {})
+    .flat()
+    .join(', ')
+  return (
+    <div className="wrap">
+      <IconSprite names={['warn']} />
+      <div className="page-head">
+        <h1>Your building</h1>
+        <p className="lead">{planTitle}</p>
+        <p className="cap">Private: whoever has the link of this page can see it.</p>
+      </div>
+      {outcome ? <Notice text={outcome} /> : null}
+      {alert ? <FormAlert text={alert} /> : null}
+      <BuildingSums stages={stages} />
+      <p className="pt-4">
+        <a className="link" href="#record">
+          Newest entries and photos
+        </a>
+      </p>
+      <section className="part" aria-labelledby="stages">
+        <h2 id="stages">Stages</h2>
+        <ul className="stages">
+          {stages.map((stage) => (
+            <li key={stage.name}>
+              <StageFacts stage={stage} />
+              {stage.lastDay !== '' && stage.approvedAt === null ? (
+                <details>
+                  <summary>{`Approve ${stage.name}`}</summary>
+                  <SiteForm method="post" action={paths.buildingVerb(buildingKey, 'approve')}>
+                    {number}
+                    <input type="hidden" name="stage" value={stage.name} />
+                    <p>You agree that this stage is done. An approval stays in the record.</p>
+                    <Button type="submit" busy={busy} busyLabel="Approve">
+                      Approve
+                    </Button>
+                  </SiteForm>
+                </details>
+              ) : null}
+              <FieldError field={field(`approve-${stage.name}`)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="part" aria-labelledby="record">
+        <h2 id="record">Record</h2>
+        <p className="cap">
+          Nothing here can be changed unseen.{' '}
+          <SiteLink className="link" to={paths.buildingVerify(buildingKey)}>
+            Check the record
+          </SiteLink>
+        </p>
+        <SiteForm
+          key={entries.length}
+          className="form max-w-lg pt-4"
+          method="post"
+          action={paths.buildingVerb(buildingKey, 'comment')}
+          aria-label="Comment"
+        >
+          {number}
+          <TextAreaField field={field('text')} label="Comment" required maxLength={LONGEST_TEXT} />
+          <div>
+            <Button type="submit" busy={busy} busyLabel="Add comment">
+              Add comment
+            </Button>
+          </div>
+        </SiteForm>
+        <BuildingRecord entries={entries} buildingKey={buildingKey} />
+      </section>
+      <section className="part" aria-labelledby="choices">
+        <h2 id="choices">Your choices</h2>
+        <SiteForm
+          className="form max-w-lg"
+          method="post"
+          action={paths.buildingVerb(buildingKey, 'consent')}
+          aria-label="Public project page"
+        >
+          {number}
+          <Check field={{ ...field('consent'), initialValue: isPublic ? 'true' : '' }}>
+            You may show the stages of this building and their dates on your public project page: no name, no amount, no
+            photo of this page.
+          </Check>
+          <div>
+            <Button type="submit" kind="line" busy={busy} busyLabel="Save my choice">
+              Save my choice
+            </Button>
+          </div>
+        </SiteForm>
+        <p className="pt-4">
+          <SiteLink className="link" to={paths.buildingStop(buildingKey)}>
+            {mailsStopped ? 'Have emails about this building again' : 'Stop emails about this building'}
+          </SiteLink>
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
+import { changeKey } from '~/domain/plan-requests/price-list.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
+import { FieldError, type FieldState } from '../kit/field.tsx'
+import { FormPart } from './form-part.tsx'
+
+type ChangesProps = {
+  field: FieldState
+  changes: readonly PricedChange[]
+  /** What was ticked in a form that came back. */
+  chosen: unknown
+}
+
+/** The priced changes; anything else is said in the description. */
+export function Changes({ field, changes, chosen }: ChangesProps) {
+  const ticked = Array.isArray(chosen) ? chosen : [chosen]
+  return (
+    <FormPart title="Changes" place="from the price list">
+      <div id={field.id} tabIndex={-1}>
+        <ul className="kept">
+          {changes.map((change) => (
+            <li key={change.label}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name={field.name}
+                  value={changeKey(change)}
+                  defaultChecked={ticked.includes(changeKey(change))}
+                />
+                <span>{change.label}</span>
+              </label>
+              <span className="num">{formatCedis(change.priceMinor)}</span>
+            </li>
+          ))}
+        </ul>
+        <FieldError field={field} />
+      </div>
+      <p className="small">
+        Prices are for one change each. We confirm the sum in our quote; it costs nothing until you accept it. Describe
+        anything else below.
+      </p>
+    </FormPart>
+  )
+}

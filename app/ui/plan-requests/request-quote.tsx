@@ -1,0 +1,104 @@
+import { orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { type Delivery, isExpired, paymentUnderReview, QUOTE_EXPIRED, type Quote } from '~/domain/orders/quote.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
+import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { Button } from '../kit/button.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
+import { type Cell, TitleBlock } from '../kit/title-block.tsx'
+
+type RequestQuoteProps = {
+  reference: string
+  quote: Quote
+  requestKey: string | undefined
+  now: number
+}
+
+const sumCell = (label: string, minor: number): Cell => ({ label, value: formatCedis(minor) })
+
+/** What was quoted, paid and credited, and what is left. */
+export function QuoteSums({ quote }: { quote: Quote }) {
+  const { amountMinor, depositMinor, validUntil, creditMinor, paidMinor, leftMinor, payments } = quote
+  const credited = payments.find(({ kind }) => kind === 'plan')
+  const cells: Cell[] = [
+    sumCell('Deposit', depositMinor),
+    { label: 'Valid until', value: validUntil ? formatDate(Date.parse(validUntil)) : 'No date' },
+    ...(creditMinor > 0 && credited
+      ? [{ ...sumCell(`Credit for order ${orderLabel(credited.number)}`, creditMinor), span: 'all' as const }]
+      : []),
+    sumCell('Paid', paidMinor),
+    sumCell('Left to pay', leftMinor),
+    { ...sumCell('Our quote', amountMinor), span: 'sum' },
+  ]
+  return <TitleBlock cells={cells} />
+}
+
+const buttonOf = ({ dueMinor, leftMinor, paidMinor, isAccepted }: Quote) => {
+  if (dueMinor === 0) return 'Accept'
+  const part = paidMinor > 0 ? 'the rest' : dueMinor < leftMinor ? 'the deposit' : 'it'
+  return `${isAccepted ? 'Pay' : 'Accept and pay'} ${part}: ${formatCedis(dueMinor)}`
+}
+
+function Accept({ reference, quote, requestKey, now }: RequestQuoteProps) {
+  const isOpen = quote.dueMinor > 0 || !quote.isAccepted
+  if (!isOpen) return null
+  if (paymentUnderReview(quote)) return <p>We are checking a payment. Please do not pay again.</p>
+  if (isExpired(quote, now)) return <p role="alert">{QUOTE_EXPIRED}</p>
+  return (
+    <SiteForm method="post" action={paths.planRequestAccept(reference)} reloadDocument>
+      {requestKey ? <input type="hidden" name="key" value={requestKey} /> : null}
+      <input type="hidden" name="shownPrice" value={quote.dueMinor} />
+      <Button type="submit">{buttonOf(quote)}</Button>
+    </SiteForm>
+  )
+}
+
+export function RequestQuote(props: RequestQuoteProps) {
+  const payments = props.quote.payments.filter(({ kind }) => kind === 'quote')
+  return (
+    <>
+      <QuoteSums quote={props.quote} />
+      <Accept {...props} />
+      {payments.length > 0 ? (
+        <ul className="kept">
+          {payments.map(({ reference, number, planTitle, amountMinor, status }) => (
+            <li key={reference}>
+              <a className="link" href={paths.order(reference)}>
+                {`${orderLabel(number)} ${planTitle}`}
+              </a>
+              <span className="cap">{`${formatCedis(amountMinor)}, ${STATUS_LABELS[status]}`}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+/** What was drawn: links once all is paid, until then only what waits. */
+export function Deliveries({ files }: { files: readonly Delivery[] }) {
+  if (files.length === 0) return null
+  return (
+    <section aria-labelledby="drawings">
+      <h2 id="drawings" className="text-xl pt-10">
+        Your drawings
+      </h2>
+      <ul className="kept">
+        {files.map(({ id, filename, sizeBytes, url, expiresAt }) => (
+          <li key={id}>
+            {url ? (
+              <a className="link" href={url}>
+                {filename}
+              </a>
+            ) : (
+              <span>{filename}</span>
+            )}
+            <span className="cap">
+              {`ZIP, ${formatBytes(sizeBytes)}. ${url ? `This link works until ${formatDateTime(expiresAt)}.` : 'You can download it when all is paid.'}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

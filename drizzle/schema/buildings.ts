@@ -1,0 +1,74 @@
+/** Houses that the firm builds for a client, and the record of each, entry by entry. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { boolean, pesewas, timestamp } from './columns.ts'
+import { plans } from './plans.ts'
+import { projects } from './projects.ts'
+
+export const buildings = sqliteTable(
+  'buildings',
+  {
+    id: integer('id').primaryKey(),
+    /** '' once the client was forgotten; the record stays. */
+    client: text('client').notNull(),
+    /** In lower case; '' once the client was forgotten, and then no link opens the page. */
+    email: text('email').notNull(),
+    /** Null once the plan was deleted. */
+    planId: integer('plan_id').references(() => plans.id, { onDelete: 'set null' }),
+    /** The plan as it was called then, with its number. */
+    planTitle: text('plan_title').notNull(),
+    /** The public project that shows how far it is, if the client agrees. */
+    projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    isPublic: boolean('is_public').notNull().default(false),
+    /** How many entries there are, and the hash of the last: what the next one is chained to. */
+    entryCount: integer('entry_count').notNull().default(1),
+    head: text('head').notNull(),
+    submissionKey: text('submission_key').notNull(),
+    mailsStopped: boolean('mails_stopped').notNull().default(false),
+    /** The last entry that the client was mailed about. */
+    mailedUntil: integer('mailed_until').notNull().default(0),
+    nextMailAt: timestamp('next_mail_at').notNull().default(0),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('buildings_submission').on(t.submissionKey),
+    index('buildings_email').on(t.email),
+    index('buildings_plan').on(t.planId),
+    index('buildings_project').on(t.projectId),
+    index('buildings_mail').on(t.mailsStopped, t.nextMailAt),
+    index('buildings_updated').on(t.updatedAt),
+    check('buildings_public', sql`${t.isPublic} in (0, 1)`),
+    check('buildings_mails_stopped', sql`${t.mailsStopped} in (0, 1)`),
+  ],
+)
+
+/** Never changed; `domain/buildings/chain.ts` says what each column means and how `hash` is made. */
+export const buildingEntries = sqliteTable(
+  'building_entries',
+  {
+    buildingId: integer('building_id')
+      .notNull()
+      .references(() => buildings.id, { onDelete: 'cascade' }),
+    sequence: integer('sequence').notNull(),
+    kind: text('kind', { enum: ['start', 'update', 'approval', 'comment', 'correction', 'consent'] }).notNull(),
+    at: timestamp('at').notNull(),
+    author: text('author').notNull(),
+    stage: text('stage').notNull(),
+    text: text('text').notNull(),
+    day: text('day').notNull(),
+    spendMinor: pesewas('spend_minor').notNull(),
+    corrects: integer('corrects').notNull(),
+    photos: text('photos').notNull(),
+    submissionKey: text('submission_key').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.buildingId, t.sequence] }),
+    uniqueIndex('building_entries_submission').on(t.buildingId, t.submissionKey),
+    check(
+      'building_entries_kind',
+      sql`${t.kind} in ('start', 'update', 'approval', 'comment', 'correction', 'consent')`,
+    ),
+  ],
+)

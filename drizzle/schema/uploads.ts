@@ -1,0 +1,37 @@
+/** Files that are on their way: received, and not yet or no longer part of an item, a plan request or a profile. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { timestamp } from './columns.ts'
+
+/**
+ * One object, or one picture with its variants. The row is written before the object and deleted after it, so that the
+ * sweep finds whatever a crash leaves.
+ */
+export const stagedUploads = sqliteTable(
+  'staged_uploads',
+  {
+    id: integer('id').primaryKey(),
+    /** Digest of the number of the form and of who filled it in; '' where no form waits for it. */
+    formKey: text('form_key').notNull(),
+    /** The input that it came by. */
+    field: text('field').notNull(),
+    store: text('store', { enum: ['pictures', 'files'] }).notNull(),
+    /** The key of the picture, or of the object. */
+    objectKey: text('object_key').notNull(),
+    filename: text('filename').notNull(),
+    contentType: text('content_type').notNull().default(''),
+    sizeBytes: integer('size_bytes').notNull().default(0),
+    sha256: text('sha256').notNull().default(''),
+    widthPx: integer('width_px').notNull().default(0),
+    heightPx: integer('height_px').notNull().default(0),
+    /** Null until it was stored whole and found to be what it has to be. */
+    readyAt: timestamp('ready_at'),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('staged_uploads_key').on(t.objectKey),
+    index('staged_uploads_form').on(t.formKey, t.id),
+    index('staged_uploads_age').on(t.createdAt),
+    check('staged_uploads_store', sql`${t.store} in ('pictures', 'files')`),
+  ],
+)

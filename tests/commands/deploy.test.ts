@@ -1,0 +1,83 @@
+/** A deployment step by step: a stand-in takes the place of the account, a small server that of the site. */
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type Place, release } from '../../tools/deploy/release.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-deploy-test-'))
+const log = path.join(folder, 'log')
+const WRANGLER = `#!/usr/bin/env node
+const fs = require('node:fs'); const words = process.argv.slice(2)
+fs.appendFileSync(${JSON.stringify(log)}, words.slice(0, -2).join(' ') + '\\n')
+if (words[0] === 'deployments' && process.env.FIRST) process.exit(1)
+if (words[0] === 'deployments') console.log('{"versions":[{"version_id":"old","percentage":100}]}')
+if (words[1] === 'upload') fs.writeFileSync(process.env.WRANGLER_OUTPUT_FILE_PATH, '{"type":"version-upload","version_id":"new"}\\n')
+`
+const said = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [])
+
+let site: Server
+let place: Place
+/** The address that is out of order, and for which version. */
+let ill = { address: '', version: '' }
+beforeAll(async () => {
+  writeFileSync(path.join(folder, 'wrangler'), WRANGLER)
+  chmodSync(path.join(folder, 'wrangler'), 0o755)
+  vi.stubEnv('PATH', `${folder}${path.delimiter}${process.env.PATH}`)
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  site = createServer((request, response) => {
+    const version = /="(\w+)"/.exec(String(request.headers['cloudflare-workers-version-overrides']))?.[1] ?? ''
+    if (request.url === ill.address && version === ill.version) return response.writeHead(500).end()
+    if (request.method === 'POST')
+      return request.url === '/webhooks/paystack'
+        ? response.writeHead(401).end()
+        : response.writeHead(303, { location: 'https://checkout.paystack.com/x' }).end()
+    response.end('{"status":"ok"}<form><input name="option" value="a"><a href="/plans/house"></a></form></html>')
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const address = site.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const siteUrl = `http://127.0.0.1:${port}`
+  place = { root: folder, words: ['--env', ''], worker: 'shop', siteUrl, takesTestMoney: true }
+})
+beforeEach(() => {
+  ill = { address: '', version: '' }
+  rmSync(log, { force: true })
+})
+afterAll(() => {
+  site.close()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('gives the new version to nobody, to a tenth and to all, and looks at it each time', async () => {
+  await release(place, 'abc')
+  expect(said()).toEqual([
+    'deployments status --json',
+    'versions upload build/worker/server.js --no-bundle --tag abc',
+    'versions deploy new@0% old@100% --yes',
+    'versions deploy new@10% old@90% --yes',
+    'versions deploy new@100% --yes',
+    'triggers deploy',
+  ])
+})
+
+it.each(['/healthz', '/plans', '/webhooks/paystack', '/plans/house/purchase'])(
+  'puts the old version back where %s of the new one is out of order, and says so',
+  async (address) => {
+    ill = { address, version: 'new' }
+    await expect(release(place, 'abc')).rejects.toThrow(
+      /^Version new was taken back: .*500[\s\S]*All visitors have old again/,
+    )
+    expect(said().at(-1)).toBe('versions deploy old@100% --yes')
+    expect(said()).not.toContain('versions deploy new@10% old@90% --yes')
+  },
+)
+
+it('deploys the first version whole, and says that there is none to go back to', async () => {
+  vi.stubEnv('FIRST', '1')
+  ill = { address: '/plans', version: '' }
+  await expect(release(place, 'abc')).rejects.toThrow(/the first version.*\/plans answered 500/)
+  expect(said()).toEqual(['deployments status --json', 'deploy build/worker/server.js --no-bundle'])
+})

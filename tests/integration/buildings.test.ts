@@ -1,0 +1,385 @@
+/** Buildings of clients: a record that only grows, tells of every change, and is seen by nobody without its key. */
+import { env } from 'cloudflare:workers'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { exportData } from '../../app/domain/accounts/export-data.server.ts'
+import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
+import * as WORDS from '../../app/domain/buildings/building.ts'
+import { addEntry, readBuilding } from '../../app/domain/buildings/buildings.server.ts'
+import { photosOf } from '../../app/domain/buildings/chain.ts'
+import { mailBuildings } from '../../app/domain/buildings/mail-buildings.server.ts'
+import { saveBill } from '../../app/domain/costs/keep-bill.server.ts'
+import { saveRates } from '../../app/domain/costs/keep-rates.server.ts'
+import { MAX_PICTURE_BYTES } from '../../app/domain/gallery/pictures.server.ts'
+import { originalKey } from '../../app/domain/gallery/variants.ts'
+import { forgetOldRows } from '../../app/domain/health/run-jobs.server.ts'
+import { NOT_AN_IMAGE, tooManyImages } from '../../app/domain/items/messages.ts'
+import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
+import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import { buildingEntries, buildings, jobRuns, outbox, rateCounters, stagedUploads } from '../../drizzle/schema/index.ts'
+import { givenUser } from '../support/accounts.ts'
+import { givenBuilding } from '../support/buildings.ts'
+import { db, givenPlan, givenProject, unique } from '../support/factories.ts'
+import { givenStaff, sendTo, storedKeys } from '../support/items.ts'
+import { HOUR, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
+import { appWith, fieldError, fieldValue, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
+import { doneTo, wordsOf } from '../support/staff.ts'
+import { pngBytes } from '../support/uploads.ts'
+
+const DAY = 24 * HOUR
+const deps = (at = Date.now()) => ({ db, now: () => at, sha256: sha256Hex })
+const today = () => new Date().toISOString().slice(0, 10)
+const photo = (width = 40, bytes: Uint8Array = pngBytes(width, 30)) => ({
+  field: 'photos',
+  filename: `site ${width}.png`,
+  bytes,
+  type: 'image/png',
+})
+
+let staff: Visitor
+beforeEach(async () => {
+  for (const table of [outbox, buildings, rateCounters, stagedUploads]) await db.delete(table)
+  staff = await givenStaff()
+})
+
+const update = (id: number, fields: Record<string, string> = {}, files: ReturnType<typeof photo>[] = []) =>
+  sendTo(
+    staff,
+    `/sites-admin/${id}`,
+    Object.entries({ stage: 'Roof', text: 'The roof is on.', date: today(), spend: '12,500.50', ...fields }),
+    files,
+  )
+
+const entriesOf = (id: number) =>
+  db.select().from(buildingEntries).where(eq(buildingEntries.buildingId, id)).orderBy(asc(buildingEntries.sequence))
+const kindsOf = async (id: number) => (await entriesOf(id)).map(({ kind }) => kind)
+const verdictOf = async (page: string, query = '') =>
+  /<h1[^>]*>([^<]*)/.exec(await (await newVisitor().get(`${page}/verify${query}`)).text())?.[1]
+
+describe('a building', () => {
+  it('is added with its stages and the bill of its plan, once for one form', async () => {
+    const plan = await givenPlan()
+    const rate = {
+      label: 'Roofing',
+      unit: 'm2',
+      region: '',
+      lowMinor: 100,
+      highMinor: 200,
+      date: today(),
+      source: 'Us',
+    }
+    const key = unique('rate-')
+    await saveRates(deps(), { id: 0, name: 'Ama' }, [{ ...rate, key }])
+    const line = {
+      stage: 'Roof',
+      item: 'Sheets',
+      unit: 'm2',
+      quantityThousandths: 50_000,
+      rateKey: key,
+      source: 'Plan',
+    }
+    expect((await saveBill(deps(), null, plan.id, 0, [line as never])).ok).toBe(true)
+    const form = {
+      client: 'Yaa',
+      email: 'YAA@Example.com',
+      plan: String(plan.id),
+      stages: 'Roof: covered',
+      formId: randomKey(),
+    }
+    const bad = await staff.post('/sites-admin/new', { ...form, plan: '999999', stages: 'Roof' })
+    const html = await bad.text()
+    expect([bad.status, fieldError(html, 'stages')]).toEqual([
+      400,
+      'Write each stage as Name: when it is done. This one is not: Roof',
+    ])
+    expect(fieldValue(html, 'client')).toBe('Yaa')
+    const gone = await staff.post('/sites-admin/new', { ...form, plan: '999999' })
+    expect(fieldError(await gone.text(), 'plan')).toBe(WORDS.NO_SUCH_PLAN)
+    for (const _time of [1, 2]) expect((await staff.post('/sites-admin/new', form)).status).toBe(303)
+    const [row, ...others] = await db.select().from(buildings)
+    expect([row?.email, others.length]).toEqual(['yaa@example.com', 0])
+    expect(JSON.parse((await entriesOf(row?.id ?? 0))[0]?.text ?? '')).toEqual([
+      { name: 'Roof', criteria: 'covered', lowMinor: 5000, highMinor: 10_000 },
+    ])
+    expect(await doneTo('building', row?.id ?? 0)).toMatchObject([{ action: 'create', after: { stages: ['Roof'] } }])
+    expect(wordsOf(await (await staff.get('/sites-admin?q=yaa')).text())).toContain('Yaa')
+  })
+
+  it('is seen with its key alone, is never stored or indexed, and a changed address takes another key', async () => {
+    const { id, building, page } = await givenBuilding()
+    const answer = await newVisitor().get(page)
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
+      200,
+      'private, no-store',
+      'noindex',
+    ])
+    expect(wordsOf(await answer.text())).toContain('Done when: covered, no leak')
+    for (const wrong of [`${page}x`, page.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), `/building/${id}`])
+      for (const part of ['', '/verify', '/stop']) expect((await newVisitor().get(wrong + part)).status).toBe(404)
+    await staff.post(`/sites-admin/${id}/edit`, { client: building.client, email: 'new@example.com', project: '' })
+    expect((await newVisitor().get(page)).status).toBe(404)
+  })
+})
+
+describe('an update', () => {
+  it('shows its text, its spend against the bill and its photos, small and with the key alone', async () => {
+    const { id, page } = await givenBuilding()
+    expect((await update(id, {}, [photo(40), photo(41)])).status).toBe(303)
+    const html = await (await newVisitor().get(page)).text()
+    expect(wordsOf(html)).toContain('The roof is on.')
+    expect(wordsOf(html)).toContain('Spent GHS 12,500.50.')
+    const sources = [...html.matchAll(/<img src="([^"]*\/photos\/[^"]*)"/g)].map(([, src = '']) => src)
+    expect(sources).toHaveLength(2)
+    let bytes = 0
+    for (const src of sources) {
+      const answer = await newVisitor().get(src, { accept: 'image/avif' })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400'])
+      expect(answer.headers.get('content-type')).toBe('image/avif')
+      bytes += (await answer.arrayBuffer()).byteLength
+      const key = /photos\/([^?]*)/.exec(src)?.[1] ?? ''
+      const other = await givenBuilding()
+      for (const wrong of [`/media/${key}?w=360`, `${other.page}/photos/${key}?w=360`, src.replace('w=360', 'w=361')])
+        expect((await newVisitor().get(wrong)).status).toBe(404)
+    }
+    expect(bytes).toBeLessThan(40_000)
+    const [, entry] = await entriesOf(id)
+    for (const { key, sha256 } of photosOf(entry as never)) {
+      const stored = await (await env.FILES.get(originalKey(key)))?.arrayBuffer()
+      expect(await sha256Hex(stored as ArrayBuffer)).toBe(sha256)
+    }
+    expect(await db.select().from(stagedUploads)).toEqual([])
+    expect((await storedKeys()).pictures.filter((key) => key.includes('site'))).toEqual([])
+  })
+
+  it('that is refused keeps what was typed and its photos, and the same one twice is one entry', async () => {
+    const { id } = await givenBuilding()
+    const formId = randomKey()
+    const bad = await update(id, { formId, spend: 'much', date: '2026-13-01', text: 'Kept words' }, [photo(50)])
+    const html = await bad.text()
+    expect([bad.status, fieldError(html, 'spend'), fieldError(html, 'date')]).toEqual([
+      400,
+      'Write the spend like 12,500 or 12500.50',
+      'Date must be a day such as 2026-11-21',
+    ])
+    expect(html).toContain('Kept words')
+    expect(html).toContain('Here already: site 50.png')
+    for (const _time of [1, 2]) expect((await update(id, { formId })).status).toBe(303)
+    const [, entry, ...others] = await entriesOf(id)
+    expect([photosOf(entry as never).length, others.length]).toEqual([1, 0])
+    const many = await update(
+      id,
+      {},
+      Array.from({ length: 7 }, (_, at) => photo(60 + at)),
+    )
+    expect(fieldError(await many.text(), 'photos')).toBe(tooManyImages(6))
+    const wrong = await update(id, {}, [photo(1, new TextEncoder().encode('no picture'))])
+    expect(fieldError(await wrong.text(), 'photos')).toBe(NOT_AN_IMAGE)
+    expect(MAX_PICTURE_BYTES).toBe(15_000_000)
+    expect(fieldError(await (await update(id, { stage: 'Cellar' })).text(), 'stage')).toBe(WORDS.NO_SUCH_STAGE)
+  })
+
+  it('is corrected by a new entry alone, whose spend takes the place of the old one', async () => {
+    const { id, page } = await givenBuilding()
+    await update(id, { spend: '1000' })
+    await update(id, { spend: '700', corrects: '2', text: 'It was 700.' })
+    const again = await update(id, { spend: '800', corrects: '2' })
+    expect(fieldError(await again.text(), 'corrects') ?? '').toContain(WORDS.CORRECTED_ALREADY)
+    expect((await update(id, { corrects: '1' })).status).toBe(400)
+    const words = wordsOf(await (await newVisitor().get(page)).text())
+    expect(words).toContain('Spent so far GHS 700')
+    expect(words).toContain('Corrected by entry 3')
+    expect(await verdictOf(page)).toMatch(/^Unchanged since/)
+  })
+
+  it('is answered 503 where the Images service fails, and photos are then shown whole', async () => {
+    const { id, page } = await givenBuilding()
+    await update(id, {}, [photo()])
+    const failing = () => Promise.reject(new Error('down'))
+    const down = appWith({ IMAGES: { info: failing, input: () => ({ transform: () => ({ output: failing }) }) } })
+    const html = await (await newVisitor(down).get(page)).text()
+    const src = /<img src="([^"]*\/photos\/[^"]*)"/.exec(html)?.[1] ?? ''
+    const whole = await newVisitor(down).get(src.replace('w=360', 'w=1080'), { accept: 'image/webp' })
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    staff = await givenStaff(down)
+    const refused = await update(id, { text: 'Kept words' }, [photo(44)])
+    const again = await refused.text()
+    expect([refused.status, textsByRole(again, 'alert')]).toEqual([503, [WORDS.PHOTOS_FAILED]])
+    expect(again).toContain('Kept words')
+  })
+})
+
+describe('the client', () => {
+  it('approves a stage that was reported, once, and comments', async () => {
+    const { id, page } = await givenBuilding()
+    const client = newVisitor(appWith())
+    const early = await client.post(`${page}/approve`, { stage: 'Roof' })
+    expect([early.status, textsByRole(await early.text(), 'alert')]).toEqual([400, [WORDS.NOTHING_REPORTED]])
+    expect((await client.post(page, {})).status).toBe(405)
+    await update(id)
+    for (const _time of [1, 2])
+      expect((await client.post(`${page}/approve`, { stage: 'Roof' })).headers.get('location')).toBe(page)
+    const long = await client.post(`${page}/comment`, { text: 'x'.repeat(4001) })
+    const html = await long.text()
+    expect([long.status, fieldError(html, 'text')]).toEqual([400, 'Comment is too long (at most 4000 characters)'])
+    expect(html).toContain('x'.repeat(4001))
+    const formId = randomKey()
+    for (const _time of [1, 2]) await client.post(`${page}/comment`, { text: 'Well <b>done</b>', formId })
+    expect(await kindsOf(id)).toEqual(['start', 'update', 'approval', 'comment'])
+    const words = await (await client.get(page)).text()
+    expect(words).toContain('Well &lt;b&gt;done&lt;/b&gt;')
+    expect(wordsOf(words)).toContain('Stages approved 1 of 2')
+    const mailed = await db.select({ kind: outbox.kind }).from(outbox)
+    expect(mailed.map(({ kind }) => kind)).toEqual(['staff-building', 'staff-building'])
+  })
+
+  it('lets stages and dates stand on the public page of the project, and takes that back', async () => {
+    const { id, building, page } = await givenBuilding()
+    const project = await givenProject()
+    const { client, email } = building
+    const wrong = await staff.post(`/sites-admin/${id}/edit`, { client, email, project: '999999' })
+    expect(fieldError(await wrong.text(), 'project')).toBe(WORDS.NO_SUCH_PROJECT)
+    await staff.post(`/sites-admin/${id}/edit`, { client, email, project: String(project.id) })
+    await update(id, { date: '2026-11-02', text: 'Secret words' })
+    const shown = async () => (await newVisitor().get('/projects')).text()
+    expect(await shown()).not.toContain('2 Nov 2026')
+    await newVisitor().post(`${page}/consent`, { consent: 'true' })
+    const html = await shown()
+    expect(html).toContain('<dt>Roof</dt><dd><time dateTime="2026-11-02">2 Nov 2026</time>')
+    for (const secret of ['Secret words', '12,500', 'Asantewaa', page]) expect(html).not.toContain(secret)
+    await newVisitor().post(`${page}/consent`, {})
+    expect(await shown()).not.toContain('2 Nov 2026')
+  })
+})
+
+describe('the record', () => {
+  it('is whole after many writes at once, each in it once', async () => {
+    const { id, page } = await givenBuilding()
+    const texts = Array.from({ length: 8 }, (_, at) => `comment ${at}`)
+    await Promise.all(texts.map((text) => addEntry(deps(), id, { kind: 'comment', text, submissionKey: text })))
+    const entries = await entriesOf(id)
+    expect(entries.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(
+      entries
+        .map(({ text }) => text)
+        .slice(1)
+        .sort(),
+    ).toEqual(texts)
+    expect(await verdictOf(page)).toMatch(/^Unchanged since/)
+  })
+
+  it('tells of each of many random changes of its stored rows, and names the first entry changed', async () => {
+    const { id, page } = await givenBuilding()
+    for (let n = 0; n < 3; n += 1)
+      await addEntry(deps(), id, { kind: 'comment', text: `n ${n}`, submissionKey: `k${n}` })
+    const before = await entriesOf(id)
+    const ofBuilding = eq(buildingEntries.buildingId, id)
+    const columns = Object.keys(before[0] ?? {}).filter((name) => name !== 'buildingId')
+    for (let turn = 0; turn < 40; turn += 1) {
+      const at = Math.floor(Math.random() * before.length)
+      const name = columns[turn % columns.length] ?? ''
+      const it = and(ofBuilding, eq(buildingEntries.sequence, at + 1))
+      const old = before[at]?.[name as keyof (typeof before)[number]]
+      const value =
+        name === 'kind' ? (old === 'consent' ? 'start' : 'consent') : typeof old === 'number' ? old + 100 : `${old}~`
+      if (turn % 5 === 4) await db.delete(buildingEntries).where(it)
+      else
+        await db
+          .update(buildingEntries)
+          .set({ [name]: value })
+          .where(it)
+      expect(await verdictOf(page), `${name} of ${at + 1}`).toBe(`Entry ${at + 1} was changed`)
+      await db.delete(buildingEntries).where(ofBuilding)
+      await db.insert(buildingEntries).values(before.slice(0, 2))
+      await db.insert(buildingEntries).values(before.slice(2))
+    }
+    expect(await verdictOf(page)).toMatch(/^Unchanged since \d+ \w+ \d{4}$/)
+  })
+
+  it('tells of photos that were changed, and of a record that is not the one of a mail', async () => {
+    const { id, page } = await givenBuilding()
+    await update(id, {}, [photo()])
+    const [, entry] = await entriesOf(id)
+    const seen = `?seen=2-${entry?.hash}`
+    expect(await verdictOf(page, seen)).toMatch(/^Unchanged since/)
+    expect(await verdictOf(page, `?seen=2-${'0'.repeat(64)}`)).toBe('Entry 2 was changed')
+    const [stored] = photosOf(entry as never)
+    await env.FILES.put(originalKey(stored?.key ?? ''), 'another picture')
+    expect(await verdictOf(page)).toBe('Entry 2 was changed')
+    const broken = appWith({ FILES: { get: () => Promise.reject(new Error('down')) } })
+    expect(await (await newVisitor(broken).get(`${page}/verify`)).text()).toContain('could not be read just now')
+  })
+})
+
+describe('mails', () => {
+  it('reach the client at most once a day with all that is new, until one press stops them', async () => {
+    const { id, building, page } = await givenBuilding()
+    const clock = testClock()
+    const mails = async () => {
+      const { mailer, tried } = recordingMailer()
+      await mailBuildings({ db, now: clock.now })
+      await deliverOutbox(outboxDeps(clock, mailer))
+      return tried.filter(({ to }) => to === building.email)
+    }
+    const [first, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(first?.text).toContain(`http://site.test${page}`)
+    await update(id, { text: 'Walls at full height' })
+    await newVisitor().post(`${page}/comment`, { text: 'My own words' })
+    clock.advance(HOUR)
+    expect(await mails()).toEqual([])
+    clock.advance(DAY)
+    await update(id, { text: 'Roof timber is here' })
+    const [news] = await mails()
+    expect(news?.text).toContain('Walls at full height')
+    expect(news?.text).toContain('Roof timber is here')
+    expect(news?.text).not.toContain('My own words')
+    const check = /http:\/\/site\.test(\/\S*\/verify\S*)/.exec(news?.text ?? '')?.[1] ?? ''
+    expect(await (await newVisitor().get(check)).text()).toContain('Unchanged since')
+    clock.advance(2 * DAY)
+    expect(await mails()).toEqual([])
+    const stop = /<http:\/\/site\.test([^>]*)>/.exec(news?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+    expect((await newVisitor().get(stop)).status).toBe(200)
+    expect((await newVisitor().post(stop, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
+    await update(id, { text: 'Painted' })
+    clock.advance(2 * DAY)
+    expect(await mails()).toEqual([])
+    expect((await newVisitor().post(stop, { again: 'true' })).headers.get('location')).toBe(page)
+    await update(id, { text: 'Keys handed over' })
+    const [last] = await mails()
+    expect(last?.text).toContain('Keys handed over')
+    expect(last?.text).not.toContain('Painted')
+  })
+})
+
+describe('the person', () => {
+  it('gets what is kept, and is forgotten while the record stays whole', async () => {
+    const user = await givenUser({ emailVerifiedAt: Date.now() })
+    const { id, page } = await givenBuilding({ email: user.email })
+    await newVisitor().post(`${page}/comment`, { text: 'My words' })
+    const person = { ...user, emailVerified: true }
+    expect(await exportData(deps(), person)).toMatchObject({
+      buildings: [{ client: 'Yaa Asantewaa', said: [{ kind: 'comment', text: 'My words' }] }],
+    })
+    const erased = await erasePerson(outboxDeps(testClock(), recordingMailer().mailer), null, {
+      ...person,
+      photoKey: null,
+    })
+    expect(erased.ok).toBe(true)
+    expect(await readBuilding(db, id)).toMatchObject({ client: '', email: '', mailsStopped: true })
+    expect((await newVisitor().get(page)).status).toBe(404)
+    expect(wordsOf(await (await staff.get(`/sites-admin/${id}`)).text())).toContain('Forgotten client')
+  })
+
+  it('and the photos go six years after the last entry', async () => {
+    const { id } = await givenBuilding()
+    await update(id, {}, [photo()])
+    const [, entry] = await entriesOf(id)
+    const key = photosOf(entry as never)[0]?.key ?? ''
+    await db.delete(jobRuns).where(eq(jobRuns.name, 'retention-day'))
+    await forgetOldRows({ db, now: () => Date.now() + 6 * 365 * DAY + HOUR })
+    expect(await readBuilding(db, id)).toBeNull()
+    expect(await db.select().from(buildingEntries).where(eq(buildingEntries.buildingId, id))).toEqual([])
+    const [held] = await db.select().from(stagedUploads).where(sql`${stagedUploads.objectKey} = ${key}`)
+    expect(held).toMatchObject({ store: 'files', formKey: '' })
+  })
+})

@@ -1,0 +1,194 @@
+/** Receipts, the month of the accountant, and the codes printed on receipts and sheets. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isPdf } from '../../app/domain/files/pdf.ts'
+import { NO_SUCH_MONTH } from '../../app/domain/orders/staff-messages.ts'
+import { UNKNOWN_CODE } from '../../app/domain/plans/sheets.ts'
+import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
+import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
+import { orders, paymentEvents, planSheets, refunds, siteSettings } from '../../drizzle/schema/index.ts'
+import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { keys } from '../support/jobs.ts'
+import { chargeBody, refundBody } from '../support/payments.ts'
+import { appWith, newVisitor, postWebhook, SITE } from '../support/shop.ts'
+import { givenStaff, wordsOf } from '../support/staff.ts'
+
+const app = appWith({})
+const TAXES = 'NHIL 2.5%, GETFund 2.5%, VAT 15%'
+const saved = (name: string, value: string) =>
+  db
+    .insert(siteSettings)
+    .values({ name, value, updatedAt: 0 })
+    .onConflictDoUpdate({ target: siteSettings.name, set: { value } })
+
+beforeAll(async () => {
+  await saved('taxLines', TAXES)
+  await saved('taxNumber', 'C0001234567')
+})
+afterAll(() => db.delete(siteSettings))
+
+async function paid(fields: Parameters<typeof givenOrder>[1] = {}, charge: Record<string, unknown> = {}) {
+  const order = await givenOrder(await givenPlan({ prices: { a: 120_000 } }), fields)
+  await postWebhook(chargeBody(order, charge))
+  return { order, path: `/orders/${order.reference}/receipt.pdf?key=${await keys.mac('order', order.reference)}` }
+}
+
+/** The words of a PDF of ours, which stand in it as figures of base 16. */
+async function wordsOfPdf(response: Response): Promise<string> {
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const source = { sizeBytes: bytes.length, read: async (at: number, length: number) => bytes.slice(at, at + length) }
+  expect(await isPdf(source)).toBe(true)
+  return [...new TextDecoder().decode(bytes).matchAll(/<([0-9a-f]*)> Tj/g)]
+    .map(([, hex = '']) => hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))))
+    .join('\n')
+}
+
+describe('a receipt', () => {
+  it('names firm, numbers, buyer and taxes, and its code proves it', async () => {
+    const { order, path } = await paid({ buyerName: 'Ɛfua Ɔsei (née Kané) 阿' })
+    const response = await newVisitor(app).get(path)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const { number } = (await db.select().from(orders).where(eq(orders.id, order.id)).get()) ?? {}
+    expect(response.headers.get('content-disposition')).toContain(`receipt-FH-${number}.pdf`)
+    const words = await wordsOfPdf(response)
+    for (const part of ['TIN C0001234567', `FH-${number}`, 'Efua Osei (née Kané) ?, Ashanti, Ghana', 'Mobile money'])
+      expect(words).toContain(part)
+    for (const [label, amount] of [
+      ['NHIL 2.5%', 'GHS 25'],
+      ['GETFund 2.5%', 'GHS 25'],
+      ['VAT 15%', 'GHS 150'],
+      ['Total paid', 'GHS 1,200'],
+    ])
+      expect(words.split('\n')).toEqual(expect.arrayContaining([label, amount]))
+    expect(words).toContain('GHS 1,000')
+    const code = /verify\/([\w.-]+)/.exec(words.replaceAll('\n', ''))?.[1] ?? ''
+    const page = await newVisitor(app).get(`/verify/${code}`)
+    expect(page.status).toBe(200)
+    const said = wordsOf(await page.text())
+    expect(said).toMatch(new RegExp(`Genuine: receipt R-\\d{5} of order FH-${number}`))
+    expect(said).not.toContain('Efua')
+    expect((await newVisitor(app).get(`/verify/${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)).status).toBe(
+      404,
+    )
+  })
+
+  it('keeps the taxes of the day of the order, and says when the money went back', async () => {
+    const { order, path } = await paid()
+    await saved('taxLines', 'VAT 20%')
+    await postWebhook(refundBody(order, 'processed', { amount: 20_000 }))
+    const inPart = await wordsOfPdf(await newVisitor(app).get(path))
+    expect(inPart).toContain('VAT 15%')
+    expect(inPart).toContain('GHS 200 refunded')
+    await postWebhook(refundBody(order, 'processed', { amount: 100_000, refund_reference: unique('RF') }))
+    expect(await wordsOfPdf(await newVisitor(app).get(path))).toMatch(/Refunded on \d/)
+    await saved('taxLines', TAXES)
+  })
+
+  it('is for those who may see the order, and only once it is paid', async () => {
+    const { order, path } = await paid()
+    const pending = await givenOrder(await givenPlan())
+    const to = async (address: string, visitor = newVisitor(app)) => {
+      const response = await visitor.get(address)
+      await response.body?.cancel()
+      return response.headers.get('location') ?? response.status
+    }
+    expect(await to(path.split('?')[0] ?? '')).toBe(`/orders/${order.reference}`)
+    expect(await to(path, await givenStaff('Content'))).toBe(200)
+    expect(await to(path.split('?')[0] ?? '', await givenStaff('Content'))).toBe(`/orders/${order.reference}`)
+    expect(await to(path.split('?')[0] ?? '', await givenStaff('Accounts'))).toBe(200)
+    expect(await to(`/orders/${pending.reference}/receipt.pdf`, await givenStaff())).toBe(
+      `/orders/${pending.reference}`,
+    )
+    const page = await newVisitor(app).get(`/orders/${order.reference}?key=${path.split('key=')[1]}`)
+    expect(await page.text()).toContain(`href="${path}"`)
+  })
+})
+
+describe('the month of the accountant', () => {
+  const november = (day: number) => Date.UTC(2031, 10, day)
+  const iso = (at: number) => new Date(at).toISOString()
+
+  it('sums to what Paystack settled: fees, refunds of earlier months, and money without an order', async () => {
+    await db.delete(paymentEvents)
+    const one = await paid({}, { fees: 2340, paid_at: iso(november(1)) })
+    const two = await paid({}, { fees: 2340, paid_at: iso(november(30) + 86_399_000) })
+    const before = await paid({}, { fees: 2340, paid_at: iso(november(0)) })
+    await paid({}, { fees: 2340, paid_at: iso(Date.UTC(2031, 11)) })
+    await postWebhook(
+      chargeBody({ reference: 'ref_=unknown', amountMinor: 5000 }, { fees: null, paid_at: iso(november(9)) }),
+    )
+    for (const { order } of [one, before]) {
+      await postWebhook(refundBody(order, 'processed', { amount: 60_000 }))
+      await db
+        .update(refunds)
+        .set({ updatedAt: november(12) })
+        .where(eq(refunds.reference, order.reference))
+    }
+    // The same again, from another side, is the same money.
+    await postWebhook(chargeBody(two.order, { fees: 2340, paid_at: iso(november(30) + 86_399_000) }))
+    const staff = await givenStaff('Accounts')
+    const csv = await (await staff.get('/orders-admin/month.csv?month=2031-11')).text()
+    const label = async ({ order }: typeof one) =>
+      `"FH-${(await db.select().from(orders).where(eq(orders.id, order.id)).get())?.number}"`
+    expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      '"Order","Date","Gross GHS","Fee GHS","Refund GHS","Net GHS","NHIL 2.5% GHS","GETFund 2.5% GHS","VAT 15% GHS"',
+      `${await label(one)},"2031-11-01",1200,23.4,600,576.6,12.5,12.5,75`,
+      `"ref_=unknown","2031-11-09",50,,0,50,0,0,0`,
+      `${await label(before)},"2031-11-12",0,0,600,-600,-12.5,-12.5,-75`,
+      `${await label(two)},"2031-11-30",1200,23.4,0,1176.6,25,25,150`,
+      '"Total",,2450,46.8,1200,1203.2,25,25,150',
+    ])
+  })
+
+  it('neutralises what a spreadsheet would run, and knows months', async () => {
+    await postWebhook(chargeBody({ reference: '=1+1', amountMinor: 5000 }, { paid_at: iso(Date.UTC(2032, 0, 5)) }))
+    const staff = await givenStaff()
+    expect(await (await staff.get('/orders-admin/month.csv?month=2032-01')).text()).toContain(`"'=1+1"`)
+    const refused = await staff.get('/orders-admin/month.csv?month=2031-13')
+    expect([refused.status, await refused.text()]).toEqual([404, NO_SUCH_MONTH])
+    const empty = await (await staff.get('/orders-admin/month.csv?month=2033-01')).text()
+    expect(empty.trim().split('\r\n').at(-1)).toBe('"Total",,0,0,0,0')
+  })
+})
+
+describe('a code on a sheet', () => {
+  async function givenSheet(planId: number, revision: number) {
+    const code = randomKey()
+    const sheet = { code, planId, revision, number: 'A-02', title: 'Ground Floor Plan', size: 'A2', createdAt: 0 }
+    await db.insert(planSheets).values(sheet)
+    return async () => {
+      const response = await newVisitor(app).get(`/verify/${code}`)
+      return { status: response.status, words: wordsOf(await response.text()) }
+    }
+  }
+
+  it('is genuine until another revision comes', async () => {
+    const plan = await givenPlan({ title: 'Aburi Veranda House' })
+    const first = await givenSheet(plan.id, 1)
+    const reference = `P-${String(plan.id).padStart(3, '0')}`
+    expect((await first()).words).toContain(
+      `Genuine: A-02 Ground Floor Plan, revision 1 of ${reference} Aburi Veranda House`,
+    )
+    const second = await givenSheet(plan.id, 2)
+    expect((await first()).words).toContain('Superseded by revision 2')
+    expect((await second()).words).toContain('Genuine: A-02 Ground Floor Plan, revision 2 of')
+  })
+
+  it('that we never printed is not ours, and nobody tries many', async () => {
+    const visitor = newVisitor(app)
+    const codes = ['x', '1', '%27', randomKey(), 'MTA0Mw.AAAA', 'a'.repeat(2000), await keys.seal('order', '1001')]
+    for (const code of codes) {
+      const response = await visitor.get(`/verify/${code}`)
+      expect([code, response.status]).toEqual([code, 404])
+      const html = await response.text()
+      expect(wordsOf(html)).toContain(UNKNOWN_CODE)
+      expect(html).not.toContain(`${SITE}/verify`)
+    }
+    let last = await visitor.get('/verify/x')
+    for (let turn = 0; turn < 20; turn += 1) last = await visitor.get('/verify/x')
+    expect(last.status).toBe(429)
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(wordsOf(await last.text())).toContain(TOO_MANY_ATTEMPTS)
+  })
+})

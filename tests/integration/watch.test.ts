@@ -1,0 +1,120 @@
+/** The signs that the site is not well: what staff and an outside monitor see, and one mail at the first breach. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { BACKUP, MONITOR, type SignName } from '../../app/domain/health/system-status.ts'
+import { readSigns, tellOfSigns } from '../../app/domain/health/watch.server.ts'
+import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
+import { jobRuns, orders, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
+import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
+import { appWith, newVisitor } from '../support/shop.ts'
+import { givenStaff, wordsOf } from '../support/staff.ts'
+
+beforeEach(async () => {
+  for (const table of [outbox, jobRuns, paymentEvents]) await db.delete(table)
+  await db.update(orders).set({ status: 'abandoned', createdAt: Date.now(), updatedAt: Date.now() })
+})
+
+const clock = testClock()
+const ago = (hours: number) => clock.at - hours * HOUR
+const ran = (name: string, hours: number, note = '') => db.insert(jobRuns).values({ name, ranAt: ago(hours), note })
+const bad = async () => (await readSigns({ db, now: clock.now })).filter(({ isBad }) => isBad).map(({ name }) => name)
+const waits = (hours: number) =>
+  db.insert(outbox).values({
+    dedupeKey: unique('mail'),
+    kind: 'links',
+    payload: {},
+    status: 'waiting',
+    nextAttemptAt: ago(-1),
+    createdAt: ago(hours),
+  })
+const order = async (fields: Parameters<typeof givenOrder>[1]) => givenOrder(await givenPlan(), fields)
+
+describe('a sign is bad', () => {
+  const CASES: [SignName, string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    ['jobs', 'a job that has not run for ten minutes', () => ran('orders', 0.1), () => ran('orders', 0.2)],
+    ['mail', 'a mail that waits for more than an hour', () => waits(0.9), () => waits(1.1)],
+    [
+      'review',
+      'an order under review for more than a day',
+      () => order({ status: 'under-review', updatedAt: ago(23) }),
+      () => order({ status: 'under-review', updatedAt: ago(25) }),
+    ],
+    ['backup', 'a backup older than two days', () => ran(BACKUP, 47), () => ran(BACKUP, 49)],
+    ['files', 'a stored file that is missing', () => ran('storage', 1), () => ran('storage', 1, 'Missing: picture 1')],
+  ]
+  it.each(CASES)('%s: %s', async (name, _what, good, ill) => {
+    await good()
+    expect(await bad()).not.toContain(name)
+    for (const table of [outbox, jobRuns]) await db.delete(table)
+    await ill()
+    expect(await bad()).toEqual([name])
+  })
+
+  it('webhooks: three orders of a day paid and none heard', async () => {
+    await ran(BACKUP, 1)
+    for (let at = 0; at < 3; at += 1) {
+      expect(await bad()).toEqual([])
+      await order({ status: 'paid', paidAt: ago(2) })
+    }
+    expect(await bad()).toEqual(['webhooks'])
+    const heard = {
+      dedupeKey: 'heard',
+      source: 'webhook',
+      event: 'charge.success',
+      reference: 'x',
+      outcome: 'applied',
+    } as const
+    await db.insert(paymentEvents).values({ ...heard, receivedAt: ago(3) })
+    expect(await bad()).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  it('get one mail at the first breach, and the next after it was well again', async () => {
+    const tell = () => tellOfSigns({ db, now: clock.now })
+    const told = async () => (await db.select().from(outbox).where(eq(outbox.kind, 'staff-sign'))).length
+    await tell()
+    expect(await told()).toBe(0)
+    await ran(BACKUP, 50)
+    await tell()
+    await tell()
+    expect(await told()).toBe(1)
+    await db
+      .update(jobRuns)
+      .set({ ranAt: ago(1) })
+      .where(eq(jobRuns.name, BACKUP))
+    await tell()
+    await db
+      .update(jobRuns)
+      .set({ ranAt: ago(50) })
+      .where(eq(jobRuns.name, BACKUP))
+    clock.advance(1000)
+    await tell()
+    expect(await told()).toBe(2)
+    const { mailer, tried } = recordingMailer()
+    await deliverOutbox(outboxDeps(testClock(clock.at + HOUR), mailer))
+    expect(tried[0]?.subject).toBe('The site needs a look: Last backup')
+    expect(tried[0]?.text).toContain('50 hours old')
+  })
+
+  it('see them on the page of mail and jobs, with the address for a monitor', async () => {
+    // The site has its own clock, a little behind that of these tests.
+    await ran(BACKUP, 50.5)
+    const html = await (await (await givenStaff()).get('/mail-admin')).text()
+    expect(wordsOf(html)).toContain('50 hours old. Needs a look.')
+    expect(html).toContain(`/healthz?key=${await keys.mac(MONITOR, MONITOR)}`)
+  })
+})
+
+it('a monitor with the key is told each sign, and 503 where one is bad; nobody else is told any', async () => {
+  const visitor = newVisitor(appWith())
+  const address = `/healthz?key=${await keys.mac(MONITOR, MONITOR)}`
+  const well = await visitor.get(address)
+  expect(well.status).toBe(200)
+  expect((await well.json<{ signs: unknown[] }>()).signs).toHaveLength(6)
+  await ran(BACKUP, 50)
+  expect((await visitor.get(address)).status).toBe(503)
+  const other = await visitor.get('/healthz?key=x')
+  expect([other.status, await other.json()]).toEqual([200, { status: 'ok' }])
+})

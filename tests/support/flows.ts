@@ -1,0 +1,722 @@
+/**
+ * What people, staff and services do: one entry for each route with an action, and for the other ways in. The fault loop,
+ * the nemesis and the hostile bodies take their addresses and forms from here; a route with an action and no entry fails.
+ */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { alertKey, askForAlert } from '../../app/domain/alerts/alerts.server.ts'
+import { addEntry } from '../../app/domain/buildings/buildings.server.ts'
+import type { ItemKind } from '../../app/domain/items/item.ts'
+import { newsletterKey, subscribe } from '../../app/domain/newsletter/subscribe.server.ts'
+import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
+import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import { slotValue } from '../../app/domain/viewings/slots.ts'
+import { bookViewing, listFreeSlots, viewingKey } from '../../app/domain/viewings/viewings.server.ts'
+import { paths } from '../../app/paths.ts'
+import * as tables from '../../drizzle/schema/index.ts'
+import { type GivenUser, givenTwoStep, givenUser, letIn, mailedLink, PASSWORD, signIn } from './accounts.ts'
+import { APP_SECRET, appCode } from './authenticator.ts'
+import { givenBuilding } from './buildings.ts'
+import { db, type GivenOrder, givenListing, givenOrder, givenPlan, unique } from './factories.ts'
+import { filled, givenItem, neededFiles, picture, revisionOf, zip } from './items.ts'
+import { HOUR, keys } from './jobs.ts'
+import { PAYSTACK_SECRET_KEY } from './keys.ts'
+import { control, eventsOf, type Fetch, fieldValue, newVisitor, postWebhook, SITE, type Visitor } from './shop.ts'
+import { BOUNDARY, JPEG, multipart, pdfBytes, type SentFile } from './uploads.ts'
+
+type Fields = Record<string, string> | readonly (readonly [string, string])[]
+
+/** One press, ready to be made; `done` throws unless it took effect, and once. */
+export type Press = {
+  path: string
+  fields?: Fields
+  files?: SentFile[]
+  /** A body that is no form of ours. */
+  body?: string
+  headers?: Record<string, string>
+  method?: 'GET'
+  done?: () => Promise<void>
+}
+export type Person = { visitor: Visitor; user: GivenUser | null; app: Fetch }
+type As = 'nobody' | 'user' | 'staff'
+export type Flow = { as: As; given: (person: Person) => Promise<Press> }
+
+export async function newPerson(as: As, app: Fetch): Promise<Person> {
+  const visitor = newVisitor(app)
+  if (as === 'nobody') return { visitor, user: null, app }
+  const user = await givenUser(as === 'staff' ? { role: 'Admin' } : {})
+  await letIn(visitor, user.id)
+  return { visitor, user, app }
+}
+
+export function press(
+  { visitor }: Person,
+  { path, fields = {}, files, body, headers, method }: Press,
+): Promise<Response> {
+  if (method) return visitor.get(path, headers)
+  if (body !== undefined) return visitor.send(path, { method: 'POST', body, headers: headers ?? {} })
+  const pairs = Array.isArray(fields)
+    ? (fields as [string, string][])
+    : Object.entries(fields as Record<string, string>)
+  if (!files) return visitor.send(path, { method: 'POST', body: new URLSearchParams(pairs), headers: { origin: SITE } })
+  const type = `multipart/form-data; boundary=${BOUNDARY}`
+  return visitor.send(path, {
+    method: 'POST',
+    body: multipart(pairs, files),
+    headers: { origin: SITE, 'content-type': type },
+  })
+}
+
+const count = async (query: string, ...values: unknown[]) =>
+  (
+    await env.DB.prepare(`select count(*) as n from ${query}`)
+      .bind(...values)
+      .first<{ n: number }>()
+  )?.n
+/** So many rows, no more and no fewer. */
+const rows =
+  (n: number, query: string, ...values: unknown[]) =>
+  async () =>
+    expect(await count(query, ...values), query).toBe(n)
+const form = (path: string, fields: Fields = {}, done?: () => Promise<void>): Press => ({
+  path,
+  fields,
+  ...(done ? { done } : {}),
+})
+const nobody = (given: Flow['given']): Flow => ({ as: 'nobody', given })
+const staff = (given: Flow['given']): Flow => ({ as: 'staff', given })
+const user = (given: (person: Person & { user: GivenUser }) => Promise<Press>): Flow => ({
+  as: 'user',
+  given: (person) => given(person as Person & { user: GivenUser }),
+})
+const newEmail = () => `${unique('efua-')}@example.com`
+const formId = () => randomKey()
+const deps = () => ({ db, now: () => Date.now(), sha256: sha256Hex })
+const own = async (order: { reference: string }) => `key=${await keys.mac('order', order.reference)}`
+
+/** A pending order whose payment is open at Paystack. */
+export async function openedOrder(): Promise<GivenOrder & { email: string }> {
+  const email = newEmail()
+  const order = await givenOrder(await givenPlan({ prices: { a: 125_000 } }), { buyerEmail: email })
+  await fetch(`${env.PAYSTACK_API_URL}/transaction/initialize`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${PAYSTACK_SECRET_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: order.reference, email, amount: order.amountMinor, currency: 'GHS' }),
+  })
+  return { ...order, email }
+}
+
+export const payAt = (reference: string) =>
+  control('POST', `transactions/${reference}/pay`, { channel: 'mobile_money' })
+
+/** Hands over what Paystack has to say of an order, as it does until it is taken. */
+export async function handOver(app: Fetch, reference: string): Promise<void> {
+  for (const event of await eventsOf(reference)) await postWebhook(event.body, event.signature, app)
+}
+
+export async function paidOrder(app: Fetch) {
+  const order = await openedOrder()
+  await payAt(order.reference)
+  await handOver(app, order.reference)
+  return order
+}
+
+type AtPaystack = { transactionId: number }
+const refundsAtPaystack = async (reference: string) => {
+  const { id } = await control<{ id: number }>('GET', `transactions/${reference}`)
+  return (await control<AtPaystack[]>('GET', 'refunds')).filter((each) => each.transactionId === id).length
+}
+
+const dated = () => ({ createdAt: Date.now(), updatedAt: Date.now() })
+const one = <T>([row]: T[]): T => {
+  if (!row) throw new Error('no row was made')
+  return row
+}
+const givenMail = async () =>
+  one(
+    await db
+      .insert(tables.outbox)
+      .values({
+        dedupeKey: unique('mail'),
+        kind: 'links',
+        payload: { email: newEmail() },
+        status: 'dead',
+        nextAttemptAt: Date.now(),
+        createdAt: Date.now(),
+      })
+      .returning(),
+  )
+const givenMessage = async () =>
+  one(
+    await db
+      .insert(tables.messages)
+      .values({ firstName: 'Ama', email: newEmail(), message: 'Hello', ...dated() })
+      .returning(),
+  )
+const requester = () => ({
+  firstName: 'Esi',
+  lastName: 'Quansah',
+  email: newEmail(),
+  phone: '+233241234567',
+  country: 'Ghana',
+  city: 'Winneba',
+  projectAddress: 'Behind the market',
+  planDescription: 'A house for five.',
+})
+const givenRequest = async () =>
+  one(
+    await db
+      .insert(tables.planRequests)
+      .values({
+        reference: newRequestReference(),
+        ...requester(),
+        floorPlanType: 'residential',
+        roomDetails: [{ label: 'bedroom', value: 3 }],
+        termsVersion: '1 Nov 2026',
+        termsAgreedAt: Date.now(),
+        ...dated(),
+      })
+      .returning(),
+  )
+const visitorOf = (slotAt: number) => ({
+  slot: slotValue(slotAt),
+  name: 'Yaa Asantewaa',
+  email: newEmail(),
+  phone: '024 123 4567',
+  party: '2',
+  note: '',
+})
+async function givenViewing() {
+  const home = await givenListing()
+  const [first = 0, next = 0] = await listFreeSlots(deps(), home.id)
+  const booked = await bookViewing(deps(), home, { ...visitorOf(first), party: 2 }, randomKey())
+  if (!booked.ok) throw new Error(booked.reason)
+  return { ...booked.value, next, link: `/viewings/${await viewingKey(keys, booked.value)}` }
+}
+async function givenSubscriber() {
+  const email = newEmail()
+  await subscribe(deps(), email, '1 Nov 2026')
+  return one(await db.select().from(tables.subscribers).where(eq(tables.subscribers.email, email)))
+}
+async function givenAlert() {
+  const email = newEmail()
+  await askForAlert(deps(), { email, kind: 'services', query: '?location=Ashanti' })
+  return one(await db.select().from(tables.alerts).where(eq(tables.alerts.email, email)))
+}
+const givenRate = () =>
+  db
+    .insert(tables.rates)
+    .values({
+      key: 'block',
+      label: 'Block',
+      unit: 'nr',
+      lowMinor: 550,
+      highMinor: 700,
+      date: '2026-10-01',
+      source: 'A market',
+      updatedAt: 0,
+    })
+    .onConflictDoNothing()
+const message = () => ({
+  firstName: 'Ama',
+  email: newEmail(),
+  phone: '024 123 4567',
+  message: 'Hello.',
+  formId: formId(),
+})
+const wish = (id: number) => ({ itemType: 'plan', itemId: String(id), status: 'true' })
+/** A field of the page as it stands, as a browser sends it back. */
+const shownAt = async ({ visitor }: Person, path: string, name: string) =>
+  fieldValue(await (await visitor.get(path)).text(), name) ?? ''
+
+/** The browser sent to Google and back: the address that it comes back by. */
+async function backFromGoogle({ visitor }: Person, email: string): Promise<string> {
+  const asked = new URL((await visitor.post('/auth/google')).headers.get('location') ?? '')
+  const given = (name: string) => asked.searchParams.get(name) ?? ''
+  const body = new URLSearchParams({
+    redirect_uri: given('redirect_uri'),
+    state: given('state'),
+    code_challenge: given('code_challenge'),
+    person: 'other',
+    name: 'Efua Sarpong',
+    email,
+    verified: 'true',
+  })
+  const choose = new URL('/o/oauth2/v2/choose', asked)
+  const back = await fetch(choose, { method: 'POST', body, redirect: 'manual' })
+  const { pathname, search } = new URL(back.headers.get('location') ?? '')
+  return pathname + search
+}
+
+const ACCOUNT: Record<string, Flow> = {
+  'account/delete': user(async (person) =>
+    form('/profile/delete', { password: PASSWORD }, rows(0, 'users where email = ?', person.user.email)),
+  ),
+  'account/forgot-password': nobody(async () => {
+    const { id, email } = await givenUser()
+    return form('/forgot-password', { email }, async () =>
+      expect(await count("outbox where kind = 'reset-password' and subject_id = ?", id)).toBeGreaterThan(0),
+    )
+  }),
+  'account/google': nobody(async () => form('/auth/google')),
+  'account/login': nobody(async () => {
+    const { id, email } = await givenUser()
+    return form('/login', { email, password: PASSWORD }, async () =>
+      expect(await count('sessions where user_id = ?', id)).toBeGreaterThan(0),
+    )
+  }),
+  'account/login-code': nobody(async ({ visitor }) => {
+    const { id, email } = await givenUser()
+    await givenTwoStep(id)
+    await signIn(visitor, email)
+    return form('/login/code', { code: appCode(APP_SECRET) })
+  }),
+  'account/logout': user(async () => form('/logout')),
+  'account/name': user(async (person) =>
+    form('/profile/name', { name: 'Ama Ofori' }, rows(1, "users where id = ? and name = 'Ama Ofori'", person.user.id)),
+  ),
+  'account/password': user(async (person) => {
+    const other = await letIn(newVisitor(person.app), person.user.id)
+    const fresh = 'eleven red hens run'
+    const fields = { currentPassword: PASSWORD, password: fresh, confirmPassword: fresh }
+    return form('/profile/password', fields, rows(0, 'sessions where digest = ?', other))
+  }),
+  'account/photo': user(async () => ({
+    path: '/profile/photo',
+    files: [{ field: 'photo', filename: 'me.jpg', bytes: JPEG, type: 'image/jpeg' }],
+  })),
+  'account/reset-password': nobody(async ({ visitor, app }) => {
+    const { id, email } = await givenUser()
+    await letIn(newVisitor(app), id)
+    await visitor.post('/forgot-password', { email })
+    const fresh = 'eleven red hens run'
+    const path = await mailedLink(id, 'reset-password')
+    return form(path, { password: fresh, confirmPassword: fresh }, rows(0, 'sessions where user_id = ?', id))
+  }),
+  'account/signup': nobody(async () => {
+    const email = newEmail()
+    const fields = { name: 'Kofi', email, password: PASSWORD, confirmPassword: PASSWORD, terms: 'on' }
+    return form('/signup', fields, rows(1, 'users where email = ?', email))
+  }),
+  'account/two-step': user(async ({ visitor }) => {
+    await visitor.post('/profile/two-step/start')
+    const page = await (await visitor.get('/profile/two-step')).text()
+    return form('/profile/two-step', { code: appCode(/secret=([A-Z2-7]{32})/.exec(page)?.[1] ?? '') })
+  }),
+  'account/two-step-off': user(async (person) => {
+    await givenTwoStep(person.user.id)
+    return form('/profile/two-step/off', { code: appCode(APP_SECRET) })
+  }),
+  'account/two-step-start': user(async () => form('/profile/two-step/start')),
+  'account/verify': user(async ({ user: { id } }) => {
+    await db.update(tables.users).set({ emailVerifiedAt: null }).where(eq(tables.users.id, id))
+    return form('/profile/verify', {}, async () =>
+      expect(await count("outbox where kind = 'verify-email' and subject_id = ?", id)).toBeGreaterThan(0),
+    )
+  }),
+  'account/verify-email': user(async ({ visitor, user: { id } }) => {
+    await db.update(tables.users).set({ emailVerifiedAt: null }).where(eq(tables.users.id, id))
+    await visitor.post('/profile/verify')
+    const done = rows(1, 'users where id = ? and email_verified_at is not null', id)
+    return form(await mailedLink(id, 'verify-email'), { answer: 'yes', password: PASSWORD }, done)
+  }),
+  'GET account/google-callback': nobody(async (person) => {
+    const email = newEmail()
+    return { path: await backFromGoogle(person, email), method: 'GET' }
+  }),
+}
+
+const kinds: [string, ItemKind][] = [
+  ['listings', 'listing'],
+  ['plans', 'plan'],
+  ['projects', 'project'],
+]
+const itemFlows = ([folder, kind]: [string, ItemKind]): [string, Flow][] => [
+  [
+    `admin/${folder}/new`,
+    staff(async () => {
+      const title = unique('Oboase ')
+      const fields = filled(kind, { title, formId: formId() })
+      const done = rows(1, `${folder} where title = ?`, title)
+      return { path: paths.itemNew(kind), fields, files: neededFiles(kind), done }
+    }),
+  ],
+  [
+    `admin/${folder}/edit`,
+    staff(async ({ visitor }) => {
+      const id = await givenItem(visitor, kind)
+      const title = unique('Oboase ')
+      const fields = filled(kind, { title, formId: formId(), revision: await revisionOf(visitor, kind, id) })
+      const done = rows(1, `${folder} where id = ? and title = ?`, id, title)
+      return { path: paths.itemEdit(kind, id), fields, files: [picture(50)], done }
+    }),
+  ],
+  [
+    `admin/${folder}/delete`,
+    staff(async ({ visitor }) => {
+      const id = await givenItem(visitor, kind)
+      return form(paths.itemDelete(kind, id), {}, rows(0, `${folder} where id = ?`, id))
+    }),
+  ],
+  [
+    `admin/${folder}/duplicate`,
+    staff(async ({ visitor }) => {
+      const title = unique('Oboase ')
+      const path = paths.itemDuplicate(kind, await givenItem(visitor, kind, { title }))
+      return form(
+        path,
+        { copy: randomKey() },
+        rows(2, `${folder} where title like ? || '%' or title like '%' || ?`, title, title),
+      )
+    }),
+  ],
+  [
+    `admin/${folder}/feature`,
+    staff(async ({ visitor }) => form(paths.itemFeature(kind, await givenItem(visitor, kind)), { featured: 'true' })),
+  ],
+  [
+    `admin/${folder}/states`,
+    staff(async ({ visitor }) => {
+      const id = await givenItem(visitor, kind)
+      const done = rows(1, `${folder} where id = ? and status = 'archived'`, id)
+      return form(paths.itemsStates(kind), { verb: 'archive', ids: String(id) }, done)
+    }),
+  ],
+  [
+    `admin/${folder}/uploads`,
+    staff(async () => ({ path: paths.itemsUploads(kind), fields: { formId: formId() }, files: [picture()] })),
+  ],
+]
+
+const orderAdmin = (verb: string, fields: Fields = {}, prepare?: (person: Person, path: string) => Promise<unknown>) =>
+  staff(async (person) => {
+    const path = `/orders-admin/${(await paidOrder(person.app)).reference}`
+    await prepare?.(person, path)
+    return form(`${path}/${verb}`, fields)
+  })
+const viewingsForm = '/settings-admin/viewings'
+const BILL = 'stage,item,unit,quantity,rate,source\nRoof,Blocks of the parapet,nr,1000,block,Outer walls'
+
+const ADMIN: Record<string, Flow> = {
+  ...Object.fromEntries(kinds.flatMap(itemFlows)),
+  'admin/mail/dismiss': staff(async () => form(`/mail-admin/${(await givenMail()).id}/dismiss`)),
+  'admin/mail/retry': staff(async () => form(`/mail-admin/${(await givenMail()).id}/retry`)),
+  'admin/messages/detail': staff(async () => {
+    const { id } = await givenMessage()
+    const done = rows(1, "messages where id = ? and status = 'answered'", id)
+    return form(`/messages-admin/${id}`, { status: 'answered', note: 'Called.' }, done)
+  }),
+  'admin/orders/grant': orderAdmin('grant', {}, ({ visitor }, path) => visitor.post(`${path}/revoke`)),
+  'admin/orders/refund': staff(async ({ app }) => {
+    const { reference } = await paidOrder(app)
+    const done = async () => expect(await refundsAtPaystack(reference), 'refunds at Paystack').toBe(1)
+    return form(`/orders-admin/${reference}/refund`, { amount: '100', formId: formId() }, done)
+  }),
+  'admin/orders/renew': orderAdmin('renew'),
+  'admin/orders/resend': orderAdmin('resend'),
+  'admin/orders/revoke': orderAdmin('revoke'),
+  'admin/orders/verify': orderAdmin('verify'),
+  'admin/permits/edit': staff(async () => {
+    const name = unique('Ga ')
+    const row = { what: 'Site plan', howMany: '2', supplier: 'you', source: 'anda.gov.gh', checkedOn: '2026-11-01' }
+    return form(
+      '/permits-admin/new',
+      { name, region: 'Volta', note: '', ...row },
+      rows(1, 'assemblies where name = ?', name),
+    )
+  }),
+  'admin/plans/bill': staff(async () => {
+    await givenRate()
+    const { id } = await givenPlan()
+    return form(`/plans-admin/${id}/bill`, { bill: BILL, revision: '0' }, rows(1, 'bills where plan_id = ?', id))
+  }),
+  'admin/rates/list': staff(async () => {
+    await givenRate()
+    const values = { key: 'block', label: 'Block', unit: 'nr', region: 'Ashanti', low: '6', high: '8' }
+    const done = rows(1, "rates where key = 'block' and region = 'Ashanti'")
+    return form('/rates-admin', { ...values, date: '2026-11-01', source: 'A market' }, done)
+  }),
+  'admin/requests/detail': staff(async () => {
+    const { id } = await givenRequest()
+    const fields = { status: 'quoted', amount: '5,000', note: 'With a veranda.', notify: 'on' }
+    return form(`/plans-admin/requests/${id}`, fields, rows(1, "plan_requests where id = ? and status = 'quoted'", id))
+  }),
+  'admin/requests/deliver': staff(async () => {
+    const { id } = await givenRequest()
+    const files = [zip('file')]
+    return {
+      path: `/plans-admin/requests/${id}/deliver`,
+      files,
+      done: rows(1, 'plan_request_deliveries where request_id = ?', id),
+    }
+  }),
+  'admin/requests/notes': staff(async () => {
+    const { id } = await givenRequest()
+    const done = async () => expect(await count('plan_request_notes where request_id = ?', id)).toBeGreaterThan(0)
+    return form(`/plans-admin/requests/${id}/notes`, { note: 'Has a plot.' }, done)
+  }),
+  'admin/plans/sample': staff(async () => {
+    const { id } = await givenPlan()
+    const files = [{ field: 'sample', filename: 'sample.pdf', bytes: pdfBytes() }]
+    const done = rows(1, "plans where id = ? and sample_key <> ''", id)
+    return {
+      path: `/plans-admin/${id}/sample`,
+      fields: { revision: '0', sheets: 'A-01, Ground floor, A3' },
+      files,
+      done,
+    }
+  }),
+  'admin/settings/changes': staff(async (person) => {
+    const path = '/settings-admin/changes'
+    return form(path, { revision: await shownAt(person, path, 'revision'), label: 'Mirror the plan', price: '400' })
+  }),
+  'admin/settings/portfolio': staff(async (person) => {
+    const path = '/settings-admin/portfolio'
+    return form(path, { revision: await shownAt(person, path, 'revision'), 'vision.lead': 'A street of our own.' })
+  }),
+  'admin/settings/settings': staff(async () =>
+    form('/settings-admin', { city: 'Tema' }, rows(1, "site_settings where name = 'city' and value = 'Tema'")),
+  ),
+  'admin/settings/team': staff(async (person) => {
+    const path = '/settings-admin/team'
+    const fields = {
+      revision: await shownAt(person, path, 'revision'),
+      place: '1',
+      name: 'Abena Owusu',
+      role: 'Architect',
+    }
+    return form(path, { ...fields, about: '' }, rows(1, 'team_members'))
+  }),
+  'admin/settings/text': staff(async (person) => {
+    const path = '/settings-admin/texts/privacy'
+    return form(path, { based: await shownAt(person, path, 'based'), body: 'Our own words.' }, rows(1, 'legal_texts'))
+  }),
+  'admin/settings/viewings': staff(async (person) =>
+    form(viewingsForm, { revision: await shownAt(person, viewingsForm, 'revision'), Monday: '09:00-12:00' }),
+  ),
+  'admin/subscribers/unsubscribe': staff(async () => {
+    const { id } = await givenSubscriber()
+    return form(`/subscribers-admin/${id}/unsubscribe`)
+  }),
+  'admin/users/data': staff(async () => form(`/users-admin/${(await givenUser()).id}/data`)),
+  'admin/users/delete': staff(async () => {
+    const { id, email } = await givenUser()
+    return form(`/users-admin/${id}/delete`, { email }, rows(0, 'users where id = ?', id))
+  }),
+  'admin/users/detail': staff(async ({ app }) => {
+    const { id } = await givenUser()
+    await letIn(newVisitor(app), id)
+    return form(`/users-admin/${id}`, { disabled: 'true' }, rows(0, 'sessions where user_id = ?', id))
+  }),
+  'admin/users/sign-out': staff(async ({ app }) => {
+    const { id } = await givenUser()
+    await letIn(newVisitor(app), id)
+    return form(`/users-admin/${id}/sign-out`, {}, rows(0, 'sessions where user_id = ?', id))
+  }),
+  'admin/users/two-step-off': staff(async () => {
+    const { id } = await givenUser()
+    await givenTwoStep(id)
+    return form(`/users-admin/${id}/two-step-off`, {}, rows(0, 'second_steps where user_id = ?', id))
+  }),
+  'admin/sites/new': staff(async () => {
+    const email = newEmail()
+    const plan = String((await givenPlan()).id)
+    const fields = { client: 'Yaa', email, plan, stages: 'Roof: covered', formId: formId() }
+    return form('/sites-admin/new', fields, rows(1, 'buildings where email = ?', email))
+  }),
+  'admin/sites/detail': staff(async () => {
+    const { id } = await givenBuilding()
+    const fields = { stage: 'Roof', text: 'The roof is on.', date: '2026-11-02', spend: '1,000', formId: formId() }
+    const done = rows(1, "building_entries where building_id = ? and kind = 'update'", id)
+    return { path: `/sites-admin/${id}`, fields, files: [{ ...picture(), field: 'photos' }], done }
+  }),
+  'admin/sites/edit': staff(async () => {
+    const { id, building } = await givenBuilding()
+    const fields = { client: 'Yaa Konadu', email: building.email, project: '' }
+    return form(`/sites-admin/${id}/edit`, fields, rows(1, "buildings where id = ? and client = 'Yaa Konadu'", id))
+  }),
+  'admin/viewings/cancel': staff(async () => {
+    const { id } = await givenViewing()
+    const done = rows(1, "viewings where id = ? and status = 'cancelled'", id)
+    return form(`/viewings-admin/${id}/cancel`, { word: 'The road is closed.' }, done)
+  }),
+}
+
+const orderVerb = (verb: string) =>
+  nobody(async ({ app }) => {
+    const order = verb === 'pay' ? await openedOrder() : await paidOrder(app)
+    return form(`/orders/${order.reference}/${verb}?${await own(order)}`, { key: (await own(order)).slice(4) })
+  })
+
+const PUBLIC: Record<string, Flow> = {
+  'endpoints/lite': nobody(async () => form('/lite', { lite: 'true', back: '/plans' })),
+  'endpoints/paystack-webhook': nobody(async () => {
+    const { id, reference } = await openedOrder()
+    await payAt(reference)
+    const event = one((await eventsOf(reference)).filter((each) => each.event === 'charge.success'))
+    const headers = { 'content-type': 'application/json', 'x-paystack-signature': event.signature ?? '' }
+    const done = rows(1, "orders where id = ? and status = 'paid'", id)
+    return { path: '/webhooks/paystack', body: event.body, headers, done }
+  }),
+  'public/alerts/new': nobody(async () => {
+    const email = newEmail()
+    return form(
+      '/alerts',
+      { email, kind: 'plans', query: '?room=3+Bedrooms' },
+      rows(1, 'alerts where email = ?', email),
+    )
+  }),
+  'public/alerts/confirm': nobody(async () =>
+    form(`/alerts/confirm/${await alertKey(keys, 'confirm', await givenAlert())}`),
+  ),
+  'public/alerts/stop': nobody(async () => form(`/alerts/stop/${await alertKey(keys, 'stop', await givenAlert())}`)),
+  'public/building/approve': nobody(async () => {
+    const { id, page } = await givenBuilding()
+    const report = { kind: 'update', author: 'Ama', stage: 'Roof', day: '2026-11-02', submissionKey: formId() } as const
+    await addEntry(deps(), id, report)
+    const done = rows(1, "building_entries where building_id = ? and kind = 'approval'", id)
+    return form(`${page}/approve`, { stage: 'Roof', formId: formId() }, done)
+  }),
+  'public/building/comment': nobody(async () => {
+    const { id, page } = await givenBuilding()
+    const done = rows(1, "building_entries where building_id = ? and kind = 'comment'", id)
+    return form(`${page}/comment`, { text: 'Well done', formId: formId() }, done)
+  }),
+  'public/building/consent': nobody(async () => {
+    const { id, page } = await givenBuilding()
+    const done = rows(1, 'buildings where id = ? and is_public = 1 and entry_count = 2', id)
+    return form(`${page}/consent`, { consent: 'true', formId: formId() }, done)
+  }),
+  'public/building/stop': nobody(async () => {
+    const { id, page } = await givenBuilding()
+    return form(`${page}/stop`, {}, rows(1, 'buildings where id = ? and mails_stopped = 1', id))
+  }),
+  'public/homes/detail': nobody(async () => {
+    const fields = message()
+    const { slug } = await givenListing()
+    return form(`/services/${slug}`, fields, rows(1, 'messages where email = ?', fields.email))
+  }),
+  'public/homes/viewing': nobody(async () => {
+    const home = await givenListing()
+    const [slotAt = 0] = await listFreeSlots(deps(), home.id)
+    const fields = { ...visitorOf(slotAt), formId: formId() }
+    return form(`/services/${home.slug}/viewing`, fields, rows(1, 'viewings where listing_id = ?', home.id))
+  }),
+  'public/homes/viewing-detail': nobody(async () => {
+    const { id, link, next } = await givenViewing()
+    const done = rows(1, "viewings where id = ? and slot_at = ? and status = 'booked'", id, next)
+    return form(link, { slot: slotValue(next) }, done)
+  }),
+  'public/newsletter/confirm': nobody(async () => {
+    const subscriber = await givenSubscriber()
+    const done = rows(1, "subscribers where id = ? and status = 'confirmed'", subscriber.id)
+    return form(`/newsletter/confirm/${await newsletterKey(keys, 'confirm', subscriber)}`, {}, done)
+  }),
+  'public/newsletter/subscribe': nobody(async () => {
+    const email = newEmail()
+    return form('/newsletter', { email }, rows(1, 'subscribers where email = ?', email))
+  }),
+  'public/newsletter/unsubscribe': nobody(async () =>
+    form(`/newsletter/unsubscribe/${await newsletterKey(keys, 'leave', await givenSubscriber())}`),
+  ),
+  'public/orders/lookup': nobody(async ({ app }) => form('/orders/lookup', { email: (await paidOrder(app)).email })),
+  'public/orders/pay': orderVerb('pay'),
+  'public/orders/renew': orderVerb('renew'),
+  'public/orders/resend': orderVerb('resend'),
+  'public/pages/contact': nobody(async () => {
+    const fields = message()
+    return form('/contact', fields, rows(1, 'messages where email = ?', fields.email))
+  }),
+  'public/plans/purchase': nobody(async () => {
+    const email = newEmail()
+    const { slug } = await givenPlan({ prices: { a: 125_000 } })
+    const buyer = { name: 'Ama', email, countryCode: '+233', contact: '0241234567', country: 'Ghana', region: 'Volta' }
+    const done = async () => {
+      expect(await count('orders where buyer_email = ?', email)).toBe(1)
+      const tried = await db.select({ reference: tables.paymentAttempts.reference }).from(tables.paymentAttempts)
+      const paid = tried.at(-1)?.reference ?? ''
+      await payAt(paid)
+    }
+    return form(`/plans/${slug}/purchase`, { option: 'a', formId: formId(), ...buyer }, done)
+  }),
+  'public/plans/change': nobody(async () => {
+    const plan = await givenPlan()
+    const typed = { ...requester(), phone: '024 123 4567', floorPlanType: 'residential', termsAgreed: 'on' }
+    const fields = { ...typed, formId: formId(), change: 'mirror-the-plan', planDescription: 'Mirrored.' }
+    const room = { 'roomDetails[0].label': 'bedroom', 'roomDetails[0].value': '3' }
+    const done = rows(1, 'plan_requests where email = ?', fields.email)
+    return { path: `/plans/${plan.slug}/change`, fields: { ...fields, ...room }, files: [], done }
+  }),
+  'public/requests/accept': nobody(async () => {
+    const { id, reference } = await givenRequest()
+    const quote = {
+      status: 'quoted',
+      quoteMinor: 500_000,
+      depositMinor: 200_000,
+      quoteValidUntil: '2099-12-31',
+    } as const
+    await db.update(tables.planRequests).set(quote).where(eq(tables.planRequests.id, id))
+    const fields = { key: await keys.mac('request', reference) }
+    return form(`/plans/request/${reference}/accept`, fields, rows(1, 'orders where request_id = ?', id))
+  }),
+  'public/requests/new': nobody(async () => {
+    const fields = { ...requester(), phone: '024 123 4567', floorPlanType: 'residential', formId: formId() }
+    const room = { 'roomDetails[0].label': 'bedroom', 'roomDetails[0].value': '3' }
+    const files = [{ field: 'document', filename: 'Site plan.pdf', bytes: pdfBytes() }]
+    const done = rows(1, 'plan_requests where email = ?', fields.email)
+    return { path: '/plans/request', fields: { ...fields, ...room, termsAgreed: 'on' }, files, done }
+  }),
+  'public/wishlist/list': user(async () => form('/wishlist', wish((await givenPlan()).id), rows(1, 'wishlist_items'))),
+  'public/wishlist/save': user(async () =>
+    form(
+      '/wishlist/save',
+      { items: `P-${String((await givenPlan()).id).padStart(3, '0')}` },
+      rows(1, 'wishlist_items'),
+    ),
+  ),
+  'public/wishlist/toggle': user(async () =>
+    form('/wishlist/press', wish((await givenPlan()).id), rows(1, 'wishlist_items')),
+  ),
+  'GET public/orders/order': nobody(async () => {
+    const order = await openedOrder()
+    await payAt(order.reference)
+    const done = rows(1, "orders where id = ? and status = 'paid'", order.id)
+    return { path: `/orders/${order.reference}?${await own(order)}`, method: 'GET', done }
+  }),
+  'GET public/orders/download': nobody(async ({ app, visitor }) => {
+    const order = await paidOrder(app)
+    const page = await (await visitor.get(`/orders/${order.reference}?${await own(order)}`)).text()
+    return { path: /\/downloads\/[^"?]+/.exec(page)?.[0] ?? '/downloads/none', method: 'GET' }
+  }),
+  'GET public/plans/detail': nobody(async () => ({ path: `/plans/${(await givenPlan()).slug}`, method: 'GET' })),
+}
+
+/** What the scheduled jobs find to do: a payment that nobody told of, mails, a refund, an old upload. */
+export async function workForJobs(app: Fetch): Promise<void> {
+  const order = await openedOrder()
+  await payAt(order.reference)
+  await db
+    .update(tables.orders)
+    .set({ nextCheckAt: Date.now() - 1 })
+    .where(eq(tables.orders.id, order.id))
+  const refunded = await paidOrder(app)
+  const { visitor } = await newPerson('staff', app)
+  await visitor.post(`/orders-admin/${refunded.reference}/refund`, { formId: formId() })
+  await visitor.send(paths.itemsUploads('plan'), {
+    method: 'POST',
+    body: multipart([['formId', formId()]], [picture()]),
+    headers: { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  })
+  await db.update(tables.stagedUploads).set({ createdAt: Date.now() - 25 * HOUR })
+  await givenSubscriber()
+  await givenViewing()
+}
+
+export const FLOWS: Record<string, Flow> = { ...ACCOUNT, ...ADMIN, ...PUBLIC }
+
+/** Routes with an action that need no entry, and why. */
+export const NO_FLOW: Record<string, string> = {
+  'endpoints/not-found': 'says 404 and reads nothing',
+  'public/building/detail': 'its forms are sent to the addresses below it',
+}

@@ -1,0 +1,30 @@
+/** The forms of items: what is left of one that is not whole, as an import takes it for a draft. */
+import { expect, it } from 'vitest'
+import { errorsOf, readDraft } from '../../app/domain/items/fields.ts'
+import { LISTING_INCOMPLETE } from '../../app/domain/items/messages.ts'
+import { listingFields, listingSchema, listingValue } from '../../app/domain/listings/listing-schema.ts'
+
+it('is read as far as it can be understood', () => {
+  const typed = { title: ' Two rooms ', bedrooms: 'many', washrooms: '2', type: 'Castle', contact: 'none', price: 'x' }
+  expect(listingValue(readDraft(listingFields(), typed))).toMatchObject({
+    title: 'Two rooms',
+    bedrooms: 0,
+    washrooms: 2,
+    areaSqFt: 0,
+    type: '',
+    region: '',
+    contact: '',
+    features: [],
+    priceMinor: 0,
+    availability: 'available',
+  })
+})
+
+it('has every error at once, each beside its field', () => {
+  const errors = errorsOf(listingSchema().safeParse({ bedrooms: '2.5', price: '', title: 'Home' }).error)
+  expect(errors).toMatchObject({
+    bedrooms: ['Bedrooms must be a whole number'],
+    price: [LISTING_INCOMPLETE],
+    area: ['Area is required'],
+  })
+})

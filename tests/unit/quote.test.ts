@@ -1,0 +1,82 @@
+/** The sums of a quote: whatever was paid, refunded and credited, they add up, and never more is asked than is left. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deliveryRefusal, isExpired, type QuotePayment, quoteOf } from '../../app/domain/orders/quote.ts'
+
+const payment = (fields: Partial<QuotePayment> = {}): QuotePayment => ({
+  number: 1001,
+  reference: 'ref',
+  kind: 'quote',
+  planTitle: 'Deposit',
+  amountMinor: 200,
+  refundedMinor: 0,
+  status: 'paid',
+  grantId: 1,
+  refusal: null,
+  isGrantedByStaff: false,
+  ...fields,
+})
+const TERMS = { amountMinor: 500, depositMinor: 200, validUntil: '2026-11-30', isAccepted: false }
+const bought = (fields: Partial<QuotePayment> = {}) => payment({ kind: 'plan', amountMinor: 125, ...fields })
+
+describe('what is due', () => {
+  it.each([
+    ['the deposit at first', TERMS, [], 200, 500],
+    ['nothing without a deposit, until it is accepted', { ...TERMS, depositMinor: 0 }, [], 0, 500],
+    ['all of it without a deposit, once it is accepted', { ...TERMS, depositMinor: 0, isAccepted: true }, [], 500, 500],
+    ['the rest after the deposit', TERMS, [payment()], 300, 300],
+    ['the deposit again where it was refunded', TERMS, [payment({ status: 'refunded' })], 200, 500],
+    ['the rest less the credit', TERMS, [payment(), bought()], 175, 175],
+    ['no more than the credit leaves', TERMS, [bought({ amountMinor: 400 })], 100, 100],
+    ['what a part refund took from the credit', TERMS, [payment(), bought({ refundedMinor: 100 })], 275, 275],
+    [
+      'nothing for money that staff accept',
+      TERMS,
+      [payment({ status: 'under-review', isGrantedByStaff: true, amountMinor: 500 })],
+      0,
+      0,
+    ],
+  ] as const)('is %s', (_name, terms, payments, due, left) => {
+    const quote = quoteOf(terms, [...payments])
+    expect([quote.dueMinor, quote.leftMinor]).toEqual([due, left])
+  })
+
+  it('is never more than is left, nor the credit more than the quote', () => {
+    const money = fc.nat(10_000)
+    const payments = fc.array(
+      fc.record({
+        kind: fc.constantFrom('plan' as const, 'quote' as const),
+        amountMinor: money,
+        refundedMinor: money,
+        status: fc.constantFrom('pending' as const, 'paid' as const, 'refunded' as const, 'disputed' as const),
+      }),
+    )
+    fc.assert(
+      fc.property(money, money, fc.boolean(), payments, (amount, deposit, isAccepted, made) => {
+        const terms = { amountMinor: amount, depositMinor: Math.min(deposit, amount), validUntil: null, isAccepted }
+        const quote = quoteOf(terms, made.map(payment))
+        expect(quote.dueMinor).toBeLessThanOrEqual(quote.leftMinor)
+        expect(quote.creditMinor).toBeLessThanOrEqual(amount)
+        expect(quote.leftMinor).toBe(Math.max(0, amount - quote.creditMinor - quote.paidMinor))
+      }),
+    )
+  })
+})
+
+it('expires after its last day, unless it was accepted', () => {
+  const at = (day: string) => Date.parse(`${day}T23:00:00Z`)
+  expect(isExpired(quoteOf(TERMS, []), at('2026-11-30'))).toBe(false)
+  expect(isExpired(quoteOf(TERMS, []), at('2026-12-01'))).toBe(true)
+  expect(isExpired(quoteOf({ ...TERMS, isAccepted: true }, []), at('2026-12-01'))).toBe(false)
+  expect(isExpired(quoteOf(TERMS, [payment()]), at('2026-12-01'))).toBe(false)
+})
+
+it('gives the drawings once all is paid, and while each right stands', () => {
+  const rest = payment({ amountMinor: 300 })
+  expect(deliveryRefusal(quoteOf(TERMS, [payment()]))).toBe('refunded')
+  expect(deliveryRefusal(quoteOf(TERMS, [payment(), rest]))).toBeNull()
+  expect(deliveryRefusal(quoteOf(TERMS, [payment({ refusal: 'revoked' }), rest]))).toBe('revoked')
+  expect(deliveryRefusal(quoteOf(TERMS, [payment({ status: 'disputed', refusal: 'suspended' }), rest]))).toBe(
+    'suspended',
+  )
+})

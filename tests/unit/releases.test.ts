@@ -1,0 +1,265 @@
+/** The database of every release, with rows in it, comes through all later migrations; and each still takes the writes of the release before. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+
+const folder = new URL('../../migrations/', import.meta.url).pathname
+const MIGRATIONS = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+  .map((name) => ({
+    name: name.slice(0, -'.sql'.length),
+    statements: readFileSync(path.join(folder, name), 'utf8').split('--> statement-breakpoint'),
+  }))
+
+type Row = Record<string, SQLInputValue>
+const dated = { created_at: 1, updated_at: 1 }
+const place = { region: 'Ashanti', city: 'Kumasi' }
+const house = { type: 'House', bedrooms: 3, washrooms: 2, horizontal_metres: 12, vertical_metres: 10, area_sq_ft: 1200 }
+const agreed = { terms_version: '1', terms_accepted_at: 1 }
+
+/** Rows of a shop, in the order in which they need each other; a release takes the columns that it has. */
+const ROWS = (n: number): [string, Row][] => [
+  [
+    'plans',
+    {
+      id: n,
+      slug: `plan-${n}`,
+      title: 'Old House',
+      floors: 1,
+      ...house,
+      ...place,
+      description: 'A house.',
+      features: '[]',
+      from_price_minor: 125_000,
+      status: 'published',
+      published_at: 1,
+      ...dated,
+    },
+  ],
+  [
+    'plan_files',
+    {
+      id: n,
+      plan_id: n,
+      option: 'a',
+      revision: 1,
+      object_key: `plans/${n}.zip`,
+      filename: 'old.zip',
+      size_bytes: 300,
+      sha256: '0'.repeat(64),
+      created_at: 1,
+    },
+  ],
+  ['plan_options', { plan_id: n, option: 'a', price_minor: 125_000, file_id: n, drawings: '[]' }],
+  [
+    'listings',
+    {
+      id: n,
+      slug: `home-${n}`,
+      title: 'Old Home',
+      ...house,
+      ...place,
+      furnished: 'fully',
+      contact: '+233200000201',
+      description: 'A home.',
+      features: '[]',
+      price_minor: 98_000_000,
+      status: 'published',
+      published_at: 1,
+      ...dated,
+    },
+  ],
+  [
+    'projects',
+    {
+      id: n,
+      slug: `project-${n}`,
+      title: 'Clinic',
+      location: 'Aburi',
+      date: '2025-11-02',
+      description: 'Built.',
+      status: 'published',
+      ...dated,
+    },
+  ],
+  [
+    'pictures',
+    {
+      owner_kind: 'plan',
+      owner_id: n,
+      position: 0,
+      key: `p${n}`,
+      kind: 'photo',
+      alt: 'A house',
+      width_px: 10,
+      height_px: 10,
+      created_at: 1,
+    },
+  ],
+  ['users', { id: n, email: `ama-${n}@example.com`, name: 'Ama', ...agreed, ...dated }],
+  [
+    'orders',
+    {
+      id: n,
+      reference: `ref_${n}`,
+      status: 'paid',
+      plan_id: n,
+      option: 'a',
+      file_id: n,
+      plan_title: 'Old House',
+      amount_minor: 125_000,
+      mode: 'test',
+      buyer_name: 'Ama',
+      buyer_email: `ama-${n}@example.com`,
+      buyer_phone: '+233241234567',
+      buyer_country: 'Ghana',
+      buyer_region: 'Ashanti',
+      ...agreed,
+      ...dated,
+      paid_at: 1,
+      receipt_number: n,
+    },
+  ],
+  ['payment_attempts', { reference: `ref_${n}`, order_id: n, charged_at: 1, created_at: 1 }],
+  [
+    'payment_events',
+    {
+      dedupe_key: `e${n}`,
+      source: 'webhook',
+      event: 'charge.success',
+      reference: `ref_${n}`,
+      outcome: 'applied',
+      received_at: 1,
+    },
+  ],
+  ['grants', { id: n, order_id: n, plan_id: n, option: 'a', state: 'live', ...dated }],
+  [
+    'outbox',
+    {
+      dedupe_key: `receipt:${n}`,
+      kind: 'receipt',
+      subject_id: n,
+      payload: '{}',
+      status: 'waiting',
+      next_attempt_at: 1,
+      created_at: 1,
+    },
+  ],
+  ['messages', { first_name: 'Ama', email: 'ama@example.com', message: 'Hello', ...dated }],
+  [
+    'subscribers',
+    {
+      email: `kofi-${n}@example.com`,
+      status: 'pending',
+      confirmation_sent_at: 1,
+      consent_at: 1,
+      consent_version: '1',
+      ...dated,
+    },
+  ],
+  [
+    'plan_requests',
+    {
+      id: n,
+      reference: `req_${n}`,
+      first_name: 'Esi',
+      last_name: 'Quansah',
+      email: 'esi@example.com',
+      phone: '+233241234567',
+      country: 'Ghana',
+      city: 'Winneba',
+      project_address: 'Behind the market',
+      floor_plan_type: 'residential',
+      plan_description: 'A house.',
+      room_details: '[]',
+      terms_version: '1',
+      terms_agreed_at: 1,
+      ...dated,
+    },
+  ],
+]
+
+const columnsOf = (db: DatabaseSync, table: string) =>
+  db
+    .prepare(`pragma table_info("${table}")`)
+    .all()
+    .map(({ name }) => String(name))
+
+/** Writes that this release knows how to make. */
+function writesOf(db: DatabaseSync, n: number): [string, SQLInputValue[]][] {
+  return ROWS(n).flatMap(([table, row]) => {
+    const known = columnsOf(db, table)
+    const names = Object.keys(row).filter((name) => known.includes(name))
+    if (names.length === 0) return []
+    const text = `insert into "${table}" (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
+    return [[text, names.map((name) => row[name] ?? null)]]
+  })
+}
+const make = (db: DatabaseSync, writes: [string, SQLInputValue[]][]) => {
+  for (const [text, values] of writes) db.prepare(text).run(...values)
+}
+/** As D1 does: one file is one transaction. */
+function apply(db: DatabaseSync, { statements }: (typeof MIGRATIONS)[number], upTo = statements.length) {
+  db.exec('begin; pragma defer_foreign_keys = on')
+  try {
+    for (const statement of statements.slice(0, upTo)) db.exec(statement)
+    if (upTo < statements.length) throw new Error('it failed half-way')
+    db.exec('commit')
+  } catch (cause) {
+    db.exec('rollback')
+    throw cause
+  }
+}
+const release = (count: number) => {
+  const db = new DatabaseSync(':memory:')
+  for (const migration of MIGRATIONS.slice(0, count)) apply(db, migration)
+  return db
+}
+const schemaOf = (db: DatabaseSync) => db.prepare('select type, name, sql from sqlite_master order by 1, 2').all()
+const count = (db: DatabaseSync, what: string) => Number(db.prepare(`select count(*) as n from ${what}`).get()?.n)
+
+describe.each(MIGRATIONS.map(({ name }, at) => [name, at] as const))('the release before %s', (_name, at) => {
+  // Nothing is older than the first.
+  if (at > 0)
+    it('comes through to now with its data and all that is derived from them', () => {
+      const db = release(at)
+      make(db, writesOf(db, 7))
+      const before = ROWS(7).map(([table]) => [table, columnsOf(db, table).length > 0 ? count(db, `"${table}"`) : null])
+      for (const migration of MIGRATIONS.slice(at)) apply(db, migration)
+      expect(db.prepare('pragma foreign_key_check').all()).toEqual([])
+      for (const [table, rows] of before)
+        if (rows !== null) expect([table, count(db, `"${table}"`)]).toEqual([table, rows])
+      expect(count(db, 'plan_facets where plan_id = 7')).toBeGreaterThan(3)
+      expect(count(db, "plan_words where plan_words match 'old'")).toBe(1)
+      if (before.some(([table, rows]) => table === 'listings' && rows)) {
+        expect(count(db, "listing_words where listing_words match 'old'")).toBe(1)
+        expect(count(db, 'listing_facets where listing_id = 7')).toBeGreaterThan(3)
+      }
+      if (before.some(([table, rows]) => table === 'orders' && rows))
+        expect(db.prepare('select number > 1000 as is_numbered, amount_minor from orders').get()).toEqual({
+          is_numbered: 1,
+          amount_minor: 125_000,
+        })
+    })
+
+  it('still makes its writes on the new tables', () => {
+    const db = release(at)
+    const writes = writesOf(db, 7)
+    apply(db, MIGRATIONS[at] ?? expect.fail('no migration'))
+    make(db, writes)
+  })
+
+  it('is as it was where the migration fails half-way, and the next try succeeds', () => {
+    const migration = MIGRATIONS[at] ?? expect.fail('no migration')
+    const db = release(at)
+    make(db, writesOf(db, 7))
+    const before = schemaOf(db)
+    for (let upTo = 0; upTo < migration.statements.length; upTo += 1)
+      expect(() => apply(db, migration, upTo)).toThrow('half-way')
+    expect(schemaOf(db)).toEqual(before)
+    apply(db, migration)
+    expect(schemaOf(db)).toEqual(schemaOf(release(at + 1)))
+  })
+})

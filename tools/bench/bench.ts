@@ -1,0 +1,237 @@
+/**
+ * `npm run bench`: what pages cost the visitor's line and the server, on the production build; saved as
+ * `docs/performance.md`. With `-- --url ADDRESS` it measures a page of another site and saves nothing.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser } from '@playwright/test'
+import { demoState } from '../../tests/e2e/support/demo-state.ts'
+import { buildIfStale } from '../start/build.ts'
+import { freePort, ProcessGroup } from '../start/processes.ts'
+import { ROOT, readLocalSettings } from '../start/settings.ts'
+import { startSite } from '../start/site.ts'
+import { lookCold, openBrowser, type Sight, visitAll } from './browse.ts'
+import { COST_USD, CPU_MS, GROWTH, NEXT_PAGE_BYTES, pageClasses, tenPages, VISIT } from './goals.ts'
+import { growTo } from './grow.ts'
+import { goalTable, kB, monthlyCostUsd, ms, type Row, ratio, table } from './report.ts'
+import { type Read, readRows } from './rows.ts'
+import { serverTime } from './server-time.ts'
+
+const SIZES = [100, 10_000, 100_000]
+
+const NOTES = `Times of this table are of a machine with other work and change from run to run; bytes, requests and rows do not. The
+processor time is that of the whole local runtime, its stand-in for the database included: read it beside /healthz, which
+asks for no database.`
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, sizes: { type: 'string' } } })
+
+const kinds = ({ byKind }: Sight) =>
+  Object.entries(byKind)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([kind, bytes]) => `${kind} ${kB(bytes)}`)
+    .join(', ')
+
+/** One page of any site, in the words of the table. */
+async function lookAtOther(browser: Browser, url: string): Promise<void> {
+  const [full, saving] = [await lookCold(browser, url), await lookCold(browser, url, { saveData: true, times: 1 })]
+  console.log(
+    table(
+      ['Page', 'bytes', 'requests', 'Save-Data', 'FCP', 'LCP', 'CLS', 'TBT', 'by kind'],
+      [
+        [
+          url,
+          kB(full.bytes),
+          `${full.requests}`,
+          kB(saving.bytes),
+          ms(full.fcp),
+          ms(full.lcp),
+          full.cls.toFixed(3),
+          ms(full.tbt),
+          kinds(full),
+        ],
+      ],
+    ),
+  )
+}
+
+/** Runs `work` with the site of a copy of the state. */
+async function withSite<T>(stateDir: string, work: (url: string) => Promise<T>): Promise<T> {
+  const port = await freePort()
+  const settings = readLocalSettings({
+    ...process.env,
+    PORT: String(port),
+    STATE_DIR: stateDir,
+    SITE_URL: '',
+    SWEEP_SECONDS: '3600',
+  })
+  const site = await startSite(settings, await ProcessGroup.claim(stateDir), { dev: false })
+  try {
+    return await work(site.url)
+  } finally {
+    await site.stop()
+  }
+}
+
+async function linksOn(url: string, pattern: RegExp): Promise<string[]> {
+  const html = await (await fetch(url)).text()
+  return [...new Set([...html.matchAll(pattern)].map(([, link = '']) => link))]
+}
+
+async function lookAtPages(browser: Browser, url: string): Promise<{ rows: Row[]; byKind: string; requests: number }> {
+  const [plan = '', other = ''] = await linksOn(`${url}/plans`, /href="(\/plans\/[a-z0-9-]+)"/g)
+  const [home = ''] = await linksOn(`${url}/services`, /href="(\/services\/(?!specifications)[a-z0-9-]+)"/g)
+  // What the first visit of all makes and keeps is no part of what later ones wait for.
+  await visitAll(
+    browser,
+    tenPages(plan, other, home).map((address) => url + address),
+  )
+  const rows: Row[] = []
+  const lines: string[][] = []
+  for (const page of pageClasses(plan, home)) {
+    const full = await lookCold(browser, url + page.path)
+    const saving = await lookCold(browser, url + page.path, { saveData: true, times: 1 })
+    rows.push(
+      { what: `${page.name}: first view`, goal: kB(page.bytes), figure: kB(full.bytes), met: full.bytes <= page.bytes },
+      {
+        what: `${page.name}: requests`,
+        goal: `${page.requests}`,
+        figure: `${full.requests}`,
+        met: full.requests <= page.requests,
+      },
+      {
+        what: `${page.name}: first view with Save-Data`,
+        goal: kB(page.saveData),
+        figure: kB(saving.bytes),
+        met: saving.bytes <= page.saveData,
+      },
+      { what: `${page.name}: first paint`, goal: ms(page.fcp), figure: ms(full.fcp), met: full.fcp <= page.fcp },
+      { what: `${page.name}: largest paint`, goal: ms(page.lcp), figure: ms(full.lcp), met: full.lcp <= page.lcp },
+    )
+    lines.push([page.name, kB(full.document), kinds(full), full.cls.toFixed(3), ms(full.tbt)])
+  }
+  const addresses = tenPages(plan, other, home).map((address) => url + address)
+  const visit = await visitAll(browser, addresses)
+  const saved = await visitAll(browser, addresses, true)
+  rows.push(
+    { what: 'Ten-page visit', goal: kB(VISIT.bytes), figure: kB(visit.bytes), met: visit.bytes <= VISIT.bytes },
+    {
+      what: 'Ten-page visit with Save-Data',
+      goal: kB(VISIT.saveData),
+      figure: kB(saved.bytes),
+      met: saved.bytes <= VISIT.saveData,
+    },
+  )
+  const next = visit.documents.at(5) ?? 0
+  rows.push({
+    what: 'HTML of the next page',
+    goal: kB(NEXT_PAGE_BYTES),
+    figure: kB(next),
+    met: next <= NEXT_PAGE_BYTES,
+  })
+  return { rows, byKind: table(['Page', 'document', 'bytes by kind', 'CLS', 'TBT'], lines), requests: visit.requests }
+}
+
+async function timeServer(url: string): Promise<{ rows: Row[]; uncachedMs: number; cachedMs: number }> {
+  const [picture = ''] = await linksOn(`${url}/plans`, /(\/media\/[^"\s,]+)/g)
+  const healthz = await serverTime(() => new Request(`${url}/healthz`))
+  const uncached = await serverTime(() => new Request(`${url}/plans`, { headers: { 'cache-control': 'no-cache' } }))
+  const cached = await serverTime(() => new Request(`${url}/plans`))
+  const media = await serverTime(() => new Request(url + picture))
+  const above = (time: number) => Math.max(0, time - healthz.medianMs)
+  const said = (time: { medianMs: number; worstBatchMs: number }) =>
+    `${ms(time.medianMs)}, ${ms(above(time.medianMs))} above /healthz (slowest forty ${ms(time.worstBatchMs)})`
+  return {
+    rows: [
+      {
+        what: 'Processor time: listing uncached',
+        goal: ms(CPU_MS.uncached),
+        figure: said(uncached),
+        met: uncached.medianMs <= CPU_MS.uncached,
+      },
+      {
+        what: 'Processor time: listing from the edge cache',
+        goal: ms(CPU_MS.fromEdge),
+        figure: said(cached),
+        met: cached.medianMs <= CPU_MS.fromEdge,
+      },
+      {
+        what: 'Processor time: a picture',
+        goal: ms(CPU_MS.picture),
+        figure: said(media),
+        met: media.medianMs <= CPU_MS.picture,
+      },
+    ],
+    uncachedMs: uncached.medianMs,
+    cachedMs: cached.medianMs,
+  }
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-bench-'))
+const browser = await openBrowser()
+try {
+  if (values.url) await lookAtOther(browser, values.url)
+  else await measureOwn()
+} finally {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+
+async function measureOwn(): Promise<void> {
+  await buildIfStale()
+  const demo = await demoState()
+  const sizes = values.sizes?.split(',').map(Number) ?? SIZES
+  const looked: Awaited<ReturnType<typeof lookAtPages>>[] = []
+  const perSize: { size: number; read: Read[]; time: Awaited<ReturnType<typeof timeServer>> }[] = []
+  for (const size of sizes) {
+    const state = path.join(folder, String(size))
+    cpSync(demo, state, { recursive: true })
+    growTo(state, size)
+    const read = await readRows(state)
+    const time = await withSite(state, async (url) => {
+      if (looked.length === 0) looked.push(await lookAtPages(browser, url))
+      return timeServer(url)
+    })
+    perSize.push({ size, read, time })
+    rmSync(state, { recursive: true, force: true })
+    console.log(`${size} plans measured.`)
+  }
+  const [[pages], first, last] = [looked, perSize[0], perSize.at(-1)]
+  if (!pages || !first || !last) throw new Error('No size was measured.')
+  const readIn = ({ read }: typeof first) => read.reduce((sum, { rows }) => sum + rows, 0)
+  const against = `${last.size} plans against ${first.size}`
+  const cost = monthlyCostUsd(10, { requests: pages.requests, cpuMs: pages.requests * first.time.cachedMs })
+  const rows: Row[] = [
+    ...pages.rows,
+    ...first.time.rows,
+    { what: `Rows read, ${against}`, ...ratio(readIn(last), readIn(first), GROWTH) },
+    { what: `Processor time of a listing, ${against}`, ...ratio(last.time.uncachedMs, first.time.uncachedMs, GROWTH) },
+    {
+      what: 'Cost of 10 million ten-page visits a month',
+      goal: `US$ ${COST_USD}`,
+      figure: `US$ ${Math.round(cost)}`,
+      met: cost <= COST_USD,
+    },
+  ]
+  const said = (command: string, ...words: string[]) =>
+    spawnSync(command, words, { cwd: ROOT, encoding: 'utf8' }).stdout.trim()
+  const page = [
+    '# What pages cost',
+    `\`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, commit ${said('git', 'rev-parse', '--short', 'HEAD')}. Slow 3G (400 kbit/s, 400 ms) and a processor four times slower by Chromium's model, 360 x 800 at 2x, cold, medians of three; bodies as sent by Brotli. Worker: ${said('node', '--import', 'tsx', 'tools/test/weigh.ts')}.`,
+    goalTable(rows),
+    '## By kind',
+    pages.byKind,
+    '## Rows and round trips of a list',
+    table(
+      ['Plans', 'Query', 'rows read', 'shown', 'round trips'],
+      perSize.flatMap(({ size, read }) =>
+        read.map(({ query, rows, shown, trips }) => [`${size}`, query || '(all)', `${rows}`, `${shown}`, `${trips}`]),
+      ),
+    ),
+    NOTES,
+  ].join('\n\n')
+  writeFileSync(path.join(ROOT, 'docs/performance.md'), `${page}\n`)
+  console.log(page)
+}

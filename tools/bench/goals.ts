@@ -1,0 +1,46 @@
+/** What each kind of page may cost and what a visit may: the goals that `docs/performance.md` is held against. */
+export type PageClass = {
+  name: string
+  path: string
+  bytes: number
+  requests: number
+  saveData: number
+  fcp: number
+  lcp: number
+}
+
+const LISTING = { bytes: 24_000, requests: 4, saveData: 24_000, fcp: 750, lcp: 1000 }
+const ITEM = { bytes: 45_000, requests: 8, saveData: 20_000, fcp: 900, lcp: 1300 }
+const FORM = { bytes: 16_000, requests: 3, saveData: 14_000, fcp: 800, lcp: 800 }
+
+export const pageClasses = (plan: string, home: string): PageClass[] => [
+  { name: 'Opening page', path: '/', ...LISTING },
+  { name: 'Listing of plans', path: '/plans', ...LISTING },
+  { name: 'Listing of homes', path: '/services', ...LISTING },
+  { name: 'Projects', path: '/projects', ...LISTING },
+  { name: 'A plan', path: plan, ...ITEM },
+  { name: 'A home', path: home, ...ITEM },
+  { name: 'What a plan costs to build', path: `${plan}/cost`, ...ITEM },
+  { name: 'Purchase', path: `${plan}/purchase?option=a`, ...FORM },
+  { name: 'Contact', path: '/contact', ...FORM },
+]
+
+/** Ten pages as somebody who looks for a plan opens them; later ones come from what the browser kept. */
+export const tenPages = (plan: string, other: string, home: string): string[] => [
+  '/',
+  '/plans',
+  plan,
+  '/plans?room=3',
+  other,
+  '/plans?page=2',
+  '/services',
+  home,
+  '/contact',
+  `${plan}/purchase?option=a`,
+]
+
+export const VISIT = { bytes: 150_000, saveData: 80_000 }
+export const NEXT_PAGE_BYTES = 4000
+export const CPU_MS = { uncached: 8, fromEdge: 2, picture: 1 }
+export const GROWTH = 1.15
+export const COST_USD = 60

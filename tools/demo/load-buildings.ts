@@ -1,0 +1,80 @@
+/** A house of the demo's buyer that is nearly finished, entered and reported by the code that takes the forms of staff. */
+import { inArray, sql } from 'drizzle-orm'
+import type { Images } from '../../app/adapters/images.server.ts'
+import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
+import { createBuilding, reportUpdate } from '../../app/domain/buildings/admin.server.ts'
+import { DEFAULT_STAGES } from '../../app/domain/buildings/building.ts'
+import { addComment, approveStage } from '../../app/domain/buildings/client.server.ts'
+import { storePicture } from '../../app/domain/gallery/pictures.server.ts'
+import { pictureKey } from '../../app/domain/gallery/variants.ts'
+import { kindsAbout } from '../../app/domain/outbox/message.ts'
+import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import type { Database } from '../../drizzle/client.ts'
+import { buildings, outbox } from '../../drizzle/schema/index.ts'
+import { DEMO_STAFF, demoBuyer } from './people.ts'
+import { pictureBytes } from './pictures.ts'
+
+type Deps = { db: Database; files: ObjectStore; images: Images }
+
+const STAFF = { id: 0, name: DEMO_STAFF }
+const PLAN = 14
+const PHOTOS = ['house-03.jpg']
+/** Stage, day, spend in cedis, words. */
+const UPDATES: [stage: string, day: string, spend: number, text: string][] = [
+  ['Preliminaries', '2026-02-09', 14_500, 'The site is cleared and fenced, the house is set out.'],
+  ['Substructure', '2026-03-20', 88_200, 'Foundation and floor slab are cast and cured.'],
+  ['Walls and frame', '2026-05-15', 121_000, 'Blockwork is at full height, the ring beam is cast.'],
+  ['Roof', '2026-07-03', 97_400.5, 'Timber is treated, sheets and gutters are on. No leak after Tuesday’s rain.'],
+  ['Finishes', '2026-10-28', 64_000, 'Painted outside, tiles laid in the bathrooms.'],
+]
+const at = (day: string, hour: number) => ({ now: () => Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`) })
+
+/** How many were loaded; where there is any, none. */
+export async function loadBuildings({ db, files, images }: Deps): Promise<number> {
+  if ((await db.select({ id: buildings.id }).from(buildings).limit(1)).length > 0) return 0
+  const deps = { db, files, sha256: sha256Hex }
+  const form = { client: demoBuyer.name, email: demoBuyer.email, plan: PLAN, stages: DEFAULT_STAGES }
+  const made = await createBuilding({ ...deps, ...at('2026-02-02', 10) }, STAFF, form, 'demo building')
+  if (!made.ok) throw new Error('the demo building was refused')
+  const { id } = made.value
+  const photos = await Promise.all(
+    PHOTOS.map(async (file) => {
+      const objectKey = pictureKey('photo', (await sha256Hex(`demo building ${file}`)).slice(0, 26))
+      const stored = await storePicture({ pictures: files, images }, pictureBytes(file), objectKey)
+      if (!stored.ok) throw new Error(`${file} was refused`)
+      const { widthPx, heightPx } = stored.value
+      return {
+        id: 0,
+        field: 'photos',
+        store: 'files' as const,
+        objectKey,
+        filename: file,
+        contentType: '',
+        sizeBytes: 0,
+        sha256: '',
+        widthPx,
+        heightPx,
+      }
+    }),
+  )
+  for (const [stage, day, spend, text] of UPDATES)
+    await reportUpdate(
+      { ...deps, ...at(day, 16) },
+      STAFF,
+      id,
+      { stage, date: day, text, spend: Math.round(spend * 100), corrects: 0 },
+      `demo ${stage}`,
+      stage === 'Finishes' ? photos : [],
+    )
+  for (const [stage, day] of UPDATES.slice(0, 3))
+    await approveStage({ ...deps, ...at(day, 19) }, id, { stage, submissionKey: `demo approval ${stage}` })
+  const comment = {
+    text: 'It looks just like the drawing. When will the doors be fixed?',
+    submissionKey: 'demo comment',
+  }
+  await addComment({ ...deps, ...at('2026-10-29', 8) }, id, comment)
+  // Staff have read these long ago.
+  await db.delete(outbox).where(inArray(outbox.kind, [...kindsAbout('building')]))
+  await db.update(buildings).set({ mailedUntil: sql`${buildings.entryCount}` })
+  return 1
+}

@@ -1,0 +1,144 @@
+/**
+ * A version put in the place of the one that runs: uploaded beside it, tried out at its own address with nobody on it, given
+ * to a tenth of the visitors, looked at again, and then to all. What goes wrong puts the old one back.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export type Place = {
+  root: string
+  /** The words of wrangler that say which configuration and which part of it. */
+  words: string[]
+  worker: string
+  siteUrl: string
+  /** Test keys: an order may be begun. */
+  takesTestMoney: boolean
+}
+
+export class DeployError extends Error {}
+
+export function wrangler(place: Pick<Place, 'root' | 'words'>, args: string[], env: NodeJS.ProcessEnv = {}): string {
+  const ran = spawnSync('wrangler', [...args, ...place.words], {
+    cwd: place.root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  if (ran.status === 0) return ran.stdout
+  throw new DeployError(`wrangler ${args.join(' ')} failed:\n${(ran.stderr || ran.stdout).trim()}`)
+}
+
+/** The version that all visitors have, or null before the first. */
+export function runningVersion(place: Place): string | null {
+  try {
+    const status: unknown = JSON.parse(wrangler(place, ['deployments', 'status', '--json']))
+    const [version] = (status as { versions?: { version_id?: string; percentage?: number }[] }).versions ?? []
+    return version?.version_id ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The Worker is uploaded as it was built and tested. */
+export const BUILT = [path.join('build', 'worker', 'server.js'), '--no-bundle']
+
+function upload(place: Place, commit: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-deploy-'))
+  const file = path.join(folder, 'said.ndjson')
+  try {
+    wrangler(place, ['versions', 'upload', ...BUILT, '--tag', commit], { WRANGLER_OUTPUT_FILE_PATH: file })
+    const id = /"type":"version-upload".*?"version_id":"([\w-]+)"/.exec(readFileSync(file, 'utf8'))?.[1]
+    if (!id) throw new DeployError('wrangler did not say which version it uploaded.')
+    return id
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const give = (place: Place, shares: string[]) => wrangler(place, ['versions', 'deploy', ...shares, '--yes'])
+
+/** What must answer and how, by whoever is not signed in. */
+const ANSWERS: [address: string, status: number, holds: string][] = [
+  ['/healthz', 200, '"ok"'],
+  ['/', 200, '</html>'],
+  ['/plans', 200, '</html>'],
+  ['/orders/lookup', 200, '<form'],
+  ['/login', 200, '<form'],
+]
+
+/** A sentence for each thing that is not as it must be. With `version`, of that one alone. */
+export async function smokeTest(place: Place, version: string | null): Promise<string[]> {
+  const { siteUrl } = place
+  const headers: Record<string, string> =
+    version === null ? {} : { 'cloudflare-workers-version-overrides': `${place.worker}="${version}"` }
+  const faults: string[] = []
+  const ask = async (address: string, init: RequestInit = {}) => {
+    const signal = AbortSignal.timeout(20_000)
+    const given = { ...headers, 'cache-control': 'no-cache', ...(init.headers as Record<string, string>) }
+    const response = await fetch(siteUrl + address, { redirect: 'manual', signal, ...init, headers: given })
+    return { status: response.status, text: await response.text(), to: response.headers.get('location') ?? '' }
+  }
+  try {
+    let plans = ''
+    for (const [address, status, holds] of ANSWERS) {
+      const answer = await ask(address)
+      if (address === '/plans') plans = answer.text
+      if (answer.status !== status || !answer.text.includes(holds)) faults.push(`${address} answered ${answer.status}`)
+    }
+    const forged = await ask('/webhooks/paystack', { method: 'POST', body: '{}' })
+    if (forged.status !== 401) faults.push(`a forged webhook was answered ${forged.status}`)
+    const slug = /href="\/plans\/([a-z0-9-]+)[?"]/.exec(plans)?.[1]
+    if (slug && faults.length === 0) faults.push(...(await tryToBuy(place, slug, ask)))
+  } catch (cause) {
+    faults.push(`the site did not answer: ${cause instanceof Error ? cause.message : cause}`)
+  }
+  return faults
+}
+
+type Ask = (address: string, init?: RequestInit) => Promise<{ status: number; text: string; to: string }>
+
+/** The main job: the form of a plan, and with test keys the way to the checkout. */
+async function tryToBuy({ siteUrl, takesTestMoney }: Place, slug: string, ask: Ask): Promise<string[]> {
+  const address = `/plans/${slug}/purchase`
+  const form = await ask(address)
+  const option = /name="option"[^>]*value="([abc])"/.exec(form.text)?.[1]
+  if (form.status !== 200 || !option) return [`${address} answered ${form.status}, without anything for sale`]
+  if (!takesTestMoney) return []
+  const buyer = { name: 'Smoke Test', email: 'smoke-test@fihankra.example', countryCode: '+233', contact: '0241234567' }
+  const sent = await ask(address, {
+    method: 'POST',
+    body: new URLSearchParams({ option, ...buyer, country: 'Ghana', region: 'Ashanti' }),
+    headers: { origin: siteUrl },
+  })
+  return sent.status === 303 && /paystack/.test(sent.to) ? [] : [`buying ${slug} was answered ${sent.status}`]
+}
+
+/** Ends with all visitors on the new version, or throws with all of them on the old one. */
+export async function release(place: Place, commit: string): Promise<void> {
+  const old = runningVersion(place)
+  if (old === null) {
+    wrangler(place, ['deploy', ...BUILT])
+    const faults = await smokeTest(place, null)
+    if (faults.length > 0)
+      throw new DeployError(`This was the first version, so there is none to go back to. ${faults.join('. ')}.`)
+    return
+  }
+  const version = upload(place, commit)
+  console.log(`Version ${version} is uploaded; ${old} still has all visitors.`)
+  try {
+    for (const share of [0, 10, 100]) {
+      give(place, share === 100 ? [`${version}@100%`] : [`${version}@${share}%`, `${old}@${100 - share}%`])
+      const faults = await smokeTest(place, version)
+      if (faults.length > 0) throw new DeployError(faults.join('. '))
+      console.log(`${share} % of the visitors have it, and it answers.`)
+    }
+    wrangler(place, ['triggers', 'deploy'])
+  } catch (cause) {
+    give(place, [`${old}@100%`])
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new DeployError(
+      `Version ${version} was taken back: ${why}.\nAll visitors have ${old} again. The migrations stay: the old version runs on them.`,
+    )
+  }
+}

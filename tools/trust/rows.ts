@@ -1,0 +1,165 @@
+/** What is promised, the command that shows it, and how its figure is read from what the command says. */
+export type Row = {
+  id: string
+  promise: string
+  /** Run by the shell of npm, with the tools of the project in the path. */
+  command: (run: { seeds: number[]; small: boolean }) => { line: string; env?: Record<string, string> }[]
+  /** What is to be found in the output, each once a command; the groups are the figure. */
+  figure: RegExp
+  say: (found: RegExpMatchArray[]) => string
+}
+
+const vitest = (files: string, config = 'integration', more = '') =>
+  `vitest run --config vitest${config === 'unit' ? '' : `.${config}`}.config.ts ${files}${more}`
+const sum = (found: RegExpMatchArray[], at = 1) =>
+  found.reduce((total, match) => total + Number((match[at] ?? '0').replaceAll(',', '')), 0)
+const TESTS = /Tests\s+(\d+) passed/
+const tests = (found: RegExpMatchArray[]) => `${sum(found)} tests, 0 failed`
+/** A row that tests alone show. */
+const shownBy = (id: string, promise: string, line: string): Row => ({
+  id,
+  promise,
+  command: () => [{ line }],
+  figure: TESTS,
+  say: tests,
+})
+
+export const ROWS: Row[] = [
+  {
+    id: 'storm',
+    promise:
+      'R1: 10,000 shuffled, repeated and forged webhooks a seed: one grant for each paid order, none wrong, none lost',
+    command: ({ seeds, small }) => [{ line: `npm run storm -- --seed ${seeds.join(',')}${small ? ' --small' : ''}` }],
+    figure: /^(\d+) deliveries in .*$[\s\S]*?^(\d+) passed, (\d+) failed$/m,
+    say: (found) => `${sum(found)} deliveries, ${sum(found, 2)} checks passed, ${sum(found, 3)} failed`,
+  },
+  {
+    id: 'faults',
+    promise: 'R2: every call of every flow failing, at least 1,500 points a seed: no break of what must hold',
+    command: ({ seeds, small }) =>
+      seeds.map((seed) => ({
+        line: vitest('tests/integration/fault-loop.test.ts'),
+        env: { FAULTS: JSON.stringify(small ? { seed } : { seed, most: 20 }) },
+      })),
+    figure: /Fault points of seed \d+: (\d+)/,
+    say: (found) => `${found.map((each) => each[1]).join(', ')} points, 0 breaks`,
+  },
+  {
+    id: 'nemesis',
+    promise: 'R2: random people, staff, Paystack and faults beside a reference model: no divergence',
+    command: ({ seeds, small }) =>
+      seeds.map((seed) => ({
+        line: vitest('tests/integration/nemesis.test.ts'),
+        env: { NEMESIS: JSON.stringify(small ? { seed } : { seed, steps: 20_000, shrinks: true }) },
+      })),
+    figure: /Nemesis steps of seed \d+: (\d+)/,
+    say: (found) => `${found.map((each) => each[1]).join(', ')} steps, 0 divergences`,
+  },
+  {
+    id: 'outage',
+    promise:
+      'R3 and R4: a day with Paystack away for six hours, all settled within 15 minutes; 1,000 senders of mail ended, nothing lost',
+    command: ({ small }) => [
+      {
+        line: vitest('tests/integration/virtual-day.test.ts'),
+        env: { VIRTUAL_DAY: small ? '{}' : '{"crashes":1000,"every":5}' },
+      },
+    ],
+    figure: /Orders of a day.*/,
+    say: ([found]) => found?.[0] ?? '',
+  },
+  shownBy(
+    'backup',
+    'R5: a backup restored is the same site, byte for byte',
+    vitest('tests/commands/backup.test.ts', 'commands'),
+  ),
+  shownBy(
+    'attacks',
+    'S1 and S2: each of the 24 attacks refused, each requirement of ASVS 5.0 shown by a test that is there',
+    vitest('tests/unit/asvs.test.ts', 'unit'),
+  ),
+  {
+    id: 'mutation',
+    promise: 'S1: a guard that is changed makes a test fail',
+    command: ({ small }) => [{ line: `node --import tsx tools/trust/mutate.ts${small ? ' --most 20' : ''}` }],
+    figure: /Mutants: (\d+), killed (\d+)/,
+    say: (found) => `${sum(found, 2)} of ${sum(found)} killed`,
+  },
+  shownBy('access', 'S3: every loader and action as every kind of person', vitest('tests/integration/access.test.ts')),
+  shownBy(
+    'cross-site',
+    'S4: no form of another site counts, no link changes a row',
+    vitest('tests/integration/cross-site.test.ts'),
+  ),
+  shownBy(
+    'redirects',
+    'S4: more than 100 ways to lead off the site, none does',
+    vitest('tests/unit/request-checks.test.ts', 'unit'),
+  ),
+  shownBy(
+    'stored-text',
+    'S4: more than 100 payloads are text wherever they are shown',
+    vitest('tests/integration/stored-text.test.ts'),
+  ),
+  {
+    id: 'scripts',
+    promise: 'S4: the same payloads in a browser, with the content policy and without it: none runs',
+    command: () => [{ line: 'node --import tsx tools/trust/scripts.ts' }],
+    figure: /(\d+) payloads on (\d+) pages, (\d+) ran/,
+    say: ([found]) => found?.[0] ?? '',
+  },
+  shownBy(
+    'uploads',
+    'S4: more than 60 hostile files: none kept as it came',
+    vitest('tests/integration/upload-corpus.test.ts'),
+  ),
+  {
+    id: 'hostile-bodies',
+    promise: 'Hostile bodies at every action: no fault of ours, each quickly answered',
+    command: ({ small }) => [
+      { line: vitest('tests/integration/hostile-bodies.test.ts'), env: { HOSTILE_BODIES: small ? '300' : '10000' } },
+    ],
+    figure: TESTS,
+    say: tests,
+  },
+  shownBy(
+    'headers',
+    'S5: headers of every kind of answer, a score of 130 on every page, no poisoned cache',
+    vitest('tests/integration/gate.test.ts tests/integration/edge-cache.test.ts'),
+  ),
+  {
+    id: 'timing',
+    promise: 'S6: known and unknown accounts are answered alike: medians of 200 pairs within 5 % or 10 ms',
+    command: ({ small }) => [{ line: `node --import tsx tools/trust/timing.ts --pairs ${small ? 20 : 200}` }],
+    figure: /(\d+) pairs: .*/,
+    say: ([found]) => found?.[0] ?? '',
+  },
+  shownBy(
+    'passwords',
+    'S7: the cost of a password, and hashes of earlier years',
+    vitest('tests/integration/guessing.test.ts'),
+  ),
+  shownBy(
+    'dependencies',
+    'S8: pinned versions beyond every advisory named, licences that may be used',
+    vitest('tests/unit/dependencies.test.ts', 'unit'),
+  ),
+  {
+    id: 'load',
+    promise:
+      '50 webhooks a second with catalogue traffic: p95 at most 150 ms, p99 at most 500 ms, nothing lost; 500 visitors at once: no 5xx but an honest 503',
+    command: ({ small }) => [{ line: `node --import tsx tools/trust/load.ts --seconds ${small ? 10 : 300}` }],
+    figure: /^Load: (.*)$/m,
+    say: ([found]) => found?.[1] ?? '',
+  },
+  shownBy(
+    'releases',
+    'The database of every release migrates with its data, and a migration that fails half-way can be made again',
+    vitest('tests/unit/releases.test.ts', 'unit'),
+  ),
+  shownBy(
+    'accessibility',
+    'A1: no violation that axe finds',
+    'playwright test --project=js tests/e2e/pages/accessibility.spec.ts',
+  ),
+]

@@ -1,0 +1,120 @@
+/**
+ * `npm run trust`: each promise of reliability and security with the figure that shows it, kept in docs/trust.md.
+ *
+ *   npm run trust                                all rows, in full; several hours
+ *   npm run trust -- --small                     all rows in their small form
+ *   npm run trust -- --only faults,storm         these rows; the others stay as they were
+ *   npm run trust -- --only faults --seed 3      one seed
+ *   npm run trust -- --only faults --seed 3 --flow public/orders/pay --point 7/after/once
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureChromium } from '../start/browser.ts'
+import { buildIfStale } from '../start/build.ts'
+import { ROOT } from '../start/settings.ts'
+import { ROWS, type Row } from './rows.ts'
+
+const PAGE = path.join(ROOT, 'docs/trust.md')
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string' },
+    flow: { type: 'string' },
+    point: { type: 'string' },
+    small: { type: 'boolean', default: false },
+  },
+})
+const { small } = options
+const seeds = (options.seed ?? (small ? '1' : '1,2,3,4,5')).split(',').map(Number)
+const wanted = options.only?.split(',') ?? ROWS.map(({ id }) => id)
+const unknown = wanted.filter((id) => !ROWS.some((row) => row.id === id))
+if (unknown.length > 0 || !seeds.every(Number.isSafeInteger)) {
+  console.error(`There is no row ${unknown.join(', ')}. The rows are ${ROWS.map(({ id }) => id).join(', ')}.`)
+  process.exit(2)
+}
+
+function run(line: string, env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const given = { ...process.env, CI: '1', NO_COLOR: '1', CHROMIUM_PATH: ensureChromium(console.log), ...env }
+    const child = spawn(line, { cwd: ROOT, shell: true, env: given, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk
+      })
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+async function measure(row: Row): Promise<{ ok: boolean; figure: string }> {
+  const found: RegExpMatchArray[] = []
+  for (const { line, env } of row.command({ seeds, small })) {
+    // One point of one flow, seen again.
+    const faults = options.flow && {
+      FAULTS: JSON.stringify({
+        seed: seeds[0],
+        most: 1e9,
+        flow: options.flow,
+        ...(options.point ? { point: options.point } : {}),
+      }),
+    }
+    const { code, output } = await run(line, { ...env, ...(row.id === 'faults' && faults ? faults : {}) })
+    const match = row.figure.exec(output)
+    if (code !== 0 || !match) {
+      console.log(output.slice(-6000))
+      return { ok: false, figure: `not met: \`${line}\` ended with ${code}` }
+    }
+    found.push(match)
+  }
+  return { ok: true, figure: row.say(found) }
+}
+
+/** The line of each row as it was written last. */
+const kept = new Map(
+  (existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`npm run trust'))
+    .map((line) => [/--only ([\w-]+)`/.exec(line)?.[1] ?? '', line]),
+)
+
+function write(): void {
+  writeFileSync(
+    PAGE,
+    `# What is promised, and the figure that shows it
+
+Written by \`npm run trust\`; \`npm test\` runs the small form of each row but of those that
+need a machine of their own (mutation, scripts, timing, load). A row that says small was not yet run in full since then.
+
+| Promise | Command | Figure | Date | Commit |
+|---|---|---|---|---|
+${ROWS.map(({ id, promise }) => kept.get(id) ?? `| ${promise} | \`npm run trust -- --only ${id}\` | not run yet | | |`).join('\n')}
+
+## A failing seed
+
+The message of a fault names its flow and point: \`npm run trust -- --only faults --seed 3 --flow public/orders/pay --point
+7/after/once/done\` does that one again. The nemesis prints the shortest steps that break it; its seed repeats them.
+`,
+  )
+}
+
+/** Unit tests read the sources alone. */
+const needsBuild = ({ command }: Row) =>
+  command({ seeds, small }).some(({ line }) => !line.includes('vitest.config.ts'))
+if (ROWS.some((row) => wanted.includes(row.id) && needsBuild(row))) await buildIfStale()
+const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim()
+let failed = 0
+for (const row of ROWS.filter(({ id }) => wanted.includes(id))) {
+  process.stdout.write(`${row.id} … `)
+  const { ok, figure } = await measure(row)
+  if (!ok) failed += 1
+  console.log(figure)
+  // One point or one flow is no figure of the whole.
+  if (options.flow) continue
+  const said = small ? `${figure} (small)` : figure
+  const day = new Date().toISOString().slice(0, 10)
+  kept.set(row.id, `| ${row.promise} | \`npm run trust -- --only ${row.id}\` | ${said} | ${day} | ${commit} |`)
+  write()
+}
+process.exit(failed > 0 ? 1 : 0)
