@@ -2,10 +2,10 @@
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { featuredItems, planSlugs, plans, projects } from '../../drizzle/schema/index.ts'
 import { db, givenListing, givenPlan, givenProject, unique } from '../support/factories.ts'
+import fc from '../support/properties.ts'
 import { newVisitor, plainText } from '../support/shop.ts'
 
 const visitor = newVisitor()

@@ -3,10 +3,10 @@
  * hundred run with the tests; `HOSTILE_BODIES=10000` says how many.
  */
 import { env } from 'cloudflare:workers'
-import fc from 'fast-check'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { MESSAGE_TOO_LONG } from '../../app/domain/messages/messages.ts'
 import { FLOWS, newPerson } from '../support/flows.ts'
+import fc from '../support/properties.ts'
 import { ROUTE_TABLE } from '../support/route-table.ts'
 import { appWith, newAddress, newVisitor, SITE, textsByRole, type Visitor } from '../support/shop.ts'
 

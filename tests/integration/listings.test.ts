@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq, sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, SORTS } from '../../app/domain/catalog/filters.ts'
 import { COUNTED_AT_MOST, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
@@ -13,6 +12,7 @@ import { readHomeCounts } from '../../app/domain/site/read-home.server.ts'
 import { featuredItems, legalTexts, listingSlugs, listings, messages } from '../../drizzle/schema/index.ts'
 import { db, givenListing, unique } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
+import fc from '../support/properties.ts'
 import { fieldValue, newVisitor, plainText, textsByRole } from '../support/shop.ts'
 
 const visitor = newVisitor()

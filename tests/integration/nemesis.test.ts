@@ -3,7 +3,6 @@
  * What breaks is made as short as it can be; `NEMESIS` says how many steps, and which seed.
  */
 import { env } from 'cloudflare:workers'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { givenPlan, unique } from '../support/factories.ts'
@@ -11,6 +10,7 @@ import { app, type Fault, later, MODES, runScheduled, withFault } from '../suppo
 import { FLOWS, newPerson, type Person, type Press, payAt, press } from '../support/flows.ts'
 import { breaksOfAnswer, breaksOfMoney } from '../support/invariants.ts'
 import { keys, MINUTE } from '../support/jobs.ts'
+import fc from '../support/properties.ts'
 import { again, clearSite, closeQuietSite, openQuietSite, settledAfter } from '../support/recovery.ts'
 
 type Options = { seed: number; steps: number /** Makes what breaks shorter, which takes its time. */; shrinks: boolean }

@@ -2,7 +2,6 @@
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq, inArray, sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, SORTS } from '../../app/domain/catalog/filters.ts'
 import { COUNTED_AT_MOST, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
@@ -11,6 +10,7 @@ import { listFeaturedPlans, listPlans } from '../../app/domain/plans/read-plans.
 import { featuredItems, planSlugs, plans } from '../../drizzle/schema/index.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
+import fc from '../support/properties.ts'
 import { newVisitor, plainText } from '../support/shop.ts'
 
 const visitor = newVisitor()

@@ -2,13 +2,13 @@
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED, PROJECTS_FAILED } from '../../app/domain/projects/messages.ts'
 import { PROJECTS_PAGE_SIZE, readMark } from '../../app/domain/projects/project.ts'
 import { countProjects, listFeaturedProjects, listProjects } from '../../app/domain/projects/read-projects.server.ts'
 import { featuredItems, pictures, projects } from '../../drizzle/schema/index.ts'
 import { db, givenProject } from '../support/factories.ts'
+import fc from '../support/properties.ts'
 import { appWith, newVisitor, plainText, textsByRole } from '../support/shop.ts'
 
 const visitor = newVisitor()

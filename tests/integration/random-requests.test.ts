@@ -5,10 +5,10 @@
 
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import fc from 'fast-check'
 import { beforeAll, expect, it, vi } from 'vitest'
 import worker from '../../server.ts'
 import { givenOrder, givenPlan } from '../support/factories.ts'
+import fc from '../support/properties.ts'
 import { ROUTE_TABLE } from '../support/route-table.ts'
 import { newAddress, SITE } from '../support/shop.ts'
 

@@ -1,7 +1,6 @@
 /** Webhooks in, rights out: what Paystack says is kept once, believed only if it fits, and never trusted for its order. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
 import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
@@ -9,6 +8,7 @@ import { openDatabase } from '../../drizzle/client.ts'
 import { outbox, paymentAttempts, paymentEvents } from '../../drizzle/schema/index.ts'
 import { db, type GivenOrder, givenOrder, givenPlan } from '../support/factories.ts'
 import { chargeBody, countRows, disputeBody, refundBody, standingOf } from '../support/payments.ts'
+import fc from '../support/properties.ts'
 import { appWith, newVisitor, postWebhook, sign } from '../support/shop.ts'
 
 const LIVE_KEY = 'sk_live_0123456789abcdef0123456789abcdef'

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
@@ -24,6 +23,7 @@ import { StatusChip, statusLabel } from '../../app/ui/admin/kit/status-chip.tsx'
 import { Timeline } from '../../app/ui/admin/kit/timeline.tsx'
 import { ToolBar } from '../../app/ui/admin/kit/tool-bar.tsx'
 import { users } from '../../drizzle/schema/index.ts'
+import fc from '../support/properties.ts'
 
 // The links and forms of the framework need a whole router around them; here they are what they become in the document.
 vi.mock('@remix-run/react', () => ({

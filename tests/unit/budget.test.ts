@@ -1,5 +1,5 @@
 /** What money reaches: each stage when its whole price is there, and never a pesewa more than there is. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
 import {
   budgetQuery,
@@ -10,6 +10,7 @@ import {
   readBudget,
   readInflation,
 } from '../../app/domain/costs/budget.ts'
+import fc from '../support/properties.ts'
 
 const costs = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 8 })
 const budgets = fc.record({

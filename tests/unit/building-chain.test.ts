@@ -1,8 +1,8 @@
 /** The record of a building tells of every change that is made to it afterwards. */
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ENTRY_KINDS, type Entry, firstChange, hashOf, photosOf } from '../../app/domain/buildings/chain.ts'
+import fc from '../support/properties.ts'
 
 const sha256 = async (text: string) => createHash('sha256').update(text).digest('hex')
 

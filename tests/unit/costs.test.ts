@@ -1,5 +1,5 @@
 /** What it costs to build: tables as people save them, and sums that are exact. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
 import { type BillLine, billCells, readBill, STAGES } from '../../app/domain/costs/bill.ts'
 import { costOf, costQuery, FINISHES, perSquareMetre, priceOf, readCostChoice } from '../../app/domain/costs/cost.ts'
@@ -7,6 +7,7 @@ import { readCsv } from '../../app/domain/costs/csv.ts'
 import { isStale, type Rate, readOneRate, readRates } from '../../app/domain/costs/rate.ts'
 import { REGIONS } from '../../app/domain/places/regions.ts'
 import { csvCell } from '../../app/http/csv.server.ts'
+import fc from '../support/properties.ts'
 
 const TODAY = '2026-11-21'
 const rate = (fields: Partial<Rate> = {}): Rate => ({

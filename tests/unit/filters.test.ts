@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ROOM_CHOICES } from '../../app/domain/catalog/filters.ts'
 import { toMatch } from '../../app/domain/catalog/read-catalog.server.ts'
@@ -6,6 +5,7 @@ import { filtersQuery, narrows, readFilters } from '../../app/domain/catalog/rea
 import { NO_PLANS_YET, noPlansFound } from '../../app/domain/plans/messages.ts'
 import { DRAWINGS, drawingsOf, OPTION_LABELS } from '../../app/domain/plans/options.ts'
 import { planReference } from '../../app/domain/plans/plan.ts'
+import fc from '../support/properties.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 

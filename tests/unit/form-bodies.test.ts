@@ -1,11 +1,11 @@
 /** What a body may hold, and that every action reads its body in the one place that sees to it. */
 import { readdirSync, readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { planRequestSchema } from '../../app/domain/plan-requests/request-schema.ts'
 import { formFields, NO_FIELDS, onlyFields } from '../../app/http/forms/form-fields.server.ts'
+import fc from '../support/properties.ts'
 
 const app = new URL('../../app/', import.meta.url)
 const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))

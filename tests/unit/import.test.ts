@@ -1,11 +1,12 @@
 /** Old documents in today's words: every old name, every odd value, and nothing that makes it throw. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
 import { canonicalText, readExport } from '../../tools/import/old-export.ts'
 import { readOldListing, readOldPlan, readOldProject } from '../../tools/import/old-item.ts'
 import { readOldRequest, readOldUser } from '../../tools/import/old-person.ts'
 import { readPlace } from '../../tools/import/old-place.ts'
 import { oldAmount, oldDay, oldLines, oldPrice, oldSources, oldTime } from '../../tools/import/old-values.ts'
+import fc from '../support/properties.ts'
 
 describe('an export', () => {
   it('may be a map by id, an array, or lie below __collections__', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ALL } from '../../app/domain/catalog/filter.ts'
 import { CATEGORIES, type Filters, ROOM_CHOICES } from '../../app/domain/catalog/filters.ts'
@@ -12,6 +11,7 @@ import {
 } from '../../app/domain/catalog/landing.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { citiesOf, REGIONS } from '../../app/domain/places/regions.ts'
+import fc from '../support/properties.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 

@@ -1,5 +1,5 @@
 /** The words of contact and newsletter, and a thank-you that can't be made to carry a link. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
 import { defang, writeAutoReply } from '../../app/domain/messages/auto-reply.ts'
 import { messageSchema } from '../../app/domain/messages/message-schema.ts'
@@ -9,6 +9,7 @@ import { newsletterSchema } from '../../app/domain/newsletter/newsletter-schema.
 import * as REQUEST from '../../app/domain/plan-requests/messages.ts'
 import { EMAIL_PATTERN } from '../../app/domain/shared/form-fields.ts'
 import { DEFAULT_SETTINGS } from '../../app/domain/site/settings.ts'
+import fc from '../support/properties.ts'
 
 const faults = (value: Record<string, unknown>) =>
   messageSchema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []

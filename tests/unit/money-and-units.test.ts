@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCedis, formatCount, plainFigure, readCedis } from '../../app/domain/shared/money.ts'
 import {
@@ -11,6 +10,7 @@ import {
   plural,
   slowDownloadTime,
 } from '../../app/domain/shared/units.ts'
+import fc from '../support/properties.ts'
 
 describe('money', () => {
   it.each([

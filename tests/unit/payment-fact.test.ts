@@ -1,8 +1,9 @@
 /** The looseness of Paystack's own samples, read into facts that are not loose. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
 import { listedRefundFact, readPaidMinor, readVerification, readWebhook } from '../../app/domain/orders/payment-fact.ts'
 import { chargeMismatch } from '../../app/domain/orders/settle-purchase.server.ts'
+import fc from '../support/properties.ts'
 
 const charge = (data: Record<string, unknown> = {}) => ({
   id: 4_099_260_516,

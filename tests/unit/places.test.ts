@@ -1,9 +1,9 @@
 import { countries } from 'countries-list'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COUNTRIES, dialDigits, findCountry } from '../../app/domain/places/countries.ts'
 import { formatPhone, toE164, whatsAppLink } from '../../app/domain/places/phone.ts'
 import { citiesOf, isCityOf, isRegion, REGIONS } from '../../app/domain/places/regions.ts'
+import fc from '../support/properties.ts'
 
 describe('a phone number', () => {
   it.each([

@@ -1,5 +1,5 @@
 /** Whether a house fits a plot: exact to the last hundredth of a foot, the same as trying every place. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
 import {
   buildablePart,
@@ -14,6 +14,7 @@ import {
   setbacksOf,
   writePlot,
 } from '../../app/domain/plots/plot.ts'
+import fc from '../support/properties.ts'
 
 const USUAL = setbacksOf({ setbackFront: '3.0', setbackRear: '3.0', setbackSide: '1.5' })
 const read = (query: string) => readPlot(new URLSearchParams(query), USUAL)

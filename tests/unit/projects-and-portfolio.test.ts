@@ -1,5 +1,5 @@
 /** The words of projects and portfolio as specified, and the small rules behind them. */
-import fc from 'fast-check'
+
 import { describe, expect, test } from 'vitest'
 import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED, PROJECTS_FAILED } from '~/domain/projects/messages.ts'
 import { isProjectDate, isProjectLink, markText, projectReference, readMark } from '~/domain/projects/project.ts'
@@ -13,6 +13,7 @@ import {
 import { COUNT_MS, countAt } from '~/ui/hooks/use-count-up.ts'
 import { buildDemoProject, projects } from '../../tools/demo/projects.ts'
 import { team } from '../../tools/demo/team.ts'
+import fc from '../support/properties.ts'
 
 describe('the specification says', () => {
   test('what an empty page of projects and a fault read', () => {

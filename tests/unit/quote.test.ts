@@ -1,7 +1,8 @@
 /** The sums of a quote: whatever was paid, refunded and credited, they add up, and never more is asked than is left. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
 import { deliveryRefusal, isExpired, type QuotePayment, quoteOf } from '../../app/domain/orders/quote.ts'
+import fc from '../support/properties.ts'
 
 const payment = (fields: Partial<QuotePayment> = {}): QuotePayment => ({
   number: 1001,

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRange } from '../../app/domain/orders/open-download.server.ts'
 import { createSignedKeys, randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { localPath } from '../../app/http/local-path.server.ts'
 import { isFromElsewhere } from '../../app/http/request-checks.server.ts'
+import fc from '../support/properties.ts'
 
 const SITE = 'https://site.example'
 const HOSTS = [

@@ -1,8 +1,9 @@
 /** The taxes in a price: how staff write them, and that base and taxes are the price to the pesewa. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
 import { readMonth } from '../../app/domain/orders/month-report.server.ts'
 import { readTaxLines, taxesIn } from '../../app/domain/shared/taxes.ts'
+import fc from '../support/properties.ts'
 
 describe('tax lines', () => {
   it.each([

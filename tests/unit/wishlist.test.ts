@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareFacts, compareFeatures } from '../../app/domain/wishlist/compare.ts'
 import {
@@ -20,6 +19,7 @@ import {
   withWish,
   writeReferences,
 } from '../../app/domain/wishlist/wishlist.ts'
+import fc from '../support/properties.ts'
 
 const wish = fc.record({
   kind: fc.constantFrom('plan' as const, 'listing' as const),
