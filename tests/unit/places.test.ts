@@ -74,7 +74,9 @@ describe('a phone number', () => {
 describe('countries', () => {
   it('are those of the library that keeps them, Ghana first', () => {
     const northAmerican = (digits: string) => (/^1\d{3}$/.test(digits) ? `+1-${digits.slice(1)}` : `+${digits}`)
+    // Six of them have no people.
     const known = Object.entries(countries)
+      .filter(([code]) => !['AQ', 'BV', 'GS', 'HM', 'TF', 'UM'].includes(code))
       .filter(([, { phone }]) => phone.length > 0)
       .map(([code, { name, phone }]) => ({ code, name, dialCode: northAmerican(String(phone[0])) }))
       .sort((a, b) => Number(b.code === 'GH') - Number(a.code === 'GH') || a.name.localeCompare(b.name, 'en'))

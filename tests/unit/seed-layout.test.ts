@@ -159,7 +159,7 @@ describe.each(everyPlan)('%s', (_name, plan) => {
   })
 
   test('names every room on the plan, and no name covers another or a piece of furniture', () => {
-    const scale = 1000 / planScale(layout)
+    const scale = planScale(layout).mm
     for (const floor of layout.floors) {
       const labels = placeLabels(floor, scale, planLabels)
       const named = floor.rooms.filter((r) => r.kind !== 'stair').map((r) => r.id)

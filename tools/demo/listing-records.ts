@@ -57,7 +57,7 @@ export const listingRecords: readonly ListingRecord[] = [
     PARTLY,
     AVAILABLE,
     'Four bedrooms behind a stone stair tower, on a quiet street ten minutes from the A&C mall. Built in 2024 and lived in by one family.\n\nThe double garage is under the left bedrooms; the living room takes the whole right side and opens to a lawn.',
-    ['Walled and gated plot', 'Borehole and tank', 'Land title certificate'],
+    ['Walled and gated plot', 'Borehole and tank', 'Land title certificate', 'GhanaPost GPS GA-000-0101'],
   ),
   home(
     14,
@@ -344,12 +344,12 @@ export const listingRecords: readonly ListingRecord[] = [
   ),
   home(
     20,
-    'Garden studio with a study',
+    'Garden studio with a work corner',
     ['Greater Accra', 'Prampram'],
     480_000,
     PARTLY,
     AVAILABLE,
-    'One bedroom, and a small study behind the kitchen for someone who works at home. The terrace faces the garden under a pergola with a creeper.',
+    'One bedroom, and a work corner behind the kitchen for someone who works at home. The terrace faces the garden under a pergola with a creeper.',
     ['Ten minutes to the beach', 'Shared wall and gate'],
   ),
   home(

@@ -1,7 +1,6 @@
-/** The demo homes with their pictures: those of the plan that each was built to, in an order of its own. */
-import { drawingSetOf } from './index.ts'
+/** The demo homes with their pictures: those of the plan that each was built to, each beginning with a view of its own. */
 import { type ListingRecord, listingRecords } from './listing-records.ts'
-import { type DemoPicture, picturesOfPlan } from './plan-pictures.ts'
+import { type DemoPicture, firstViews, photoOf, photoOfView, picturesOfPlan, type View } from './plan-pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
 import { planByNumber } from './plans.ts'
 
@@ -27,8 +26,8 @@ const NEWEST = Date.UTC(2026, 10, 18, 9)
 
 export const demoListingNumbers: number[] = listingRecords.map((_, at) => FIRST_NUMBER + at)
 
-/** The numbers on the opening page, in order. */
-export const featuredListingNumbers = [101, 102, 110, 114, 108, 103]
+/** The numbers on the opening page, in order: no home was built to a plan that stands beside it. */
+export const featuredListingNumbers = [121, 131, 110, 114, 108, 126]
 export const featuredPlanNumbers = [14, 5, 4, 25, 23, 13]
 
 const slugOf = (title: string, city: string) =>
@@ -44,23 +43,30 @@ const builtFeatures = (plan: PlanRecord) =>
     (feature) => !/layout|lengths|Repeats|Can be built|roof spans|Suits a|Fits a|Works as/.test(feature),
   )
 
-/** A later home built to the same plan begins with another of its photographs, where there is one. */
-function inOwnOrder(pictures: DemoPicture[], turn: number): DemoPicture[] {
-  const photos = pictures.filter((picture) => picture.kind === 'photo')
-  const drawings = pictures.filter((picture) => picture.kind === 'drawing')
-  const start = turn % photos.length
-  return [...photos.slice(start), ...photos.slice(0, start), ...drawings]
+/** No two homes begin with the same photograph: the later one begins with another view of its house. */
+export const firstViewsOfHomes: readonly View[] = firstViews(
+  listingRecords.map(({ plan }) => planByNumber(plan).pictureFiles),
+)
+
+/** The first view, then what else the plan shows: its photographs, floors and front. */
+async function picturesOfHome(plan: PlanRecord, first: View): Promise<DemoPicture[]> {
+  const others = plan.pictureFiles.filter((file) => first.closer !== undefined || file !== first.file)
+  const drawings = (await picturesOfPlan(plan)).filter(({ kind }) => kind === 'drawing')
+  return [
+    { name: first.file, ...(await photoOfView(first)) },
+    ...others.map((file) => ({ name: file, ...photoOf(file) })),
+    ...drawings,
+  ]
 }
 
 export async function buildDemoListing(number: number): Promise<DemoListing> {
   const at = number - FIRST_NUMBER
   const record = listingRecords[at]
-  if (!record) throw new Error(`no demo listing ${number}`)
+  const first = firstViewsOfHomes[at]
+  if (!record || !first) throw new Error(`no demo listing ${number}`)
   const plan = planByNumber(record.plan)
-  const { subject, sheets } = drawingSetOf(plan)
-  const pictures = await picturesOfPlan(subject, sheets)
+  const pictures = await picturesOfHome(plan, first)
   const { plan: planNumber, extras, part, ...facts } = record
-  const turn = listingRecords.slice(0, at).filter((each) => each.plan === planNumber).length
   const whole = part ? 'the whole building' : record.title
   return {
     ...facts,
@@ -79,7 +85,7 @@ export async function buildDemoListing(number: number): Promise<DemoListing> {
     ],
     contact: `+2332000002${String(1 + (at % SELLERS)).padStart(2, '0')}`,
     publishedAt: NEWEST - ((at * 37) % listingRecords.length) * 6 * DAY_MS,
-    pictures: inOwnOrder(pictures, turn).map((picture) => ({
+    pictures: pictures.map((picture) => ({
       ...picture,
       alt: picture.alt.replace(plan.title, whole),
     })),

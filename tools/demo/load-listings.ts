@@ -3,6 +3,7 @@ import { listingItem } from '../../app/domain/listings/listing-item.server.ts'
 import { featuredItems, listings } from '../../drizzle/schema/index.ts'
 import { addDemoItem, type DemoDeps } from './add-item.ts'
 import { buildDemoListing, demoListingNumbers, featuredListingNumbers, featuredPlanNumbers } from './listings.ts'
+import { severalAtOnce } from './several-at-once.ts'
 
 async function loadListing(deps: DemoDeps, number: number): Promise<void> {
   const { number: _number, slug, publishedAt, pictures, ...value } = await buildDemoListing(number)
@@ -13,7 +14,7 @@ async function loadListing(deps: DemoDeps, number: number): Promise<void> {
 export async function loadListings(deps: DemoDeps): Promise<number> {
   const known = new Set((await deps.db.select({ id: listings.id }).from(listings)).map((listing) => listing.id))
   const missing = demoListingNumbers.filter((number) => !known.has(number))
-  for (const number of missing) await loadListing(deps, number)
+  await severalAtOnce(missing, (number) => loadListing(deps, number))
   const featured = (kind: 'listing' | 'plan', ids: readonly number[]) =>
     ids.map((itemId, position) => ({ kind, itemId, position }))
   await deps.db

@@ -3,6 +3,7 @@ import { projectItem } from '../../app/domain/projects/project-item.server.ts'
 import { featuredItems, projects as projectRows, teamMembers } from '../../drizzle/schema/index.ts'
 import { addDemoItem, type DemoDeps } from './add-item.ts'
 import { buildDemoProject, featuredProjects, projects } from './projects.ts'
+import { severalAtOnce } from './several-at-once.ts'
 import { team } from './team.ts'
 
 /** How many were loaded. */
@@ -10,11 +11,11 @@ export async function loadProjects(deps: DemoDeps): Promise<number> {
   const { db } = deps
   const known = new Set((await db.select({ id: projectRows.id }).from(projectRows)).map((project) => project.id))
   const missing = projects.filter((project) => !known.has(project.number))
-  for (const record of missing) {
+  await severalAtOnce(missing, async (record) => {
     const { number, slug, pictures, ...value } = await buildDemoProject(record)
     const publishedAt = Date.parse(`${value.date}T12:00:00Z`)
     await addDemoItem(deps, projectItem, { number, slug, publishedAt, value, pictures, hasCaptions: false })
-  }
+  })
   await db
     .insert(featuredItems)
     .values(featuredProjects.map((itemId, position) => ({ kind: 'project' as const, itemId, position })))

@@ -1,17 +1,15 @@
 /** Loads the demo content into a local state, through the code that staff uploads go through. What is there already stays. */
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { getPlatformProxy } from 'wrangler'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { OPTION_FIELDS, PLAN_OPTIONS } from '../../app/domain/plans/options.ts'
 import { planItem } from '../../app/domain/plans/plan-item.server.ts'
 import { insertSheets, keepSample } from '../../app/domain/plans/sheets.server.ts'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
-import type { Env } from '../../app/http/env.server.ts'
 import { paths } from '../../app/paths.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 import { plans } from '../../drizzle/schema/index.ts'
-import { ROOT, readLocalSettings } from '../start/settings.ts'
+import { openPlace } from '../start/open-place.ts'
+import { readLocalSettings } from '../start/settings.ts'
 import { createSharpImages } from '../start/sharp-images.ts'
 import { addDemoItem } from './add-item.ts'
 import { buildDemoPlan, demoPlanNumbers } from './index.ts'
@@ -22,13 +20,12 @@ import { loadListings } from './load-listings.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPermits } from './load-permits.ts'
 import { loadProjects } from './load-projects.ts'
+import { severalAtOnce } from './several-at-once.ts'
 
 const { stateDir, siteUrl } = readLocalSettings(process.env)
-const proxy = await getPlatformProxy<Env>({
-  configPath: path.join(ROOT, 'wrangler.toml'),
-  persist: { path: path.join(stateDir, 'v3') },
-})
-const { DB, PICTURES, FILES } = proxy.env
+// The database by its file: each statement through the proxy's binding stops this thread for a moment.
+const { bindings, close } = await openPlace({ stateDir }, { asItIs: true })
+const { DB, PICTURES, FILES } = bindings
 const images = createSharpImages()
 const db = openDatabase(DB)
 const known = new Set((await db.select({ id: plans.id }).from(plans)).map((plan) => plan.id))
@@ -80,17 +77,13 @@ async function loadPlan(number: number): Promise<void> {
   await keepSample(deps, null, number, plan.sample)
 }
 
-// Two at a time: while one plan's pictures are pressed in sharp's threads, the next one is drawn.
 const waiting = demoPlanNumbers.filter((number) => !known.has(number))
 let loaded = 0
-async function loadNext(): Promise<void> {
-  for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
-    await loadPlan(number)
-    loaded += 1
-    console.log(`  ${loaded} of ${demoPlanNumbers.length} plans`)
-  }
-}
-await Promise.all([loadNext(), loadNext()])
+await severalAtOnce(waiting, async (number) => {
+  await loadPlan(number)
+  loaded += 1
+  console.log(`  ${loaded} of ${demoPlanNumbers.length} plans`)
+})
 const loadedBills = await loadCosts({ db, now: Date.now })
 if (loadedBills > 0) console.log(`  ${loadedBills} bills of quantities`)
 const loadedPermits = await loadPermits({ db, now: Date.now })
@@ -105,4 +98,4 @@ const loadedOrders = await loadOrders(db, stateDir, Date.now())
 if (loadedOrders > 0) console.log(`  ${loadedOrders} orders`)
 const loadedWords = await loadDesk({ db, files: createObjectStore(FILES) }, Date.now())
 if (loadedWords > 0) console.log(`  ${loadedWords} requests and messages`)
-await proxy.dispose()
+await close()

@@ -33,12 +33,15 @@ async function still(source, name, { width, height }) {
   }
 }
 
-/** Slow walks past four houses, each a small drift over a render, melting into the next and at last into the first. */
-const SHOTS = ['hero.jpg', 'house-06.jpg', 'house-29.jpg', 'house-03.jpg']
+/**
+ * Slow walks past four houses, each a small drift over a render, melting into the next and at last into the first. A wide
+ * screen shows two thirds of the height: each house stands whole in them.
+ */
+const SHOTS = ['hero.jpg', 'house-23.jpg', 'house-15.jpg', 'house-16.jpg']
 const FPS = 24
 const SHOT_SECONDS = 5
 const MELT_SECONDS = 1
-const SIZE = { width: 960, height: 540 }
+const SIZE = { width: 1280, height: 720 }
 
 function loop() {
   const frames = SHOT_SECONDS * FPS
@@ -48,8 +51,8 @@ function loop() {
   const drift = shots.map((_, at) => {
     const across = at % 2 === 0 ? `(iw-iw/zoom)*on/${frames}` : `(iw-iw/zoom)*(1-on/${frames})`
     return (
-      `[${at}:v]scale=3840:2160:force_original_aspect_ratio=increase,crop=3840:2160,` +
-      `zoompan=z=1.1:x='${across}':y='(ih-ih/zoom)/2':d=${frames}:s=${SIZE.width}x${SIZE.height}:fps=${FPS},setsar=1[s${at}]`
+      `[${at}:v]scale=2560:1440:force_original_aspect_ratio=increase:flags=lanczos,crop=2560:1440,` +
+      `zoompan=z=1.08:x='${across}':y='(ih-ih/zoom)/2':d=${frames}:s=${SIZE.width}x${SIZE.height}:fps=${FPS},setsar=1[s${at}]`
     )
   })
   let before = 's0'
@@ -73,9 +76,9 @@ function loop() {
     const { size } = statSync(made(name))
     if (size > LOOP_BYTES) throw new Error(`${name} weighs ${size} bytes, more than ${LOOP_BYTES}`)
   }
-  twice('loop.webm', ['-c:v', 'libvpx-vp9', '-b:v', '260k', '-row-mt', '1', '-cpu-used', '1', '-pix_fmt', 'yuv420p'])
+  twice('loop.webm', ['-c:v', 'libvpx-vp9', '-b:v', '325k', '-row-mt', '1', '-cpu-used', '3', '-pix_fmt', 'yuv420p'])
   twice('loop.mp4', [
-    ...['-c:v', 'libx264', '-b:v', '310k', '-preset', 'veryslow', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+    ...['-c:v', 'libx264', '-b:v', '335k', '-preset', 'slow', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
     ...['-movflags', '+faststart'],
   ])
   rmSync(folder, { recursive: true, force: true })

@@ -1,7 +1,10 @@
 /** What a plan looks like: photographs from the folder, floors and front as its sheets draw them. */
+import sharp from 'sharp'
 import { jpegOf } from './drawing/raster.ts'
+import { drawingSetOf } from './drawing-set.ts'
 import { pictureBytes, pictureFacts } from './pictures.ts'
-import { planSlug } from './plans.ts'
+import type { PlanRecord } from './plan-types.ts'
+import { layoutOf, planSlug, plans } from './plans.ts'
 import { frontElevation } from './sheets/elevation.ts'
 import { compose, floorNames, type Sheet, type Subject } from './sheets/sheet.ts'
 
@@ -21,29 +24,65 @@ export function photoOf(file: string): Omit<DemoPicture, 'name'> {
   return { alt, kind: 'photo', jpeg: pictureBytes(file), widthPx: width, heightPx: height }
 }
 
-/** The floors that the set has a sheet of, ground floor first. */
-export async function floorPlansOf(
-  { plan, layout }: Subject,
-  sheets: Map<string, Sheet>,
-  atMost = layout.floors.length,
-): Promise<DemoPicture[]> {
-  const pictures: DemoPicture[] = []
-  for (const floor of layout.floors.slice(0, atMost)) {
-    const name = floorNames[floor.level] ?? 'Upper Floor'
-    const sheet = sheets.get(`${name} Plan`)
-    if (!sheet) continue
-    const rooms = [...new Set(floor.rooms.map((room) => room.name.toLowerCase()))]
-    pictures.push({
-      name: `${planSlug(plan)}-${name.toLowerCase().replace(' ', '-')}-plan.jpg`,
-      alt: `${name} plan of ${plan.title}, ${plan.horizontalMetres} by ${plan.verticalMetres} metres: ${rooms.join(', ')}`,
-      kind: 'drawing',
-      ...(await jpegOf(compose(sheet, plan, null), pictureWidth)),
-    })
+/** A part of a picture, in fractions of its sides, and what it shows. */
+export type Detail = { left: number; top: number; size: number; alt: string }
+
+export async function detailOf(file: string, { left, top, size, alt }: Detail): Promise<Omit<DemoPicture, 'name'>> {
+  const { width, height } = pictureFacts(file)
+  const area = {
+    left: Math.round(width * left),
+    top: Math.round(height * top),
+    width: Math.round(width * size),
+    height: Math.round(height * size),
   }
-  return pictures
+  const jpeg = await sharp(pictureBytes(file)).extract(area).jpeg({ quality: 88 }).toBuffer()
+  return { alt, kind: 'photo', jpeg: new Uint8Array(jpeg), widthPx: area.width, heightPx: area.height }
 }
 
-export async function frontElevationOf(subject: Subject, sheets: Map<string, Sheet>): Promise<DemoPicture> {
+/** What stands nearer the camera. */
+const CLOSER = [
+  { left: 0.04, top: 0.2, size: 0.7 },
+  { left: 0.3, top: 0.22, size: 0.66 },
+]
+
+/** A photograph, or the closer view of that number. */
+export type View = { file: string; closer?: number }
+
+const viewsOf = (files: readonly string[]): View[] => [
+  ...files.map((file) => ({ file })),
+  ...CLOSER.flatMap((_part, closer) => files.map((file) => ({ file, closer }))),
+]
+
+/** One view for each item, in turn: what an earlier one begins with is not taken again. */
+export function firstViews(items: readonly (readonly string[])[]): View[] {
+  const taken = new Set<string>()
+  return items.map((files) => {
+    const view = viewsOf(files).find((each) => !taken.has(JSON.stringify(each)))
+    if (!view) throw new Error(`too many items begin with ${files.join(', ')}`)
+    taken.add(JSON.stringify(view))
+    return view
+  })
+}
+
+export async function photoOfView({ file, closer }: View): Promise<Omit<DemoPicture, 'name'>> {
+  const part = CLOSER[closer ?? -1]
+  return part ? detailOf(file, { ...part, alt: `${pictureFacts(file).alt}, seen from nearer` }) : photoOf(file)
+}
+
+async function floorPlanOf({ plan, layout }: Subject, sheets: Map<string, Sheet>, level: number): Promise<DemoPicture> {
+  const name = floorNames[level] ?? 'Upper Floor'
+  const sheet = sheets.get(`${name} Plan`)
+  if (!sheet) throw new Error(`plan ${plan.number} has no sheet of floor ${level}`)
+  const rooms = [...new Set(layout.floors[level]?.rooms.map((room) => room.name.toLowerCase()))]
+  return {
+    name: `${planSlug(plan)}-${name.toLowerCase().replace(' ', '-')}-plan.jpg`,
+    alt: `${name} plan of ${plan.title}, ${plan.horizontalMetres} by ${plan.verticalMetres} metres: ${rooms.join(', ')}`,
+    kind: 'drawing',
+    ...(await jpegOf(compose(sheet, plan, null), pictureWidth)),
+  }
+}
+
+async function frontElevationOf(subject: Subject, sheets: Map<string, Sheet>): Promise<DemoPicture> {
   const { plan } = subject
   const shown = pictureFacts(plan.pictureFiles[0] ?? '')
   const front = frontElevation(subject, shown, sheets.get('Elevations')?.code ?? 'A-03')
@@ -56,18 +95,30 @@ export async function frontElevationOf(subject: Subject, sheets: Map<string, She
   }
 }
 
+/** Of all plans, in the order of their numbers. */
+export const firstViewsOfPlans: readonly View[] = firstViews(plans.map(({ pictureFiles }) => pictureFiles.slice(0, 1)))
+
+/** Its own photographs; before them a closer one where a plan before it begins with the same. */
+async function photosOf(plan: PlanRecord): Promise<Omit<DemoPicture, 'name'>[]> {
+  const photos = plan.pictureFiles.map(photoOf)
+  const view = firstViewsOfPlans[plans.indexOf(plan)]
+  return view?.closer === undefined ? photos : [await photoOfView(view), ...photos]
+}
+
 const drawn = new Map<number, Promise<DemoPicture[]>>()
 
-/** Photographs, floors, front. Drawn once: a home that was built to the plan shows the same. */
-export function picturesOfPlan(subject: Subject, sheets: Map<string, Sheet>): Promise<DemoPicture[]> {
-  const { plan } = subject
+/** Photographs, floors, front. Drawn once: a home or a project that was built to the plan shows the same. */
+export function picturesOfPlan(plan: PlanRecord): Promise<DemoPicture[]> {
   const known = drawn.get(plan.number)
   if (known) return known
-  const draw = async () => [
-    ...plan.pictureFiles.map((file, at) => ({ name: `${planSlug(plan)}-exterior-${at + 1}.jpg`, ...photoOf(file) })),
-    ...(await floorPlansOf(subject, sheets)),
-    await frontElevationOf(subject, sheets),
-  ]
+  const draw = async () => {
+    const { subject, sheets } = drawingSetOf(plan)
+    return [
+      ...(await photosOf(plan)).map((photo, at) => ({ name: `${planSlug(plan)}-exterior-${at + 1}.jpg`, ...photo })),
+      ...(await Promise.all(layoutOf(plan).floors.map(({ level }) => floorPlanOf(subject, sheets, level)))),
+      await frontElevationOf(subject, sheets),
+    ]
+  }
   const pictures = draw()
   drawn.set(plan.number, pictures)
   return pictures

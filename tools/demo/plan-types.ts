@@ -17,7 +17,7 @@ export type Design =
   | { family: 'wing-bungalow'; verandaMetres: number; columns: number }
   | { family: 'two-wing' }
   | { family: 'cabin' }
-  | { family: 'terrace-studio'; study: boolean }
+  | { family: 'terrace-studio'; nook: boolean }
   | { family: 'loft' }
   | { family: 'family-house'; garage: boolean; columns: number }
   | { family: 'villa'; garage: boolean; terrace: boolean; balconyLeft: boolean }

@@ -48,7 +48,7 @@ function floorSpecs(plan: PlanRecord): FloorSpec[] {
     case 'cabin':
       return cabin()
     case 'terrace-studio':
-      return terraceStudio({ study: design.study })
+      return terraceStudio({ nook: design.nook })
     case 'loft':
       return loft({ bedrooms })
     case 'family-house':

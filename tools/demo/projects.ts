@@ -1,12 +1,6 @@
 /** The 8 demo projects: works that nobody built, drawn from the demo plans and shown by the demo pictures. */
-import sharp from 'sharp'
-import { pictureBytes, pictureFacts } from './pictures.ts'
-import { type DemoPicture, floorPlansOf, frontElevationOf, photoOf } from './plan-pictures.ts'
-import { layoutOf, planByNumber, planSlug } from './plans.ts'
-import { sheetsOf } from './sheets/set.ts'
-
-/** A part of a picture, in fractions of its sides, and what it shows. */
-type Detail = { left: number; top: number; size: number; alt: string }
+import { type DemoPicture, type Detail, detailOf, photoOf, picturesOfPlan } from './plan-pictures.ts'
+import { planByNumber, planSlug } from './plans.ts'
 
 type ProjectRecord = {
   number: number
@@ -179,24 +173,10 @@ export const projects: readonly ProjectRecord[] = [
   },
 ]
 
-async function detailOf(file: string, { left, top, size, alt }: Detail): Promise<Omit<DemoPicture, 'name'>> {
-  const { width, height } = pictureFacts(file)
-  const area = {
-    left: Math.round(width * left),
-    top: Math.round(height * top),
-    width: Math.round(width * size),
-    height: Math.round(height * size),
-  }
-  const jpeg = await sharp(pictureBytes(file)).extract(area).jpeg({ quality: 88 }).toBuffer()
-  return { alt, kind: 'photo', jpeg: new Uint8Array(jpeg), widthPx: area.width, heightPx: area.height }
-}
-
+/** The front, then as many floors as the project shows. */
 async function drawingsOf({ number, floors }: { number: number; floors: number }): Promise<DemoPicture[]> {
-  const plan = planByNumber(number)
-  const file = plan.pictureFiles[0] ?? ''
-  const subject = { plan, layout: layoutOf(plan), picture: pictureBytes(file) }
-  const sheets = sheetsOf(subject, pictureFacts(file))
-  return [await frontElevationOf(subject, sheets), ...(await floorPlansOf(subject, sheets, floors))]
+  const drawings = (await picturesOfPlan(planByNumber(number))).filter(({ kind }) => kind === 'drawing')
+  return [...drawings.slice(-1), ...drawings.slice(0, -1).slice(0, floors)]
 }
 
 export async function buildDemoProject(project: ProjectRecord): Promise<DemoProject> {

@@ -1,7 +1,13 @@
-/** Countries with their dial codes, Ghana first. */
-import all from './country-list.json'
+/** Countries with their dial codes, Ghana first; none where nobody lives. */
+import { COUNTRY_LIST } from './country-list.ts'
 
 export type Country = { code: string; name: string; dialCode: string }
+
+const all = [...COUNTRY_LIST.matchAll(/^(..)(\S+) (.+)$/gm)].map(([, code = '', dialCode = '', name = '']) => ({
+  code,
+  name,
+  dialCode,
+}))
 
 export const COUNTRIES: readonly Country[] = all
 
@@ -13,12 +19,12 @@ export const findCountry = (nameOrCode: string): Country | undefined =>
   byName.get(nameOrCode.trim().toLowerCase()) ?? byCode.get(nameOrCode.trim().toUpperCase())
 
 /**
- * The dial digits of a `countryCode` field: `GH`, `+233`, `233` and `+1-242` are all understood.
+ * The dial digits of a `countryCode` field: `GH`, `Ghana`, `+233`, `233` and `+1-242` are all understood.
  * Null where no country has it.
  */
 export function dialDigits(countryCode: string): string | null {
   const text = countryCode.trim()
-  const country = byCode.get(text.toUpperCase())
+  const country = findCountry(text)
   const digits = (country?.dialCode ?? text).replace(/\D/g, '')
   if (digits === '' || (!country && /[a-z]/i.test(text))) return null
   return all.some((each) => each.dialCode.replace(/\D/g, '') === digits) ? digits : null

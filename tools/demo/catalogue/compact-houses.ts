@@ -75,7 +75,7 @@ export const compactHouses: PlanRecord[] = [
     priceMinor: { a: cedis(550), b: cedis(1050), c: cedis(1400) },
     publishedAt: day('2025-06-26'),
     pictureFiles: ['house-13.jpg'],
-    design: { family: 'terrace-studio', study: false },
+    design: { family: 'terrace-studio', nook: false },
   },
   {
     number: 20,
@@ -91,9 +91,9 @@ export const compactHouses: PlanRecord[] = [
     areaSqFt: 760,
     furnished: false,
     description:
-      'The garden studio adds a small study behind the kitchen, for someone who works at home. Bedroom and bath share a lobby of their own.\n\nThe terrace faces the garden, and its pergola carries a creeper rather than a roof.',
+      'The garden studio adds a work corner behind the kitchen, for someone who works at home. Bedroom and bath share a lobby of their own.\n\nThe terrace faces the garden, and its pergola carries a creeper rather than a roof.',
     features: [
-      'Study behind the kitchen',
+      'Work corner behind the kitchen',
       'Pergola terrace',
       'Flat roof with parapet',
       'Private lobby',
@@ -102,7 +102,7 @@ export const compactHouses: PlanRecord[] = [
     priceMinor: { a: cedis(600), c: cedis(1500) },
     publishedAt: day('2025-11-20'),
     pictureFiles: ['house-13.jpg'],
-    design: { family: 'terrace-studio', study: true },
+    design: { family: 'terrace-studio', nook: true },
   },
   {
     number: 25,

@@ -1,10 +1,11 @@
 /** The bill of quantities of a demo plan, computed from the layout that its sheets are drawn from. */
+import { construction, plinthMetres, septicTankOf, slabMetres } from '../construction.ts'
 import type { Layout, Opening } from '../layout/types.ts'
 import { pictureFacts } from '../pictures.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { layoutOf } from '../plans.ts'
 import { demoRates } from './rates.ts'
-import { areaOfOpening, type TakeOff, unsubscribeByStaff, widthOfOpening } from './take-off.ts'
+import { areaOfOpening, type TakeOff, takeOffLayout, WALL_HEIGHT, widthOfOpening } from './take-off.ts'
 
 export type DemoBillLine = {
   stage: string
@@ -16,6 +17,9 @@ export type DemoBillLine = {
 }
 
 type Add = (item: string, quantity: number, rateKey: string, source: string) => void
+
+const { column, lintel, pad, ringBeam, slab, strip, verandaPad } = construction
+const metres = (mm: number) => mm / 1000
 
 const FLOOR_NAMES = ['ground floor', 'first floor', 'second floor']
 const BLOCKS_PER_SQ_M = 10
@@ -44,34 +48,73 @@ function preliminaries(t: TakeOff, add: Add) {
 function substructure(t: TakeOff, add: Add) {
   const { ground } = t
   const walls = ground.outerMetres + ground.innerMetres
-  const pads = ground.columns + ground.outsideColumns
-  add('Dig trenches 0.68 wide, 0.90 deep', walls * 0.68 * 0.9, 'dig', 'Walls, ground floor')
-  add('Dig pits of pads 1.2 x 1.2 x 1.2', pads * 1.728, 'dig', 'Columns')
-  add('Blinding of 50 mm', (walls * 0.68 + pads * 1.44) * 0.05, 'lean-concrete', 'Trenches and pits')
-  add('Strip footings 680 x 230', walls * 0.68 * 0.23, 'concrete', 'Walls, ground floor')
-  add('Pads 1,200 x 1,200 x 300', pads * 0.432, 'concrete', 'Columns')
-  add('Bars in pads and starters', pads * 27, 'steel', 'Columns')
-  add('Foundation walls, blocks', walls * 0.9 * BLOCKS_PER_SQ_M, 'block', 'Walls, ground floor')
-  add('Foundation walls, laying', walls * 0.9, 'lay-blocks', 'Walls, ground floor')
-  add('Laterite fill of 300 mm', ground.enclosedSqM * 0.3, 'fill', 'Ground floor')
-  add('Hardcore of 200 mm', (ground.enclosedSqM + ground.outsideSqM) * 0.2, 'hardcore', 'Ground floor and veranda')
+  const framed = t.columns.filter(({ free }) => !free).length
+  const free = t.columns.length - framed
+  const padSqM = framed * metres(pad.side) ** 2 + free * metres(verandaPad.side) ** 2
+  const padCuM =
+    framed * metres(pad.side) ** 2 * metres(pad.deep) + free * metres(verandaPad.side) ** 2 * metres(verandaPad.deep)
+  const depth = metres(construction.foundationDepth)
+  const stripDeep = metres(strip.deep)
+  // From the top of the footing to the underside of the ground slab.
+  const wallDeep = depth + plinthMetres - slabMetres - stripDeep
+  const trenchSqM = walls * metres(strip.wide)
+  add(
+    `Dig trenches ${strip.wide} wide, ${construction.foundationDepth} deep`,
+    trenchSqM * depth,
+    'dig',
+    'Walls, ground floor',
+  )
+  add('Dig pits of pads', padSqM * depth, 'dig', 'Columns')
+  add(
+    `Blinding of ${construction.blinding} mm`,
+    (trenchSqM + padSqM) * metres(construction.blinding),
+    'lean-concrete',
+    'Trenches and pits',
+  )
+  add(`Strip footings ${strip.wide} x ${strip.deep}`, trenchSqM * stripDeep, 'concrete', 'Walls, ground floor')
+  add(
+    `Pads ${pad.side} x ${pad.side} x ${pad.deep}, of verandas ${verandaPad.side} x ${verandaPad.side}`,
+    padCuM,
+    'concrete',
+    'Columns',
+  )
+  add('Bars in pads and starters', padCuM * 63, 'steel', 'Columns')
+  add('Foundation walls, blocks', walls * wallDeep * BLOCKS_PER_SQ_M, 'block', 'Walls, ground floor')
+  add('Foundation walls, laying', walls * wallDeep, 'lay-blocks', 'Walls, ground floor')
+  add(
+    `Laterite fill of ${construction.fill} mm`,
+    ground.enclosedSqM * metres(construction.fill),
+    'fill',
+    'Ground floor',
+  )
+  add(
+    `Hardcore of ${construction.hardcore} mm`,
+    (ground.enclosedSqM + ground.outsideSqM) * metres(construction.hardcore),
+    'hardcore',
+    'Ground floor and veranda',
+  )
   add('Treatment against termites', ground.enclosedSqM, 'termite', 'Ground floor')
   add('Damp-proof membrane', ground.enclosedSqM * 1.1, 'membrane', 'Ground floor')
   add('Mesh in the ground slab', (ground.enclosedSqM + ground.outsideSqM) * 1.05, 'mesh', 'Ground floor and veranda')
-  add('Ground slab of 150 mm', (ground.enclosedSqM + ground.outsideSqM) * 0.15, 'concrete', 'Ground floor and veranda')
+  add(
+    `Ground slab of ${slab.deep} mm`,
+    (ground.enclosedSqM + ground.outsideSqM) * slabMetres,
+    'concrete',
+    'Ground floor and veranda',
+  )
 }
 
 function wallsAndFrame(t: TakeOff, add: Add) {
   for (const floor of t.floors) {
     const name = FLOOR_NAMES[floor.level] ?? ''
     add(
-      `Blocks of outer walls, ${name}`,
+      `Blocks of ${construction.outerBlock} mm of outer walls, ${name}`,
       floor.outerBlockSqM * BLOCKS_PER_SQ_M,
       'block',
       `Outer walls less openings, ${name}`,
     )
     add(
-      `Blocks of inner walls, ${name}`,
+      `Blocks of ${construction.innerBlock} mm of inner walls, ${name}`,
       floor.innerBlockSqM * BLOCKS_PER_SQ_M,
       'block',
       `Inner walls less openings, ${name}`,
@@ -79,8 +122,8 @@ function wallsAndFrame(t: TakeOff, add: Add) {
     const above = t.floors.find(({ level }) => level === floor.level + 1)
     if (!above) continue
     add(
-      `Slab of 150 mm over the ${name}`,
-      (above.enclosedSqM + above.outsideSqM) * 0.15,
+      `Slab of ${slab.deep} mm over the ${name}`,
+      (above.enclosedSqM + above.outsideSqM) * slabMetres,
       'concrete',
       `Floor above the ${name}`,
     )
@@ -100,23 +143,36 @@ function wallsAndFrame(t: TakeOff, add: Add) {
   }
   const blockSqM = t.total(({ outerBlockSqM, innerBlockSqM }) => outerBlockSqM + innerBlockSqM)
   const walls = t.total(({ outerMetres, innerMetres }) => outerMetres + innerMetres)
-  const columns = t.total((floor) => floor.columns + floor.outsideColumns)
-  const concrete = columns * 3 * 0.0529 + walls * 0.225 * 0.225
+  const storeys = t.columns.reduce((sum, { top }) => sum + top + 1, 0)
+  const columnMetresHigh = storeys * WALL_HEIGHT
+  const columnSqM = metres(column.side) ** 2
+  const beamSqM = metres(ringBeam.wide) * metres(ringBeam.deep)
+  const concrete = columnMetresHigh * columnSqM + walls * beamSqM
   const lintels = t.total(({ lintelMetres }) => lintelMetres)
   add('Laying of blocks', blockSqM, 'lay-blocks', 'All walls less openings')
   add('Cement for mortar', blockSqM * 0.2, 'cement', 'All walls less openings')
   add('Sand for mortar', blockSqM * 0.024, 'sand', 'All walls less openings')
-  add('Columns 230 x 230', columns * 3 * 0.0529, 'concrete', 'Columns')
-  add('Ring beams 225 x 225', walls * 0.225 * 0.225, 'concrete', 'All walls')
-  add('Lintels 225 deep', lintels * 0.225 * 0.15, 'concrete', 'Openings, 0.2 bearing each side')
+  add(`Columns ${column.side} x ${column.side}`, columnMetresHigh * columnSqM, 'concrete', 'Columns')
+  add(`Ring beams ${ringBeam.wide} x ${ringBeam.deep}`, walls * beamSqM, 'concrete', 'All walls')
+  add(
+    `Lintels ${lintel.deep} deep`,
+    lintels * metres(lintel.deep) * metres(lintel.wide),
+    'concrete',
+    'Openings, 0.2 bearing each side',
+  )
   add('Bars of columns, beams and lintels', concrete * 105 + lintels * 2.6, 'steel', 'Columns, beams, lintels')
-  add('Formwork of columns and beams', columns * 3 * 0.46 + walls * 0.45, 'formwork', 'Columns and beams')
+  add(
+    'Formwork of columns and beams',
+    columnMetresHigh * metres(column.side) * 2 + walls * metres(ringBeam.deep) * 2,
+    'formwork',
+    'Columns and beams',
+  )
 }
 
 function roof(t: TakeOff, isFlat: boolean, add: Add) {
   const plan = t.footprintSqM + t.eavesMetres * 0.6
   if (isFlat) {
-    add('Roof slab of 150 mm', t.footprintSqM * 0.15, 'concrete', 'Footprint')
+    add(`Roof slab of ${slab.deep} mm`, t.footprintSqM * slabMetres, 'concrete', 'Footprint')
     add('Bars of the roof slab', t.footprintSqM * 14, 'steel', 'Footprint')
     add('Formwork of the roof slab', t.footprintSqM, 'formwork', 'Footprint')
     add('Screed to falls with felt', t.footprintSqM * 1.05, 'roof-felt', 'Footprint')
@@ -192,7 +248,7 @@ function services(t: TakeOff, plan: PlanRecord, add: Add) {
   add('Showers', t.showers, 'shower', 'Washrooms')
   add('Kitchen sinks', t.kitchens, 'sink', 'Kitchens')
   add('Water tanks', t.kitchens, 'water-tank', 'Dwellings')
-  add('Septic tank', Math.max(3, plan.bedrooms * 0.9), 'septic-tank', 'Two people to a bedroom, 450 litres each')
+  add('Septic tank', septicTankOf(plan.bedrooms).litres / 1000, 'septic-tank', 'Two people to a bedroom')
 }
 
 function finishes(t: TakeOff, add: Add) {
@@ -239,7 +295,7 @@ function externalWorks(t: TakeOff, layout: Layout, add: Add) {
 
 export function demoBillOf(plan: PlanRecord): DemoBillLine[] {
   const layout = layoutOf(plan)
-  const t = unsubscribeByStaff(layout)
+  const t = takeOffLayout(layout)
   const isFlat = pictureFacts(plan.pictureFiles[0] ?? '').roof.startsWith('flat')
   const lines: DemoBillLine[] = []
   const under =

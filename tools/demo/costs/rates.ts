@@ -37,7 +37,7 @@ const ROWS: Row[] = [
   ['lean-concrete', 'Concrete C15, mixed and placed', 'm³', 810, 1150],
   ['steel', 'High-yield bars, cut, bent and fixed', 'kg', 9, 13],
   ['formwork', 'Formwork, made and struck', 'm²', 65, 100],
-  ['block', 'Sandcrete block of 150 mm', 'nr', 5.5, 7, BUILDER],
+  ['block', 'Sandcrete block of 450 x 225', 'nr', 5.5, 7, BUILDER],
   ['cement', 'Cement 42.5R', 'bag', 115, 130, PAPER],
   ['sand', 'Sand, delivered', 'm³', 80, 120],
   ['lay-blocks', 'Laying of blocks, labour', 'm²', 19, 30],

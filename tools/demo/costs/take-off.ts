@@ -1,4 +1,6 @@
 /** What is measured once from the layout of a plan and used by many lines of its bill. Metres, square metres, pieces. */
+import { construction, wallMetres } from '../construction.ts'
+import { columnsOf } from '../layout/columns.ts'
 import { areaOf, depthOf, widthOf } from '../layout/geometry.ts'
 import {
   bedroomKinds,
@@ -11,9 +13,8 @@ import {
   washroomKinds,
 } from '../layout/types.ts'
 
-export const WALL_HEIGHT = 3
-export const RING_BEAM_DEPTH = 0.225
-const COLUMN_SPACING = 3.5
+export const WALL_HEIGHT = wallMetres
+export const RING_BEAM_DEPTH = construction.ringBeam.deep / 1000
 
 const lengthOf = ({ a, b }: Wall) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
 const sum = <Each>(all: readonly Each[], of: (each: Each) => number) => all.reduce((total, each) => total + of(each), 0)
@@ -44,7 +45,6 @@ export function takeOffFloor(floor: Floor) {
       (outerMetres + 2 * innerMetres) * WALL_HEIGHT -
       sum(outerOpenings, areaOfOpening) -
       2 * sum(innerOpenings, areaOfOpening),
-    columns: sum(outer, (wall) => Math.ceil(lengthOf(wall) / COLUMN_SPACING)),
     lintelMetres: sum(floor.openings, (opening) => widthOfOpening(opening) + 0.4),
     enclosedSqM: floor.enclosedSqM,
     floorSqM: sum(floor.rooms, ({ areaSqM }) => areaSqM),
@@ -59,11 +59,10 @@ export function takeOffFloor(floor: Floor) {
       floor.outside.filter(({ rail }) => rail),
       ({ rect }) => widthOf(rect) + 2 * depthOf(rect),
     ),
-    outsideColumns: sum(floor.outside, ({ columns }) => columns.length),
   }
 }
 
-export function unsubscribeByStaff(layout: Layout) {
+export function takeOffLayout(layout: Layout) {
   const floors = layout.floors.map(takeOffFloor)
   const total = (of: (floor: FloorTakeOff) => number) => sum(floors, of)
   const rooms = layout.floors.flatMap((floor) => floor.rooms)
@@ -81,6 +80,7 @@ export function unsubscribeByStaff(layout: Layout) {
     showers: count(['bath', 'ensuite']),
     kitchens: Math.max(1, count(['kitchen'])),
     stairs: layout.floors[0]?.stairs.length ?? 0,
+    columns: columnsOf(layout),
     /** Around the outer faces. */
     perimeterMetres: ground.outerMetres + 4 * externalWall,
     /** The roof covers what is enclosed and what stands in front, with 0.6 m of eaves. */
@@ -89,4 +89,4 @@ export function unsubscribeByStaff(layout: Layout) {
   }
 }
 
-export type TakeOff = ReturnType<typeof unsubscribeByStaff>
+export type TakeOff = ReturnType<typeof takeOffLayout>

@@ -33,6 +33,7 @@ export type LayerName =
   | 'PLUMBING'
   | 'AIR-CONDITIONING'
   | 'STRUCTURE'
+  | 'SECTIONS'
 
 export type Style = { layer: LayerName; stroke?: string; width?: number; fill?: string; dash?: readonly number[] }
 

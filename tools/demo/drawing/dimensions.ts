@@ -15,11 +15,43 @@ const tidy = (values: number[]): number[] => {
   return sorted.filter((v, i) => i === 0 || v - (sorted[i - 1] ?? 0) > 0.02)
 }
 
+/** The parts of a chain in whole millimetres; rounded at its points, so that they always add up to the whole. */
+export function partsOf(points: readonly number[]): number[] {
+  const marks = tidy([...points]).map((point) => Math.round(point * 1000))
+  return marks.slice(1).map((mark, index) => mark - (marks[index] ?? 0))
+}
+
+type Box = { from: number; to: number; level: number }
+
+/** A part that is too narrow for its figure has it below the line, or further out; never left out. */
+function placeFigure(text: string, middle: number, room: number, size: number, taken: Box[]) {
+  const small = size * 0.8
+  const sizes = [size, small].filter((each) => textWidth(text, each) <= room)
+  const fit = sizes[0]
+  const places = fit ? [{ level: 0, size: fit }] : [-1, 1, -2, 2, -3].map((level) => ({ level, size: small }))
+  const free = places.find((place) => {
+    const half = textWidth(text, place.size) / 2 + 0.4
+    return taken.every((box) => box.level !== place.level || box.to <= middle - half || box.from >= middle + half)
+  })
+  const place = free ?? { level: 3, size: small }
+  const half = textWidth(text, place.size) / 2 + 0.4
+  taken.push({ from: middle - half, to: middle + half, level: place.level })
+  // Level 0 and above grow away from the house's drawing; below the line is negative.
+  return {
+    size: place.size,
+    lift: place.level >= 0 ? 2 + place.level * 4.6 : -(place.size * 0.8 + 1.2 - (place.level + 1) * 4.6),
+  }
+}
+
 /** A chain along x (`axis` h) or y (`axis` v) at a paper position, with witness lines towards the house. */
 export function chain(pen: Pen, axis: 'h' | 'v', at: number, points: number[], witness: number, size = 5): void {
   const paper = pen.at(0, 0, 1)
   const metres = tidy(points)
-  if ((axis === 'h' ? pen.scaleX : pen.scaleY) < 0) metres.reverse()
+  const parts = partsOf(points)
+  if ((axis === 'h' ? pen.scaleX : pen.scaleY) < 0) {
+    metres.reverse()
+    parts.reverse()
+  }
   const marks = metres.map((p) => (axis === 'h' ? pen.x(p) : pen.y(p)))
   const first = marks[0]
   const last = marks.at(-1)
@@ -34,15 +66,15 @@ export function chain(pen: Pen, axis: 'h' | 'v', at: number, points: number[], w
     const gap = Math.sign(witness - at)
     line(m, at - gap * 2.5, m, witness - gap * 3)
   }
-  for (let i = 0; i + 1 < marks.length; i++) {
+  const taken: Box[] = []
+  for (const [i, part] of parts.entries()) {
     const a = marks[i] ?? 0
     const b = marks[i + 1] ?? 0
-    const text = millimetres(Math.abs((metres[i + 1] ?? 0) - (metres[i] ?? 0)))
-    const room = b - a - 1
-    const fit = textWidth(text, size) <= room ? size : textWidth(text, size * 0.8) <= room ? size * 0.8 : 0
-    if (!fit) continue
-    if (axis === 'h') paper.text(text, (a + b) / 2, at - 2, { size: fit, anchor: 'middle', layer: 'DIMENSIONS' })
-    else paper.text(text, at - 2, (a + b) / 2, { size: fit, anchor: 'middle', turned: true, layer: 'DIMENSIONS' })
+    const text = millimetres(part / 1000)
+    const figure = placeFigure(text, (a + b) / 2, b - a - 1, size, taken)
+    const style = { size: figure.size, anchor: 'middle', layer: 'DIMENSIONS' } as const
+    if (axis === 'h') paper.text(text, (a + b) / 2, at - figure.lift, style)
+    else paper.text(text, at - figure.lift, (a + b) / 2, { ...style, turned: true })
   }
 }
 
@@ -50,34 +82,53 @@ export function frontReach(floor: Floor, depthMetres: number): number {
   return Math.max(depthMetres, ...floor.outside.map((o) => o.rect.y1))
 }
 
-export function drawDimensions(pen: Pen, floor: Floor, layout: Layout): void {
+/** Where the steps of a veranda or a porch end on paper. */
+export const stepsEnd = (floor: Floor, pen: Pen, bottom: number): number =>
+  floor.outside.some(({ stepsAt, kind }) => stepsAt !== undefined && kind !== 'balcony')
+    ? bottom + 0.56 * pen.scaleY
+    : bottom
+
+export type Chain = { axis: 'h' | 'v'; at: number; points: number[]; witness: number }
+
+/** All chains of a floor plan; each begins and ends at the same two faces as the whole that stands outside it. */
+export function chainsOf(pen: Pen, floor: Floor, layout: Layout): Chain[] {
   const w = layout.widthMetres
   const d = layout.depthMetres
   const left = pen.x(0)
   const top = pen.y(0)
   const reach = frontReach(floor, d)
   const bottom = pen.y(reach)
-  const on = (side: 'back' | 'front'): number[] =>
-    floor.openings
-      .filter((o) => o.external && o.side === side && (side === 'back' ? o.line < 0.2 : o.line > d - 0.2))
+  const on = (side: 'back' | 'front' | 'left' | 'right'): number[] => {
+    const line = { back: 0, front: d, left: 0, right: w }[side]
+    return floor.openings
+      .filter((o) => o.external && o.side === side && Math.abs(o.line - line) < 0.2)
       .flatMap((o) => [o.start, o.end])
-  chain(pen, 'h', top - 14, [0, ...on('back'), w], top)
-  chain(pen, 'h', top - 29, [0, w], top - 14)
-  const rooms = [
-    0,
-    d,
-    ...floor.walls
-      .filter(
-        (wall) =>
-          Math.abs(wall.a.y - wall.b.y) < 0.002 &&
-          Math.min(wall.a.x, wall.b.x) < 0.3 &&
-          !(wall.a.y < 0.2 || wall.a.y > d - 0.2),
-      )
-      .map((wall) => wall.a.y),
+  }
+  const rooms = floor.walls
+    .filter(
+      (wall) =>
+        Math.abs(wall.a.y - wall.b.y) < 0.002 &&
+        Math.min(wall.a.x, wall.b.x) < 0.3 &&
+        !(wall.a.y < 0.2 || wall.a.y > d - 0.2),
+    )
+    .map((wall) => wall.a.y)
+  // Below the steps, and above the drawing title.
+  const front = Math.max(bottom + 14, Math.min(stepsEnd(floor, pen, bottom) + 20, 384))
+  const chains: Chain[] = [
+    { axis: 'h', at: top - 14, points: [0, ...on('back'), w], witness: top },
+    { axis: 'h', at: top - 27, points: [0, w], witness: top - 14 },
+    { axis: 'v', at: left - 14, points: [0, ...on('left'), d], witness: left },
+    { axis: 'v', at: left - 25, points: [0, ...rooms, d], witness: left - 14 },
+    { axis: 'v', at: left - 36, points: reach > d + 0.05 ? [0, d, reach] : [0, d], witness: left - 25 },
+    { axis: 'v', at: pen.x(w) + 20, points: [0, ...on('right'), d], witness: pen.x(w) },
+    { axis: 'h', at: front, points: [0, ...on('front'), w], witness: bottom + 4 },
   ]
-  chain(pen, 'v', left - 14, reach > d + 0.05 ? [...rooms, reach] : rooms, left)
-  chain(pen, 'v', left - 29, [0, reach], left - 14)
-  // Below the steps where there is room, and always above the drawing title.
-  const clear = floor.outside.some((o) => o.stepsAt !== undefined) ? 17 + 0.3 * pen.scaleY : 15
-  chain(pen, 'h', Math.max(bottom + 14, Math.min(bottom + clear, 386)), [0, ...on('front'), w], bottom + 4)
+  // One that would only repeat the whole is left out.
+  return chains.filter(
+    ({ axis, at, points }) => points.length > 2 || (axis === 'h' ? at === top - 27 : at === left - 36),
+  )
+}
+
+export function drawDimensions(pen: Pen, floor: Floor, layout: Layout): void {
+  for (const { axis, at, points, witness } of chainsOf(pen, floor, layout)) chain(pen, axis, at, points, witness)
 }

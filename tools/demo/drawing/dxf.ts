@@ -33,12 +33,15 @@ const layers: Record<LayerName, number> = {
   PLUMBING: 5,
   'AIR-CONDITIONING': 150,
   STRUCTURE: 10,
+  SECTIONS: 6,
 }
 
 const layerOf = (e: Entity): LayerName =>
   e.t === 'text' ? (e.style.layer ?? 'TEXT') : e.t === 'image' ? 'FRAME' : e.style.layer
 
-export function dxfOf(entities: readonly Entity[], scale: number): string {
+/** `mm` is what a metre of the house takes of the sheet. */
+export function dxfOf(entities: readonly Entity[], mm: number): string {
+  const scale = 1000 / mm
   const dxf = new DxfWriter()
   dxf.setUnits(Units.Millimeters)
   const used = new Set(entities.map(layerOf))

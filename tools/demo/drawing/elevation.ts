@@ -1,9 +1,11 @@
 /** The four elevations, projected from the layout: blocks, roofs, openings, balconies and levels. */
+import { freeColumnMetres, plinthMetres as plinth, slabMetres } from '../construction.ts'
+import { FREE_COLUMN_INSET } from '../layout/columns.ts'
 import { floorHeight, type Layout, type Opening, type Outside, type Side } from '../layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
 import { breezeBlocks, drawOpening, drawOutside } from './facade.ts'
-import { type Mass, massesOf, plinth, sideMass, topOf, wallTop } from './massing.ts'
+import { type Mass, massesOf, sideMass, topOf, wallTop } from './massing.ts'
 import { drawRoof } from './roofs.ts'
 import { ground, palm, person, tree } from './scenery.ts'
 
@@ -99,7 +101,7 @@ export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, pictur
           ? plinth + floorHeight - 0.2
           : tall && o.kind === 'porch'
             ? plinth + 2 * floorHeight - 0.1
-            : plinth + floorHeight - 0.15
+            : plinth + floorHeight - slabMetres
       drawOutside(pen, o, level, {
         glassRails: !/metal|white balustrade/.test(picture.alt) && !picture.alt.includes('columns at the entrance'),
         eaves,
@@ -130,9 +132,16 @@ export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, pictur
       } else {
         pen.rect({ ...ink, fill: colours.plinth }, x0, 0, x1, plinth)
         if (o.columns.length) {
-          const far = side === 'left' ? x1 - 0.3 : x0
-          pen.rect({ ...ink, fill: colours.paper }, far, plinth, far + 0.3, plinth + floorHeight - 0.4)
-          pen.rect({ ...ink, fill: colours.paper }, x0, plinth + floorHeight - 0.4, x1, plinth + floorHeight - 0.15)
+          const middle = side === 'left' ? x1 - FREE_COLUMN_INSET : x0 + FREE_COLUMN_INSET
+          const half = freeColumnMetres / 2
+          pen.rect({ ...ink, fill: colours.paper }, middle - half, plinth, middle + half, plinth + floorHeight - 0.4)
+          pen.rect(
+            { ...ink, fill: colours.paper },
+            x0,
+            plinth + floorHeight - 0.4,
+            x1,
+            plinth + floorHeight - slabMetres,
+          )
         }
       }
     }
@@ -167,7 +176,7 @@ export function drawLevels(pen: Pen, plan: PlanRecord, layout: Layout, roof: str
     name: f.level === 0 ? 'floor' : f.level === 1 ? 'first floor' : 'second floor',
   }))
   marks.push(
-    { y: plinth + layout.floors.length * floorHeight - 0.15, name: flat ? 'slab' : 'eaves' },
+    { y: plinth + layout.floors.length * floorHeight - slabMetres, name: flat ? 'slab' : 'eaves' },
     { y: top, name: flat ? 'parapet' : 'ridge' },
   )
   for (const m of marks) levelMark(pen, x, m.y, `${text(m.y - plinth)} ${m.name}`)

@@ -1,7 +1,7 @@
 /** Windows, doors, balconies and verandas on an elevation; x along the wall, y up from the ground, in metres. */
+import { freeColumnMetres, plinthMetres as plinth } from '../construction.ts'
 import { floorHeight, type Opening, type Outside } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
-import { plinth } from './massing.ts'
 
 const ink: Style = { layer: 'ELEVATION', stroke: colours.ink, width: 0.7 }
 const hair: Style = { layer: 'ELEVATION', stroke: colours.brown, width: 0.4 }
@@ -118,9 +118,10 @@ export function drawOutside(
     for (let x = x0; x <= x1; x += 0.5)
       pen.rect({ ...ink, width: 0.4, fill: '#c8a883' }, x - 0.05, base + 2.55, x + 0.05, base + 2.68)
   }
+  const half = freeColumnMetres / 2
   for (const x of o.columns) {
     const top = look.pergola ? base + 2.4 : head - 0.05
-    pen.rect({ ...ink, fill: look.pergola ? '#c8a883' : colours.paper }, x - 0.14, base, x + 0.14, top)
+    pen.rect({ ...ink, fill: look.pergola ? '#c8a883' : colours.paper }, x - half, base, x + half, top)
     if (!look.pergola) {
       pen.rect({ ...ink, width: 0.5, fill: colours.plinth }, x - 0.2, base, x + 0.2, base + 0.28)
       pen.rect({ ...ink, width: 0.5, fill: colours.paper }, x - 0.21, top - 0.12, x + 0.21, top)

@@ -1,4 +1,5 @@
 /** The border and title block every sheet carries, and the drawing title with its scale bar. */
+import { revisionLetter } from '../../../app/domain/plans/revision.ts'
 import { qrRuns } from '../../../app/domain/shared/qr-code.server.ts'
 import { colours, type Entity, Pen, type Style } from './canvas.ts'
 import { textWidth } from './text-metrics.ts'
@@ -19,9 +20,13 @@ export type TitleFacts = {
 
 export type AreaRows = {
   heading: string
-  rows: { name: string; value: string }[]
+  /** A row of a key has its symbol before its name, drawn around the origin of the pen. */
+  rows: { name: string; value: string; symbol?: (pen: Pen) => void }[]
   total?: { name: string; value: string; note: string }
 }
+
+/** Of every demo plan: the first, as the shop and the staff pages call it. */
+export const REVISION = revisionLetter(1)
 
 const line: Style = { layer: 'FRAME', stroke: colours.ink, width: 0.5 }
 const strong: Style = { layer: 'FRAME', stroke: colours.ink, width: 0.75 }
@@ -80,10 +85,12 @@ export function frame(facts: TitleFacts, side: { north: boolean; table: AreaRows
     const pitch = Math.min(9.4, (end - y - 3) / Math.max(1, rows.length))
     const size = Math.min(6, pitch * 0.68)
     y += 2
+    const indent = rows.some(({ symbol }) => symbol) ? 10 : 0
     for (const row of rows) {
       y += pitch
-      pen.text(row.name, left, y, {
-        size: fitted(row.name, size, right - left - textWidth(row.value, size) - 3),
+      row.symbol?.(pen.at(left + 4, y - size * 0.35, 1))
+      pen.text(row.name, left + indent, y, {
+        size: fitted(row.name, size, right - left - indent - textWidth(row.value, size) - 3),
         layer: 'FRAME',
       })
       pen.text(row.value, right, y, { size, anchor: 'end', layer: 'FRAME' })
@@ -117,7 +124,7 @@ export function frame(facts: TitleFacts, side: { north: boolean; table: AreaRows
   put(2, left, 'Scale', facts.scaleText, 34)
   put(2, 540, 'Date', facts.date, 40)
   put(3, left, 'Plan', facts.code, 34)
-  put(3, 540, 'Revision', '1', 40)
+  put(3, 540, 'Revision', REVISION, 40)
   put(4, left, 'Drawn', 'E. A.', 34)
   put(4, 540, 'Checked', 'K. O. B.', 40)
   pen.text('Sheet', left, top + 5 * cell + 8, { size: 4.6, colour: colours.soft, layer: 'FRAME' })
@@ -153,7 +160,7 @@ export function drawingTitle(
   pen.line(strong, x, y, x + length, y)
   pen.text(number, x + 8, y - 2, { size: 6, anchor: 'middle' })
   pen.text(sheet, x + 8, y + 5.2, { size: 3.9, colour: colours.soft, anchor: 'middle' })
-  pen.text(title, x + 20, y - 3, { size: fitted(title, 9.5, length - 20), serif: true })
+  pen.text(title, x + 20, y - 3, { size: fitted(title, 9.5, (length - 20) * 0.92), serif: true })
   pen.text(scaleText, x + 20, y + 6.2, { size: 4.6, colour: colours.soft })
 }
 
@@ -170,8 +177,29 @@ export function scaleBar(pen: Pen, x: number, y: number, mmPerMetre: number): vo
   }
 }
 
-export const standardScales = [20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200] as const
+export const STANDARD_SCALES = [20, 50, 100, 200] as const
+/** Every sheet is laid out as an A2; one of A3 is the same sheet at this size. */
+export const PAPERS = { A2: 1, A3: Math.SQRT1_2 } as const
+export type Paper = keyof typeof PAPERS
+/** `mm` is what a metre of the house takes of the layout. */
+export type Scale = { ratio: number; paper: Paper; mm: number }
 
-export function bestScale(widthMetres: number, heightMetres: number, widthMm: number, heightMm: number): number {
-  return standardScales.find((s) => (widthMetres * 1000) / s <= widthMm && (heightMetres * 1000) / s <= heightMm) ?? 250
+const scaleOf = (ratio: number, paper: Paper): Scale => ({ ratio, paper, mm: 1000 / ratio / PAPERS[paper] })
+
+/** The largest standard scale that fits, on either paper or on the one that is given. */
+export function bestScale(
+  widthMetres: number,
+  heightMetres: number,
+  widthMm: number,
+  heightMm: number,
+  papers: readonly Paper[] = ['A2', 'A3'],
+): Scale {
+  const scales = papers
+    .flatMap((paper) => STANDARD_SCALES.map((ratio) => scaleOf(ratio, paper)))
+    .sort((a, b) => b.mm - a.mm)
+  const found = scales.find(({ mm }) => widthMetres * mm <= widthMm && heightMetres * mm <= heightMm)
+  if (!found) throw new Error(`${widthMetres} by ${heightMetres} m fit on no sheet`)
+  return found
 }
+
+export const scaleText = ({ ratio, paper }: Scale): string => `Scale 1:${ratio} at ${paper}`

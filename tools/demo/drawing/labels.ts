@@ -39,6 +39,7 @@ function variants(room: Room, size: LabelSize): { text: string; size: number; st
     [{ ...name, size: size.name * 0.66 }],
     ...(split.length ? [broken(0.62).slice(0, -1)] : []),
     [{ ...name, size: size.name * 0.55 }],
+    [{ ...name, size: size.name * 0.42 }],
   ]
 }
 
@@ -74,14 +75,12 @@ export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnis
             const y0 = field.y0 + ((depthOf(field) - h) * j) / stepsY
             const box = { x0, y0, x1: x0 + w, y1: y0 + h }
             const air = inset(box, -0.09)
-            if (blocks.some((b) => overlaps(b, air))) continue
             const dx = x0 + w / 2 - (field.x0 + field.x1) / 2
             const dy = y0 + h / 2 - (field.y0 + field.y1) / 2
             const cost = dx * dx + dy * dy
-            if (cost < bestCost) {
-              bestCost = cost
-              best = box
-            }
+            if (cost >= bestCost || blocks.some((b) => overlaps(b, air))) continue
+            bestCost = cost
+            best = box
           }
         if (best && contains(room.net, best)) {
           found = { room: room.id, lines, box: best, turned }

@@ -1,4 +1,5 @@
 /** How each family of house stands: its blocks and roofs, as the picture of the plan shows them. */
+import { plinthMetres as plinth, slabMetres } from '../construction.ts'
 import type { Layout } from '../layout/types.ts'
 import { floorHeight } from '../layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
@@ -18,9 +19,7 @@ export type Mass = {
   ornament?: boolean
 }
 
-export const plinth = 0.45
-
-export const wallTop = (m: Mass): number => plinth + m.storeys * floorHeight - 0.15 + m.lift
+export const wallTop = (m: Mass): number => plinth + m.storeys * floorHeight - slabMetres + m.lift
 
 const mass = (
   x0: number,

@@ -1,7 +1,12 @@
 /** Writes sheets as pages of one vector PDF with fixed dates and identifiers. */
+import { deflateSync } from 'node:zlib'
 import { PDFDocument, type PDFFont, PDFHexString, PDFName, PDFString, StandardFonts } from 'pdf-lib'
 import { colours, type Entity, type Style, sheetHeight, sheetWidth } from './canvas.ts'
+import { PAPERS, type Paper } from './frame.ts'
 import { textWidth } from './text-metrics.ts'
+
+/** Layers from the back to the front. */
+export type Page = { paper: Paper; layers: readonly (readonly Entity[])[] }
 
 const k = 72 / 25.4
 const n = (value: number): string => String(Math.round(value * 100) / 100)
@@ -100,7 +105,10 @@ function contentOf(
   return out.join('')
 }
 
-export async function pdfOf(title: string, pages: readonly (readonly Entity[])[], date: Date): Promise<Uint8Array> {
+/** What was compressed for one file and stands in the next as well. */
+const compressed = new WeakMap<readonly Entity[], Uint8Array>()
+
+export async function pdfOf(title: string, pages: readonly Page[], date: Date): Promise<Uint8Array> {
   const doc = await PDFDocument.create({ updateMetadata: false })
   doc.setTitle(title)
   doc.setAuthor('Fihankra Homes')
@@ -112,20 +120,36 @@ export async function pdfOf(title: string, pages: readonly (readonly Entity[])[]
     sans: await doc.embedFont(StandardFonts.Helvetica),
     serif: await doc.embedFont(StandardFonts.TimesRoman),
   }
-  for (const entities of pages) {
-    const page = doc.addPage([sheetWidth * k, sheetHeight * k])
+  for (const { paper, layers } of pages) {
+    const size = PAPERS[paper]
+    const page = doc.addPage([sheetWidth * k * size, sheetHeight * k * size])
     page.node.setFontDictionary(PDFName.of('FA'), fonts.sans.ref)
     page.node.setFontDictionary(PDFName.of('FB'), fonts.serif.ref)
     const names = new Map<Uint8Array, string>()
-    for (const e of entities) {
+    for (const e of layers.flat()) {
       if (e.t !== 'image' || names.has(e.jpeg)) continue
       const name = `I${names.size + 1}`
       names.set(e.jpeg, name)
       const image = await doc.embedJpg(e.jpeg)
       page.node.setXObject(PDFName.of(name), image.ref)
     }
-    const stream = doc.context.flateStream(contentOf(entities, fonts, (jpeg) => names.get(jpeg) ?? 'I1'))
-    page.node.set(PDFName.of('Contents'), doc.context.register(stream))
+    const contents = [
+      doc.context.stream(`${size} 0 0 ${size} 0 0 cm\n`),
+      ...layers.map((entities) => {
+        const known = compressed.get(entities)
+        const bytes =
+          known ??
+          deflateSync(
+            Buffer.from(
+              contentOf(entities, fonts, (jpeg) => names.get(jpeg) ?? 'I1'),
+              'latin1',
+            ),
+          )
+        compressed.set(entities, bytes)
+        return doc.context.stream(bytes, { Filter: 'FlateDecode' })
+      }),
+    ]
+    page.node.set(PDFName.of('Contents'), doc.context.obj(contents.map((each) => doc.context.register(each))))
   }
   const id = PDFHexString.fromText(title.slice(0, 16).padEnd(16, ' '))
   doc.context.trailerInfo.ID = doc.context.obj([id, id])

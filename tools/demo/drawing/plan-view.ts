@@ -1,7 +1,13 @@
 /** Draws one floor: walls in ink, doors in laterite, glass white, furniture in brown hairlines, names and sizes. */
+import { freeColumnMetres } from '../construction.ts'
+import { FREE_COLUMN_INSET } from '../layout/columns.ts'
+import { cutsOf } from '../layout/cuts.ts'
 import { depthOf, subtract, widthOf } from '../layout/geometry.ts'
-import type { Floor, Opening, Outside, Stair } from '../layout/types.ts'
+import { marksOn } from '../layout/marks.ts'
+import { flightsOf } from '../layout/stairs.ts'
+import type { Floor, Layout, Opening, Outside, Stair } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
+import { frontReach, stepsEnd } from './dimensions.ts'
 import { drawFurniture } from './furniture.ts'
 import { type LabelSize, placeLabels } from './labels.ts'
 import { textWidth } from './text-metrics.ts'
@@ -90,48 +96,91 @@ function drawOpening(pen: Pen, o: Opening, muted: boolean): void {
 export function drawStair(pen: Pen, stair: Stair, labelSize: number | null): void {
   const style: Style = { layer: 'STAIRS', stroke: colours.brown, width: 0.45 }
   const b = stair.box
-  const landing = 1.0
-  const mid = (b.x0 + b.x1) / 2
-  const foot = Math.min(b.y1 - 0.1, b.y0 + landing + 8 * 0.27)
-  const treads = 8
-  const step = (foot - b.y0 - landing) / treads
-  for (let i = 0; i <= treads; i++) pen.line(style, b.x0, b.y0 + landing + i * step, b.x1, b.y0 + landing + i * step)
-  pen.rect({ ...style, fill: colours.paper }, mid - 0.05, b.y0 + landing, mid + 0.05, foot)
+  const { landingMetres, goingMetres, widthMetres, treads, foot } = flightsOf(stair)
+  const head = b.y0 + landingMetres
+  const right = b.x1 - widthMetres
+  const left = b.x0 + widthMetres
+  for (let i = 0; i <= treads; i++) {
+    const y = head + i * goingMetres
+    pen.line(style, b.x0, y, left, y)
+    pen.line(style, right, y, b.x1, y)
+  }
+  pen.rect({ ...style, fill: colours.paper }, left, head, right, foot)
   const arrow: Style = { layer: 'STAIRS', stroke: colours.soft, width: 0.5 }
-  const up = (mid + b.x1) / 2
-  const down = (mid + b.x0) / 2
-  const start = foot + 0.02
+  const up = (right + b.x1) / 2
+  const down = (left + b.x0) / 2
+  const turn = b.y0 + landingMetres * 0.5
   if (stair.mode === 'up') {
-    pen.line(arrow, up, start, up, b.y0 + landing * 0.5)
-    pen.poly(arrow, [up, b.y0 + landing * 0.5, down, b.y0 + landing * 0.5, down, b.y0 + landing + 3.2 * step])
-    pen.poly(arrow, [
-      down - 0.09,
-      b.y0 + landing + 2.4 * step,
-      down,
-      b.y0 + landing + 3.2 * step,
-      down + 0.09,
-      b.y0 + landing + 2.4 * step,
-    ])
-    pen.poly(arrow, [
-      b.x0,
-      b.y0 + landing + 5.2 * step,
-      down - 0.1,
-      b.y0 + landing + 4.7 * step,
-      down + 0.02,
-      b.y0 + landing + 5.5 * step,
-      mid - 0.05,
-      b.y0 + landing + 4.4 * step,
-    ])
+    // The first flight whole; the second as far as the break line, above which the plan is cut.
+    const end = head + 3.2 * goingMetres
+    pen.poly(arrow, [up, foot + 0.02, up, turn, down, turn, down, end])
+    pen.poly(arrow, [down - 0.09, end - 0.2, down, end, down + 0.09, end - 0.2])
+    const cut = head + 5 * goingMetres
+    pen.poly(arrow, [b.x0, cut + 0.1, down - 0.1, cut - 0.05, down + 0.02, cut + 0.15, left, cut - 0.1])
   } else {
-    pen.poly(arrow, [down, foot, down, b.y0 + landing * 0.5, up, b.y0 + landing * 0.5, up, foot - 0.05])
+    pen.poly(arrow, [down, foot, down, turn, up, turn, up, foot - 0.05])
     pen.poly(arrow, [up - 0.09, foot - 0.3, up, foot - 0.05, up + 0.09, foot - 0.3])
   }
   if (labelSize) {
     const text = stair.mode === 'up' ? 'UP' : stair.mode === 'down' ? 'DN' : 'UP / DN'
-    const y = Math.min(b.y1 - 0.02, foot + labelSize / pen.scaleY + 0.05)
-    if (b.y1 - foot > (labelSize / pen.scaleY) * 1.1)
-      pen.text(text, stair.mode === 'up' ? up : mid, y, { size: labelSize, colour: colours.soft, anchor: 'middle' })
-    else pen.text(text, mid, b.y0 + landing * 0.42, { size: labelSize, colour: colours.soft, anchor: 'middle' })
+    pen.text(text, (b.x0 + b.x1) / 2, turn - 0.1, { size: labelSize, colour: colours.soft, anchor: 'middle' })
+  }
+}
+
+/** The marks of the openings, and at the ends of each section line its letter with an arrow the way it looks. */
+export function drawMarks(pen: Pen, layout: Layout, floor: Floor): void {
+  const paper = pen.at(0, 0, 1)
+  const gap = 3.4 / pen.scaleX
+  for (const { text, opening, x, y } of marksOn(layout, floor, gap)) {
+    const isWindow = opening.kind === 'window'
+    const layer = isWindow ? 'WINDOWS' : 'DOORS'
+    const turned = opening.axis === 'v'
+    paper.text(text, pen.x(x) + (turned ? 1.2 : 0), pen.y(y) + (turned ? 0 : 1.2), {
+      size: 3.4,
+      anchor: 'middle',
+      colour: isWindow ? colours.blue : colours.laterite,
+      layer,
+      turned,
+    })
+  }
+}
+
+export function drawCuts(pen: Pen, layout: Layout, floor: Floor): void {
+  const paper = pen.at(0, 0, 1)
+  const cuts = cutsOf(layout)
+  const style: Style = { layer: 'SECTIONS', stroke: colours.ink, width: 0.9 }
+  const letter = (text: string, x: number, y: number, dx: number, dy: number): void => {
+    paper.circle({ ...style, width: 0.5, fill: colours.paper }, x, y, 3.2)
+    paper.text(text, x, y + 1.5, { size: 4.2, anchor: 'middle', layer: 'SECTIONS' })
+    paper.poly(
+      { layer: 'SECTIONS', fill: colours.ink },
+      [
+        x + dx * 6.6,
+        y + dy * 6.6,
+        x + dx * 3.2 + dy * 2.2,
+        y + dy * 3.2 + dx * 2.2,
+        x + dx * 3.2 - dy * 2.2,
+        y + dy * 3.2 - dx * 2.2,
+      ],
+      true,
+    )
+  }
+  const reach = frontReach(floor, layout.depthMetres)
+  const x = pen.x(cuts.x)
+  const y = pen.y(cuts.y)
+  for (const [end, out] of [
+    [pen.y(0), -1],
+    [stepsEnd(floor, pen, pen.y(reach)), 1],
+  ] as const) {
+    paper.line(style, x, end + out, x, end + out * 4.6)
+    letter('A', x, end + out * 7.8, -1, 0)
+  }
+  for (const [end, out] of [
+    [pen.x(0), -1],
+    [pen.x(layout.widthMetres), 1],
+  ] as const) {
+    paper.line(style, end + out, y, end + out * 4.6, y)
+    letter('B', end + out * 7.8, y, 0, -1)
   }
 }
 
@@ -152,8 +201,11 @@ function drawOutside(pen: Pen, o: Outside, size: LabelSize | null, furniture: bo
       r.x1 - 0.07,
       r.y0,
     ])
-  for (const x of o.columns)
-    pen.rect({ layer: 'WALLS', fill: colours.ink }, x - 0.15, r.y1 - 0.33, x + 0.15, r.y1 - 0.03)
+  const half = freeColumnMetres / 2
+  for (const x of o.columns) {
+    const y = r.y1 - FREE_COLUMN_INSET
+    pen.rect({ layer: 'WALLS', fill: colours.ink }, x - half, y - half, x + half, y + half)
+  }
   const hair: Style = { layer: 'FURNITURE', stroke: colours.brown, width: 0.45 }
   if (o.stepsAt !== undefined && !upper) {
     const w = Math.min(1.1, (r.x1 - r.x0) / 2 - 0.02)
@@ -205,12 +257,18 @@ export function drawPlan(pen: Pen, floor: Floor, look: PlanLook): void {
   for (const s of floor.stairs) drawStair(pen, s, look.labels ? look.labels.measure * 0.85 : null)
   drawWalls(pen, floor, look.muted ? '#b9ad9a' : colours.ink)
   for (const o of floor.openings) drawOpening(pen, o, look.muted)
-  if (!look.labels) return
+  if (look.labels) drawLabels(pen, floor, look.labels, look.furniture)
+}
+
+/** On a ground of their own where pipes or wires pass below them. */
+export function drawLabels(pen: Pen, floor: Floor, size: LabelSize, furniture: boolean, hasGround = false): void {
   const paper = pen.at(0, 0, 1)
-  for (const label of placeLabels(floor, pen.scaleX, look.labels, look.furniture)) {
+  for (const label of placeLabels(floor, pen.scaleX, size, furniture)) {
     const cx = pen.x((label.box.x0 + label.box.x1) / 2)
     const cy = pen.y((label.box.y0 + label.box.y1) / 2)
     const high = label.lines.reduce((sum, l) => sum + l.size * 1.22, 0)
+    const { x0, y0, x1, y1 } = label.box
+    if (hasGround) pen.rect({ layer: 'TEXT', fill: colours.paper }, x0, y0, x1, y1)
     let at = -high / 2
     for (const line of label.lines) {
       const base = at + line.size * 0.98
@@ -231,7 +289,7 @@ export function drawPlan(pen: Pen, floor: Floor, look: PlanLook): void {
           : 'Roof of the wing'
         : 'Roof'
     paper.text(text, pen.x((r.x0 + r.x1) / 2), pen.y((r.y0 + r.y1) / 2), {
-      size: look.labels.name,
+      size: size.name,
       colour: colours.soft,
       anchor: 'middle',
     })

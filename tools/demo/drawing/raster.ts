@@ -1,6 +1,6 @@
 /** Renders a drawing to JPEG with the fonts of the dependency tree, so that a bare machine gives the same letters. */
 import { createRequire } from 'node:module'
-import { Resvg } from '@resvg/resvg-js'
+import { renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import type { Entity } from './canvas.ts'
 import { svgOf } from './svg.ts'
@@ -15,10 +15,10 @@ export async function jpegOf(
   widthPx: number,
   view?: { x: number; y: number; width: number; height: number },
 ): Promise<Raster> {
-  const image = new Resvg(svgOf(entities, view), {
+  const image = await renderAsync(svgOf(entities, view), {
     fitTo: { mode: 'width', value: widthPx },
     font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'DejaVu Sans' },
-  }).render()
+  })
   const jpeg = await sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
     .removeAlpha()
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })

@@ -1,12 +1,12 @@
 /** Packs the files of an option into a ZIP whose bytes depend on nothing but the plan. */
-import { strToU8, type Zippable, zipSync } from 'fflate'
 import { Pen } from '../drawing/canvas.ts'
 import { dxfOf } from '../drawing/dxf.ts'
 import { pdfOf } from '../drawing/pdf.ts'
 import type { Option, PlanRecord } from '../plan-types.ts'
 import { planCode, planSlug } from '../plans.ts'
 import { drawingsOf, sheetsFor } from '../sheets/set.ts'
-import { compose, dateText, type Sheet, type Subject } from '../sheets/sheet.ts'
+import { compose, dateText, pageOf, type Sheet, type Subject } from '../sheets/sheet.ts'
+import { deflated, stored, type ZipEntry, zipOf } from './zip.ts'
 
 export type DemoFile = { filename: string; zip: Uint8Array; drawings: string[] }
 
@@ -42,8 +42,8 @@ function readme(plan: PlanRecord, option: Option, names: string[]): string {
   ].join('\r\n')
 }
 
-/** Keeps the DXF texts of a plan, which two options share. */
-export type DxfCache = Map<string, Uint8Array>
+/** Keeps the DXF files of a plan, which two options share. */
+export type DxfCache = Map<string, ZipEntry>
 
 export async function buildFile(
   subject: Subject,
@@ -55,29 +55,29 @@ export async function buildFile(
   const { plan } = subject
   const folder = `${planCode(plan)}-${planSlug(plan)}`
   const set = sheetsFor(subject, sheets, option)
-  const entries: [string, Uint8Array, 0 | 6][] = []
+  const entries: [string, ZipEntry][] = []
   if (option !== 'b') {
     const pages = set.map((sheet, index) =>
-      compose(sheet, plan, `${index + 1} of ${set.length}`, verifyUrlOf(sheet.code)),
+      pageOf(sheet, plan, `${index + 1} of ${set.length}`, verifyUrlOf(sheet.code)),
     )
     entries.push([
       `${folder}.pdf`,
-      await pdfOf(`${planCode(plan)} ${plan.title}`, pages, new Date(plan.publishedAt)),
-      6,
+      stored(await pdfOf(`${planCode(plan)} ${plan.title}`, pages, new Date(plan.publishedAt))),
     ])
   }
   if (option !== 'a') {
     for (const sheet of set) {
       const name = `dxf/${sheet.code}-${sheet.drawing.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
       if (sheet.drawing.startsWith('Exterior 3D')) {
-        entries.push([`${name}.jpg`, subject.picture, 0])
+        entries.push([`${name}.jpg`, stored(subject.picture)])
         continue
       }
       // The cover lists the sheets of its own option, so it is not shared.
       const key = sheet.drawing === 'Cover Page' ? `${option} cover` : sheet.drawing
-      const known = cache.get(key) ?? strToU8(dxfOf(compose(sheet, plan, null, verifyUrlOf(sheet.code)), sheet.scale))
+      const known =
+        cache.get(key) ?? deflated(Buffer.from(dxfOf(compose(sheet, plan, null, verifyUrlOf(sheet.code)), sheet.mm)))
       cache.set(key, known)
-      entries.push([`${name}.dxf`, known, 6])
+      entries.push([`${name}.dxf`, known])
     }
   }
   const text = readme(
@@ -85,16 +85,18 @@ export async function buildFile(
     option,
     entries.map(([name]) => name),
   )
-  const mtime = new Date(2026, 0, 1, 12, 0, 0)
-  const tree: Zippable = { [`${folder}/README.txt`]: [strToU8(text), { level: 6, mtime }] }
-  for (const [name, bytes, level] of entries) tree[`${folder}/${name}`] = [bytes, { level, mtime }]
-  return { filename: `${folder}-${kinds[option].suffix}.zip`, zip: zipSync(tree), drawings: drawingsOf(plan, option) }
+  const zip = zipOf([
+    [`${folder}/README.txt`, deflated(Buffer.from(text))],
+    ...entries.map(([name, entry]) => [`${folder}/${name}`, entry] as const),
+  ])
+  return { filename: `${folder}-${kinds[option].suffix}.zip`, zip, drawings: drawingsOf(plan, option) }
 }
 
 /** One sheet marked as a sample, as anybody may see it. */
 export function sampleOf(plan: PlanRecord, sheet: Sheet, verifyUrl: string): Promise<Uint8Array> {
   const mark = Pen.paper()
   mark.text('Sample', 250, 240, { size: 110, colour: '#e9d3c7', anchor: 'middle', serif: true })
-  const page = [...mark.entities, ...compose(sheet, plan, 'Sample', verifyUrl)]
-  return pdfOf(`${planCode(plan)} Sample`, [page], new Date(plan.publishedAt))
+  const page = pageOf(sheet, plan, 'Sample', verifyUrl)
+  const pages = [{ ...page, layers: [mark.entities, ...page.layers] }]
+  return pdfOf(`${planCode(plan)} Sample`, pages, new Date(plan.publishedAt))
 }

@@ -33,16 +33,13 @@ export function buildLayout(width: number, depth: number, specs: FloorSpec[]): L
     const openings = [...doors, ...windows]
     const stairs = rooms
       .filter((r) => r.kind === 'stair')
-      .map((r): Stair => {
-        const entry = doors.find((d) => d.room === r.id || d.other === r.id)
-        const atBack = !entry || (entry.axis === 'h' ? entry.line > (r.net.y0 + r.net.y1) / 2 : true)
-        return {
+      .map(
+        (r): Stair => ({
           room: r.id,
           box: r.net,
-          landing: atBack ? 'back' : 'front',
           mode: level === 0 ? 'up' : level === specs.length - 1 ? 'down' : 'both',
-        }
-      })
+        }),
+      )
     const open = cells.filter((c) => c.kind === 'open').map((c) => c.cell)
     const find = (id: string): Rect => {
       const found = rooms.find((r) => r.id === id)

@@ -94,7 +94,7 @@ export function placeDoors(rooms: Room[], specs: DoorSpec[]): Opening[] {
     const length = wall.end - wall.start
     const margin = spec.kind === 'opening' ? 0.05 : 0.08
     const wanted = spec.widthMetres ?? doorWidth(spec.kind, into.kind)
-    const width = Math.floor(Math.min(wanted, length - 2 * margin) * 100) / 100
+    const width = Math.floor(Math.min(wanted, length - 2 * margin) * 100 + 1e-6) / 100
     if (width < 0.65)
       throw new Error(`only ${length.toFixed(2)} m of wall for a door into ${spec.into} from ${String(spec.from)}`)
     let best: Opening | null = null
@@ -111,8 +111,8 @@ export function placeDoors(rooms: Room[], specs: DoorSpec[]): Opening[] {
           other: other ? other.id : null,
           axis: wall.axis,
           line: wall.line,
-          start: Math.round(start * 1000) / 1000,
-          end: Math.round((start + width) * 1000) / 1000,
+          start: Math.round(start * 100) / 100,
+          end: Math.round((start + width) * 100) / 100,
           thickness: wall.external ? externalWall : internalWall,
           external: wall.external,
           side: wall.side,

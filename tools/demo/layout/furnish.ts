@@ -94,6 +94,7 @@ function wishes(room: Room): Piece[][] {
         [p('basin', 0.5, 0.4, 0.25, 'wall'), p('basin', 0.42, 0.32, 0.2, 'corner')],
       ]
     case 'study':
+    case 'nook':
       return [
         [p('desk', 1.5, 1.15, 0.1, 'window'), p('desk', 1.2, 1.1, 0.1, 'wall')],
         [p('shelf', 1.4, 0.35, 0.4, 'wall', { tall: true })],

@@ -1,4 +1,5 @@
 /** The vocabulary of a drawn plan: rooms, walls, openings and furniture in metres, x to the right, y from the back wall to the front. */
+import { innerWallMetres, outerWallMetres, storeyMetres } from '../construction.ts'
 
 export type Point = { x: number; y: number }
 export type Rect = { x0: number; y0: number; x1: number; y1: number }
@@ -18,6 +19,7 @@ export type RoomKind =
   | 'hall'
   | 'stair'
   | 'study'
+  | 'nook'
   | 'utility'
   | 'store'
   | 'garage'
@@ -112,7 +114,8 @@ export type FurnitureKind =
 /** A piece with its back towards `facing`'s opposite; the box is its place on the floor. */
 export type Furniture = { kind: FurnitureKind; room: string; box: Rect; back: Side }
 
-export type Stair = { room: string; box: Rect; landing: Side; mode: 'up' | 'both' | 'down' }
+/** Two flights side by side with a landing along the back of the box; both begin and end at its front. */
+export type Stair = { room: string; box: Rect; mode: 'up' | 'both' | 'down' }
 
 export type Floor = {
   level: number
@@ -134,12 +137,13 @@ export type Layout = {
   enclosedSqM: number
 }
 
-export const externalWall = 0.23
-export const internalWall = 0.15
-export const floorHeight = 3.15
+export const externalWall = outerWallMetres
+export const internalWall = innerWallMetres
+export const floorHeight = storeyMetres
 
 export const bedroomKinds: readonly RoomKind[] = ['master', 'bedroom']
 export const washroomKinds: readonly RoomKind[] = ['bath', 'ensuite', 'wc']
+/** Rooms that need daylight; those to live and sleep in also need a least size. */
 export const habitableKinds: readonly RoomKind[] = [
   'living',
   'lounge',

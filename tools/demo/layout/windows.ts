@@ -1,6 +1,10 @@
-/** Gives every room its windows on the outer walls, clear of doors and of shared party walls. */
+/** Gives every room its windows on the outer walls, clear of doors and of shared party walls, and daylight where people live. */
+import { construction } from '../construction.ts'
 import { subtract } from './geometry.ts'
-import { externalWall, type Opening, type Room, type RoomKind, type Side, type Wall } from './types.ts'
+import { externalWall, habitableKinds, type Opening, type Room, type RoomKind, type Side, type Wall } from './types.ts'
+
+/** Of the floor of a habitable room, what must be glass. */
+export const LEAST_GLASS = 0.1
 
 type Habit = { width: number; sill: number; head: number; sides: number }
 
@@ -12,6 +16,7 @@ const habits: Partial<Record<RoomKind, Habit>> = {
   master: { width: 1.8, sill: 0.9, head: 2.1, sides: 2 },
   bedroom: { width: 1.8, sill: 0.9, head: 2.1, sides: 2 },
   study: { width: 1.5, sill: 0.9, head: 2.1, sides: 2 },
+  nook: { width: 1.2, sill: 0.9, head: 2.1, sides: 1 },
   bath: { width: 0.6, sill: 1.5, head: 2.1, sides: 1 },
   ensuite: { width: 0.6, sill: 1.5, head: 2.1, sides: 1 },
   wc: { width: 0.6, sill: 1.5, head: 2.1, sides: 1 },
@@ -33,67 +38,92 @@ function sideWall(room: Room, side: Side): { axis: 'h' | 'v'; line: number; star
   return { axis: 'v', line: r.x1, start: n.y0, end: n.y1 }
 }
 
-export function placeWindows(rooms: Room[], walls: Wall[], doors: Opening[], blind: readonly Side[]): Opening[] {
+type House = { walls: Wall[]; doors: Opening[]; blind: readonly Side[] }
+
+function windowsOf(room: Room, habit: Habit, { walls, doors, blind }: House): Opening[] {
   const windows: Opening[] = []
-  for (const room of rooms) {
-    const habit = habits[room.kind]
-    if (!habit) continue
-    let used = 0
-    const order: Side[] = room.kind === 'garage' ? ['left', 'right'] : ['front', 'back', 'left', 'right']
-    for (const side of order) {
-      if (used >= habit.sides || blind.includes(side)) continue
-      const { axis, line, start, end } = sideWall(room, side)
-      const outer = walls.find((w) => {
-        if (!w.external) return false
-        const horizontal = same(w.a.y, w.b.y)
-        if (horizontal !== (axis === 'h') || !same(horizontal ? w.a.y : w.a.x, line)) return false
-        const from = horizontal ? w.a.x : w.a.y
-        const to = horizontal ? w.b.x : w.b.y
-        return from <= start + 0.1 && to >= end - 0.1
-      })
-      if (!outer) continue
-      const doorsHere = doors.filter(
-        (d) => d.external && d.axis === axis && same(d.line, line) && d.end > start && d.start < end,
-      )
-      const gaps = subtract(
-        start,
-        end,
-        doorsHere.map((d) => ({ start: d.start - 0.2, end: d.end + 0.2 })),
-      )
-      let here = doorsHere.some((d) => d.kind === 'slide') ? 1 : 0
-      for (const gap of gaps) {
-        const length = gap.end - gap.start
-        const count = length > 6.2 && habit.width >= 1.8 ? 2 : 1
-        const bay = length / count
-        const width = Math.floor(Math.min(habit.width, bay - 0.5) * 20) / 20
-        if (width < Math.min(0.6, habit.width)) continue
-        // A sliver beside a door is left solid unless the room has nothing else.
-        if (here > 0 && width < 0.9) continue
-        for (let i = 0; i < count; i++) {
-          const mid = gap.start + bay * (i + 0.5)
-          const from = Math.round((mid - width / 2) * 100) / 100
-          windows.push({
-            id: `${room.id}-${side}-${windows.length}`,
-            kind: 'window',
-            room: room.id,
-            other: null,
-            axis,
-            line,
-            start: from,
-            end: Math.round((from + width) * 100) / 100,
-            thickness: externalWall,
-            external: true,
-            side,
-            hinge: 'start',
-            swing: side === 'back' || side === 'left' ? 1 : -1,
-            sillMetres: habit.sill,
-            headMetres: habit.head,
-          })
-          here++
-        }
+  let used = 0
+  const order: Side[] = room.kind === 'garage' ? ['left', 'right'] : ['front', 'back', 'left', 'right']
+  for (const side of order) {
+    if (used >= habit.sides || blind.includes(side)) continue
+    const { axis, line, start, end } = sideWall(room, side)
+    const outer = walls.find((w) => {
+      if (!w.external) return false
+      const horizontal = same(w.a.y, w.b.y)
+      if (horizontal !== (axis === 'h') || !same(horizontal ? w.a.y : w.a.x, line)) return false
+      const from = horizontal ? w.a.x : w.a.y
+      const to = horizontal ? w.b.x : w.b.y
+      return from <= start + 0.1 && to >= end - 0.1
+    })
+    if (!outer) continue
+    const doorsHere = doors.filter(
+      (d) => d.external && d.axis === axis && same(d.line, line) && d.end > start && d.start < end,
+    )
+    const gaps = subtract(
+      start,
+      end,
+      doorsHere.map((d) => ({ start: d.start - 0.2, end: d.end + 0.2 })),
+    )
+    let here = doorsHere.some((d) => d.kind === 'slide') ? 1 : 0
+    for (const gap of gaps) {
+      const length = gap.end - gap.start
+      const count = length > 6.2 && habit.width >= 1.8 ? 2 : 1
+      const bay = length / count
+      const width = Math.floor(Math.min(habit.width, bay - 0.5) * 20) / 20
+      if (width < Math.min(0.6, habit.width)) continue
+      // A sliver beside a door is left solid unless the room has nothing else.
+      if (here > 0 && width < 0.9) continue
+      for (let i = 0; i < count; i++) {
+        const mid = gap.start + bay * (i + 0.5)
+        const from = Math.round((mid - width / 2) * 100) / 100
+        windows.push({
+          id: `${room.id}-${side}-${windows.length}`,
+          kind: 'window',
+          room: room.id,
+          other: null,
+          axis,
+          line,
+          start: from,
+          end: Math.round((from + width) * 100) / 100,
+          thickness: externalWall,
+          external: true,
+          side,
+          hinge: 'start',
+          swing: side === 'back' || side === 'left' ? 1 : -1,
+          sillMetres: habit.sill,
+          headMetres: habit.head,
+        })
+        here++
       }
-      if (here > 0) used++
     }
+    if (here > 0) used++
   }
   return windows
+}
+
+/** Of windows and glass doors, less their frames. */
+export const glassOf = (room: Room, openings: readonly Opening[]): number =>
+  openings
+    .filter((o) => o.external && o.room === room.id && (o.kind === 'window' || o.kind === 'slide'))
+    .reduce((sum, o) => sum + (o.end - o.start) * (o.headMetres - o.sillMetres), 0) * construction.glassShare
+
+/** What a room that is too dark tries in turn: wider windows, lower sills, one more side, higher heads. */
+function brighter(habit: Habit, kind: RoomKind): Habit[] {
+  const sill = Math.min(habit.sill, kind === 'kitchen' ? 0.9 : 0.6)
+  const wide = { ...habit, width: habit.width + 0.6 }
+  const low = { ...wide, sill }
+  const more = { ...low, sides: habit.sides + 1 }
+  return [habit, wide, low, more, { ...more, head: 2.4 }, { ...more, head: 2.4, width: 3 }]
+}
+
+export function placeWindows(rooms: Room[], walls: Wall[], doors: Opening[], blind: readonly Side[]): Opening[] {
+  return rooms.flatMap((room) => {
+    const habit = habits[room.kind]
+    if (!habit) return []
+    const house = { walls, doors, blind }
+    if (!habitableKinds.includes(room.kind)) return windowsOf(room, habit, house)
+    const tries = brighter(habit, room.kind).map((each) => windowsOf(room, each, house))
+    const isBright = (windows: Opening[]) => glassOf(room, [...doors, ...windows]) >= room.areaSqM * LEAST_GLASS
+    return tries.find(isBright) ?? tries.at(-1) ?? []
+  })
 }

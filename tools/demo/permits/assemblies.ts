@@ -2,9 +2,27 @@
 
 type Supplier = 'file' | 'you' | 'we can add'
 type DemoRequirement = { what: string; howMany: string; supplier: Supplier; source: string; checkedOn: string }
-export type DemoAssembly = { name: string; region: string; note: string; requirements: DemoRequirement[] }
+type DemoSetbacks = Record<
+  'setbackFront' | 'setbackRear' | 'setbackSide' | 'setbackSource' | 'setbackCheckedOn',
+  string
+>
+export type DemoAssembly = {
+  name: string
+  region: string
+  note: string
+  setbacks: DemoSetbacks
+  requirements: DemoRequirement[]
+}
 
 const CHECKED_ON = '2026-11-21'
+/** No page of an assembly names its own: those of the national code stand in. */
+const setbacks: DemoSetbacks = {
+  setbackFront: '3.0',
+  setbackRear: '3.0',
+  setbackSide: '1.5',
+  setbackSource: 'GS 1207:2018, as ghanahouseplanner.com quotes it',
+  setbackCheckedOn: CHECKED_ON,
+}
 type Line = [what: string, howMany: string, supplier: Supplier]
 
 const LARGER: Line[] = [
@@ -22,6 +40,7 @@ const assembly = (name: string, region: string, source: string, note: string, li
   name,
   region,
   note,
+  setbacks,
   requirements: lines.map(([what, howMany, supplier]) => ({
     what,
     howMany,
@@ -115,6 +134,24 @@ export const demoAssemblies: readonly DemoAssembly[] = [
       ['Calculations and specification', '', 'we can add'],
     ],
   ),
+  assembly(
+    'Obuasi',
+    'Ashanti',
+    'oma.gov.gh, physical planning department',
+    'The fees are paid at the bank before the form is given out. The committee visits the site once a month.',
+    [
+      ['Building plan, signed by an architect or building surveyor', '4 copies', 'file'],
+      ['Site plan', '4 copies', 'you'],
+      ['Allocation letter or lease', '4 copies', 'you'],
+      ['Development permit form and jacket', '1', 'you'],
+      ['Signature of a structural engineer, from two storeys', '', 'we can add'],
+      ['Permit of the Ghana National Fire Service, from two storeys', '', 'you'],
+    ],
+  ),
+  assembly('Asante Akim Central', 'Ashanti', 'aakcma.gov.gh, meeting of the planning committee, 2022', '', [
+    ['Building drawings, signed by a licensed surveyor, architect or engineer', '4 sets', 'file'],
+    ['Evidence of title: site plan with allocation note, indenture or lease', '1 copy', 'you'],
+  ]),
   assembly(
     'Kwahu West',
     'Eastern',

@@ -3,7 +3,7 @@ import { colours, Pen } from '../drawing/canvas.ts'
 import { drawingTitle, drawMark } from '../drawing/frame.ts'
 import { wrap } from '../drawing/text-metrics.ts'
 import { planCode } from '../plans.ts'
-import type { Sheet, Subject } from './sheet.ts'
+import { notToScale, type Sheet, type Subject } from './sheet.ts'
 
 export function coverSheet(subject: Subject, code: string, index: { code: string; drawing: string }[]): Sheet {
   const { plan, layout, picture } = subject
@@ -54,8 +54,7 @@ export function coverSheet(subject: Subject, code: string, index: { code: string
   return {
     drawing: 'Cover Page',
     code,
-    scale: 100,
-    scaleText: 'None',
+    ...notToScale,
     body: pen.entities,
     north: false,
     table: null,
@@ -83,8 +82,7 @@ export function exteriorSheet(subject: Subject, alt: string, code: string): Shee
   return {
     drawing: 'Exterior 3D Modeling and Rendering',
     code,
-    scale: 100,
-    scaleText: 'None',
+    ...notToScale,
     body: pen.entities,
     north: false,
     table: null,

@@ -1,4 +1,5 @@
 /** The front elevation as a picture of its own, and the sheet of all four. */
+import { construction } from '../construction.ts'
 import { type Entity, Pen } from '../drawing/canvas.ts'
 import {
   drawElevation,
@@ -8,9 +9,12 @@ import {
   type PictureFacts,
   unitsOf,
 } from '../drawing/elevation.ts'
-import { bestScale, drawingTitle, scaleBar } from '../drawing/frame.ts'
+import { bestScale, drawingTitle, PAPERS, type Paper, scaleBar, scaleText } from '../drawing/frame.ts'
 import { ground } from '../drawing/scenery.ts'
-import type { Sheet, Subject } from './sheet.ts'
+import { atScale, type Sheet, type Subject } from './sheet.ts'
+
+/** Of the ground, the title and its scale under a drawing. */
+const TITLE_HEIGHT = 34
 
 export type View = { x: number; y: number; width: number; height: number }
 
@@ -25,7 +29,7 @@ export function frontElevation(
   const wide = layout.widthMetres * unitsOf(plan)
   const top = elevationTop(plan, layout, picture.roof)
   const scale = bestScale(wide, Math.max(top, 5), 410, 205)
-  const mm = 1000 / scale
+  const { mm } = scale
   const groundY = 234
   const x = 18 + (506 - wide * mm) / 2 + 14
   const view = pen.at(x, groundY, mm, -mm)
@@ -33,7 +37,7 @@ export function frontElevation(
   const right = (579 - x) / mm
   drawLevels(view, plan, layout, picture.roof, (528 - x) / mm)
   drawFrontScene(view, plan, layout, picture, left, right)
-  drawingTitle(pen, 15, 259, 'Front Elevation', code, `Scale 1:${scale} at A2`, '1', 130)
+  drawingTitle(pen, 15, 259, 'Front Elevation', code, scaleText(scale), '1', 130)
   scaleBar(pen, 574 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 6, 258, mm)
   const from = Math.max(0, Math.min(48, groundY - top * mm - 30))
   return { entities: pen.entities, view: { x: 0, y: from, width: 594, height: 278 - from } }
@@ -47,50 +51,63 @@ export function elevationsSheet(subject: Subject, picture: PictureFacts, code: s
   const units = unitsOf(plan)
   const top = elevationTop(plan, layout, picture.roof)
   const reach = Math.max(...layout.floors.flatMap((f) => [d, ...f.outside.map((o) => o.rect.y1)]))
-  const scale = bestScale(w * units + 2.5, top + 0.4, 395, 138)
-  const mm = 1000 / scale
+  // Both rows stand on one sheet: the paper on which they fill it best.
+  const gaps = 4
+  const scalesOn = (paper: Paper) => ({
+    scale: bestScale(w * units + 2.5, top + 0.4, 395, 138, [paper]),
+    small: bestScale(w + 2 * reach, top + 0.4, 470 - gaps * 10, 130, [paper]),
+  })
+  const [first, second] = (Object.keys(PAPERS) as Paper[]).map(scalesOn)
+  const product = (each: typeof first) => (each ? each.scale.mm * each.small.mm : 0)
+  const best = product(first) >= product(second) ? first : second
+  if (!best) throw new Error('no paper for the elevations')
+  const { scale, small } = best
+  const { mm } = scale
   const frontX = 36
-  const front = pen.at(frontX + Math.max(0, (395 - w * units * mm) / 2), 178, mm, -mm)
-  drawLevels(front, plan, layout, picture.roof, (434 - front.originX) / mm)
+  // What the two rows leave free stands above, between and below them.
+  const free = Math.max(0, 382 - top * (mm + small.mm) - 2 * TITLE_HEIGHT) / 3
+  const frontY = 18 + free + top * mm
+  const otherY = frontY + TITLE_HEIGHT + free + top * small.mm
+  const front = pen.at(frontX + Math.max(0, (395 - w * units * mm) / 2), frontY, mm, -mm)
+  drawLevels(front, plan, layout, picture.roof, (428 - front.originX) / mm)
   drawFrontScene(front, plan, layout, picture, (18 - front.originX) / mm, (484 - front.originX) / mm)
-  drawingTitle(pen, 18, 202, 'Front Elevation', code, `Scale 1:${scale} at A2`, '1', 120)
-  const small = bestScale(w + 2 * reach + 5, top + 0.4, 455, 130)
-  const s = 1000 / small
+  drawingTitle(pen, 18, frontY + 24, 'Front Elevation', code, scaleText(scale), '1', 120)
+  const s = small.mm
   const span = (w + 2 * reach) * s
-  const gap = (470 - span) / 4
+  const gap = (470 - span) / gaps
   let x = 12 + gap
   for (const [index, side] of (['left', 'back', 'right'] as const).entries()) {
     const length = side === 'back' ? w : reach
     const shift = side === 'right' ? reach - d : 0
-    const view = pen.at(x + shift * s, 366, s, -s)
+    const view = pen.at(x + shift * s, otherY, s, -s)
     drawElevation(view, plan, layout, picture, side)
     ground(view, -shift - 0.9, length - shift + 0.9)
     drawingTitle(
       pen,
       Math.max(16, x - gap * 0.3),
-      389,
+      otherY + 23,
       side === 'back' ? 'Rear Elevation' : side === 'left' ? 'Left Elevation' : 'Right Elevation',
       code,
-      `Scale 1:${small} at A2`,
+      scaleText(small),
       String(index + 2),
       Math.max(88, Math.min(length * s, 110)),
     )
     x += length * s + gap
   }
-  scaleBar(pen, 460 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), 202, mm)
+  scaleBar(pen, 460 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), frontY + 24, mm)
   return {
     drawing: 'Elevations',
     code,
-    scale,
-    scaleText: small === scale ? `1:${scale}` : `1:${scale}, ${small}`,
+    ...atScale(scale),
+    scaleText: small.ratio === scale.ratio ? `1:${scale.ratio}` : `1:${scale.ratio}, ${small.ratio}`,
     body: pen.entities,
     north: false,
     table: null,
     notes: [
       '1 Levels are in metres from the',
       '   finished ground floor.',
-      '2 Walls: 150 mm sandcrete blocks',
-      '   rendered both sides.',
+      `2 Outer walls: ${construction.outerBlock} mm sandcrete`,
+      `   blocks, ${construction.outerRender} mm render on both faces.`,
       '3 Check all sizes on the site',
       '   before work begins.',
     ],

@@ -1,12 +1,12 @@
 /** The dimensioned plan of one floor, alone on its sheet. */
 import { Pen } from '../drawing/canvas.ts'
 import { drawDimensions, frontReach } from '../drawing/dimensions.ts'
-import { type AreaRows, bestScale, drawingTitle, scaleBar } from '../drawing/frame.ts'
-import { drawPlan } from '../drawing/plan-view.ts'
+import { type AreaRows, bestScale, drawingTitle, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
+import { drawCuts, drawMarks, drawPlan } from '../drawing/plan-view.ts'
 import { squareFeet } from '../layout/build.ts'
 import { areaOf } from '../layout/geometry.ts'
 import type { Floor, Layout } from '../layout/types.ts'
-import { floorNames, type Sheet, type Subject } from './sheet.ts'
+import { atScale, floorNames, type Sheet, type Subject } from './sheet.ts'
 
 export const planLabels = { name: 7, measure: 5.2 } as const
 
@@ -20,6 +20,7 @@ export function areaTable(floor: Floor): AreaRows {
     'master',
     'bedroom',
     'study',
+    'nook',
     'ensuite',
     'bath',
     'wc',
@@ -59,7 +60,7 @@ export function areaTable(floor: Floor): AreaRows {
 }
 
 /** One scale for all floors of a house, so that the sheets can be laid over each other. */
-export function planScale(layout: Layout): number {
+export function planScale(layout: Layout): Scale {
   const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres)))
   return bestScale(layout.widthMetres, reach, 408, 318)
 }
@@ -69,7 +70,7 @@ export function floorPlanSheet(subject: Subject, level: number, code: string): S
   const floor = layout.floors[level]
   if (!floor) throw new Error(`no floor ${level}`)
   const scale = planScale(layout)
-  const mm = 1000 / scale
+  const { mm } = scale
   const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres)))
   const pen = Pen.paper()
   const wide = layout.widthMetres * mm
@@ -78,15 +79,16 @@ export function floorPlanSheet(subject: Subject, level: number, code: string): S
   const y = 47 + Math.min(free * 0.42, 40)
   const view = pen.at(x, y, mm)
   drawPlan(view, floor, { furniture: true, labels: planLabels, muted: false, measures: true })
+  drawMarks(view, layout, floor)
+  drawCuts(view, layout, floor)
   drawDimensions(view, floor, layout)
   const name = `${floorNames[level] ?? 'Upper Floor'} Plan`
-  drawingTitle(pen, 22, 399.5, name, code, `Scale 1:${scale} at A2`)
+  drawingTitle(pen, 22, 399.5, name, code, scaleText(scale))
   scaleBar(pen, 476 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 8, 401, mm)
   return {
     drawing: name,
     code,
-    scale,
-    scaleText: `1:${scale}`,
+    ...atScale(scale),
     body: pen.entities,
     north: true,
     table: areaTable(floor),

@@ -1,12 +1,12 @@
 /** All floors of a house on one sheet, for the layouts that are drawn over a quiet plan. */
 import type { Pen } from '../drawing/canvas.ts'
 import { frontReach } from '../drawing/dimensions.ts'
-import { bestScale, drawingTitle, scaleBar } from '../drawing/frame.ts'
+import { bestScale, drawingTitle, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
 import { drawPlan, type PlanLook } from '../drawing/plan-view.ts'
 import type { Floor, Layout } from '../layout/types.ts'
 import { floorNames } from './sheet.ts'
 
-export type FloorView = { pen: Pen; floor: Floor; scale: number }
+export type FloorView = { pen: Pen; floor: Floor }
 
 export function allFloors(
   pen: Pen,
@@ -14,7 +14,7 @@ export function allFloors(
   look: PlanLook,
   code: string,
   caption: string,
-): { views: FloorView[]; scale: number } {
+): { views: FloorView[]; scale: Scale } {
   const count = layout.floors.length
   const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres))) + 0.7
   const w = layout.widthMetres + 1.6
@@ -24,8 +24,8 @@ export function allFloors(
     { across: 1, down: count },
     { across: Math.min(2, count), down: Math.ceil(count / 2) },
   ].map((o) => ({ ...o, scale: bestScale(w, reach, area.width / o.across, area.height / o.down - 24) }))
-  const best = options.reduce((a, b) => (b.scale < a.scale ? b : a))
-  const mm = 1000 / best.scale
+  const best = options.reduce((a, b) => (b.scale.mm > a.scale.mm ? b : a))
+  const { mm } = best.scale
   const cellW = area.width / best.across
   const cellH = area.height / best.down
   const views = layout.floors.map((floor, index): FloorView => {
@@ -41,11 +41,11 @@ export function allFloors(
       y + reach * mm + 12,
       `${floorNames[floor.level] ?? 'Upper Floor'} ${caption}`,
       code,
-      `Scale 1:${best.scale} at A2`,
+      scaleText(best.scale),
       String(index + 1),
       Math.min(Math.max(layout.widthMetres * mm, 96), 132),
     )
-    return { pen: view, floor, scale: best.scale }
+    return { pen: view, floor }
   })
   scaleBar(pen, 470 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), 401, mm)
   return { views, scale: best.scale }

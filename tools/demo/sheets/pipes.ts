@@ -1,13 +1,14 @@
 /** The plumbing and air-conditioning layouts, drawn over all floors. */
 import { colours, Pen, type Style } from '../drawing/canvas.ts'
+import { drawLabels } from '../drawing/plan-view.ts'
 import { centreOf, depthOf } from '../layout/geometry.ts'
 import { allFloors } from './floors.ts'
 import { mmIn, quiet } from './services.ts'
-import type { Sheet, Subject } from './sheet.ts'
+import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 export function plumbingSheet(subject: Subject, code: string): Sheet {
   const pen = Pen.paper()
-  const { views, scale } = allFloors(pen, subject.layout, { ...quiet, furniture: true }, code, 'Plumbing')
+  const { views, scale } = allFloors(pen, subject.layout, { ...quiet, furniture: true, labels: null }, code, 'Plumbing')
   const cold: Style = { layer: 'PLUMBING', stroke: colours.blue, width: 0.6, dash: [4, 1.6] }
   const soil: Style = { layer: 'PLUMBING', stroke: colours.forest, width: 0.9 }
   const count = { wc: 0, basin: 0, shower: 0, sink: 0 }
@@ -30,15 +31,19 @@ export function plumbingSheet(subject: Subject, code: string): Sheet {
       const toSide = Math.min(c.x, subject.layout.widthMetres - c.x)
       const toBack = c.y <= toSide + 0.4
       const line = toBack ? out : right ? subject.layout.widthMetres - out : out
-      if (toBack) {
+      const needsSoil = f.kind === 'wc' || f.kind === 'shower' || f.kind === 'counter-sink'
+      if (!toBack && d - c.y + 0.4 < toSide) {
+        const edge = right ? subject.layout.widthMetres - out : out
+        const inner = edge + (right ? -0.2 : 0.2)
+        p.poly(cold, [c.x - 0.07, c.y, c.x - 0.07, d - out - 0.2, inner, d - out - 0.2, inner, d * 0.85])
+        if (needsSoil) p.poly(soil, [c.x + 0.08, c.y, c.x + 0.08, d - out, edge, d - out, edge, d * 0.85])
+      } else if (toBack) {
         p.poly(cold, [c.x - 0.07, c.y, c.x - 0.07, line + 0.2])
-        if (f.kind === 'wc' || f.kind === 'shower' || f.kind === 'counter-sink')
-          p.poly(soil, [c.x + 0.08, c.y, c.x + 0.08, line])
+        if (needsSoil) p.poly(soil, [c.x + 0.08, c.y, c.x + 0.08, line])
       } else {
         const side = right ? line - 0.2 : line + 0.2
         p.poly(cold, [c.x, c.y - 0.07, side, c.y - 0.07])
-        if (f.kind === 'wc' || f.kind === 'shower' || f.kind === 'counter-sink')
-          p.poly(soil, [c.x, c.y + 0.08, line, c.y + 0.08])
+        if (needsSoil) p.poly(soil, [c.x, c.y + 0.08, line, c.y + 0.08])
       }
     }
     if (!used) continue
@@ -55,20 +60,32 @@ export function plumbingSheet(subject: Subject, code: string): Sheet {
       p.line({ ...soil, width: 0.4 }, x - k, y - k, x + k, y + k)
     }
   }
+  for (const { pen: p, floor } of views) drawLabels(p, floor, quiet.labels, true, true)
   const rows = [
     { name: 'WC', value: String(count.wc) },
     { name: 'Basin', value: String(count.basin) },
     { name: 'Shower', value: String(count.shower) },
     { name: 'Kitchen sink', value: String(count.sink) },
-    { name: 'Cold water, 20 mm (dashed)', value: 'blue' },
-    { name: 'Soil and waste, 110 mm', value: 'green' },
-    { name: 'Inspection chamber 600 × 600', value: 'box' },
+    {
+      name: 'Water point',
+      value: '',
+      symbol: (p: Pen) => p.circle({ layer: 'PLUMBING', fill: colours.blue }, 0, 0, 0.9),
+    },
+    { name: 'Cold water, 20 mm', value: '', symbol: (p: Pen) => p.line(cold, -4, 0, 4, 0) },
+    { name: 'Soil and waste, 110 mm', value: '', symbol: (p: Pen) => p.line(soil, -4, 0, 4, 0) },
+    {
+      name: 'Chamber, 600 × 600',
+      value: '',
+      symbol: (p: Pen) => {
+        p.rect({ ...soil, fill: colours.paper, width: 0.5 }, -2, -2, 2, 2)
+        p.line({ ...soil, width: 0.4 }, -2, -2, 2, 2)
+      },
+    },
   ]
   return {
     drawing: 'Plumbing Layout',
     code,
-    scale,
-    scaleText: `1:${scale}`,
+    ...atScale(scale),
     body: pen.entities,
     north: true,
     table: { heading: 'Fittings, pieces', rows },
@@ -121,8 +138,7 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
   return {
     drawing: 'Air-conditioning Layout',
     code,
-    scale,
-    scaleText: `1:${scale}`,
+    ...atScale(scale),
     body: pen.entities,
     north: true,
     table: { heading: 'Split units', rows },

@@ -1,95 +1,215 @@
-/** Two cross-sections through the house, cut from the layout. */
+/** Two cross-sections through the house, cut from the layout: foundations, walls, slabs, both flights of the stair, roof and levels. */
+import { construction, plinthMetres as plinth, slabMetres } from '../construction.ts'
 import { colours, Pen, type Style } from '../drawing/canvas.ts'
+import { chain } from '../drawing/dimensions.ts'
 import { levelMark, type PictureFacts } from '../drawing/elevation.ts'
-import { bestScale, drawingTitle, scaleBar } from '../drawing/frame.ts'
-import { type Mass, massesOf, plinth, sideMass, topOf, wallTop } from '../drawing/massing.ts'
+import { bestScale, drawingTitle, scaleBar, scaleText } from '../drawing/frame.ts'
+import { type Mass, massesOf, sideMass, topOf, wallTop } from '../drawing/massing.ts'
 import { drawRoof } from '../drawing/roofs.ts'
 import { ground } from '../drawing/scenery.ts'
-import { floorHeight, type Layout } from '../layout/types.ts'
-import type { Sheet, Subject } from './sheet.ts'
+import { type Cuts, cutsOf } from '../layout/cuts.ts'
+import { subtract } from '../layout/geometry.ts'
+import { flightsOf } from '../layout/stairs.ts'
+import { type Floor, floorHeight, type Layout, type Stair } from '../layout/types.ts'
+import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 const ink: Style = { layer: 'WALLS', fill: colours.ink }
 const line: Style = { layer: 'ELEVATION', stroke: colours.ink, width: 0.6 }
 const hair: Style = { layer: 'ELEVATION', stroke: colours.brown, width: 0.4 }
+const ringBeamMetres = construction.ringBeam.deep / 1000
+const stripMetres = construction.strip.wide / 2000
+const foundation = -construction.foundationDepth / 1000
+const footingTop = foundation + construction.strip.deep / 1000
 
-/** A cut at one place: every wall it meets stands as a block of ink, the openings it meets as gaps. */
-function drawSection(pen: Pen, layout: Layout, masses: Mass[], axis: 'x' | 'y', at: number): void {
+/** `axis` x: cut at an x and looked at from the right, so that the drawing runs along y; y: along x. */
+export type Cut = { axis: 'x' | 'y'; at: number }
+
+export const cutA = (cuts: Cuts): Cut => ({ axis: 'x', at: cuts.x })
+export const cutB = (cuts: Cuts): Cut => ({ axis: 'y', at: cuts.y })
+
+type Stretch = { start: number; end: number }
+
+const roomsCut = (floor: Floor, { axis, at }: Cut) =>
+  floor.rooms.filter(({ cell }) => (axis === 'x' ? cell.x0 <= at && cell.x1 >= at : cell.y0 <= at && cell.y1 >= at))
+
+/** From the first to the last room of the floor that the cut meets, to the outside of their walls. */
+export function spanOf(floor: Floor, cut: Cut): Stretch | null {
+  const ends = roomsCut(floor, cut).flatMap(({ cell }) => (cut.axis === 'x' ? [cell.y0, cell.y1] : [cell.x0, cell.x1]))
+  return ends.length > 0 ? { start: Math.min(...ends) - 0.115, end: Math.max(...ends) + 0.115 } : null
+}
+
+/** The open well over the flights that rise to a floor. */
+function wellOf(stair: Stair, { axis, at }: Cut): Stretch | null {
+  const { box } = stair
+  const { foot } = flightsOf(stair)
+  if (axis === 'x') return at > box.x0 && at < box.x1 ? { start: box.y0, end: foot } : null
+  return at > box.y0 && at < foot ? { start: box.x0, end: box.x1 } : null
+}
+
+/** The slab that a floor stands on, without the wells of the stairs below. */
+export function slabsOf(layout: Layout, floor: Floor, cut: Cut): Stretch[] {
+  const span = spanOf(floor, cut)
+  if (!span) return []
+  const below = layout.floors[floor.level - 1]
+  const wells = (below?.stairs ?? []).flatMap((stair) => wellOf(stair, cut) ?? [])
+  return subtract(span.start, span.end, wells)
+}
+
+function drawRoofs(pen: Pen, masses: readonly Mass[]): void {
   for (const m of masses) {
-    if (m.roof === 'hip' || m.roof === 'gable-along' || m.roof === 'gable-front') {
-      const a = m.x0 - m.overhang
-      const b = m.x1 + m.overhang
-      const top = wallTop(m)
-      const mid = (a + b) / 2
-      pen.poly(line, [a, top, mid, top + m.rise, b, top, b, top + 0.18, mid, top + m.rise + 0.18, a, top + 0.18], true)
-      pen.line(line, a, top, b, top)
-      pen.line(hair, mid, top, mid, top + m.rise)
-      for (const f of [0.25, 0.5, 0.75]) {
-        const x0 = a + (mid - a) * f
-        const x1 = b - (b - mid) * f
-        pen.line(hair, x0, top, x0, top + m.rise * f)
-        pen.line(hair, x1, top, x1, top + m.rise * f)
-        pen.line(hair, x0, top + m.rise * f, a + (mid - a) * Math.min(1, f + 0.25), top)
-        pen.line(hair, x1, top + m.rise * f, b - (b - mid) * Math.min(1, f + 0.25), top)
-      }
-    } else drawRoof(pen, m)
+    if (m.roof !== 'hip' && m.roof !== 'gable-along' && m.roof !== 'gable-front') {
+      drawRoof(pen, m)
+      continue
+    }
+    const a = m.x0 - m.overhang
+    const b = m.x1 + m.overhang
+    const top = wallTop(m)
+    const mid = (a + b) / 2
+    pen.poly(line, [a, top, mid, top + m.rise, b, top, b, top + 0.18, mid, top + m.rise + 0.18, a, top + 0.18], true)
+    pen.line(line, a, top, b, top)
+    pen.line(hair, mid, top, mid, top + m.rise)
+    for (const f of [0.25, 0.5, 0.75]) {
+      const x0 = a + (mid - a) * f
+      const x1 = b - (b - mid) * f
+      pen.line(hair, x0, top, x0, top + m.rise * f)
+      pen.line(hair, x1, top, x1, top + m.rise * f)
+      pen.line(hair, x0, top + m.rise * f, a + (mid - a) * Math.min(1, f + 0.25), top)
+      pen.line(hair, x1, top + m.rise * f, b - (b - mid) * Math.min(1, f + 0.25), top)
+    }
   }
-  for (const floor of layout.floors) {
-    const base = plinth + floor.level * floorHeight
-    const cut = floor.rooms.filter((r) =>
-      axis === 'x' ? r.cell.x0 <= at && r.cell.x1 >= at : r.cell.y0 <= at && r.cell.y1 >= at,
+}
+
+type CutWall = { at: number; half: number; sill: number | null; head: number; isGlazed: boolean }
+
+/** The walls of a floor that the cut meets, with the opening that it passes through. */
+export function wallsCut(floor: Floor, { axis, at }: Cut): CutWall[] {
+  return floor.walls.flatMap((wall) => {
+    const along = axis === 'x' ? [wall.a.x, wall.b.x] : [wall.a.y, wall.b.y]
+    const isAcross = Math.abs(axis === 'x' ? wall.a.y - wall.b.y : wall.a.x - wall.b.x) < 0.002
+    if (!isAcross || at < Math.min(...along) - 0.05 || at > Math.max(...along) + 0.05) return []
+    const place = axis === 'x' ? wall.a.y : wall.a.x
+    const hole = floor.openings.find(
+      (o) => (o.axis === 'h') === (axis === 'x') && Math.abs(o.line - place) < 0.01 && at > o.start && at < o.end,
     )
-    const span = cut.flatMap((r) => (axis === 'x' ? [r.cell.y0, r.cell.y1] : [r.cell.x0, r.cell.x1]))
-    if (!span.length) continue
-    const from = Math.min(...span) - 0.115
-    const to = Math.max(...span) + 0.115
-    pen.rect(ink, from, base - 0.15, to, base)
-    const ceiling = base + floorHeight - 0.15
-    if (floor.level === layout.floors.length - 1) pen.line(line, from, ceiling - 0.1, to, ceiling - 0.1)
-    for (const wall of floor.walls) {
-      const across = axis === 'x' ? Math.abs(wall.a.y - wall.b.y) < 0.002 : Math.abs(wall.a.x - wall.b.x) < 0.002
-      if (!across) continue
-      const lo = axis === 'x' ? Math.min(wall.a.x, wall.b.x) : Math.min(wall.a.y, wall.b.y)
-      const hi = axis === 'x' ? Math.max(wall.a.x, wall.b.x) : Math.max(wall.a.y, wall.b.y)
-      if (at < lo - 0.05 || at > hi + 0.05) continue
-      const p = axis === 'x' ? wall.a.y : wall.a.x
-      const t = wall.thickness / 2
-      const hole = floor.openings.find(
-        (o) => (o.axis === 'h') === (axis === 'x') && Math.abs(o.line - p) < 0.01 && at > o.start && at < o.end,
-      )
-      if (!hole) pen.rect(ink, p - t, base, p + t, ceiling)
-      else {
-        if (hole.sillMetres > 0) pen.rect(ink, p - t, base, p + t, base + hole.sillMetres)
-        pen.rect(ink, p - t, base + hole.headMetres, p + t, ceiling)
-        if (hole.kind === 'window' || hole.kind === 'slide')
-          pen.line(line, p, base + hole.sillMetres, p, base + hole.headMetres)
-      }
-      if (floor.level === 0) {
-        pen.rect({ ...ink, fill: '#b9ad9a' }, p - t, -0.45, p + t, plinth - 0.15)
-        pen.rect({ ...line, fill: '#cfc4b1' }, p - 0.34, -0.75, p + 0.34, -0.45)
-      }
+    const isGlazed = hole?.kind === 'window' || hole?.kind === 'slide'
+    return [
+      { at: place, half: wall.thickness / 2, sill: hole?.sillMetres ?? null, head: hole?.headMetres ?? 0, isGlazed },
+    ]
+  })
+}
+
+function drawWalls(pen: Pen, floor: Floor, cut: Cut): void {
+  const base = plinth + floor.level * floorHeight
+  const top = base + floorHeight - slabMetres
+  for (const { at, half, sill, head, isGlazed } of wallsCut(floor, cut)) {
+    if (sill === null) pen.rect(ink, at - half, base, at + half, top)
+    else {
+      if (sill > 0) pen.rect(ink, at - half, base, at + half, base + sill)
+      pen.rect(ink, at - half, base + head, at + half, top)
+      if (isGlazed) pen.line(line, at, base + sill, at, base + head)
     }
-    for (const r of cut) {
-      const c = axis === 'x' ? (r.cell.y0 + r.cell.y1) / 2 : (r.cell.x0 + r.cell.x1) / 2
-      const wide = (axis === 'x' ? r.net.y1 - r.net.y0 : r.net.x1 - r.net.x0) * pen.scaleX
-      const size = Math.min(5, wide / (r.name.length * 0.64))
-      if (size > 2) pen.text(r.name, c, base + 1.25, { size, colour: colours.soft, anchor: 'middle' })
-    }
-    for (const s of floor.stairs) {
-      const b = s.box
-      const within = axis === 'x' && at > b.x0 && at < b.x1 && floor.level < layout.floors.length - 1
-      if (!within) continue
-      for (let i = 0; i < 9; i++)
-        pen.poly(line, [
-          b.y0 + 1 + (9 - i) * 0.25,
-          base + (i * floorHeight) / 18,
-          b.y0 + 1 + (9 - i) * 0.25,
-          base + ((i + 1) * floorHeight) / 18,
-          b.y0 + 1 + (8 - i) * 0.25,
-          base + ((i + 1) * floorHeight) / 18,
-        ])
-      pen.rect(ink, b.y0, base + floorHeight / 2 - 0.12, b.y0 + 1, base + floorHeight / 2)
-    }
+    // The ring beam shows as a box in the ink of the wall.
+    pen.rect(
+      { layer: 'STRUCTURE', stroke: colours.paper, width: 0.3 },
+      at - half + 0.02,
+      top - ringBeamMetres,
+      at + half - 0.02,
+      top,
+    )
+    if (floor.level > 0) continue
+    pen.rect({ ...ink, fill: '#b9ad9a' }, at - half, footingTop, at + half, plinth - slabMetres)
+    pen.rect({ ...line, fill: '#cfc4b1' }, at - stripMetres, foundation, at + stripMetres, footingTop)
   }
+}
+
+/** The flight that is cut in ink, the other one behind it as lines. */
+function drawStairs(pen: Pen, floor: Floor, { axis, at }: Cut): void {
+  const base = plinth + floor.level * floorHeight
+  for (const stair of floor.stairs) {
+    const { box } = stair
+    const { riseMetres, goingMetres, widthMetres, landingMetres, treads, foot } = flightsOf(stair)
+    if (axis !== 'x' || at < box.x0 || at > box.x1) continue
+    const landing = base + (treads + 1) * riseMetres
+    const end = box.y0 + landingMetres
+    const waist = slabMetres / Math.cos(Math.atan2(riseMetres, goingMetres))
+    const flight = (from: number, to: number, bottom: number): number[] => {
+      const step = Math.sign(to - from) * goingMetres
+      const points = [from, bottom]
+      for (let i = 0; i <= treads; i++)
+        points.push(
+          from + i * step,
+          bottom + (i + 1) * riseMetres,
+          ...(i < treads ? [from + (i + 1) * step, bottom + (i + 1) * riseMetres] : []),
+        )
+      return [
+        ...points,
+        to,
+        bottom + (treads + 1) * riseMetres - waist,
+        from + (waist / riseMetres) * step * 0.9,
+        bottom,
+      ]
+    }
+    // The cut runs through the first flight: from the floor at the foot up to the landing at the back.
+    const isFirst = at > box.x1 - widthMetres
+    const first = flight(foot, end, base)
+    const second = flight(end, foot, landing)
+    pen.poly({ ...line, width: 0.45, stroke: colours.brown, fill: colours.paper }, isFirst ? second : first, true)
+    pen.poly({ ...ink, layer: 'STAIRS' }, isFirst ? first : second, true)
+    pen.rect({ ...ink, layer: 'STAIRS' }, box.y0, landing - slabMetres, end, landing)
+    for (const [a, b, low, high] of [
+      [end, foot, landing, base + floorHeight],
+      [foot, end, base, landing],
+    ] as const)
+      pen.poly({ layer: 'STAIRS', stroke: colours.brown, width: 0.4 }, [a, low + 0.9, b, high + 0.9])
+  }
+}
+
+function drawNames(pen: Pen, floor: Floor, cut: Cut): void {
+  const base = plinth + floor.level * floorHeight
+  for (const { kind, cell, net, name } of roomsCut(floor, cut)) {
+    if (kind === 'stair') continue
+    const [middle, wide] =
+      cut.axis === 'x' ? [(cell.y0 + cell.y1) / 2, net.y1 - net.y0] : [(cell.x0 + cell.x1) / 2, net.x1 - net.x0]
+    const size = Math.min(5, (wide * pen.scaleX) / (name.length * 0.64))
+    if (size > 2) pen.text(name, middle, base + 1.25, { size, colour: colours.soft, anchor: 'middle' })
+  }
+}
+
+function drawSection(pen: Pen, layout: Layout, masses: readonly Mass[], cut: Cut): void {
+  drawRoofs(pen, masses)
+  for (const floor of layout.floors) {
+    const span = spanOf(floor, cut)
+    if (!span) continue
+    const base = plinth + floor.level * floorHeight
+    const ceiling = base + floorHeight - slabMetres
+    for (const { start, end } of slabsOf(layout, floor, cut)) pen.rect(ink, start, base - slabMetres, end, base)
+    if (floor.level === layout.floors.length - 1) {
+      const under = ceiling - construction.ceilingGap / 1000
+      pen.line(line, span.start, under, span.end, under)
+    }
+    drawWalls(pen, floor, cut)
+    if (floor.level < layout.floors.length - 1) drawStairs(pen, floor, cut)
+    drawNames(pen, floor, cut)
+  }
+}
+
+/** The heights of the chain at the side: footing, ground, floors with their slabs, the top of the wall and of the roof. */
+export function heightsOf(layout: Layout, top: number): number[] {
+  const floors = layout.floors.map(({ level }) => plinth + level * floorHeight)
+  const wall = plinth + layout.floors.length * floorHeight - slabMetres
+  return [
+    foundation,
+    0,
+    ...floors.flatMap((floor, level) => (level === 0 ? [floor] : [floor - slabMetres, floor])),
+    wall,
+    top,
+  ]
+}
+
+/** The faces of the walls of the ground floor that the cut meets. */
+export function facesOf(layout: Layout, cut: Cut): number[] {
+  const [floor] = layout.floors
+  return floor ? wallsCut(floor, cut).flatMap(({ at, half }) => [at - half, at + half]) : []
 }
 
 export function sectionsSheet(subject: Subject, picture: PictureFacts, code: string): Sheet {
@@ -97,32 +217,42 @@ export function sectionsSheet(subject: Subject, picture: PictureFacts, code: str
   const pen = Pen.paper()
   const front = massesOf(plan, layout, picture.roof)
     .filter((m) => !m.ornament || plan.design.family === 'loft')
+    // A gable before the main roof is not what the cut meets.
+    .filter(
+      (m, _index, all) =>
+        !all.some(
+          (n) => n !== m && n.roof !== 'flat' && n.storeys >= m.storeys && n.x0 < m.x0 + 0.01 && n.x1 > m.x1 - 0.01,
+        ),
+    )
     .map((m) => ({ ...m, tone: 'plain' as const, ornament: false }))
   const side = sideMass(plan, layout, picture.roof)
   const top = topOf(front)
-  const scale = bestScale(Math.max(layout.widthMetres, layout.depthMetres) + 2.5, top + 1.5, 400, 150)
-  const mm = 1000 / scale
-  const stair = layout.floors[0]?.stairs[0]
-  const cutX = stair ? stair.box.x0 + (stair.box.x1 - stair.box.x0) * 0.75 : layout.widthMetres * 0.72
-  const cutY = layout.depthMetres * 0.8
+  const { widthMetres: w, depthMetres: d } = layout
+  const scale = bestScale(Math.max(w, d) + 1.8, top - foundation, 396, 141)
+  const { mm } = scale
+  const cuts = cutsOf(layout)
   for (const [index, part] of [
-    { masses: side, axis: 'x' as const, at: cutX, length: layout.depthMetres, y: 168 },
-    { masses: front, axis: 'y' as const, at: cutY, length: layout.widthMetres, y: 356 },
+    { masses: side, cut: cutA(cuts), length: d, middle: 92 },
+    { masses: front, cut: cutB(cuts), length: w, middle: 285 },
   ].entries()) {
-    const x = 24 + (410 - part.length * mm) / 2
-    const view = pen.at(x, part.y, mm, -mm)
-    ground(view, -1.6, part.length + 1.6)
-    drawSection(view, layout, part.masses, part.axis, part.at)
+    const x = 50 + (382 - part.length * mm) / 2
+    const groundY = part.middle + ((top + foundation) * mm) / 2
+    const view = pen.at(x, groundY, mm, -mm)
+    ground(view, -0.9, part.length + 0.9)
+    drawSection(view, layout, part.masses, part.cut)
+    const under = groundY - foundation * mm
+    chain(view, 'h', under + 9, facesOf(layout, part.cut), under + 1, 4.4)
+    chain(view, 'v', x - 0.9 * mm - 8, heightsOf(layout, topOf(part.masses)), x - 0.9 * mm, 4.4)
     const marks = layout.floors.map((f) => plinth + f.level * floorHeight)
-    for (const m of [...marks, plinth + layout.floors.length * floorHeight - 0.15])
-      levelMark(view, (438 - x) / mm, m, m - plinth < 0.01 ? '± 0.000' : `+ ${(m - plinth).toFixed(3)}`)
+    for (const m of [...marks, plinth + layout.floors.length * floorHeight - slabMetres])
+      levelMark(view, part.length + 0.9 + 3 / mm, m, m - plinth < 0.01 ? '± 0.000' : `+ ${(m - plinth).toFixed(3)}`)
     drawingTitle(
       pen,
       22,
-      part.y + 0.75 * mm + 20,
+      under + 26,
       index === 0 ? 'Section A-A' : 'Section B-B',
       code,
-      `Scale 1:${scale} at A2`,
+      scaleText(scale),
       String(index + 1),
       110,
     )
@@ -131,20 +261,32 @@ export function sectionsSheet(subject: Subject, picture: PictureFacts, code: str
   return {
     drawing: 'Cross-Sections',
     code,
-    scale,
-    scaleText: `1:${scale}`,
+    ...atScale(scale),
     body: pen.entities,
     north: false,
     table: null,
     notes: [
       '1 A-A runs from back to front,',
-      `   ${cutX.toFixed(1)} m from the left wall.`,
+      `   ${cuts.x.toFixed(2)} m from the left face.`,
       '2 B-B runs from left to right,',
-      `   ${cutY.toFixed(1)} m from the back wall.`,
-      '3 Floor to floor 3 150 mm,',
-      '   clear height 2 900 mm.',
-      '4 Foundations at least 1 200 mm',
-      '   below the ground.',
+      `   ${cuts.y.toFixed(2)} m from the back face.`,
+      `3 Floor to floor ${floorHeight.toFixed(3)} m,`,
+      `   clear height ${(floorHeight - slabMetres - construction.ceilingGap / 1000).toFixed(2)} m.`,
+      '4 Foundations at least',
+      `   ${construction.foundationDepth} mm below the ground.`,
+      `5 Ring beam ${construction.ringBeam.wide} × ${construction.ringBeam.deep} mm,`,
+      `   slab ${construction.slab.deep} mm.`,
+      ...(layout.floors[0]?.stairs[0] ? stairNotes(layout.floors[0].stairs[0]) : []),
     ],
   }
+}
+
+function stairNotes(stair: Stair): string[] {
+  const { treads, riseMetres, goingMetres, widthMetres } = flightsOf(stair)
+  const mm = (metres: number) => Math.round(metres * 1000)
+  return [
+    `6 Stair: two flights of ${treads + 1} risers of`,
+    `   ${mm(riseMetres)} mm, goings of ${mm(goingMetres)} mm,`,
+    `   ${mm(widthMetres)} mm wide.`,
+  ]
 }

@@ -1,6 +1,7 @@
 /** A sheet: its drawing, its title block and the facts both come from. */
 import type { Entity } from '../drawing/canvas.ts'
-import { type AreaRows, frame, type TitleFacts } from '../drawing/frame.ts'
+import { type AreaRows, frame, type Paper, type Scale, type TitleFacts } from '../drawing/frame.ts'
+import type { Page } from '../drawing/pdf.ts'
 import type { Layout } from '../layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { planCode } from '../plans.ts'
@@ -10,14 +11,20 @@ export type Subject = { plan: PlanRecord; layout: Layout; picture: Uint8Array }
 export type Sheet = {
   drawing: string
   code: string
-  /** Denominator of the main scale; 1 for sheets that are not to scale. */
-  scale: number
+  paper: Paper
+  /** What a metre of the house takes of the layout, by the main scale. */
+  mm: number
   scaleText: string
   body: Entity[]
   north: boolean
   table: AreaRows | null
   notes: string[]
 }
+
+/** The facts of a sheet that has one scale. */
+export const atScale = ({ ratio, paper, mm }: Scale) => ({ paper, mm, scaleText: `1:${ratio}` })
+/** Of a sheet of words and pictures, which is as legible on an A3. */
+export const notToScale = { paper: 'A3', mm: 10 * Math.SQRT2, scaleText: 'None' } as const
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -47,10 +54,13 @@ export function compose(
   place: string | null,
   verifyUrl: string | null = null,
 ): Entity[] {
-  return [
-    ...frame(titleFacts(sheet, plan, place, verifyUrl), { north: sheet.north, table: sheet.table, notes: sheet.notes }),
-    ...sheet.body,
-  ]
+  return pageOf(sheet, plan, place, verifyUrl).layers.flat()
+}
+
+/** The same in its layers. The body is the same in every file, so that it is written once. */
+export function pageOf(sheet: Sheet, plan: PlanRecord, place: string | null, verifyUrl: string | null): Page {
+  const { paper, north, table, notes, body } = sheet
+  return { paper, layers: [frame(titleFacts(sheet, plan, place, verifyUrl), { north, table, notes }), body] }
 }
 
 export const floorNames = ['Ground Floor', 'First Floor', 'Second Floor'] as const

@@ -1,23 +1,115 @@
-/** Foundations and frame: column grid, strip footings, beams, and the schedule of members. */
+/** Foundations and frame: columns on their grid, footings, ground beams, and the details of the members. */
+import { columnMetres, construction, freeColumnMetres } from '../construction.ts'
 import { colours, Pen, type Style } from '../drawing/canvas.ts'
 import { chain } from '../drawing/dimensions.ts'
-import { bestScale } from '../drawing/frame.ts'
-import type { Layout } from '../layout/types.ts'
-import type { Sheet, Subject } from './sheet.ts'
+import { bestScale, drawingTitle, scaleBar, scaleText } from '../drawing/frame.ts'
+import { type Column, columnsOf } from '../layout/columns.ts'
+import type { Floor } from '../layout/types.ts'
+import { atScale, type Sheet, type Subject } from './sheet.ts'
 
-function gridLines(layout: Layout): { xs: number[]; ys: number[] } {
-  const ground = layout.floors[0]
-  const xs = [0.115, layout.widthMetres - 0.115]
-  const ys = [0.115, layout.depthMetres - 0.115]
-  for (const wall of ground?.walls ?? []) {
-    const vertical = Math.abs(wall.a.x - wall.b.x) < 0.002
-    const length = vertical ? Math.abs(wall.b.y - wall.a.y) : Math.abs(wall.b.x - wall.a.x)
-    if (length < 2.4) continue
-    const list = vertical ? xs : ys
-    const at = vertical ? wall.a.x : wall.a.y
-    if (list.every((v) => Math.abs(v - at) > 1.4)) list.push(at)
+const { pad, verandaPad, strip, column, ringBeam, slab, cover } = construction
+const FOOTING: Style = { layer: 'STRUCTURE', stroke: colours.brown, width: 0.45, dash: [4, 2] }
+const BARS: Style = { layer: 'STRUCTURE', stroke: colours.laterite, width: 0.7 }
+const LINE: Style = { layer: 'STRUCTURE', stroke: colours.ink, width: 0.5 }
+
+export const padMetres = ({ free }: Column): number => (free ? verandaPad.side : pad.side) / 1000
+
+const thousands = (mm: number) =>
+  mm < 1000 ? String(mm) : `${Math.floor(mm / 1000)} ${String(mm % 1000).padStart(3, '0')}`
+const times = (...sizes: number[]) => sizes.map(thousands).join(' × ')
+
+const gridOf = (values: readonly number[]) =>
+  [...new Set(values.map((value) => Math.round(value * 1000) / 1000))].sort((a, b) => a - b)
+
+function drawFootings(p: Pen, ground: Floor): void {
+  const half = strip.wide / 2000
+  for (const wall of ground.walls) {
+    const upright = Math.abs(wall.a.x - wall.b.x) < 0.002
+    if (upright) p.rect(FOOTING, wall.a.x - half, wall.a.y, wall.a.x + half, wall.b.y)
+    else p.rect(FOOTING, wall.a.x, wall.a.y - half, wall.b.x, wall.a.y + half)
+    const body: Style = { layer: 'WALLS', fill: '#cfc4b1' }
+    const t = wall.thickness / 2
+    if (upright) p.rect(body, wall.a.x - t, wall.a.y - t, wall.a.x + t, wall.b.y + t)
+    else p.rect(body, wall.a.x - t, wall.a.y - t, wall.b.x + t, wall.a.y + t)
   }
-  return { xs: xs.sort((a, b) => a - b), ys: ys.sort((a, b) => a - b) }
+}
+
+function drawColumns(pen: Pen, p: Pen, columns: readonly Column[]): void {
+  for (const each of columns) {
+    const { x, y, free } = each
+    const reach = padMetres(each) / 2
+    const half = (free ? freeColumnMetres : columnMetres) / 2
+    p.rect(FOOTING, x - reach, y - reach, x + reach, y + reach)
+    p.rect({ layer: 'STRUCTURE', fill: colours.ink }, x - half, y - half, x + half, y + half)
+    pen.rect({ layer: 'STRUCTURE', fill: colours.paper }, p.x(x) + 2.9, p.y(y) - 6.2, p.x(x) + 8.1, p.y(y) - 2.6)
+    pen.text(free ? 'C2' : 'C1', p.x(x) + 3.3, p.y(y) - 3.2, { size: 3.4, colour: colours.laterite })
+  }
+}
+
+/** Bubbles that would touch stand in a second row. */
+function drawGrid(pen: Pen, p: Pen, xs: readonly number[], ys: readonly number[], end: { x: number; y: number }): void {
+  const hair: Style = { layer: 'STRUCTURE', stroke: colours.laterite, width: 0.35, dash: [8, 2, 1.5, 2] }
+  const bubble: Style = { ...LINE, fill: colours.paper }
+  const row = (lines: readonly number[], index: number): number =>
+    index > 0 && ((lines[index] ?? 0) - (lines[index - 1] ?? 0)) * p.scaleX < 10.5 && row(lines, index - 1) === 0
+      ? 1
+      : 0
+  for (const [i, x] of xs.entries()) {
+    const at = p.y(0) - 32 - row(xs, i) * 10.5
+    p.line(hair, x, (at + 5 - p.originY) / p.scaleY, x, end.y)
+    pen.circle(bubble, p.x(x), at, 4.6)
+    pen.text(String(i + 1), p.x(x), at + 1.7, { size: 4.8, anchor: 'middle' })
+  }
+  for (const [i, y] of ys.entries()) {
+    const at = p.x(0) - 32 - row(ys, i) * 10.5
+    p.line(hair, (at + 5 - p.originX) / p.scaleX, y, end.x, y)
+    pen.circle(bubble, at, p.y(y), 4.6)
+    pen.text(String.fromCharCode(65 + i), at, p.y(y) + 1.7, { size: 4.8, anchor: 'middle' })
+  }
+}
+
+/** A pad with the foot of its column; the drawing of a member, not to the scale of the plan. */
+function drawPadDetail(pen: Pen): void {
+  const d = pen.at(50, 400, 26, -26)
+  const [side, deep, half] = [pad.side / 1000, pad.deep / 1000, columnMetres / 2]
+  d.rect({ ...LINE, fill: colours.sand }, -side / 2, 0, side / 2, deep)
+  d.rect(LINE, -half, deep, half, 1.35)
+  for (const x of [-half + 0.04, half - 0.04]) d.line(BARS, x, 0.06, x, 1.35)
+  d.line(BARS, -side / 2 + 0.06, 0.06, side / 2 - 0.06, 0.06)
+  for (let y = 0.4; y < 1.3; y += 0.2) d.line({ ...BARS, width: 0.4 }, -half + 0.03, y, half - 0.03, y)
+}
+
+function drawBeamDetail(pen: Pen): void {
+  const b = pen.at(296, 398, 80, -80)
+  const [half, deep] = [ringBeam.wide / 2000, ringBeam.deep / 1000]
+  b.rect({ ...LINE, fill: colours.sand }, -half, 0, half, deep)
+  b.rect({ ...LINE, stroke: colours.laterite }, -half + 0.03, 0.03, half - 0.03, deep - 0.03)
+  for (const x of [-half + 0.05, half - 0.05])
+    for (const y of [0.05, deep - 0.05]) b.circle({ layer: 'STRUCTURE', fill: colours.laterite }, x, y, 0.014)
+}
+
+function drawDetails(pen: Pen, hasFree: boolean): void {
+  drawPadDetail(pen)
+  drawBeamDetail(pen)
+  const write = (x: number, [head, ...lines]: readonly string[]) => {
+    pen.text(head ?? '', x, 368, { size: 4.8 })
+    for (const [i, line] of lines.entries()) pen.text(line, x, 375.5 + i * 7, { size: 4.2, colour: colours.soft })
+  }
+  write(74, [
+    hasFree ? 'Pad F1 with column C1, pad F2 with column C2' : 'Pad F1 with column C1',
+    `F1 ${times(pad.side, pad.side, pad.deep)}, ${pad.bars}`,
+    ...(hasFree ? [`F2 ${times(verandaPad.side, verandaPad.side, verandaPad.deep)}, ${pad.bars}`] : []),
+    `${hasFree ? 'C1, C2' : 'C1'} ${times(column.side, column.side)}, ${column.bars}, ${column.links}`,
+    `Strip footing ${times(strip.wide, strip.deep)} under all walls`,
+    `Underside of footings ${thousands(construction.foundationDepth)} below the ground at least`,
+  ])
+  write(316, [
+    'Ring beam B1 on all walls',
+    `${times(ringBeam.wide, ringBeam.deep)}, ${ringBeam.bars}, ${ringBeam.links}`,
+    `Lintels ${times(construction.lintel.wide, construction.lintel.deep)}, bearing ${construction.lintel.bearing}`,
+    `Slab ${slab.deep}: ${slab.bars}`,
+    'Details are not to scale',
+  ])
 }
 
 export function structureSheet(subject: Subject, code: string): Sheet {
@@ -25,99 +117,43 @@ export function structureSheet(subject: Subject, code: string): Sheet {
   const ground = layout.floors[0]
   if (!ground) throw new Error('no ground floor')
   const pen = Pen.paper()
-  const { xs, ys } = gridLines(layout)
-  const reach = Math.max(layout.depthMetres, ...ground.outside.filter((o) => o.columns.length).map((o) => o.rect.y1))
-  const scale = bestScale(layout.widthMetres + 1.6, reach + 0.6, 415, 275)
-  const mm = 1000 / scale
-  const p = pen.at(10 + (480 - layout.widthMetres * mm) / 2 + 16, 58 + Math.max(0, (275 - (reach + 0.6) * mm) / 3), mm)
-  const footing: Style = { layer: 'STRUCTURE', stroke: colours.brown, width: 0.45, dash: [4, 2] }
-  for (const wall of ground.walls) {
-    const vertical = Math.abs(wall.a.x - wall.b.x) < 0.002
-    const half = wall.external ? 0.34 : 0.3
-    if (vertical) p.rect(footing, wall.a.x - half, wall.a.y, wall.a.x + half, wall.b.y)
-    else p.rect(footing, wall.a.x, wall.a.y - half, wall.b.x, wall.a.y + half)
-    const body: Style = { layer: 'WALLS', fill: '#cfc4b1' }
-    const t = wall.thickness / 2
-    if (vertical) p.rect(body, wall.a.x - t, wall.a.y - t, wall.a.x + t, wall.b.y + t)
-    else p.rect(body, wall.a.x - t, wall.a.y - t, wall.b.x + t, wall.a.y + t)
-  }
-  const hair: Style = { layer: 'STRUCTURE', stroke: colours.laterite, width: 0.35, dash: [8, 2, 1.5, 2] }
-  const paper = pen
-  const bubble: Style = { layer: 'STRUCTURE', stroke: colours.ink, width: 0.5 }
-  for (const [i, x] of xs.entries()) {
-    p.line(hair, x, -30 / p.scaleX, x, layout.depthMetres + 0.8)
-    paper.circle(bubble, p.x(x), p.y(0) - 35, 5)
-    paper.text(String(i + 1), p.x(x), p.y(0) - 33.2, { size: 5, anchor: 'middle' })
-  }
-  for (const [i, y] of ys.entries()) {
-    p.line(hair, -30 / p.scaleX, y, layout.widthMetres + 0.8, y)
-    paper.circle(bubble, p.x(0) - 35, p.y(y), 5)
-    paper.text(String.fromCharCode(65 + i), p.x(0) - 35, p.y(y) + 1.8, { size: 5, anchor: 'middle' })
-  }
+  const columns = columnsOf(layout)
+  const framed = columns.filter(({ free }) => !free)
+  const [xs, ys] = [gridOf(framed.map(({ x }) => x)), gridOf(framed.map(({ y }) => y))]
+  const reach = Math.max(layout.depthMetres, ...columns.map((each) => each.y + padMetres(each) / 2))
+  const scale = bestScale(layout.widthMetres + 1.2, reach + 0.4, 418, 262)
+  const { mm } = scale
+  const p = pen.at(10 + (480 - layout.widthMetres * mm) / 2 + 18, 58 + Math.max(0, (262 - (reach + 0.4) * mm) / 2), mm)
+  drawFootings(p, ground)
+  drawGrid(pen, p, xs, ys, { x: layout.widthMetres + 0.7, y: layout.depthMetres + 0.7 })
   chain(p, 'h', p.y(0) - 14, xs, p.y(0))
   chain(p, 'v', p.x(0) - 14, ys, p.x(0))
-  let columns = 0
-  for (const x of xs)
-    for (const y of ys) {
-      const onWall = ground.walls.some(
-        (w) =>
-          Math.min(w.a.x, w.b.x) - 0.1 <= x &&
-          Math.max(w.a.x, w.b.x) + 0.1 >= x &&
-          Math.min(w.a.y, w.b.y) - 0.1 <= y &&
-          Math.max(w.a.y, w.b.y) + 0.1 >= y,
-      )
-      if (!onWall) continue
-      p.rect(footing, x - 0.6, y - 0.6, x + 0.6, y + 0.6)
-      p.rect({ layer: 'STRUCTURE', fill: colours.ink }, x - 0.115, y - 0.115, x + 0.115, y + 0.115)
-      paper.text('C1', p.x(x) + 3.6, p.y(y) - 3.4, { size: 3.6, colour: colours.laterite })
-      columns++
-    }
-  for (const o of ground.outside)
-    for (const x of o.columns)
-      p.rect({ layer: 'STRUCTURE', fill: colours.ink }, x - 0.115, o.rect.y1 - 0.3, x + 0.115, o.rect.y1 - 0.07)
-  // Details along the foot of the sheet.
-  const d = pen.at(58, 402, 26, -26)
-  const line: Style = { layer: 'STRUCTURE', stroke: colours.ink, width: 0.5 }
-  d.rect({ ...line, fill: colours.sand }, -0.6, 0, 0.6, 0.3)
-  d.rect(line, -0.115, 0.3, 0.115, 1.35)
-  for (const x of [-0.075, 0.075]) d.line({ ...line, stroke: colours.laterite, width: 0.7 }, x, 0.06, x, 1.35)
-  d.line({ ...line, stroke: colours.laterite, width: 0.7 }, -0.54, 0.06, 0.54, 0.06)
-  for (let y = 0.4; y < 1.3; y += 0.15) d.line({ ...line, stroke: colours.laterite, width: 0.4 }, -0.09, y, 0.09, y)
-  pen.text('Pad F1 and column C1', 84, 370, { size: 4.8 })
-  pen.text('Pad 1 200 × 1 200 × 300, Y12 at 200 both ways', 84, 378, { size: 4.4, colour: colours.soft })
-  pen.text('Column 230 × 230, 4 Y16, R8 links at 150', 84, 386, { size: 4.4, colour: colours.soft })
-  pen.text('Strip footing 680 × 230 under outer walls', 84, 394, { size: 4.4, colour: colours.soft })
-  const b = pen.at(300, 400, 60, -60)
-  b.rect({ ...line, fill: colours.sand }, -0.115, 0, 0.115, 0.45)
-  b.rect({ ...line, stroke: colours.laterite }, -0.09, 0.025, 0.09, 0.425)
-  for (const [x, y] of [
-    [-0.07, 0.045],
-    [0, 0.045],
-    [0.07, 0.045],
-    [-0.07, 0.405],
-    [0.07, 0.405],
-  ] as const)
-    b.circle({ layer: 'STRUCTURE', fill: colours.laterite }, x, y, 0.014)
-  pen.text('Ring beam B1', 316, 378, { size: 4.8 })
-  pen.text('230 × 450, 3 Y16 bottom, 2 Y16 top, R8 links at 200', 316, 386, { size: 4.4, colour: colours.soft })
-  pen.text('Slab 150 thick, Y12 at 200 both ways', 316, 394, { size: 4.4, colour: colours.soft })
-  pen.text('Foundation and Column Layout', 24, 354, { size: 8, serif: true })
-  pen.line({ layer: 'FRAME', stroke: colours.ink, width: 0.6 }, 24, 357, 190, 357)
-  pen.text(`Scale 1:${scale} at A2`, 196, 356, { size: 4.6, colour: colours.soft })
+  drawColumns(pen, p, columns)
+  const frees = columns.filter(({ free }) => free)
+  if (frees.length > 0)
+    chain(p, 'h', p.y(reach) + 7, [0.115, ...frees.map(({ x }) => x), layout.widthMetres - 0.115], p.y(reach))
+  drawingTitle(pen, 22, 352, 'Foundation and Column Layout', code, scaleText(scale), '1', 172)
+  scaleBar(pen, 470 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), 352, mm)
+  drawDetails(pen, frees.length > 0)
   const rows = [
-    { name: 'Columns C1, 230 × 230', value: String(columns) },
-    { name: 'Pad footings F1', value: String(columns) },
+    { name: `Columns C1, ${times(column.side, column.side)}`, value: String(framed.length) },
+    ...(frees.length > 0
+      ? [{ name: `Columns C2, ${times(column.side, column.side)}`, value: String(frees.length) }]
+      : []),
+    { name: 'Pad footings F1', value: String(framed.length) },
+    ...(frees.length > 0 ? [{ name: 'Pad footings F2', value: String(frees.length) }] : []),
     { name: 'Grid lines', value: `${xs.length} × ${ys.length}` },
-    { name: 'Concrete', value: 'C25' },
-    { name: 'Steel', value: '460 N/mm²' },
-    { name: 'Cover, in the ground', value: '50 mm' },
-    { name: 'Cover, elsewhere', value: '25 mm' },
+    { name: 'Columns, beams, slabs', value: construction.concrete },
+    { name: 'Footings, ground slab', value: construction.footingConcrete },
+    { name: 'Steel', value: `${construction.steel} N/mm²` },
+    { name: 'Cover, in the ground', value: `${cover.ground} mm` },
+    { name: 'Cover, beams and columns', value: `${cover.beam} mm` },
+    { name: 'Cover, slabs', value: `${cover.slab} mm` },
   ]
   return {
     drawing: 'Structures',
     code,
-    scale,
-    scaleText: `1:${scale}`,
+    ...atScale(scale),
     body: pen.entities,
     north: false,
     table: { heading: 'Members', rows },

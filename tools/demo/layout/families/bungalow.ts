@@ -33,7 +33,7 @@ export function rowBungalow(o: BungalowOptions): FloorSpec[] {
       ? o.washrooms >= 3
         ? rows(fix(1.75, room('ensuite4', 'ensuite', 'En-suite 4')), flex(1, room('bed4', 'bedroom', 'Bedroom 4')))
         : rows(fix(1.7, room('store', 'store', 'Store')), flex(1, room('bed4', 'bedroom', 'Bedroom 4')))
-      : rows(fix(2.43, room('utility', 'utility', 'Utility')), flex(1, room('study', 'study', 'Study')))
+      : rows(fix(1.6, room('utility', 'utility', 'Utility')), flex(1, room('study', 'study', 'Study')))
   if (o.bedrooms >= 4) {
     doors.push({ into: 'bed4', from: 'wing-hall', kind: 'door' })
     if (o.washrooms >= 3) doors.push({ into: 'ensuite4', from: 'bed4', kind: 'door' })
@@ -42,7 +42,7 @@ export function rowBungalow(o: BungalowOptions): FloorSpec[] {
     doors.push({ into: 'kitchen', from: 'wing-hall', kind: 'door' })
   } else {
     doors.push(
-      { into: 'utility', from: 'corridor', kind: 'door' },
+      { into: 'utility', from: 'corridor', kind: 'door', at: 0.45 },
       { into: 'study', from: 'utility', kind: 'door' },
       { into: 'utility', from: { side: 'left' }, kind: 'door', widthMetres: 0.9 },
     )
@@ -62,7 +62,7 @@ export function rowBungalow(o: BungalowOptions): FloorSpec[] {
           flex(1.38, room('living', 'living', 'Living and dining')),
         )
       : cols(
-          fix(3.23, wing),
+          fix(3.5, wing),
           flex(3.75, room('kitchen', 'kitchen', 'Kitchen')),
           flex(8.6, room('living', 'living', 'Living and dining')),
         )
@@ -103,7 +103,7 @@ export function wingBungalow(o: BungalowOptions): FloorSpec[] {
     back.push(fix(3.5, room('bed3', 'bedroom', 'Bedroom 3')))
     doors.push({ into: 'bed3', from: 'corridor', kind: 'door' })
   } else {
-    back.push(fix(2.4, room('study', 'study', 'Study')))
+    back.push(fix(3, room('study', 'study', 'Study')))
     doors.push({ into: 'study', from: 'corridor', kind: 'door' })
   }
   back.push(flex(1, room('kitchen', 'kitchen', 'Kitchen')))
@@ -144,7 +144,7 @@ export function twoWingHouse(o: { bedrooms: number; washrooms: number }): FloorS
     backRight.push(flex(1, room('bed3', 'bedroom', 'Bedroom 3')))
     doors.push({ into: 'bed3', from: 'corridor', kind: 'door' })
   } else {
-    backRight.push(fix(2.4, room('study', 'study', 'Study')))
+    backRight.push(fix(3.05, room('study', 'study', 'Study')))
     doors.push({ into: 'study', from: 'corridor', kind: 'door' })
   }
   const frontRight: LayoutPart[] = [flex(1, room('master', 'master', 'Master bedroom'))]

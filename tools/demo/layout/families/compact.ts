@@ -35,7 +35,7 @@ export function cabin(): FloorSpec[] {
 }
 
 /** Bedroom window on the left of the door, the living room behind a terrace on the right. */
-export function terraceStudio(o: { study: boolean }): FloorSpec[] {
+export function terraceStudio(o: { nook: boolean }): FloorSpec[] {
   const doors: DoorSpec[] = [
     { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 0 },
     { into: 'living', from: 'kitchen', kind: 'opening', widthMetres: 2, at: 0.7 },
@@ -43,15 +43,15 @@ export function terraceStudio(o: { study: boolean }): FloorSpec[] {
     { into: 'master', from: 'lobby', kind: 'door' },
     { into: 'lobby', from: 'living', kind: 'opening', widthMetres: 1 },
   ]
-  if (o.study) doors.push({ into: 'study', from: 'kitchen', kind: 'door' })
-  const back = o.study
-    ? cols(flex(1, room('kitchen', 'kitchen', 'Kitchen')), fix(2.3, room('study', 'study', 'Study')))
+  if (o.nook) doors.push({ into: 'nook', from: 'kitchen', kind: 'opening', widthMetres: 1.2 })
+  const back = o.nook
+    ? cols(flex(1, room('kitchen', 'kitchen', 'Kitchen')), fix(2.3, room('nook', 'nook', 'Work corner')))
     : room('kitchen', 'kitchen', 'Kitchen')
   return [
     {
       tree: cols(
         fix(
-          3.5,
+          3.65,
           rows(
             fix(2.15, room('bath', 'bath', 'Bath')),
             fix(1.2, room('lobby', 'corridor', 'Lobby')),

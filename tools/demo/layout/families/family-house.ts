@@ -4,8 +4,9 @@ import type { DoorSpec, FloorSpec, LayoutNode } from '../types.ts'
 
 export type FamilyHouseOptions = { bedrooms: number; washrooms: number; garage: boolean; porticoColumns: number }
 
-const backMetres = 3.6
-const stripMetres = 1.45
+const backMetres = 3.2
+const stripMetres = 1.3
+const coreMetres = 4.6
 const stairMetres = 3.4
 
 function groundFloor(o: FamilyHouseOptions): FloorSpec {
@@ -40,7 +41,7 @@ function groundFloor(o: FamilyHouseOptions): FloorSpec {
         cols(
           flex(1, room('living', 'living', 'Living')),
           fix(
-            4.2,
+            coreMetres,
             rows(
               fix(
                 stripMetres + stairMetres,
@@ -112,7 +113,7 @@ function firstFloor(o: FamilyHouseOptions, leftMetres: number): FloorSpec {
             ),
           ),
           fix(
-            4.2,
+            coreMetres,
             rows(
               fix(stripMetres, room('corridor', 'corridor', 'Corridor')),
               fix(
@@ -143,6 +144,6 @@ function firstFloor(o: FamilyHouseOptions, leftMetres: number): FloorSpec {
 }
 
 export function familyHouse(o: FamilyHouseOptions, widthMetres: number): FloorSpec[] {
-  const left = (widthMetres - 0.23 - 4.2) / 1.9
+  const left = (widthMetres - 0.23 - coreMetres) / 1.9
   return [groundFloor(o), firstFloor(o, left)]
 }

@@ -7,8 +7,8 @@ export type UnitOptions = { bedrooms: number; washrooms: number; garage: boolean
 type Unit = { ground: LayoutNode; first: LayoutNode; groundDoors: DoorSpec[]; firstDoors: DoorSpec[] }
 
 const backMetres = 3.35
-const stairMetres = 3.45
-const landingMetres = 1.25
+const stairMetres = 3.35
+const landingMetres = 1.1
 
 function unit(o: UnitOptions, tag: string): Unit {
   const id = (name: string): string => `${name}${tag}`

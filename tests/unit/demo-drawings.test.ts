@@ -1,0 +1,381 @@
+/** What an engineer looks for before stamping a set: each rule goes through all 36 demo plans and names the plan and the place. */
+import { describe, expect, it } from 'vitest'
+import { revisionLetter } from '~/domain/plans/revision.ts'
+import { SPECIFICATION_TEXT } from '~/domain/site/specification-text.ts'
+import { construction, outerWallMetres, septicTankOf } from '../../tools/demo/construction.ts'
+import { demoBillOf } from '../../tools/demo/costs/bill.ts'
+import { type Entity, Pen, sheetHeight, sheetWidth } from '../../tools/demo/drawing/canvas.ts'
+import { chainsOf, partsOf } from '../../tools/demo/drawing/dimensions.ts'
+import { blockX, PAPERS, REVISION, STANDARD_SCALES } from '../../tools/demo/drawing/frame.ts'
+import { textWidth } from '../../tools/demo/drawing/text-metrics.ts'
+import { drawingSetOf } from '../../tools/demo/drawing-set.ts'
+import { columnsOf, isInOpening, LONGEST_SPAN, spansOf } from '../../tools/demo/layout/columns.ts'
+import { cutsOf } from '../../tools/demo/layout/cuts.ts'
+import { contains, overlaps } from '../../tools/demo/layout/geometry.ts'
+import { markOf, scheduleOf } from '../../tools/demo/layout/marks.ts'
+import { flightsOf } from '../../tools/demo/layout/stairs.ts'
+import { habitableKinds, type Rect } from '../../tools/demo/layout/types.ts'
+import { glassOf, LEAST_GLASS } from '../../tools/demo/layout/windows.ts'
+import { listingRecords } from '../../tools/demo/listing-records.ts'
+import { featuredListingNumbers, featuredPlanNumbers, firstViewsOfHomes } from '../../tools/demo/listings.ts'
+import { firstViewsOfPlans } from '../../tools/demo/plan-pictures.ts'
+import { planByNumber, planCode, plans } from '../../tools/demo/plans.ts'
+import { electricalOf } from '../../tools/demo/sheets/electrical.ts'
+import { planScale } from '../../tools/demo/sheets/floor-plan.ts'
+import { cutA, cutB, facesOf, heightsOf, slabsOf, spanOf } from '../../tools/demo/sheets/sections.ts'
+import { compose, floorNames, type Sheet } from '../../tools/demo/sheets/sheet.ts'
+import { padMetres } from '../../tools/demo/sheets/structure.ts'
+
+type Set = ReturnType<typeof drawingSetOf>
+type Rule = (set: Set) => string[]
+
+const LEAST_ROOM_SQM = 11
+/** A sheet with less on it is half empty. */
+const LEAST_FILL = 0.5
+const at = (x: number, y: number) => `at ${x.toFixed(2)}, ${y.toFixed(2)}`
+const floorsOf = ({ subject }: Set) => subject.layout.floors
+
+function textsOf(sheet: Sheet, layer?: string): Extract<Entity, { t: 'text' }>[] {
+  return sheet.body.flatMap((e) => (e.t === 'text' && (layer === undefined || e.style.layer === layer) ? [e] : []))
+}
+
+function floorSheets({ subject, sheets }: Set): Sheet[] {
+  return subject.layout.floors.flatMap(({ level }) => sheets.get(`${floorNames[level]} Plan`) ?? [])
+}
+
+const noColumnInAnOpening: Rule = (set) =>
+  columnsOf(set.subject.layout)
+    .filter(({ free }) => !free)
+    .flatMap((column) =>
+      floorsOf(set)
+        .filter((floor) => floor.level <= column.top && isInOpening(floor, column))
+        .map(({ level }) => `column ${at(column.x, column.y)} stands in an opening of floor ${level}`),
+    )
+
+const columnsCarryTheWalls: Rule = (set) => {
+  const { layout } = set.subject
+  const columns = columnsOf(layout)
+  return (layout.floors[0]?.walls ?? [])
+    .filter(({ external }) => external)
+    .flatMap((wall) => spansOf(columns, wall))
+    .filter(({ from, to }) => to - from > LONGEST_SPAN)
+    .map(({ from, to }) => `outer wall has no column from ${from.toFixed(2)} to ${to.toFixed(2)}`)
+}
+
+/** Two lines of the grid that nearly meet are one that was drawn badly. */
+const gridLinesAreApart: Rule = ({ subject }) => {
+  const columns = columnsOf(subject.layout).filter(({ free }) => !free)
+  return (['x', 'y'] as const).flatMap((axis) => {
+    const lines = columns.map((column) => column[axis]).toSorted((a, b) => a - b)
+    return lines
+      .filter((line, index) => line - (lines[index - 1] ?? line) > 0.001 && line - (lines[index - 1] ?? line) < 0.2)
+      .map((line) => `grid lines meet at ${axis} ${line.toFixed(3)}`)
+  })
+}
+
+const everyColumnHasAFooting: Rule = ({ subject, sheets }) => {
+  const sheet = sheets.get('Structures')
+  const free = subject.layout.floors[0]?.outside.flatMap(({ columns }) => columns) ?? []
+  const columns = columnsOf(subject.layout)
+  // Footings are the dashed squares of the sheet.
+  const squares = (sheet?.body ?? []).filter((e) => {
+    if (e.t !== 'poly' || !e.style.dash || !e.closed) return false
+    const [x0 = 0, y0 = 0, x1 = 0, , , y1 = 0] = e.points
+    const side = (x1 - x0) / (sheet?.mm ?? 1)
+    return Math.abs(x1 - x0 - (y1 - y0)) < 0.01 && columns.some((each) => Math.abs(padMetres(each) - side) < 0.001)
+  })
+  return [
+    ...(columns.filter((each) => each.free).length === free.length ? [] : ['a veranda column has no footing']),
+    ...(squares.length >= columns.length ? [] : [`${columns.length} columns but ${squares.length} footings`]),
+  ]
+}
+
+const everyMarkStandsOnAPlan: Rule = (set) => {
+  const drawn = floorSheets(set)
+    .flatMap((sheet) => [...textsOf(sheet, 'DOORS'), ...textsOf(sheet, 'WINDOWS')])
+    .map(({ text }) => text)
+  const { layout } = set.subject
+  const types = (['D', 'W', 'O'] as const).flatMap((letter) => scheduleOf(layout, letter))
+  const scheduled = set.sheets.get('Door and Window Schedules')
+  const listed = new Set(scheduled ? textsOf(scheduled).map(({ text }) => text) : [])
+  return [
+    ...types
+      .filter(({ mark, count }) => drawn.filter((text) => text === mark).length !== count)
+      .map(({ mark, count }) => `${mark} is ${count} times in the schedule and not as often on the plans`),
+    ...floorsOf(set)
+      .flatMap(({ openings }) => openings)
+      .filter((opening) => !listed.has(markOf(layout, opening)))
+      .map(({ id }) => `opening ${id} is in no schedule`),
+  ]
+}
+
+const sectionsAreMarked: Rule = (set) =>
+  floorSheets(set).flatMap((sheet) => {
+    const letters = textsOf(sheet, 'SECTIONS').map(({ text }) => text)
+    return letters.toSorted().join('') === 'AABB' ? [] : [`${sheet.drawing} has the section marks ${letters.join(' ')}`]
+  })
+
+const chainsClose: Rule = (set) => {
+  const { layout } = set.subject
+  return layout.floors.flatMap((floor) =>
+    chainsOf(Pen.paper(), floor, layout).flatMap(({ axis, points }) => {
+      const whole = Math.round((Math.max(...points) - Math.min(...points)) * 1000)
+      const sum = partsOf(points).reduce((total, part) => total + part, 0)
+      const end = axis === 'h' ? layout.widthMetres : layout.depthMetres
+      const reachesBoth = Math.min(...points) === 0 && Math.max(...points) >= end - 0.001
+      return sum === whole && reachesBoth ? [] : [`chain of floor ${floor.level} adds up to ${sum} of ${whole} mm`]
+    }),
+  )
+}
+
+const sectionsHaveDimensions: Rule = ({ subject, sheets, shown }) => {
+  const sheet = sheets.get('Cross-Sections')
+  const { layout } = subject
+  const cuts = cutsOf(layout)
+  const figures = sheet ? textsOf(sheet, 'DIMENSIONS').map(({ text }) => text.replace(/ /g, '')) : []
+  const wanted = [facesOf(layout, cutA(cuts)), facesOf(layout, cutB(cuts)), heightsOf(layout, 99).slice(0, -1)]
+  return wanted
+    .flatMap((points) => partsOf(points))
+    .filter((part) => !figures.includes(String(part)))
+    .map((part) => `${part} mm stands in no section under the roof ${shown.roof}`)
+}
+
+const stairsRiseToAnOpening: Rule = (set) => {
+  const { layout } = set.subject
+  const upper = layout.floors.slice(1)
+  return upper.flatMap((floor) => {
+    const below = layout.floors[floor.level - 1]?.stairs ?? []
+    if (below.length === 0) return [`no stair rises to floor ${floor.level}`]
+    const cut = cutA(cutsOf(layout))
+    const wells = below.filter(({ box }) => cut.at > box.x0 && cut.at < box.x1)
+    const slabs = slabsOf(layout, floor, cut)
+    return [
+      ...below
+        .filter(({ box }) => !floor.rooms.some(({ kind, net }) => kind === 'stair' && contains(net, box, 0.1)))
+        .map(({ room }) => `floor ${floor.level} has no well over ${room}`),
+      ...(wells.length > 0 ? [] : [`section A-A misses the stair below floor ${floor.level}`]),
+      ...wells.flatMap((stair) =>
+        slabs
+          .filter(({ start, end }) => start < flightsOf(stair).foot - 0.001 && end > stair.box.y0 + 0.001)
+          .map(({ start, end }) => `slab ${start.toFixed(2)} to ${end.toFixed(2)} lies across ${stair.room}`),
+      ),
+      ...(spanOf(floor, cut) ? [] : [`section A-A misses floor ${floor.level}`]),
+    ]
+  })
+}
+
+/** Two flights and a landing for each storey that the section climbs. */
+const allFlightsAreDrawn: Rule = ({ subject, sheets }) => {
+  const climbs = subject.layout.floors.length - 1
+  const drawn = (sheets.get('Cross-Sections')?.body ?? []).filter(
+    (e) =>
+      e.t === 'poly' &&
+      e.closed &&
+      e.points.length > 20 &&
+      (e.style.layer === 'STAIRS' || e.style.stroke === '#8b7d69'),
+  ).length
+  return drawn === 2 * climbs ? [] : [`${drawn} flights in the section for ${climbs} storeys`]
+}
+
+const stairsCanBeClimbed: Rule = (set) =>
+  floorsOf(set).flatMap(({ level, stairs }) =>
+    stairs.flatMap((stair) => {
+      const { riseMetres, goingMetres, widthMetres, landingMetres, headroomMetres, treads } = flightsOf(stair)
+      const wrong = [
+        riseMetres > 0.19 && `rise ${riseMetres}`,
+        goingMetres < 0.25 && `going ${goingMetres}`,
+        widthMetres < 0.9 && `width ${widthMetres}`,
+        landingMetres < widthMetres && `landing ${landingMetres}`,
+        headroomMetres < 2.2 && `headroom ${headroomMetres}`,
+        treads + 1 > 12 && `${treads + 1} risers in a flight`,
+      ]
+      return wrong.filter((each) => each !== false).map((each) => `${stair.room} of floor ${level}: ${each}`)
+    }),
+  )
+
+const roomsAreLargeAndLit: Rule = (set) =>
+  floorsOf(set).flatMap(({ level, rooms, openings }) =>
+    rooms
+      .filter(({ kind }) => habitableKinds.includes(kind))
+      .flatMap((room) => {
+        const glass = glassOf(room, openings)
+        return [
+          ...(room.kind !== 'kitchen' && room.areaSqM < LEAST_ROOM_SQM
+            ? [`${room.id} of floor ${level} has ${room.areaSqM} m²`]
+            : []),
+          ...(glass < room.areaSqM * LEAST_GLASS
+            ? [`${room.id} of floor ${level} has ${glass} m² of glass for ${room.areaSqM}`]
+            : []),
+        ]
+      }),
+  )
+
+const fittingsAreFreeAndExplained: Rule = ({ subject, sheets }) => {
+  const { floors } = electricalOf(subject, 'E')
+  const key = sheets.get('Electrical Layout')?.table?.rows ?? []
+  return [
+    ...floors.flatMap((fittings, level) =>
+      fittings.flatMap((one, index) =>
+        fittings
+          .slice(index + 1)
+          .filter((other) => overlaps(one.box, other.box))
+          .map((other) => `${one.kind} lies on ${other.kind} ${at(one.box.x0, one.box.y0)} of floor ${level}`),
+      ),
+    ),
+    ...(key.length >= 4 && key.every(({ symbol }) => symbol) ? [] : ['the electrical sheet has no key']),
+  ]
+}
+
+const scalesAreStandard: Rule = ({ sheets }) =>
+  [...sheets.values()].flatMap(({ drawing, scaleText }) =>
+    scaleText === 'None' ||
+    scaleText
+      .replace('1:', '')
+      .split(', ')
+      .every((each) => STANDARD_SCALES.map(String).includes(each))
+      ? []
+      : [`${drawing} is at ${scaleText}`],
+  )
+
+function boxOf(e: Extract<Entity, { t: 'text' }>): Rect {
+  const { size, anchor = 'start', turned } = e.style
+  const long = textWidth(e.text.trim(), size) * (e.style.serif ? 1.02 : 1)
+  const from = anchor === 'middle' ? -long / 2 : anchor === 'end' ? -long : 0
+  return turned
+    ? { x0: e.x - size * 0.72, x1: e.x, y0: e.y - from - long, y1: e.y - from }
+    : { x0: e.x + from, x1: e.x + from + long, y0: e.y - size * 0.72, y1: e.y }
+}
+
+/** No text is clipped by the border, and none is written over another. */
+const textsAreReadable: Rule = ({ subject, sheets }) =>
+  [...sheets.values()].flatMap((sheet) => {
+    const texts = compose(sheet, subject.plan, '1 of 14', 'https://fihankra.example/verify/abcdefgh').flatMap((e) =>
+      e.t === 'text' && e.text.trim() !== '' ? [{ text: e.text, box: boxOf(e) }] : [],
+    )
+    const paper = { x0: 10, y0: 10, x1: sheetWidth - 10, y1: sheetHeight - 10 }
+    return [
+      ...texts
+        .filter(({ box }) => !contains(paper, box))
+        .map(({ text }) => `${sheet.drawing}: '${text}' leaves the border`),
+      ...texts
+        .filter(({ box }) => box.x0 < blockX && box.x1 > blockX)
+        .map(({ text }) => `${sheet.drawing}: '${text}' runs into the title block`),
+      ...texts.flatMap((one, index) =>
+        texts
+          .slice(index + 1)
+          .filter((other) => overlaps(one.box, other.box, 0.15))
+          .map((other) => `${sheet.drawing}: '${one.text}' lies on '${other.text}' ${at(one.box.x0, one.box.y0)}`),
+      ),
+    ]
+  })
+
+/** Of the drawing's field, what lies between the outermost lines of the sheet. */
+const sheetsAreFilled: Rule = ({ sheets }) =>
+  [...sheets.values()].flatMap(({ drawing, body, paper }) => {
+    const xs: number[] = []
+    const ys: number[] = []
+    for (const e of body) {
+      const points =
+        e.t === 'poly' ? e.points : e.t === 'image' ? [e.x, e.y, e.x + e.width, e.y + e.height] : [e.x, e.y]
+      for (const [index, value] of points.entries()) (index % 2 === 0 ? xs : ys).push(value)
+    }
+    const wide = (Math.max(...xs) - Math.min(...xs)) / (blockX - 10)
+    const high = (Math.max(...ys) - Math.min(...ys)) / (sheetHeight - 20)
+    return wide * high > LEAST_FILL ? [] : [`${drawing} fills ${wide.toFixed(2)} by ${high.toFixed(2)} of its ${paper}`]
+  })
+
+const sheetsHaveOneRevision: Rule = ({ subject, sheets }) =>
+  [...sheets.values()].flatMap((sheet) => {
+    const texts = compose(sheet, subject.plan, null).flatMap((e) => (e.t === 'text' ? [e.text] : []))
+    return texts[texts.indexOf('Revision') + 1] === revisionLetter(1) ? [] : [`${sheet.drawing} has another revision`]
+  })
+
+/** The bill counts the columns that the sheet of structures counts, at the same sizes. */
+const billAgreesWithTheSheet: Rule = ({ subject }) => {
+  const { column, strip } = construction
+  const storeys = columnsOf(subject.layout).reduce((sum, { top }) => sum + top + 1, 0)
+  const wanted = storeys * 3 * (column.side / 1000) ** 2
+  const line = demoBillOf(subject.plan).find(({ item }) => item === `Columns ${column.side} x ${column.side}`)
+  const billed = (line?.quantityThousandths ?? 0) / 1000
+  const hasStrip = demoBillOf(subject.plan).some(({ item }) => item === `Strip footings ${strip.wide} x ${strip.deep}`)
+  return Math.abs(billed - wanted) < 0.006 && hasStrip
+    ? []
+    : [`${billed} m³ of columns in the bill, ${wanted} on the sheet`]
+}
+
+const RULES: Record<string, Rule> = {
+  'no column stands in a door or a window': noColumnInAnOpening,
+  'columns carry the outer walls': columnsCarryTheWalls,
+  'grid lines are apart': gridLinesAreApart,
+  'every column, those of verandas too, has a footing': everyColumnHasAFooting,
+  'every mark of a schedule stands on a plan and every opening is in a schedule': everyMarkStandsOnAPlan,
+  'section marks stand on the plans': sectionsAreMarked,
+  'chains of dimensions close': chainsClose,
+  'sections have dimensions': sectionsHaveDimensions,
+  'stairs rise to a floor with an opening over the flight': stairsRiseToAnOpening,
+  'all flights are drawn': allFlightsAreDrawn,
+  'stairs keep rise, going, width and headroom': stairsCanBeClimbed,
+  'habitable rooms are large enough and lit': roomsAreLargeAndLit,
+  'electrical symbols have a key and room': fittingsAreFreeAndExplained,
+  'scales are standard ones': scalesAreStandard,
+  'no text is clipped or written over another': textsAreReadable,
+  'sheets are filled': sheetsAreFilled,
+  'sheets have the one revision letter': sheetsHaveOneRevision,
+  'the bill counts what the sheets show': billAgreesWithTheSheet,
+}
+
+describe('the demo drawings', () => {
+  const sets = plans.map((plan) => ({ code: planCode(plan), set: drawingSetOf(plan) }))
+
+  it.each(Object.entries(RULES))('%s', (_name, rule) => {
+    expect(sets.flatMap(({ code, set }) => rule(set).map((message) => `${code}: ${message}`))).toEqual([])
+  })
+
+  it('draw one house at one scale on all its floors', () => {
+    for (const { set } of sets)
+      expect(new Set(floorSheets(set).map(({ mm }) => mm))).toEqual(new Set([planScale(set.subject.layout).mm]))
+    expect(Object.keys(PAPERS)).toEqual(['A2', 'A3'])
+    expect(REVISION).toBe('A')
+  })
+})
+
+it('the specification states the sizes that the drawings and bills have', () => {
+  const { column, ringBeam, pad, strip, slab, lintel } = construction
+  for (const words of [
+    `Column: ${column.side} × ${column.side}`,
+    `Ring beam: ${ringBeam.wide} × ${ringBeam.deep}`,
+    `Column pad: 1,200 × 1,200 × ${pad.deep}`,
+    `Strip footing: ${strip.wide} wide, ${strip.deep} thick`,
+    `Suspended slab: ${slab.deep}`,
+    `Lintels: ${lintel.deep} deep`,
+    `450 × 225 × ${construction.outerBlock}`,
+    `450 × 225 × ${construction.innerBlock}`,
+    `glass of ${construction.glass} clear`,
+    `Safety glass of ${construction.safetyGlass} below`,
+    `${construction.steel} MPa`,
+    `Plinth: ${construction.plinth}`,
+    `Depth: ${construction.foundationDepth}`,
+    construction.concrete,
+    construction.footingConcrete,
+  ])
+    expect(SPECIFICATION_TEXT).toContain(words)
+  expect(pad.side).toBe(1200)
+  expect(outerWallMetres).toBeCloseTo(0.23, 6)
+  expect(septicTankOf(3)).toEqual({ users: 6, litres: 3000 })
+})
+
+describe('the demo pictures', () => {
+  it.each([
+    ['plans', firstViewsOfPlans],
+    ['homes', firstViewsOfHomes],
+  ])('no two %s begin with the same one', (_kind, views) => {
+    const names = views.map((view) => JSON.stringify(view))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('on the opening page show no house both as a home and as a plan', () => {
+    const filesOf = (number: number) => planByNumber(number).pictureFiles
+    const homes = featuredListingNumbers.flatMap((number) => filesOf(listingRecords[number - 101]?.plan ?? 0))
+    expect(featuredPlanNumbers.flatMap(filesOf).filter((file) => homes.includes(file))).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+/** Where the columns of a house stand: at its corners, where walls meet, and between them where a wall is long. Never in an opening. */
+import { columnMetres } from '../construction.ts'
+import type { Floor, Layout, Wall } from './types.ts'
+
+export type Column = {
+  x: number
+  y: number
+  /** The highest storey that it stands in. */
+  top: number
+  /** Under a veranda or a porch, on a footing of its own. */
+  free: boolean
+}
+
+/** The longest stretch of outer wall without a column. */
+export const LONGEST_SPAN = 6
+const SHORTEST_SPAN = 2
+/** Pads of columns nearer than this would lie on each other. */
+const SHORTEST_FILL = 1.3
+/** Grid lines nearer than this could not be told apart on paper. */
+const GRID_GAP = 0.9
+/** From the edge of a veranda to the middle of its columns. */
+export const FREE_COLUMN_INSET = 0.18
+
+const isAcross = (wall: Wall) => Math.abs(wall.a.y - wall.b.y) < 0.002
+const near = (a: number, b: number, by = 0.01) => Math.abs(a - b) < by
+const lineOf = (wall: Wall) => (isAcross(wall) ? wall.a.y : wall.a.x)
+const startOf = (wall: Wall) => (isAcross(wall) ? Math.min(wall.a.x, wall.b.x) : Math.min(wall.a.y, wall.b.y))
+const endOf = (wall: Wall) => (isAcross(wall) ? Math.max(wall.a.x, wall.b.x) : Math.max(wall.a.y, wall.b.y))
+
+/** Whether the column would stand in a door or a window of the floor. */
+export function isInOpening(floor: Floor, { x, y }: { x: number; y: number }): boolean {
+  const half = columnMetres / 2
+  return floor.openings.some((o) => {
+    const [along, across] = o.axis === 'h' ? [x, y] : [y, x]
+    return (
+      Math.abs(across - o.line) < half + o.thickness / 2 - 0.001 &&
+      along + half > o.start + 0.001 &&
+      along - half < o.end - 0.001
+    )
+  })
+}
+
+const isOnWall = (floor: Floor, { x, y }: { x: number; y: number }) =>
+  floor.walls.some((wall) => {
+    const [along, across] = isAcross(wall) ? [x, y] : [y, x]
+    return near(across, lineOf(wall), 0.06) && along > startOf(wall) - 0.12 && along < endOf(wall) + 0.12
+  })
+
+function topOf(layout: Layout, at: { x: number; y: number }): number {
+  let top = 0
+  for (const floor of layout.floors.slice(1)) {
+    if (!isOnWall(floor, at) || isInOpening(floor, at)) break
+    top = floor.level
+  }
+  return top
+}
+
+/** Where walls meet, those of the outside first. */
+function junctionsOf(walls: readonly Wall[]) {
+  const found: { x: number; y: number; rank: number }[] = []
+  for (const across of walls.filter(isAcross))
+    for (const upright of walls.filter((wall) => !isAcross(wall))) {
+      const x = lineOf(upright)
+      const y = lineOf(across)
+      if (x < startOf(across) - 0.12 || x > endOf(across) + 0.12) continue
+      if (y < startOf(upright) - 0.12 || y > endOf(upright) + 0.12) continue
+      const isCorner =
+        across.external &&
+        upright.external &&
+        (near(x, startOf(across), 0.12) || near(x, endOf(across), 0.12)) &&
+        (near(y, startOf(upright), 0.12) || near(y, endOf(upright), 0.12))
+      found.push({ x, y, rank: isCorner ? 0 : across.external || upright.external ? 1 : 2 })
+    }
+  return found.sort((a, b) => a.rank - b.rank || a.y - b.y || a.x - b.x)
+}
+
+const fitsGrid = (lines: readonly number[], at: number) =>
+  lines.some((line) => near(line, at, 0.002)) || lines.every((line) => Math.abs(line - at) > GRID_GAP)
+
+export function columnsOf(layout: Layout): Column[] {
+  const [ground] = layout.floors
+  if (!ground) return []
+  const columns: Column[] = []
+  const add = ({ x, y }: { x: number; y: number }) => columns.push({ x, y, top: topOf(layout, { x, y }), free: false })
+  for (const at of junctionsOf(ground.walls)) {
+    if (isInOpening(ground, at)) continue
+    const isFarEnough = columns.every((each) => Math.hypot(each.x - at.x, each.y - at.y) > SHORTEST_SPAN)
+    const xs = columns.map(({ x }) => x)
+    const ys = columns.map(({ y }) => y)
+    if (
+      at.rank === 0
+        ? columns.every((each) => Math.hypot(each.x - at.x, each.y - at.y) > 0.5)
+        : isFarEnough && fitsGrid(xs, at.x) && fitsGrid(ys, at.y)
+    )
+      add(at)
+  }
+  for (const wall of ground.walls.filter(({ external }) => external)) fillSpans(ground, columns, wall, add)
+  for (const { columns: xs, rect } of ground.outside)
+    for (const x of xs) columns.push({ x, y: rect.y1 - FREE_COLUMN_INSET, top: 0, free: true })
+  return columns
+}
+
+/** The stretches of a wall from column to column. */
+export function spansOf(columns: readonly Column[], wall: Wall): { from: number; to: number }[] {
+  const along = columns
+    .filter(({ x, y, free }) => !free && near(isAcross(wall) ? y : x, lineOf(wall), 0.06))
+    .map(({ x, y }) => (isAcross(wall) ? x : y))
+    .filter((at) => at > startOf(wall) - 0.2 && at < endOf(wall) + 0.2)
+    .sort((a, b) => a - b)
+  const ends = [startOf(wall), ...along, endOf(wall)]
+  return ends.slice(1).map((to, index) => ({ from: ends[index] ?? to, to }))
+}
+
+function fillSpans(ground: Floor, columns: Column[], wall: Wall, add: (at: { x: number; y: number }) => void): void {
+  for (let tries = 0; tries < 12; tries++) {
+    const wide = spansOf(columns, wall).find(({ from, to }) => to - from > LONGEST_SPAN)
+    if (!wide) return
+    const middle = (wide.from + wide.to) / 2
+    const grid = columns.map(({ x, y }) => (isAcross(wall) ? x : y))
+    const isApart = (along: number) => grid.every((line) => near(line, along, 0.002) || !near(line, along, 0.25))
+    const placesWithin = (margin: number) => {
+      const count = Math.max(0, Math.floor((wide.to - wide.from - 2 * margin) / 0.05))
+      const steps = Array.from({ length: count }, (_, step) => wide.from + margin + step * 0.05)
+      return [...steps, ...grid.filter((line) => line > wide.from + margin && line < wide.to - margin)]
+        .map((step) => Math.round(step * 1000) / 1000)
+        .map((along) => ({ along, at: isAcross(wall) ? { x: along, y: lineOf(wall) } : { x: lineOf(wall), y: along } }))
+        .filter(({ along, at }) => isApart(along) && !isInOpening(ground, at))
+    }
+    // Beside a garage door pads may share their concrete.
+    const apart = placesWithin(SHORTEST_FILL)
+    const best = (apart.length > 0 ? apart : placesWithin(SHORTEST_FILL / 2)).sort(
+      (a, b) =>
+        Number(fitsGrid(grid, b.along)) - Number(fitsGrid(grid, a.along)) ||
+        Math.abs(a.along - middle) - Math.abs(b.along - middle),
+    )[0]
+    if (!best) return
+    add(best.at)
+  }
+}
