@@ -1,6 +1,6 @@
 /** `npm run import -- FILE` on a bare state, again, and again after things changed on both sides. */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,12 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report } from '../../tools/import/report.ts'
-import { openState } from '../../tools/start/open-state.ts'
+import { findDatabase, openState } from '../../tools/start/open-state.ts'
 import { MADE_AT, type OldExportFile, writeOldExport } from '../support/old-export.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-old-store-'))
 const stateDir = path.join(folder, 'state')
+const temporary = path.join(folder, 'temporary')
 const BATCH_TABLES = [
   'listings',
   'plans',
@@ -40,6 +41,7 @@ let interrupted = 0
 let takenAway = ''
 beforeAll(async () => {
   given = await writeOldExport(folder)
+  mkdirSync(temporary)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -47,14 +49,14 @@ function runImport(...words: string[]) {
   const { status, stdout, stderr } = spawnSync('node', [path.join(ROOT, 'tools/run.mjs'), 'import', ...words], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, STATE_DIR: stateDir, INIT_CWD: folder },
+    env: { ...process.env, STATE_DIR: stateDir, INIT_CWD: folder, TMPDIR: temporary },
   })
   return { status, stdout, stderr }
 }
 
-function importAll() {
+function importAll(...words: string[]) {
   writeFileSync(path.join(folder, 'export.json'), JSON.stringify(given))
-  const { status, stdout, stderr } = runImport('export.json', '--report', 'report.json')
+  const { status, stdout, stderr } = runImport('export.json', '--files', 'storage', '--report', 'report.json', ...words)
   expect(stderr).toBe('')
   expect(status).toBe(0)
   const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report
@@ -98,30 +100,70 @@ function change(statement: string) {
   db.close()
 }
 
+/** Of the collections whose documents nothing interrupts: read, added, updated, unchanged, skipped. */
+const FIRST = {
+  Plans: [5, 4, 0, 0, 1],
+  projects: [4, 3, 0, 0, 1],
+  RequestPlans: [3, 2, 0, 0, 1],
+  users: [5, 3, 0, 0, 2],
+}
+
 const sizes = () => Object.fromEntries(TABLES.map((table) => [table, rows(`select count(*) as n from ${table}`)[0]?.n]))
 
 it.each([
   [[], 'Say which file: npm run import -- export.json'],
   [['no-such.json'], 'could not be read: there is none.'],
+  [['export.json', '--files', 'no-such'], 'no-such, where no folder is.'],
 ])('says in one sentence what is wrong with %j', (words, sentence) => {
+  writeFileSync(path.join(folder, 'export.json'), JSON.stringify(given))
   const { status, stderr } = runImport(...words)
   expect(status).toBe(1)
   expect(stderr).toContain(sentence)
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
-/** As a program that copies the database does: nobody else gets at it for four seconds, amid the migrations. */
+const leftOver = () => readdirSync(temporary).filter((name) => !name.startsWith('tsx-'))
+
+it('a trial says what an import would do, and leaves nothing, broken off or not', async () => {
+  const startedAt = performance.now()
+  const { counts, stdout } = importAll('--dry-run')
+  expect(counts).toEqual({ Buy: [13, 10, 0, 0, 3], ...FIRST })
+  expect(stdout).toContain('Nothing was written: this was a trial.')
+  expect(performance.now() - startedAt).toBeLessThan(60_000)
+  const child = spawn('node', [path.join(ROOT, 'tools/run.mjs'), 'import', 'export.json', '--dry-run'], {
+    detached: true,
+    env: { ...process.env, STATE_DIR: stateDir, INIT_CWD: folder, TMPDIR: temporary },
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  await sleep(300)
+  if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL')
+  await ended
+  expect([leftOver(), existsSync(stateDir)]).toEqual([[], false])
+})
+
+/** Null too while the runtime is still making it. */
+function openWhenMade() {
+  try {
+    return findDatabase(stateDir, false)
+  } catch {
+    return null
+  }
+}
+
+/** As a program that copies the database does: nobody else gets at it for two seconds, before the migrations. */
 async function holdDatabase() {
-  while (countOf('d1_migrations') < 3) await sleep(20)
-  const db = openState(stateDir, false)
+  let db = openWhenMade()
+  for (; db === null; db = openWhenMade()) await sleep(20)
   db.exec('begin exclusive')
-  await sleep(4000)
+  await sleep(2000)
   db.close()
 }
 
 it('held up while it makes the state, and stopped in the middle, it has taken whole documents alone', async () => {
   writeFileSync(path.join(folder, 'export.json'), JSON.stringify(given))
-  const child = spawn('node', [path.join(ROOT, 'tools/run.mjs'), 'import', 'export.json'], {
+  const words = ['import', 'export.json', '--files', 'storage']
+  const child = spawn('node', [path.join(ROOT, 'tools/run.mjs'), ...words], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -145,15 +187,9 @@ it('held up while it makes the state, and stopped in the middle, it has taken wh
 it('goes on from there: takes what it can, keeps what lacks something as a draft, and says what it skipped and why', () => {
   const { counts, notesOf, stdout } = importAll()
   const [read = 0, added = 0, , unchanged = 0, skipped = 0] = counts.Buy ?? []
-  expect(added + unchanged).toBe(8)
-  expect(unchanged).toBe(Math.min(interrupted, 8))
-  expect(counts).toMatchObject({
-    Buy: [read, added, 0, unchanged, skipped],
-    Plans: [5, 4, 0, 0, 1],
-    projects: [4, 3, 0, 0, 1],
-    RequestPlans: [3, 2, 0, 0, 1],
-    users: [5, 3, 0, 0, 2],
-  })
+  expect(added + unchanged).toBe(10)
+  expect(unchanged).toBe(Math.min(interrupted, 10))
+  expect(counts).toEqual({ Buy: [read, added, 0, unchanged, skipped], ...FIRST })
   expect(notesOf('Buy/priceless')).toEqual(['skipped', 'price: Write the price like 1,250 or 1250.50'])
   expect(notesOf('Buy/nameless')).toEqual(['skipped', 'title: Title and price are required'])
   expect(notesOf('Buy/text')).toEqual(['skipped', ': is no document'])
@@ -164,6 +200,10 @@ it('goes on from there: takes what it can, keeps what lacks something as a draft
     'contact: Contact must be 10 to 15 digits',
     'description: Description is required',
   ])
+  expect(notesOf('Buy/dollars')).toEqual([
+    'draft',
+    "price: '$120,000' is in USD and was left out: write the price in cedis",
+  ])
   expect(notesOf('projects/dateless')).toEqual(['skipped', 'date: Title and date are required'])
   expect(notesOf('users/uid3')).toEqual([
     'skipped',
@@ -173,8 +213,8 @@ it('goes on from there: takes what it can, keeps what lacks something as a draft
     'added',
     'role: was Admin; here a user until you say: npm run admin -- boss@example.com',
   ])
-  expect(stdout).toContain('the collection reviews (2)')
-  expect(stdout).toContain('Buy: plot (1)')
+  expect(stdout).toContain('the collection reviews (one, two)')
+  expect(stdout).toContain('Buy: plot (townhouse)')
   // What the stopped one was about to bring is found by the sweep.
   expect(Number(rows('select count(*) as n from staged_uploads')[0]?.n)).toBeLessThan(3)
   expect(rows('select count(*) as n from outbox')).toEqual([{ n: 0 }])
@@ -204,6 +244,14 @@ it('homes have today’s words, their old time and their old address', () => {
   ])
   expect(rows("select title, status, contact from listings where title like '<script>%'")).toEqual([
     { title: '<script>alert(1)</script>', status: 'draft', contact: '' },
+  ])
+  expect(
+    rows(
+      "select title, status, availability, price_minor from listings where title in ('Sold', 'In dollars') order by title",
+    ),
+  ).toEqual([
+    { title: 'In dollars', status: 'draft', availability: 'available', price_minor: 1 },
+    { title: 'Sold', status: 'published', availability: 'sold', price_minor: 45_000_000 },
   ])
   const published = rows("select count(*) as n from listings where status = 'published'")[0]?.n
   expect(rows("select items as n from listing_facet_counts where facet = '*/*/*'")).toEqual([{ n: published }])
@@ -255,7 +303,7 @@ it('again, it takes what changed and what was missing, and leaves what staff did
 
   const { counts, notesOf } = importAll()
   expect(counts).toEqual({
-    Buy: [11, 0, 2, 4, 5],
+    Buy: [13, 0, 2, 6, 5],
     Plans: [5, 0, 1, 3, 1],
     projects: [4, 0, 0, 3, 1],
     RequestPlans: [3, 0, 0, 2, 1],
@@ -313,7 +361,26 @@ it('leaves nothing in the stores that no row knows', () => {
 
 it('and with nothing new, nothing at all', () => {
   const before = TABLES.map((table) => rows(`select * from ${table}`))
+  expect(Object.values(importAll('--dry-run').counts).map(([, added, updated]) => [added, updated])).toEqual(
+    Array(5).fill([0, 0]),
+  )
   const { counts } = importAll()
   expect(Object.values(counts).map(([, added, updated]) => [added, updated])).toEqual(Array(5).fill([0, 0]))
   expect(TABLES.map((table) => rows(`select * from ${table}`))).toEqual(before)
+})
+
+/** 10,000 of them: `npm run trust -- --only import`. */
+const MANY = Number(process.env.IMPORT_DOCUMENTS ?? 0)
+it.runIf(MANY > 0)('takes many documents in one run', () => {
+  const homes = Array.from({ length: MANY }, (_, at) => [
+    `home${at}`,
+    { ...given.Buy['-NhOldHome1'], title: `Home ${at}` },
+  ])
+  writeFileSync(path.join(folder, 'many.json'), JSON.stringify({ Buy: Object.fromEntries(homes) }))
+  const before = countOf('listings')
+  const startedAt = performance.now()
+  const { status, stdout } = runImport('many.json')
+  expect([status, countOf('listings')]).toEqual([0, MANY + before])
+  if (MANY > 1000) expect(stdout).toMatch(/ of 10,000 documents, about \d+ minutes? left/)
+  console.log(`Documents: ${MANY} in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 })

@@ -102,6 +102,8 @@ export async function writeOldExport(folder: string): Promise<OldExportFile> {
   const put = (name: string, bytes: Uint8Array) => writeFileSync(path.join(folder, name), bytes)
   put('pictures/a.jpg', await picture(200))
   put('pictures/b.jpg', await picture(20))
+  mkdirSync(path.join(folder, 'storage/homes'), { recursive: true })
+  put('storage/homes/c d.jpg', await picture(80))
   put('files/pdf.zip', zip('pdf'))
   put('files/cad.zip', zip('cad'))
   put('files/both.zip', zip('both'))
@@ -118,12 +120,19 @@ export async function writeOldExport(folder: string): Promise<OldExportFile> {
         features: { Pool: true, Lift: false },
       }),
       townhouse: home({ title: 'Townhouse', type: 'townhouse', plot: '70 by 100' }),
-      unfinished: home({ title: 'No words', description: undefined, contact: 'call me', city: 'Atlantis' }),
       pictureless: home({ title: 'Later pictures', images: ['pictures/later.jpg'] }),
+      sold: home({
+        title: 'Sold',
+        sold: true,
+        status: 'active',
+        images: ['https://old-storage.invalid/v0/b/old.example/o/homes%2Fc%20d.jpg?alt=media&token=x'],
+      }),
       priceless: home({ title: 'No price', price: 'call us' }),
       nameless: home({ title: '  ' }),
       'edited-here': home({ title: 'Edited here' }),
       'taken-away': home({ title: 'Taken away' }),
+      unfinished: home({ title: 'No words', description: undefined, contact: 'call me', city: 'Atlantis' }),
+      dollars: home({ title: 'In dollars', price: '$120,000' }),
       hostile: home({
         title: '<script>alert(1)</script>\u0000',
         images: ['../../../../etc/passwd', '/etc/passwd', 'file:///etc/passwd', 'data:image/png;base64,AAAA', inline],

@@ -6,6 +6,7 @@ import { readOldListing, readOldPlan, readOldProject } from '../../tools/import/
 import { readOldRequest, readOldUser } from '../../tools/import/old-person.ts'
 import { readPlace } from '../../tools/import/old-place.ts'
 import { oldAmount, oldDay, oldLines, oldPrice, oldSources, oldTime } from '../../tools/import/old-values.ts'
+import { createProgress } from '../../tools/import/progress.ts'
 import fc from '../support/properties.ts'
 
 describe('an export', () => {
@@ -73,7 +74,7 @@ describe('an export', () => {
       { collection: 'Buy', id: 'document 2', reason: 'is no document' },
       { collection: 'Buy', id: 'a', reason: 'is in the export twice; the first was taken' },
     ])
-    expect(found?.others).toEqual([{ name: 'reviews', documents: 2 }])
+    expect(found?.others).toEqual([{ name: 'reviews', ids: ['a', 'b'] }])
   })
 
   it.each([[null], ['Buy'], [[]], [{}], [{ reviews: {} }], [{ Buy: 'none' }]])('is not %j', (json) => {
@@ -268,6 +269,20 @@ describe('documents', () => {
     },
   )
 
+  it.each([
+    [{}, 'available', undefined],
+    [{ status: 'Active', sold: false }, 'available', undefined],
+    [{ sold: true }, 'sold', undefined],
+    [{ status: 'SOLD' }, 'sold', undefined],
+    [{ status: 'Under-Offer' }, 'under-offer', undefined],
+    [{ status: 'draft' }, 'available', "was 'draft' there"],
+    [{ status: 'wonderful', sold: 'true' }, 'sold', "'wonderful' is not known here"],
+  ])('a home says whether it can be bought: %j', (fields, availability, fault) => {
+    const home = readOldListing(fields)
+    expect([home.values.availability, home.faults.status?.join(), home.others]).toEqual([availability, fault, []])
+    expect(readOldPlan(fields).faults.status === undefined).toBe(availability === 'available' && !fault)
+  })
+
   it('a plan has three prices and files, in any of their shapes', () => {
     const wanted = { pdfprice: '100', cadprice: '200', pcprice: '300' }
     const files = { a: 'p.zip', b: 'c.zip', c: 'pc.zip' }
@@ -354,6 +369,16 @@ describe('documents', () => {
     expect(old.others).toEqual(['photoURL'])
     expect(readOldUser({ email: 'a@b.example', emailVerified: 'true' }).isVerified).toBe(false)
     expect(readOldUser({ email: 'a@b.example', emailVerified: true }).isVerified).toBe(true)
+  })
+
+  it('tell how far they are every five seconds, and how long the rest takes', () => {
+    let at = 0
+    const progress = createProgress(10_000, () => at)
+    at = 4000
+    expect(progress(100)).toBeNull()
+    at = 60_000
+    expect(progress(2500)).toBe('  2,500 of 10,000 documents, about 3 minutes left')
+    expect(progress(2501)).toBeNull()
   })
 
   const NAMES = [

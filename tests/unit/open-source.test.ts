@@ -38,7 +38,7 @@ afterAll(() => {
 
 async function opened(source: string, maxBytes = 1000) {
   const found = await createOpenSource(path.join(folder, 'export.json'))(source, maxBytes)
-  return found.ok ? [Buffer.from(found.bytes).toString(), found.filename] : found.reason
+  return found.ok ? [Buffer.from(found.bytes ?? []).toString(), found.filename] : found.reason
 }
 
 describe('a source', () => {
@@ -63,6 +63,32 @@ describe('a source', () => {
     ['data:image/png;base64,', 'holds nothing'],
     [`data:text/plain,${'x'.repeat(3000)}`, 'is larger than 0.001 MB'],
   ])('%j is refused', async (source, reason) => expect(await opened(source)).toBe(reason))
+
+  it('is an object of the old storage where it was downloaded to, and else on the web', async () => {
+    const filesDir = path.join(around, 'storage')
+    mkdirSync(path.join(filesDir, 'plans/files/pdf'), { recursive: true })
+    writeFileSync(path.join(filesDir, 'plans/files/pdf/a b.zip'), 'ours')
+    const open = createOpenSource(path.join(folder, 'export.json'), { filesDir })
+    const text = async (source: string) => {
+      const found = await open(source, 1000)
+      return found.ok ? Buffer.from(found.bytes ?? []).toString() : found.reason
+    }
+    const object = 'plans%2Ffiles%2Fpdf%2Fa%20b.zip?alt=media&token=x'
+    expect(await text(`https://storage.invalid/v0/b/old.example/o/${object}`)).toBe('ours')
+    expect(await text('gs://old.example/plans/files/pdf/a b.zip')).toBe('ours')
+    expect(await text(`${url}/v0/o/${object}`)).toBe('zip')
+    expect(await text('https://storage.invalid/v0/b/old.example/o/..%2Fsecret.txt')).toBe(
+      'is outside the folder of the export',
+    )
+    expect(await text('gs://old.example/gone.zip')).toBe('is no address that can be opened')
+  })
+
+  it('on the web is not asked for by a trial', async () => {
+    const before = asked
+    const open = createOpenSource(path.join(folder, 'export.json'), { isTrial: true })
+    expect(await open(`${url}/v0/a.jpg?x`, 1000)).toEqual({ ok: true, bytes: null, filename: 'a.jpg' })
+    expect(asked).toBe(before)
+  })
 
   it('is a data address', async () => {
     expect(await opened('data:image/jpeg;base64,cGljdHVyZQ==')).toEqual(['picture', 'file.jpeg'])

@@ -21,7 +21,6 @@ import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '../
 import { planItem } from '../../app/domain/plans/plan-item.server.ts'
 import { projectItem } from '../../app/domain/projects/project-item.server.ts'
 import { readCedis } from '../../app/domain/shared/money.ts'
-import { type ReceiveDeps, UploadReceiver } from '../../app/domain/uploads/receive.server.ts'
 import {
   discardUploads,
   removeReleased,
@@ -32,17 +31,10 @@ import { findImported, type ImportedDocument, noteImported, noteImportedAgain } 
 import { canonicalText, type OldCollection, type OldDocument } from './old-export.ts'
 import { NEEDED_FIELDS, type OldItem, readOldListing, readOldPlan, readOldProject } from './old-item.ts'
 import type { ImportNote } from './old-values.ts'
-import {
-  EDITED_HERE,
-  type OpenSource,
-  type Outcome,
-  REMOVED_HERE,
-  shortSource,
-  skipped,
-  UNREADABLE,
-} from './outcome.ts'
+import { EDITED_HERE, type Outcome, REMOVED_HERE, shortSource, skipped, UNREADABLE } from './outcome.ts'
+import { type ReceiveSourceDeps, receiveSource } from './receive-source.server.ts'
 
-export type ImportItemDeps = SaveDeps & ReceiveDeps & { openSource: OpenSource }
+export type ImportItemDeps = SaveDeps & ReceiveSourceDeps
 
 type ItemCollection = Extract<OldCollection, 'Buy' | 'Plans' | 'projects'>
 
@@ -66,7 +58,11 @@ export async function importItem(
   const old = read(document.fields)
   const needed = NEEDED_FIELDS[collection]
   const words = definition.schema({ item: null, files: {} }).safeParse({ ...definition.defaults, ...old.values })
-  const missing = needed.flatMap((field) => notesOf({ ...errorsOf(words.error), ...old.faults }, [field]))
+  // What is there and can't be taken waits for staff.
+  const missing = notesOf(
+    errorsOf(words.error),
+    needed.filter((field) => !old.faults[field]),
+  )
   if (missing.length > 0) return { result: 'skipped', notes: missing, others: old.others }
 
   const known = await findImported(deps.db, collection, document.id)
@@ -141,21 +137,11 @@ async function receiveAll(deps: ImportItemDeps, inputs: ItemDefinition['inputs']
   const uploads = new Map<string, StagedUpload>()
   const notes: ImportNote[] = []
   for (const { source, digest, field, option } of sources) {
+    const maxBytes = option === null ? MAX_PICTURE_BYTES : MOST_PLAN_FILE_BYTES
+    const got = await receiveSource(deps, inputs, { source, field, maxBytes })
     const name = option === null ? 'images' : `files (${OPTION_LABELS[option]})`
-    const miss = (reason: string) => notes.push({ field: name, text: `${shortSource(source)}: ${reason}` })
-    const opened = await deps.openSource(source, option === null ? MAX_PICTURE_BYTES : MOST_PLAN_FILE_BYTES)
-    if (!opened.ok) {
-      miss(opened.reason)
-      continue
-    }
-    const receiver = new UploadReceiver(deps, inputs)
-    const sink = receiver.open({ field, filename: opened.filename })
-    await sink.write(opened.bytes)
-    await sink.end()
-    if (receiver.failure) throw receiver.failure
-    const [upload] = receiver.stored
-    if (upload) uploads.set(digest, upload)
-    else miss(Object.values(receiver.errors).flat().join(', ') || 'is empty')
+    if (typeof got === 'string') notes.push({ field: name, text: `${shortSource(source)}: ${got}` })
+    else uploads.set(digest, got)
   }
   return { uploads, notes }
 }

@@ -10,26 +10,15 @@ import { type PlanRequestForm, readPlanRequest } from '../../app/domain/plan-req
 import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '../../app/domain/plan-requests/request-schema.ts'
 import { REQUEST_INPUTS } from '../../app/domain/plan-requests/request-uploads.server.ts'
 import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
-import { type ReceiveDeps, UploadReceiver } from '../../app/domain/uploads/receive.server.ts'
 import { claimUploads, discardUploads, type StagedUpload } from '../../app/domain/uploads/staged.server.ts'
 import { findImported, noteImported, noteImportedAgain } from './imported-documents.server.ts'
 import { canonicalText, type OldDocument } from './old-export.ts'
 import { type OldRequest, readOldRequest } from './old-person.ts'
 import type { ImportNote } from './old-values.ts'
-import {
-  EDITED_HERE,
-  type OpenSource,
-  type Outcome,
-  REMOVED_HERE,
-  shortSource,
-  skipped,
-  UNREADABLE,
-} from './outcome.ts'
+import { EDITED_HERE, type Outcome, REMOVED_HERE, shortSource, skipped, UNREADABLE } from './outcome.ts'
+import { type ReceiveSourceDeps, receiveSource } from './receive-source.server.ts'
 
-export type ImportRequestDeps = ReceiveDeps & {
-  sha256: (text: string) => Promise<string>
-  openSource: OpenSource
-}
+export type ImportRequestDeps = ReceiveSourceDeps & { sha256: (text: string) => Promise<string> }
 
 /** What stands in for a field that today's form would refuse, while the others are read. */
 const STAND_INS: Record<string, string> = {
@@ -170,20 +159,10 @@ async function receiveAll(deps: ImportRequestDeps, sources: readonly Source[]) {
   const stored = new Map<string, StagedUpload>()
   const notes: ImportNote[] = []
   for (const { source, digest, field } of sources) {
-    const miss = (reason: string) => notes.push({ field, text: `${shortSource(source)}: ${reason}` })
-    const opened = await deps.openSource(source, field === 'document' ? MAX_DOCUMENT_BYTES : MAX_IMAGE_BYTES)
-    if (!opened.ok) {
-      miss(opened.reason)
-      continue
-    }
-    const receiver = new UploadReceiver(deps, REQUEST_INPUTS)
-    const sink = receiver.open({ field, filename: opened.filename })
-    await sink.write(opened.bytes)
-    await sink.end()
-    if (receiver.failure) throw receiver.failure
-    const [file] = receiver.stored
-    if (file) stored.set(digest, file)
-    else miss((receiver.errors[field] ?? []).join(', ') || 'is empty')
+    const maxBytes = field === 'document' ? MAX_DOCUMENT_BYTES : MAX_IMAGE_BYTES
+    const got = await receiveSource(deps, REQUEST_INPUTS, { source, field, maxBytes })
+    if (typeof got === 'string') notes.push({ field, text: `${shortSource(source)}: ${got}` })
+    else stored.set(digest, got)
   }
   return { stored, notes }
 }

@@ -3,20 +3,20 @@
  * adds nothing; what could not be got before is tried anew.
  *
  *   npm run import -- FILE                      writes, and says what became of each document
- *   npm run import -- FILE --dry-run            the same on a copy that is thrown away
+ *   npm run import -- FILE --files DIR          what lay in the old storage is taken from DIR, where it was downloaded to
+ *   npm run import -- FILE --dry-run            a trial: says the same in seconds, writes nothing and asks nothing of the web
  *   npm run import -- FILE --report REPORT      the whole report as JSON, too
  *   npm run import -- FILE --remote             into the deployed site; wrangler has to be signed in
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../start/settings.ts'
 import { type OldExport, readExport } from './old-export.ts'
 import { reportText, summarize } from './report.ts'
-import { withCopy } from './state-copy.ts'
 
 /** From where the command was given, not from where the project lies. */
-const rateLimitKey = (name: string) => path.resolve(process.env.INIT_CWD || process.cwd(), name)
+const fromCaller = (name: string) => path.resolve(process.env.INIT_CWD || process.cwd(), name)
 
 function readArguments() {
   try {
@@ -26,16 +26,25 @@ function readArguments() {
         'dry-run': { type: 'boolean', default: false },
         remote: { type: 'boolean', default: false },
         report: { type: 'string' },
+        files: { type: 'string' },
       },
     })
     const [file] = positionals
-    const { 'dry-run': isDryRun, remote: isRemote, report } = values
+    const { 'dry-run': isDryRun, remote: isRemote, report, files } = values
     if (file && positionals.length === 1 && !(isDryRun && isRemote))
-      return { file: rateLimitKey(file), isDryRun, isRemote, report: report && rateLimitKey(report) }
+      return {
+        file: fromCaller(file),
+        filesDir: files ? fromCaller(files) : null,
+        isDryRun,
+        isRemote,
+        report: report && fromCaller(report),
+      }
   } catch {
     // An option that there is not: the same sentence helps.
   }
-  throw new Error('Say which file: npm run import -- export.json [--dry-run or --remote] [--report report.json]')
+  throw new Error(
+    'Say which file: npm run import -- export.json [--files DIR] [--dry-run or --remote] [--report report.json]',
+  )
 }
 
 function readFile(file: string): OldExport {
@@ -61,18 +70,21 @@ function readFile(file: string): OldExport {
 }
 
 try {
-  const { file, isDryRun, isRemote, report: reportFile } = readArguments()
+  const { file, filesDir, isDryRun, isRemote, report: reportFile } = readArguments()
   const given = readFile(file)
+  if (filesDir && !statSync(filesDir, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`--files is ${filesDir}, where no folder is.`)
   const stateDir = path.resolve(ROOT, process.env.STATE_DIR || '.wrangler/state')
-  console.log(isDryRun ? 'Trying it on a copy…' : 'Importing…')
+  console.log(isDryRun ? 'Trying it…' : 'Importing…')
   // Loaded when the file is known to be one: a slip is told of at once.
   const { takeExport } = await import('./take-export.ts')
-  const { outcomes, failures } = await (isDryRun
-    ? withCopy(stateDir, (copy) => takeExport({ stateDir: copy }, file, given))
-    : takeExport({ stateDir: isRemote ? null : stateDir }, file, given))
+  const target = isDryRun ? { trial: stateDir } : { stateDir: isRemote ? null : stateDir }
+  const { outcomes, failures } = await takeExport(target, { file, filesDir, given })
   const report = summarize(given, outcomes)
   if (reportFile) writeFileSync(reportFile, `${JSON.stringify(report, null, 2)}\n`)
-  console.log(`\n${reportText(report)}${isDryRun ? '\n\nNothing was written: this was a trial.' : ''}`)
+  console.log(
+    `\n${reportText(report)}${isDryRun ? '\n\nNothing was written: this was a trial. Addresses of the web were not tried.' : ''}`,
+  )
   process.exitCode = failures > 0 ? 1 : 0
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause)

@@ -13,8 +13,11 @@ export type OldExport = {
   /** Documents that are none, or that nothing names. */
   refused: { collection: OldCollection; id: string; reason: string }[]
   /** Collections that the site has no place for. */
-  others: { name: string; documents: number }[]
+  others: { name: string; ids: string[] }[]
 }
+
+export const countDocuments = ({ documents, refused }: OldExport): number =>
+  OLD_COLLECTIONS.reduce((sum, collection) => sum + documents[collection].length, refused.length)
 
 const ID_FIELDS = ['__id__', 'id', '_id', 'uid']
 const LONGEST_ID = 1500
@@ -37,7 +40,7 @@ export function readExport(json: unknown): OldExport | null {
   for (const [name, held] of Object.entries(root)) {
     const collection = OLD_COLLECTIONS.find((each) => each.toLowerCase() === name.toLowerCase())
     if (!collection) {
-      if (typeof held === 'object' && held !== null) found.others.push({ name, documents: Object.keys(held).length })
+      if (typeof held === 'object' && held !== null) found.others.push({ name, ids: Object.keys(held) })
       continue
     }
     if (typeof held !== 'object' || held === null) continue

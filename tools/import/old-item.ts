@@ -3,7 +3,7 @@
  * names of fields, and those that its pages also read, are all here and nowhere else.
  */
 import { CATEGORIES } from '../../app/domain/catalog/filters.ts'
-import type { Furnishing } from '../../app/domain/listings/listing.ts'
+import type { Availability, Furnishing } from '../../app/domain/listings/listing.ts'
 import { readContact } from '../../app/domain/listings/read-contact.ts'
 import { OPTION_FIELDS, PLAN_OPTIONS, type PlanOption } from '../../app/domain/plans/options.ts'
 import { isProjectLink } from '../../app/domain/projects/project.ts'
@@ -68,6 +68,10 @@ const HOUSE = [
   'currencyCode',
   'features',
   'serviceType',
+  'status',
+  'availability',
+  'sold',
+  'isSold',
 ]
 
 const createdAt = (fields: OldFields) => oldTime(pick(fields, 'createdAt', 'created_at', 'dateAdded', 'timestamp'))
@@ -82,6 +86,24 @@ export function readCategory(value: unknown): string {
   if (words === 'condo') return 'Condominium'
   if (words === 'duplex' || words === 'triplex') return 'Duplex/Triplex'
   return CATEGORIES.slice(1).find((each) => plain(each) === words) ?? text
+}
+
+const STATES: [Availability | 'hidden', RegExp][] = [
+  ['available', /^(|available|active|published|public|live|open|approved|for sale|selling|true)$/],
+  ['under-offer', /^(under offer|offer|reserved|pending sale|on hold)$/],
+  ['sold', /^sold( out)?$/],
+  ['hidden', /^(draft|unpublished|private|hidden|inactive|disabled|archived|deleted|removed|pending|in review|false)$/],
+]
+
+/** Whether it can still be bought. What was not public there, or says what nobody knows, waits for staff. */
+function readState(fields: OldFields, faults: OldItem['faults']): Availability {
+  const written = oldText(pick(fields, 'status', 'availability'))
+  const words = written.toLowerCase().replace(/[-_\s]+/g, ' ')
+  const state = STATES.find(([, means]) => means.test(words))?.[0] ?? 'unknown'
+  if (state === 'hidden') faults.status = [`was '${written}' there`]
+  if (state === 'unknown') faults.status = [`'${written}' is not known here`]
+  if (/^(sold|true|yes|1)$/i.test(oldText(pick(fields, 'sold', 'isSold')))) return 'sold'
+  return state === 'hidden' || state === 'unknown' ? 'available' : state
 }
 
 /** What the form is told: its own list is short, and a category beside it is put in after the form has judged. */
@@ -143,7 +165,13 @@ export function readOldListing(fields: OldFields): OldItem {
   const faults: Record<string, string[]> = {}
   const price = cedisOf(pick(fields, 'price') ?? oldList(pick(fields, 'prices'))[0], fields, 'price', faults)
   return {
-    values: { ...values, furnished, contact: firstContact(pick(fields, 'contact')), price },
+    values: {
+      ...values,
+      furnished,
+      contact: firstContact(pick(fields, 'contact')),
+      price,
+      availability: readState(fields, faults),
+    },
     faults,
     category,
     pictures: picturesOf(fields),
@@ -203,6 +231,8 @@ export function readOldPlan(fields: OldFields): OldItem {
     priced.pdfprice = cedisOf(single, fields, 'pdfprice', faults)
     if (priced.pdfprice !== '') notes.push({ field: 'price', text: 'was taken for the price of the PDF File' })
   }
+  if (readState(fields, faults) !== 'available')
+    faults.status = ['was sold or reserved there; here a plan is sold again and again']
   const optionFields = PLAN_OPTIONS.flatMap((option) => [OPTION_FIELDS[option].price, OPTION_FIELDS[option].file])
   return {
     values: { ...values, ...priced, floors: oldAmount(pick(fields, 'floors')) },

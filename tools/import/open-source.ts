@@ -1,6 +1,7 @@
 /**
- * What an old document points to, in hand: a `data:` address, a file beside the export, or an address of the web. Reads
- * no file outside the folder of the export, and nothing larger than it is asked for.
+ * What an old document points to, in hand: a `data:` address, a file beside the export, an object of the old storage in the
+ * folder that it was downloaded to, or an address of the web. Reads no file outside the two folders, and nothing larger than
+ * it is asked for.
  */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -38,6 +39,22 @@ function openData(source: string, maxBytes: number): OpenedSource {
 const unescapeOrNothing = (text: string) =>
   text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
+/** The path of an object in the old storage, which is one part of its address; null where the address is no such. */
+function objectPath(source: string): string | null {
+  const [, path] = /^(?:https?:\/\/[^/]+\/v0\/b\/[^/]+\/o\/|gs:\/\/[^/]+\/)([^?#]+)/i.exec(source) ?? []
+  return path === undefined ? null : decoded(path)
+}
+
+/** Null where no folder was named or the object is not in it. */
+function openObject(filesDir: string | null, source: string, maxBytes: number): OpenedSource | null {
+  const object = objectPath(source)
+  if (filesDir === null || object === null || object.includes('\0')) return null
+  const found = openFile(filesDir, object, maxBytes)
+  return !found.ok && found.reason === NOT_THERE ? null : found
+}
+
+const NOT_THERE = 'is not in the folder of the export'
+
 function openFile(folder: string, source: string, maxBytes: number): OpenedSource {
   const tried = [source, withoutQuery(source), decoded(withoutQuery(source))]
   for (const name of new Set(tried)) {
@@ -49,7 +66,7 @@ function openFile(folder: string, source: string, maxBytes: number): OpenedSourc
     if (statSync(found).size > maxBytes) return tooLarge(maxBytes)
     return { ok: true, bytes: readFileSync(found), filename: nameOf(name) }
   }
-  return refuse('is not in the folder of the export')
+  return refuse(NOT_THERE)
 }
 
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | null> {
@@ -67,8 +84,13 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   }
 }
 
-export function createOpenSource(exportFile: string): OpenSource {
+/** `filesDir` has what was downloaded of the old storage; a trial does not ask the web. */
+export function createOpenSource(
+  exportFile: string,
+  { filesDir = null, isTrial = false }: { filesDir?: string | null; isTrial?: boolean } = {},
+): OpenSource {
   const folder = realpathSync(path.dirname(exportFile))
+  const downloaded = filesDir && realpathSync(filesDir)
   const silent = new Map<string, number>()
 
   async function openAddress(source: string, maxBytes: number): Promise<OpenedSource> {
@@ -92,7 +114,10 @@ export function createOpenSource(exportFile: string): OpenSource {
 
   return async (source, maxBytes) => {
     if (/^data:/i.test(source)) return openData(source, maxBytes)
-    if (/^https?:\/\//i.test(source) && URL.canParse(source)) return openAddress(source, maxBytes)
+    const object = openObject(downloaded, source, maxBytes)
+    if (object !== null) return object
+    if (/^https?:\/\//i.test(source) && URL.canParse(source))
+      return isTrial ? { ok: true, bytes: null, filename: nameOf(source) } : openAddress(source, maxBytes)
     if (/^[a-z][a-z0-9+.-]+:/i.test(source) || source.includes('\0')) return refuse('is no address that can be opened')
     return openFile(folder, source, maxBytes)
   }

@@ -22,8 +22,8 @@ export const UNREADABLE = 'is nested too deep to be read'
 export const REMOVED_HERE = 'was taken away here since it was imported'
 export const EDITED_HERE = 'was edited here since it was imported; the export has other words now'
 
-/** What the document says lies somewhere, once it is in hand. `reason` is for the report. */
-export type OpenedSource = { ok: true; bytes: Uint8Array; filename: string } | { ok: false; reason: string }
+/** What the document says lies somewhere, once it is in hand; null where a trial did not fetch it. `reason` is for the report. */
+export type OpenedSource = { ok: true; bytes: Uint8Array | null; filename: string } | { ok: false; reason: string }
 export type OpenSource = (source: string, maxBytes: number) => Promise<OpenedSource>
 
 /** As a line of the report shows it: the whole of an address, the beginning of what is no address. */

@@ -11,8 +11,14 @@ export function summarize(given: OldExport, outcomes: readonly DocumentOutcome[]
   const collections = OLD_COLLECTIONS.map((collection) => {
     const own = outcomes.filter((outcome) => outcome.collection === collection)
     const count = (result: (typeof RESULTS)[number]) => own.filter((outcome) => outcome.result === result).length
-    const others: Record<string, number> = {}
-    for (const field of own.flatMap((outcome) => outcome.others ?? [])) others[field] = (others[field] ?? 0) + 1
+    // No object: a field may be called __proto__.
+    const others = new Map<string, string[]>()
+    for (const { id, others: fields = [] } of own)
+      for (const field of fields) {
+        const ids = others.get(field)
+        if (ids) ids.push(id)
+        else others.set(field, [id])
+      }
     return {
       collection,
       read: own.length,
@@ -21,7 +27,7 @@ export function summarize(given: OldExport, outcomes: readonly DocumentOutcome[]
         number
       >),
       drafts: own.filter((outcome) => outcome.isDraft).length,
-      fieldsNotCarriedOver: others,
+      fieldsNotCarriedOver: [...others].map(([field, ids]) => ({ field, ids })),
     }
   })
   return {
@@ -47,6 +53,12 @@ const lineOf = ({ collection, id, notes }: Report['documents'][number]) =>
   plain(
     `  ${collection}/${id}  ${notes.map(({ field, text }) => (field === '' ? text : `${field}: ${text}`)).join('; ')}`,
   )
+
+const IDS_AT_MOST = 10
+const someOf = (ids: readonly string[]) =>
+  ids.length <= IDS_AT_MOST
+    ? ids.join(', ')
+    : `${ids.slice(0, IDS_AT_MOST).join(', ')} and ${ids.length - IDS_AT_MOST} more`
 
 function section(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return []
@@ -76,9 +88,9 @@ export function reportText(report: Report): string {
       'Not carried over',
       [
         ...report.collections.flatMap(({ collection, fieldsNotCarriedOver }) =>
-          Object.entries(fieldsNotCarriedOver).map(([field, documents]) => `  ${collection}: ${field} (${documents})`),
+          fieldsNotCarriedOver.map(({ field, ids }) => `  ${collection}: ${field} (${someOf(ids)})`),
         ),
-        ...report.collectionsNotCarriedOver.map(({ name, documents }) => `  the collection ${name} (${documents})`),
+        ...report.collectionsNotCarriedOver.map(({ name, ids }) => `  the collection ${name} (${someOf(ids)})`),
       ].map(plain),
     ),
   ].join('\n')

@@ -4,13 +4,14 @@ import { createLog } from '../../app/adapters/log.server.ts'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
+import type { ImportPlace } from '../start/open-place.ts'
 import { sleep } from '../start/processes.ts'
 import { createSharpImages } from '../start/sharp-images.ts'
 import { importExport } from './import-export.server.ts'
-import type { OldExport } from './old-export.ts'
-import { type ImportPlace, openPlace } from './open-place.ts'
+import { countDocuments, type OldExport } from './old-export.ts'
 import { createOpenSource } from './open-source.ts'
 import type { DocumentOutcome } from './outcome.ts'
+import { createProgress } from './progress.ts'
 
 /** SHA-256 of bytes that come one piece after another, by Node. */
 function openDigest() {
@@ -29,26 +30,47 @@ async function waitAWhile(_cause: unknown, turn: number): Promise<boolean> {
   return turn < TURNS
 }
 
-export async function takeExport(place: ImportPlace, file: string, given: OldExport) {
-  const { bindings, close } = await openPlace(place)
+type From = { file: string; filesDir: string | null; given: OldExport }
+
+/** `trial` is the state that it is tried on; nothing of it changes. */
+export type ImportTarget = ImportPlace | { trial: string }
+
+async function openTarget(target: ImportTarget) {
+  if ('trial' in target) {
+    const { openTrial } = await import('./trial.ts')
+    return openTrial(target.trial)
+  }
+  const { openPlace } = await import('../start/open-place.ts')
+  const { bindings, close } = await openPlace(target)
+  return {
+    database: bindings.DB,
+    pictures: createObjectStore(bindings.PICTURES),
+    files: createObjectStore(bindings.FILES),
+    images: createSharpImages({ remembers: false }),
+    close,
+  }
+}
+
+export async function takeExport(target: ImportTarget, { file, filesDir, given }: From) {
+  const { database, close, ...stores } = await openTarget(target)
   const outcomes: DocumentOutcome[] = []
+  const progress = createProgress(countDocuments(given), Date.now)
   try {
     const deps = {
-      db: openDatabase(bindings.DB),
-      pictures: createObjectStore(bindings.PICTURES),
-      files: createObjectStore(bindings.FILES),
-      images: createSharpImages({ remembers: false }),
+      ...stores,
+      db: openDatabase(database),
       log: createLog({ command: 'import' }),
       now: Date.now,
       randomKey,
       sha256: sha256Hex,
       openDigest,
-      openSource: createOpenSource(file),
+      openSource: createOpenSource(file, { filesDir, isTrial: 'trial' in target }),
       again: waitAWhile,
     }
     const { failures } = await importExport(deps, given, (outcome) => {
       outcomes.push(outcome)
-      if (outcomes.length % 25 === 0) console.log(`  ${outcomes.length} documents`)
+      const line = progress(outcomes.length)
+      if (line) console.log(line)
     })
     return { outcomes, failures }
   } finally {

@@ -1,0 +1,18 @@
+/** How far a long import is: a line every few seconds, with the time that is left at this pace. */
+import { formatCount } from '../../app/domain/shared/money.ts'
+import { plural } from '../../app/domain/shared/units.ts'
+
+const EVERY_MS = 5000
+const MINUTE_MS = 60_000
+
+/** A line where it is time for one, else null. */
+export function createProgress(total: number, now: () => number): (count: number) => string | null {
+  const startedAt = now()
+  let toldAt = startedAt
+  return (count) => {
+    if (now() - toldAt < EVERY_MS) return null
+    toldAt = now()
+    const left = Math.ceil(((toldAt - startedAt) * (total - count)) / count / MINUTE_MS)
+    return `  ${formatCount(count)} of ${formatCount(total)} documents, about ${plural(left, 'minute')} left`
+  }
+}
