@@ -11,6 +11,10 @@ export const assemblies = sqliteTable(
     region: text('region').notNull(),
     /** Of its procedure: how long it takes, what else is asked for. */
     note: text('note').notNull().default(''),
+    /** Between a house and the edges of its plot, in metres, with source and day; null where nobody has read them. */
+    setbacks: text('setbacks', { mode: 'json' }).$type<
+      Record<'setbackFront' | 'setbackRear' | 'setbackSide' | 'setbackSource' | 'setbackCheckedOn', string>
+    >(),
     revision: integer('revision').notNull().default(1),
     updatedAt: timestamp('updated_at').notNull(),
   },

@@ -98,6 +98,8 @@ export const planRequestDeliveries = sqliteTable(
     requestId: integer('request_id')
       .notNull()
       .references(() => planRequests.id),
+    /** When staff took it back: it is named from then on, and no longer given. */
+    withdrawnAt: timestamp('withdrawn_at'),
   },
   (t) => [index('plan_request_deliveries_request').on(t.requestId)],
 )

@@ -40,6 +40,8 @@ export const plans = sqliteTable(
     /** What it costs to build at the standard finish and the rates of the whole country, to the nearest 5,000 cedis. */
     buildLowMinor: pesewas('build_low_minor'),
     buildHighMinor: pesewas('build_high_minor'),
+    /** The day of the oldest of those rates. */
+    buildRatesDate: text('build_rates_date'),
     /** One sheet as a PDF that anybody may look at before paying. */
     sampleKey: text('sample_key'),
     sampleBytes: integer('sample_bytes'),

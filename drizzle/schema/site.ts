@@ -48,4 +48,6 @@ export const teamMembers = sqliteTable('team_members', {
   name: text('name').notNull(),
   role: text('role').notNull(),
   about: text('about').notNull().default(''),
+  /** The picture of the person; it goes to the sweep of uploads where staff take it away. */
+  photoKey: text('photo_key'),
 })

@@ -1,0 +1,1 @@
+ALTER TABLE `plan_request_deliveries` ADD `withdrawn_at` integer;

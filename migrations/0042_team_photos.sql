@@ -1,0 +1,1 @@
+ALTER TABLE `team_members` ADD `photo_key` text;
