@@ -26,7 +26,7 @@ export function cookie(settings: Settings, name: string, maxAge?: number): Cooki
     httpOnly: true,
     sameSite: 'lax',
     secure,
-    secrets: [settings.SESSION_SECRET],
+    secrets: [settings.SESSION_SECRET, settings.SESSION_SECRET_OLD].filter(Boolean),
     ...(maxAge === undefined ? {} : { maxAge }),
   })
   return {

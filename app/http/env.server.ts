@@ -12,12 +12,17 @@ const googleUrl = url.refine(
   (value) => value.startsWith('https:') || /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(value).hostname),
 )
 
+const old = z.string().trim().min(8).or(z.literal('')).default('')
+
 const settingsSchema = z.object({
   SITE_URL: url.transform((value) => value.replace(/(?<!\/)\/+$/, '')),
   SESSION_SECRET: z.string().min(8),
+  /** While a secret is changed, what the one before made is good still. */
+  SESSION_SECRET_OLD: old,
   PAYSTACK_API_URL: url.transform((value) => value.replace(/(?<!\/)\/+$/, '')),
   PAYSTACK_INLINE_URL: url,
   PAYSTACK_SECRET_KEY: z.string().trim().min(8),
+  PAYSTACK_SECRET_KEY_OLD: old,
   PAYSTACK_PUBLIC_KEY: z.string().default(''),
   /** Which keys a live site must have: its trial on a domain of its own takes no money. */
   PAYSTACK_MODE: z.enum(['live', 'test']).default('live'),

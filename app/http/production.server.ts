@@ -41,7 +41,7 @@ function addressFaults(values: Values): string[] {
 /** Trial keys are right where trial payments are meant, and nowhere else. */
 function keyFaults(values: Values): string[] {
   const mode = values.PAYSTACK_MODE || 'live'
-  return ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'].flatMap((name) => {
+  return ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_OLD', 'PAYSTACK_PUBLIC_KEY'].flatMap((name) => {
     const key = values[name]?.trim()
     if (!key || key.startsWith(`sk_${mode}_`) || key.startsWith(`pk_${mode}_`)) return []
     return `${name} is no ${mode} key`
@@ -50,13 +50,16 @@ function keyFaults(values: Values): string[] {
 
 /** Sentences about the settings that are there and must not be live; never their values. */
 export function liveFaults(values: Values): string[] {
-  const secret = values.SESSION_SECRET
-  const weak = secret !== undefined && (secret.length < SECRET_LENGTH || new Set(secret).size < SECRET_VARIETY)
+  const weak = ['SESSION_SECRET', 'SESSION_SECRET_OLD'].filter((name) => {
+    const secret = values[name]
+    if (secret === undefined || (secret === '' && name !== 'SESSION_SECRET')) return false
+    return secret.length < SECRET_LENGTH || new Set(secret).size < SECRET_VARIETY
+  })
   const sender = values.MAIL_FROM?.split('@').at(-1)
   return [
     ...addressFaults(values),
     ...keyFaults(values),
-    ...(weak ? [`SESSION_SECRET must be at least ${SECRET_LENGTH} random characters`] : []),
+    ...weak.map((name) => `${name} must be at least ${SECRET_LENGTH} random characters`),
     ...(sender && STAND_IN.test(sender) ? ["MAIL_FROM is a stand-in's address"] : []),
   ]
 }

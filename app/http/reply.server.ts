@@ -21,6 +21,16 @@ export const notFound = (section: string) => data({ section }, { status: 404 })
 export const toLastPage = (address: string) => redirect(address, { status: 302 })
 export const movedTo = (address: string) => redirect(address, { status: 301 })
 
+/** For an address that names nothing: throws the way to where its item is now, or 404. */
+export async function seekRenamed(
+  section: string,
+  renamed: Promise<string | null>,
+  toPath: (slug: string) => string,
+): Promise<never> {
+  const slug = await renamed
+  throw slug ? movedTo(toPath(slug)) : notFound(section)
+}
+
 /** A private page: never stored, never indexed. Keys in its address stay on this site. */
 export const PRIVATE_HEADERS = {
   'cache-control': 'private, no-store',
@@ -37,6 +47,16 @@ export const attachmentHeaders = (filename: string) => ({
   'content-disposition': `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
   'content-security-policy': "default-src 'none'; sandbox",
 })
+
+/** `name` without its ending. */
+export const pdfAnswer = (name: string, pdf: Uint8Array) =>
+  new Response(pdf as BodyInit, {
+    headers: {
+      ...attachmentHeaders(`${name}.pdf`),
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.byteLength),
+    },
+  })
 
 /** The `headers` of a public page with a form: when to come back, where the answer says so. */
 export function passOnRetryAfter({ actionHeaders }: HeadersArgs): Record<string, string> {

@@ -1,10 +1,14 @@
-/** `npm run backup` beside a running site, and `npm run restore` of it somewhere else: the same site, or nothing at all. */
+/**
+ * `npm run backup` beside a running site, and `npm run restore` of it somewhere else: the same site, or nothing at all. A second
+ * start on the state of the site is refused and leaves it alone.
+ */
 import {
   appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -37,7 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const run = (words: string[], state: string) => runCommand(words, { STATE_DIR: state, INIT_CWD: folder })
+const run = (words: string[], state: string, PORT?: string) =>
+  runCommand(words, { STATE_DIR: state, INIT_CWD: folder, PORT })
 const start = (state: string) => startLocalSite({ PORT: port, STATE_DIR: state, ...ADMIN })
 
 /** Pages without what differs from answer to answer. */
@@ -81,10 +86,16 @@ const contentOf = ({ objects }: Manifest) =>
 const need = (manifest: Manifest | null) => manifest ?? expect.fail('no manifest')
 
 it('is the same site: pages, sign-ins, every row and every object', async () => {
-  expect((await run(['import', 'export.json'], stateDir)).status).toBe(0)
+  expect((await run(['import', 'export.json', '--files', 'storage'], stateDir)).status).toBe(0)
   let site = await start(stateDir)
   let [cookie, before]: [string, unknown] = ['', null]
   try {
+    const owner = readFileSync(path.join(stateDir, 'processes'), 'utf8').split('\t')[0]
+    const second = await run(['start'], stateDir, String(await freePort()))
+    expect([second.status, second.output.trim()]).toEqual([
+      1,
+      `STATE_DIR is in use by another npm start (pid ${owner}).`,
+    ])
     cookie = await signIn()
     before = await look(cookie)
     const made = await run(['backup', '--to', 'backup'], stateDir)

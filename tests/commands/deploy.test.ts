@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lookAtAccount } from '../../tools/deploy/checks.ts'
 import { type Place, release } from '../../tools/deploy/release.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-deploy-test-'))
@@ -13,6 +14,9 @@ const fs = require('node:fs'); const words = process.argv.slice(2)
 fs.appendFileSync(${JSON.stringify(log)}, words.slice(0, -2).join(' ') + '\\n')
 if (words[0] === 'deployments' && process.env.FIRST) process.exit(1)
 if (words[0] === 'deployments') console.log('{"versions":[{"version_id":"old","percentage":100}]}')
+if (words[0] === 'secret') console.log(process.env.SECRETS)
+if (words[0] === 'email') { if (!process.env.SENDING) process.exit(1); console.log(process.env.SENDING) }
+if (words[1] === 'upload' && process.env.REFUSED) { console.error(process.env.REFUSED); process.exit(1) }
 if (words[1] === 'upload') fs.writeFileSync(process.env.WRANGLER_OUTPUT_FILE_PATH, '{"type":"version-upload","version_id":"new"}\\n')
 `
 const said = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [])
@@ -44,6 +48,7 @@ beforeAll(async () => {
 beforeEach(() => {
   ill = { address: '', version: '' }
   rmSync(log, { force: true })
+  for (const name of ['FIRST', 'REFUSED']) vi.stubEnv(name, '')
 })
 afterAll(() => {
   site.close()
@@ -56,6 +61,7 @@ it('gives the new version to nobody, to a tenth and to all, and looks at it each
   expect(said()).toEqual([
     'deployments status --json',
     'versions upload build/worker/server.js --no-bundle --tag abc',
+    'd1 migrations apply DB --remote',
     'versions deploy new@0% old@100% --yes',
     'versions deploy new@10% old@90% --yes',
     'versions deploy new@100% --yes',
@@ -79,5 +85,46 @@ it('deploys the first version whole, and says that there is none to go back to',
   vi.stubEnv('FIRST', '1')
   ill = { address: '/plans', version: '' }
   await expect(release(place, 'abc')).rejects.toThrow(/the first version.*\/plans answered 500/)
-  expect(said()).toEqual(['deployments status --json', 'deploy build/worker/server.js --no-bundle'])
+  expect(said()).toEqual([
+    'deployments status --json',
+    'd1 migrations apply DB --remote',
+    'deploy build/worker/server.js --no-bundle',
+  ])
+})
+
+it('changes nothing on a free plan, and says which plan it needs', async () => {
+  vi.stubEnv('REFUSED', 'CPU limits are not supported for the Free plan. [code: 100328]')
+  await expect(release(place, 'abc')).rejects.toThrow(/Free plan of Workers.*Choose Workers Paid/)
+  expect(said().at(-1)).toMatch(/^versions upload/)
+})
+
+describe('the account', () => {
+  const config = {
+    vars: { MAIL_FROM: 'orders@shop.example' },
+    d1_databases: [{ database_name: 'shop' }],
+    r2_buckets: [{ bucket_name: 'files' }],
+  } as unknown as Parameters<typeof lookAtAccount>[1]
+  const secrets = ['SESSION_SECRET', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY', 'FORM_SERVICE_ACCESS_KEY']
+  const table = (enabled: string) => `│ zone │ name │ enabled │\n│ shop.example │ shop.example │ ${enabled} │`
+  const given = (names: string[], sending: string) => {
+    vi.stubEnv('SECRETS', JSON.stringify(names.map((name) => ({ name }))))
+    vi.stubEnv('SENDING', sending)
+    return lookAtAccount(place, config, 'staging')
+  }
+
+  it('is asked for secrets, stores and the sender', () => {
+    expect(given(secrets, table('yes'))).toEqual([])
+    expect(said()).toEqual(['secret list --format json', 'd1 info shop', 'r2 bucket info files', 'email sending list'])
+  })
+
+  it.each([[table('no')], ['No sending subdomains found in this account.'], ['│ mail.shop.example │ yes │']])(
+    'whose sender was never onboarded is told how: %j',
+    (sending) =>
+      expect(given(secrets.slice(1), sending)).toEqual([
+        'SESSION_SECRET is not set. Set it with: npx wrangler secret put SESSION_SECRET --env "staging"',
+        'shop.example may not send mail yet. Onboard it: npx wrangler email sending enable shop.example',
+      ]),
+  )
+
+  it('is deployed to where the sender could not be asked for', () => expect(given(secrets, '')).toEqual([]))
 })

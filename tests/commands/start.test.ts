@@ -1,15 +1,16 @@
-/** `npm start` where it can not: on a port or a state that is taken, or a state that is not its own. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+/** What commands say where they can not: a port that is taken, a state of a newer release, tests without a browser. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
-import { openState } from '../../tools/start/open-state.ts'
+import { migrate } from '../../tools/start/migrate.ts'
+import { DATABASES } from '../../tools/start/open-state.ts'
 import { freePort } from '../../tools/start/processes.ts'
-import { runCommand, startLocalSite } from '../support/local-site.ts'
+import { runCommand } from '../support/local-site.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-start-'))
-const stateDir = path.join(folder, 'state')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('ends with 1 before anything is built where the port is taken', async () => {
@@ -23,24 +24,24 @@ it('ends with 1 before anything is built where the port is taken', async () => {
   expect(status).toBe(1)
 })
 
-it('ends with 1 on a state in use, leaves the first alone, and says what is wrong with a newer state', async () => {
-  const port = String(await freePort())
-  const site = await startLocalSite({ PORT: port, STATE_DIR: stateDir, DEMO: '0' })
-  try {
-    const owner = readFileSync(path.join(stateDir, 'processes'), 'utf8').split('\t')[0]
-    const second = await runCommand(['start'], { PORT: String(await freePort()), STATE_DIR: stateDir, DEMO: '0' })
-    expect(second.output.trim()).toBe(`STATE_DIR is in use by another npm start (pid ${owner}).`)
-    expect(second.status).toBe(1)
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-  } finally {
-    await site.stop()
-  }
-  const db = openState(stateDir, false)
+it('says before anything long that the tests have no browser', async () => {
+  const { status, output } = await runCommand(['test', 'browser'], { CHROMIUM_PATH: '/nowhere/chromium' })
+  expect([status, output.trim()]).toEqual([1, 'CHROMIUM_PATH is /nowhere/chromium, where no file is.'])
+})
+
+it('makes an administrator of a state, and says what is wrong with one of a newer release', async () => {
+  const stateDir = path.join(folder, 'state')
+  mkdirSync(path.join(stateDir, DATABASES), { recursive: true })
+  const db = new DatabaseSync(path.join(stateDir, DATABASES, 'state.sqlite'))
+  migrate(db)
+  const admin = await runCommand(['admin', 'Ama@example.com'], { STATE_DIR: stateDir })
+  expect(admin.output.trim()).toMatch(/^ama@example\.com is an administrator now\. Password: \w{16}$/)
+  expect(db.prepare("select role from users where email = 'ama@example.com'").get()).toEqual({ role: 'Admin' })
   db.exec("insert into d1_migrations (name) values ('9999_of_tomorrow.sql')")
   db.close()
-  const { status, output } = await runCommand(['start'], { PORT: port, STATE_DIR: stateDir, DEMO: '0' })
-  expect(output).toContain(
+  const { status, output } = await runCommand(['admin', 'kofi@example.com'], { STATE_DIR: stateDir })
+  expect([status, output.trim()]).toEqual([
+    1,
     'STATE_DIR was last used by a newer version of this site (9999_of_tomorrow.sql is not in migrations/). Update this checkout, or set STATE_DIR to another folder.',
-  )
-  expect(status).toBe(1)
+  ])
 })

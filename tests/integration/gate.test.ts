@@ -556,3 +556,27 @@ describe('the state of health', () => {
     expect([ill.status, await ill.json()]).toEqual([503, { status: 'failing', failing: ['d1'] }])
   })
 })
+
+describe('a secret that is changed', () => {
+  const changed = (old: Partial<Env>) =>
+    appWith({ SESSION_SECRET: 'fedcba9876543210'.repeat(4), PAYSTACK_SECRET_KEY: 'sk_test_another', ...old })
+
+  it('leaves links, sign-ins and webhooks good while the old one is named, and no longer', async () => {
+    const body = chargeBody(await givenOrder(plan))
+    const signature = await sign(body)
+    const ask = async (app: ReturnType<typeof changed>) => {
+      const person = newVisitor(app)
+      person.cookies.set('session', staff.cookies.get('session') ?? '')
+      const answers = [
+        await newVisitor(app).get(`/orders/${order.reference}?key=${key}`),
+        await person.get('/administrator'),
+        await postWebhook(body, signature, app),
+      ]
+      return answers.map(({ status }) => status)
+    }
+    const { SESSION_SECRET: SESSION_SECRET_OLD, PAYSTACK_SECRET_KEY: PAYSTACK_SECRET_KEY_OLD } = env
+    expect(await ask(changed({}))).toEqual([404, 302, 401])
+    expect(await ask(changed({ SESSION_SECRET_OLD: '', PAYSTACK_SECRET_KEY_OLD: '' }))).toEqual([404, 302, 401])
+    expect(await ask(changed({ SESSION_SECRET_OLD, PAYSTACK_SECRET_KEY_OLD }))).toEqual([200, 200, 200])
+  })
+})

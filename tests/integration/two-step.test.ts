@@ -1,4 +1,5 @@
 /** The second step of signing in: setting it up, the codes that open and those that do not, and the ways out. */
+import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
@@ -141,6 +142,19 @@ describe('setting up the second step', () => {
 })
 
 describe('signing in with a second step', () => {
+  it('puts the key under the new secret of the site, so that the old one can go', async () => {
+    const ama = await givenGuarded()
+    const SESSION_SECRET = 'fedcba9876543210'.repeat(4)
+    const enter = async (changed: object, halfMinutes: number) => {
+      const browser = newVisitor(appWith({ SESSION_SECRET, ...changed }))
+      await signIn(browser, ama.email)
+      return (await browser.post('/login/code', { code: appCode(APP_SECRET, halfMinutes) })).status
+    }
+    expect(await enter({}, -1)).toBe(400)
+    expect(await enter({ SESSION_SECRET_OLD: env.SESSION_SECRET }, 0)).toBe(303)
+    expect(await enter({}, 1)).toBe(303)
+  })
+
   it('opens nothing by the password alone', async () => {
     const ama = await givenGuarded({ role: 'Admin' })
     const browser = await atTheCode(ama)

@@ -7,6 +7,7 @@ type Part = {
   resolved?: string
   integrity?: string
   inBundle?: boolean
+  license?: string
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -61,5 +62,25 @@ describe('the parts', () => {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
       expect(lock[`node_modules/${name}`]?.version, name).toBe(version)
     }
+  })
+
+  it('are under licences that let us deploy them; tools may have a wider choice, and none is unknown', () => {
+    const FREE = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense']
+    const OF_TOOLS = [...FREE, 'MPL-2.0', 'LGPL-3.0-or-later', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0']
+    const MORE = ['Zlib', 'Python-2.0']
+    /** Their entry names none or another file; what lies in them was read: MIT, and for the fonts one that lets them be used. */
+    const READ = ['dejavu-fonts-ttf', 'eval', 'format', 'require-like']
+    const unfit = parts.filter(([at, { license, dev, optional }]) => {
+      // A binary of a tool for another machine; its sibling for this one has the licence.
+      if (READ.includes(nameOf(at)) || (!license && dev && optional)) return false
+      const named = (license ?? 'none').split(/[() ]+|AND|OR/).filter(Boolean)
+      return !named.every((each) => (dev ? [...OF_TOOLS, ...MORE] : FREE).includes(each))
+    })
+    expect(unfit.map(([at, { license }]) => `${at}: ${license}`)).toEqual([])
+  })
+
+  it('have each a reason to be here', () => {
+    const reasons = readFileSync(new URL('../../docs/dependencies.md', import.meta.url), 'utf8')
+    for (const name of Object.keys({ ...dependencies, ...devDependencies })) expect(reasons).toContain(`\`${name}\``)
   })
 })

@@ -1,12 +1,16 @@
 /** What a local run does with ports and processes, and what it says where it can't start. */
 import { spawn } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
+import { APPLIED_TABLE, appliedTo, listMigrations } from '../../tools/start/migrate.ts'
+import { DATABASES } from '../../tools/start/open-state.ts'
 import { freePort, sleep } from '../../tools/start/processes.ts'
 import { explain, requireFolder, requireRoom } from '../../tools/start/start-checks.ts'
+import { applyMigrations } from '../../tools/start/state.ts'
 import { watchSite } from '../../tools/start/watch.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-processes-'))
@@ -81,10 +85,35 @@ describe('a start that can not be', () => {
     expect(() => requireRoom(folder, stats(300))).not.toThrow()
   })
 
-  it('knows a full disk by its many names', () => {
+  it('knows a full disk, and one that is read-only or in use, by its many names', () => {
     const sentence = 'The disk of STATE_DIR is full. Make room, or set STATE_DIR to a folder on another disk.'
     for (const cause of ['ENOSPC: no space left on device, write', 'database or disk is full: SQLITE_FULL'])
       expect(explain(new Error(cause))).toBe(sentence)
+    expect(explain(new Error('database is locked'))).toMatch(/^Another program is holding the database of STATE_DIR\./)
+    expect(explain(new Error('attempt to write a readonly database'))).toMatch(/^STATE_DIR is read-only here\./)
     expect(explain(new Error('Port 1 is taken.'))).toBe('Port 1 is taken.')
+  })
+
+  it('brings an older state up to date with its data, and says what to do where it can not', async () => {
+    const stateDir = path.join(folder, 'older')
+    mkdirSync(path.join(stateDir, DATABASES), { recursive: true })
+    const file = path.join(stateDir, DATABASES, 'a.sqlite')
+    const ofThen = (statement: string) => {
+      const db = new DatabaseSync(file)
+      db.exec(statement)
+      db.close()
+    }
+    ofThen(`${APPLIED_TABLE}; create table disputes (id integer)`)
+    await expect(applyMigrations(stateDir)).rejects.toThrow(
+      /already exists\nSTATE_DIR is of an older version of this site, and its database could not be brought up to date\./,
+    )
+    rmSync(file)
+    ofThen(APPLIED_TABLE)
+    await applyMigrations(stateDir)
+    const db = new DatabaseSync(file)
+    expect(appliedTo(db)).toEqual(listMigrations())
+    db.close()
+    // Again: nothing.
+    await applyMigrations(stateDir)
   })
 })

@@ -37,6 +37,8 @@ describe('a site under its https address', () => {
     [TEST_KEYS, 'PAYSTACK_SECRET_KEY is no live key; PAYSTACK_PUBLIC_KEY is no live key'],
     [{ PAYSTACK_MODE: 'test' }, 'PAYSTACK_SECRET_KEY is no test key; PAYSTACK_PUBLIC_KEY is no test key'],
     [{ SESSION_SECRET: SECRET.slice(1) }, 'SESSION_SECRET must be at least 32 random characters'],
+    [{ SESSION_SECRET_OLD: SECRET.slice(1) }, 'SESSION_SECRET_OLD must be at least 32 random characters'],
+    [{ PAYSTACK_SECRET_KEY_OLD: TEST_KEYS.PAYSTACK_SECRET_KEY }, 'PAYSTACK_SECRET_KEY_OLD is no live key'],
     [{ SESSION_SECRET: 'changeme'.repeat(5) }, 'SESSION_SECRET must be at least 32 random characters'],
     [{ SITE_URL: 'https://www.fihankra.example' }, "SITE_URL is a stand-in's address"],
     [{ PAYSTACK_API_URL: 'http://127.0.0.1:4000' }, 'PAYSTACK_API_URL must begin with https://'],

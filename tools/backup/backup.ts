@@ -13,14 +13,15 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { BACKUP } from '../../app/domain/health/system-status.ts'
 import { openDatabase } from '../../drizzle/client.ts'
-import { openPlace } from '../import/open-place.ts'
+import { appliedTo } from '../start/migrate.ts'
+import { openPlace } from '../start/open-place.ts'
 import { findDatabase } from '../start/open-state.ts'
 import { ROOT } from '../start/settings.ts'
 import { explain } from '../start/start-checks.ts'
 import { describeFile, readManifest, writeManifest } from './folder.ts'
 import { saveObjects } from './objects.ts'
 import { saveRemoteRows } from './remote.ts'
-import { countRows, listMigrations } from './rows.ts'
+import { countRows } from './rows.ts'
 import { saveSettings } from './settings-files.ts'
 
 /** As it stands at one moment, whoever else writes. */
@@ -45,7 +46,7 @@ async function backUp(stateDir: string | null, folder: string): Promise<void> {
     const objects = await saveObjects(place.bindings, folder, earlier?.objects ?? [])
     const settings = stateDir === null ? [] : saveSettings(stateDir, folder)
     const db = new DatabaseSync(path.join(folder, data), { readOnly: true })
-    const [migrations, tables] = [listMigrations(db), countRows(db)]
+    const [migrations, tables] = [appliedTo(db), countRows(db)]
     db.close()
     writeManifest(folder, {
       version: 1,

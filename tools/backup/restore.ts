@@ -6,11 +6,12 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { openPlace } from '../import/open-place.ts'
+import { listMigrations } from '../start/migrate.ts'
+import { openPlace } from '../start/open-place.ts'
 import { stateFile } from '../start/open-state.ts'
 import { ROOT } from '../start/settings.ts'
 import { explain } from '../start/start-checks.ts'
-import { applyMigrations, keepDemoAway } from '../start/state.ts'
+import { keepDemoAway, makeDatabase } from '../start/state.ts'
 import { checkFiles, type Manifest, readManifest } from './folder.ts'
 import { areEmpty, loadObjects, removeObjects } from './objects.ts'
 import { loadRemoteRows, requireEmptyRows } from './remote.ts'
@@ -19,8 +20,7 @@ import { loadSettings } from './settings-files.ts'
 function readBackup(folder: string): Manifest {
   const manifest = readManifest(folder)
   if (!manifest) throw new Error(`There is no backup in ${folder}.`)
-  const known = readdirSync(path.join(ROOT, 'migrations'))
-  const strange = manifest.migrations.find((name) => !known.includes(name))
+  const strange = manifest.migrations.find((name) => !listMigrations().includes(name))
   if (strange)
     throw new Error(`The backup is of a newer version (${strange} is not in migrations/). Update this checkout first.`)
   checkFiles(folder, manifest)
@@ -35,8 +35,8 @@ async function restoreLocally(folder: string, stateDir: string): Promise<void> {
   const draft = `${stateDir}.restoring-${process.pid}`
   try {
     mkdirSync(draft, { recursive: true })
-    // The runtime names the file; the migrations come with the backup.
-    await applyMigrations(draft)
+    // The runtime names the file; what is in it comes with the backup.
+    await makeDatabase(draft)
     const file = stateFile(draft)
     for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
     copyFileSync(path.join(folder, manifest.data.file), file)
@@ -53,8 +53,7 @@ async function restoreLocally(folder: string, stateDir: string): Promise<void> {
 
 async function restoreRemotely(folder: string): Promise<void> {
   const manifest = readBackup(folder)
-  const missing = readdirSync(path.join(ROOT, 'migrations')).filter((name) => name.endsWith('.sql'))
-  if (missing.length !== manifest.migrations.length)
+  if (listMigrations().length !== manifest.migrations.length)
     throw new Error('The backup is of an older version. Restore it locally, start it once, and back it up again.')
   const { bindings, close } = await openPlace({ stateDir: null }, { asItIs: true })
   try {

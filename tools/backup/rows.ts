@@ -18,13 +18,6 @@ export const listTables = (db: DatabaseSync): Table[] =>
     .map(({ name, type }) => ({ name: String(name), isVirtual: type === 'virtual' }))
     .filter(({ name }) => !/^(sqlite|_cf)_/.test(name))
 
-export function listMigrations(db: DatabaseSync): string[] {
-  return db
-    .prepare('select name from d1_migrations order by id')
-    .all()
-    .map((row) => String(row.name))
-}
-
 export const countRows = (db: DatabaseSync): Record<string, number> =>
   Object.fromEntries(
     listTables(db).map(({ name }) => [name, Number(db.prepare(`select count(*) n from ${quoteName(name)}`).get()?.n)]),

@@ -21,6 +21,9 @@ export const pageClasses = (plan: string, home: string): PageClass[] => [
   { name: 'A plan', path: plan, ...ITEM },
   { name: 'A home', path: home, ...ITEM },
   { name: 'What a plan costs to build', path: `${plan}/cost`, ...ITEM },
+  { name: 'What money reaches', path: `${plan}/budget?now=100000&monthly=5000`, ...ITEM },
+  { name: 'Plans that fit a plot', path: '/plans?plotWidth=50&plotDepth=80', ...LISTING },
+  { name: 'A permit list', path: '/permits/obuasi', ...ITEM },
   { name: 'Purchase', path: `${plan}/purchase?option=a`, ...FORM },
   { name: 'Contact', path: '/contact', ...FORM },
 ]

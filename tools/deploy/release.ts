@@ -19,6 +19,9 @@ export type Place = {
 
 export class DeployError extends Error {}
 
+const FREE_PLAN =
+  'The account has the Free plan of Workers, whose 10 ms are too short for a sign-in. Choose Workers Paid in the dashboard (Workers & Pages, Plans), then deploy again.'
+
 export function wrangler(place: Pick<Place, 'root' | 'words'>, args: string[], env: NodeJS.ProcessEnv = {}): string {
   const ran = spawnSync('wrangler', [...args, ...place.words], {
     cwd: place.root,
@@ -26,6 +29,8 @@ export function wrangler(place: Pick<Place, 'root' | 'words'>, args: string[], e
     env: { ...process.env, ...env },
   })
   if (ran.status === 0) return ran.stdout
+  // The limit in wrangler.toml is what tells: only a paid plan takes one.
+  if (/code: 100328/.test(ran.stderr + ran.stdout)) throw new DeployError(FREE_PLAN)
   throw new DeployError(`wrangler ${args.join(' ')} failed:\n${(ran.stderr || ran.stdout).trim()}`)
 }
 
@@ -117,14 +122,19 @@ async function tryToBuy({ siteUrl, takesTestMoney }: Place, slug: string, ask: A
 /** Ends with all visitors on the new version, or throws with all of them on the old one. */
 export async function release(place: Place, commit: string): Promise<void> {
   const old = runningVersion(place)
+  // The tables before the code: the code before this one runs on them too, the new code not on the old ones.
+  const migrate = () => wrangler(place, ['d1', 'migrations', 'apply', 'DB', '--remote'])
   if (old === null) {
+    migrate()
     wrangler(place, ['deploy', ...BUILT])
     const faults = await smokeTest(place, null)
     if (faults.length > 0)
       throw new DeployError(`This was the first version, so there is none to go back to. ${faults.join('. ')}.`)
     return
   }
+  // What the account does not take is refused here, when nothing has changed yet.
   const version = upload(place, commit)
+  migrate()
   console.log(`Version ${version} is uploaded; ${old} still has all visitors.`)
   try {
     for (const share of [0, 10, 100]) {

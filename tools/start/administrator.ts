@@ -1,16 +1,16 @@
-/** Administrators of a local state: the first is there when the site starts, others are made by command. */
+/** Administrators: the first of a local state is there when the site starts, others are made by command. */
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { getPlatformProxy } from 'wrangler'
 import { recordChange } from '../../app/domain/audit/record-change.server.ts'
 import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
-import type { Env } from '../../app/http/env.server.ts'
 import { type Database, openDatabase } from '../../drizzle/client.ts'
 import { twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
-import { ROOT } from './settings.ts'
+import { openFileDatabase } from './file-database.ts'
+import { openPlace } from './open-place.ts'
+import { openState } from './open-state.ts'
 
 type Wanted = { email: string /** Null makes one up. */; password: string | null }
 /** The password is null where there was one already. */
@@ -20,14 +20,11 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const newPassword = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 async function withDatabase<Value>(stateDir: string, work: (db: Database) => Promise<Value>): Promise<Value> {
-  const proxy = await getPlatformProxy<Env>({
-    configPath: path.join(ROOT, 'wrangler.toml'),
-    persist: { path: path.join(stateDir, 'v3') },
-  })
+  const file = openState(stateDir, false)
   try {
-    return await work(openDatabase(proxy.env.DB))
+    return await work(openDatabase(openFileDatabase(file)))
   } finally {
-    await proxy.dispose()
+    file.close()
   }
 }
 
@@ -76,6 +73,15 @@ async function make(db: Database, { email, password }: Wanted): Promise<Made> {
 
 export const makeAdministrator = (stateDir: string, wanted: Wanted): Promise<Made> =>
   withDatabase(stateDir, (db) => make(db, wanted))
+
+export async function makeRemoteAdministrator(wanted: Wanted): Promise<Made> {
+  const { bindings, close } = await openPlace({ stateDir: null })
+  try {
+    return await make(openDatabase(bindings.DB), wanted)
+  } finally {
+    await close()
+  }
+}
 
 /**
  * The first administrator, made once for a state; what was made up is kept beside the state so that it can be said again.

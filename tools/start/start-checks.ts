@@ -36,8 +36,21 @@ export function requireRoom(
   )
 }
 
+const SENTENCES: [RegExp, string][] = [
+  [NO_ROOM, noRoom],
+  [
+    /database is locked|SQLITE_BUSY/,
+    'Another program is holding the database of STATE_DIR. End it, then run the command again.',
+  ],
+  [
+    /readonly database|SQLITE_READONLY|EROFS/,
+    'STATE_DIR is read-only here. Make it writable, or set STATE_DIR to a folder that you can write to.',
+  ],
+]
+
 /** Why something failed, for whoever started it. */
 export function explain(cause: unknown): string {
-  if (NO_ROOM.test(String(cause))) return noRoom
+  const known = SENTENCES.find(([said]) => said.test(String(cause)))
+  if (known) return known[1]
   return cause instanceof Error ? cause.message : String(cause)
 }

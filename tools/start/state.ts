@@ -1,51 +1,52 @@
 /** A local state: migrations applied, demo content loaded once. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { findDatabase } from './open-state.ts'
-import { runStep, sleep } from './processes.ts'
+import type { Env } from '../../app/http/env.server.ts'
+import { APPLIED_TABLE, appliedTo, listMigrations, migrate } from './migrate.ts'
+import { findDatabase, openState } from './open-state.ts'
+import { runStep } from './processes.ts'
 import { ROOT } from './settings.ts'
 
-/** Those that the state has not had yet; the tool that applies them takes seconds to say that there are none. */
-function migrationsMissing(stateDir: string): string[] {
-  const known = readdirSync(path.join(ROOT, 'migrations')).filter((name) => name.endsWith('.sql'))
-  const db = findDatabase(stateDir, true)
-  if (!db) return known
+/** An empty one, which the runtime has to make: it alone knows the name of the file. */
+export async function makeDatabase(stateDir: string): Promise<void> {
+  const { getPlatformProxy } = await import('wrangler')
+  const { env, dispose } = await getPlatformProxy<Env>({
+    configPath: path.join(ROOT, 'wrangler.toml'),
+    persist: { path: path.join(stateDir, 'v3') },
+  })
   try {
-    const applied = db
-      .prepare('select name from d1_migrations')
-      .all()
-      .map((row) => String(row.name))
-    const strange = applied.find((name) => !known.includes(name))
+    await env.DB.prepare(APPLIED_TABLE).run()
+  } finally {
+    await dispose()
+  }
+}
+
+const NEWER = 'Update this checkout, or set STATE_DIR to another folder.'
+const NOT_MIGRATED =
+  'STATE_DIR is of an older version of this site, and its database could not be brought up to date. Set STATE_DIR to another folder for a new site.'
+
+export async function applyMigrations(stateDir: string): Promise<void> {
+  if (!hasDatabase(stateDir)) await makeDatabase(stateDir)
+  const db = openState(stateDir, false)
+  try {
+    const strange = appliedTo(db).find((name) => !listMigrations().includes(name))
     if (strange)
       throw new Error(
-        `STATE_DIR was last used by a newer version of this site (${strange} is not in migrations/). Update this checkout, or set STATE_DIR to another folder.`,
+        `STATE_DIR was last used by a newer version of this site (${strange} is not in migrations/). ${NEWER}`,
       )
-    return known.filter((name) => !applied.includes(name))
+    migrate(db)
+  } catch (cause) {
+    if (cause instanceof Error && 'errcode' in cause) throw new Error(`${cause.message}\n${NOT_MIGRATED}`)
+    throw cause
   } finally {
     db.close()
   }
 }
 
-const TURNS = 5
-
-/**
- * Whoever has the database in hand for a moment, if only to read, makes the tool give up at once. A migration is applied
- * as a whole or not at all, so the next turn begins where this one ended.
- */
-export async function applyMigrations(stateDir: string, turn = 1): Promise<void> {
-  if (migrationsMissing(stateDir).length === 0) return
-  try {
-    await runStep(
-      'wrangler',
-      ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
-      { cwd: ROOT, env: { ...process.env, CI: '1' } },
-      `STATE_DIR is of an older version of this site, and its database could not be brought up to date. Set STATE_DIR to another folder for a new site.`,
-    )
-  } catch (cause) {
-    if (turn === TURNS || !String(cause).includes('SQLITE_BUSY')) throw cause
-    await sleep(500 * turn)
-    await applyMigrations(stateDir, turn + 1)
-  }
+export function hasDatabase(stateDir: string): boolean {
+  const db = findDatabase(stateDir, true)
+  db?.close()
+  return db !== null
 }
 
 const demoMark = (stateDir: string) => path.join(stateDir, 'demo-loaded')

@@ -9,8 +9,9 @@ export type Row = {
   say: (found: RegExpMatchArray[]) => string
 }
 
+/** Patient, since such a run often has the machine beside other work; what is timed is timed by the tests themselves. */
 const vitest = (files: string, config = 'integration', more = '') =>
-  `vitest run --config vitest${config === 'unit' ? '' : `.${config}`}.config.ts ${files}${more}`
+  `vitest run --testTimeout=600000 --config vitest${config === 'unit' ? '' : `.${config}`}.config.ts ${files}${more}`
 const sum = (found: RegExpMatchArray[], at = 1) =>
   found.reduce((total, match) => total + Number((match[at] ?? '0').replaceAll(',', '')), 0)
 const TESTS = /Tests\s+(\d+) passed/
@@ -157,6 +158,25 @@ export const ROWS: Row[] = [
     'The database of every release migrates with its data, and a migration that fails half-way can be made again',
     vitest('tests/unit/releases.test.ts', 'unit'),
   ),
+  {
+    id: 'reproducible',
+    promise: 'Two clean builds of a commit are the same files to the byte',
+    command: () => [{ line: 'node --import tsx tools/trust/reproduce.ts' }],
+    figure: /^Builds: (.*)$/m,
+    say: ([found]) => found?.[1] ?? '',
+  },
+  {
+    id: 'import',
+    promise: 'An export of 10,000 documents comes over in one run',
+    command: ({ small }) => [
+      {
+        line: vitest('tests/commands/import.test.ts', 'commands', ' -t "many documents"'),
+        env: { IMPORT_DOCUMENTS: small ? '100' : '10000' },
+      },
+    ],
+    figure: /Documents: (\d+) in (\d+) s/,
+    say: ([found]) => found?.[0] ?? '',
+  },
   shownBy(
     'accessibility',
     'A1: no violation that axe finds',

@@ -1,5 +1,5 @@
 /** Everything that is kept of a person, to be handed over; not what only stands under an address that nobody confirmed. */
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
   alerts,
@@ -15,7 +15,7 @@ import {
   viewings,
   wishlistItems,
 } from '~db/schema/index.ts'
-import type { Person } from './personal-data.server.ts'
+import { isAddress, type Person } from './personal-data.server.ts'
 import { userRole } from './role.server.ts'
 
 type Deps = { db: Database; now: () => number }
@@ -75,6 +75,13 @@ const VIEWING = {
   note: viewings.note,
   status: viewings.status,
 }
+const ENTRY = {
+  building: buildingEntries.buildingId,
+  kind: buildingEntries.kind,
+  stage: buildingEntries.stage,
+  text: buildingEntries.text,
+  at: buildingEntries.at,
+}
 
 /** All that is kept of a person, without what would open their account. */
 export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey'>): Promise<Record<string, unknown>> {
@@ -93,18 +100,12 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
       .select({ type: wishlistItems.itemType, id: wishlistItems.itemId, addedAt: wishlistItems.createdAt })
       .from(wishlistItems)
       .where(eq(wishlistItems.userId, user.id)),
-    db
-      .select(PURCHASE)
-      .from(orders)
-      .where(and(eq(orders.buyerEmail, mine), ne(orders.buyerEmail, ''))),
-    db
-      .select(PLAN_REQUEST)
-      .from(planRequests)
-      .where(and(eq(planRequests.email, mine), ne(planRequests.email, ''))),
+    db.select(PURCHASE).from(orders).where(isAddress(orders.buyerEmail, mine)),
+    db.select(PLAN_REQUEST).from(planRequests).where(isAddress(planRequests.email, mine)),
     db
       .select({ message: messages.message, phone: messages.phone, createdAt: messages.createdAt })
       .from(messages)
-      .where(and(eq(messages.email, mine), ne(messages.email, ''))),
+      .where(isAddress(messages.email, mine)),
     db
       .select({
         status: subscribers.status,
@@ -112,30 +113,21 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
         consentAt: subscribers.consentAt,
       })
       .from(subscribers)
-      .where(and(eq(subscribers.email, mine), ne(subscribers.email, ''))),
+      .where(isAddress(subscribers.email, mine)),
     db
       .select({ kind: alerts.kind, query: alerts.query, status: alerts.status, createdAt: alerts.createdAt })
       .from(alerts)
-      .where(and(eq(alerts.email, mine), ne(alerts.email, ''))),
-    db
-      .select(VIEWING)
-      .from(viewings)
-      .where(and(eq(viewings.email, mine), ne(viewings.email, ''))),
+      .where(isAddress(alerts.email, mine)),
+    db.select(VIEWING).from(viewings).where(isAddress(viewings.email, mine)),
     db
       .select({ id: buildings.id, plan: buildings.planTitle, client: buildings.client, createdAt: buildings.createdAt })
       .from(buildings)
-      .where(and(eq(buildings.email, mine), ne(buildings.email, ''))),
+      .where(isAddress(buildings.email, mine)),
     db
-      .select({
-        building: buildingEntries.buildingId,
-        kind: buildingEntries.kind,
-        stage: buildingEntries.stage,
-        text: buildingEntries.text,
-        at: buildingEntries.at,
-      })
+      .select(ENTRY)
       .from(buildingEntries)
       .innerJoin(buildings, eq(buildings.id, buildingEntries.buildingId))
-      .where(and(eq(buildings.email, mine), ne(buildings.email, ''), eq(buildingEntries.author, ''))),
+      .where(and(isAddress(buildings.email, mine), eq(buildingEntries.author, ''))),
   ])
   return {
     madeAt: new Date(now()).toISOString(),

@@ -3,7 +3,8 @@
  * confirmed.
  */
 
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import {
   alerts,
@@ -34,6 +35,9 @@ type Stores = { pictures: ObjectStore; files: ObjectStore }
 
 /** Who is meant, as far as what is kept of them goes. */
 export type Person = Pick<CurrentUser, 'id' | 'email' | 'emailVerified' | 'photoKey'>
+
+/** '' is nobody's: it stands where somebody was erased. */
+export const isAddress = (column: SQLiteColumn, address: string) => and(eq(column, address), ne(column, ''))
 
 export type Proof = { password: string; confirm: string; browser: string }
 
@@ -93,12 +97,11 @@ export async function erasePerson(
   const gone = sql`not exists (select 1 from ${users} where ${users.id} = ${user.id} or ${users.email} = ${user.email})`
   // An address that was never confirmed may be somebody else's, and so may what came from it.
   const mine = user.emailVerified ? user.email : ''
-  const requests = sql`(select id from plan_requests where email = ${mine} and email <> '')`
   const files = await db
     .select({ key: planRequestFiles.objectKey })
     .from(planRequestFiles)
     .innerJoin(planRequests, eq(planRequests.id, planRequestFiles.requestId))
-    .where(and(eq(planRequests.email, mine), ne(planRequests.email, '')))
+    .where(isAddress(planRequests.email, mine))
   const [, removed] = await db.batch([
     releasePhotos(deps, mayGo),
     db.delete(users).where(mayGo).returning({ id: users.id }),
@@ -107,31 +110,17 @@ export async function erasePerson(
     db
       .update(orders)
       .set({ ...NO_BUYER, updatedAt: at })
-      .where(and(eq(orders.buyerEmail, mine), ne(orders.buyerEmail, ''), gone)),
-    releaseObjects(
-      deps,
-      'files',
-      sql`select object_key from plan_request_files where request_id in ${requests} and ${gone}`,
-    ),
-    db.delete(planRequestFiles).where(and(sql`${planRequestFiles.requestId} in ${requests}`, gone)),
-    db.run(sql`delete from plan_request_notes where request_id in ${requests} and ${gone}`),
-    db
-      .update(planRequestEvents)
-      .set({ note: '' })
-      .where(and(sql`${planRequestEvents.requestId} in ${requests}`, gone)),
-    db
-      .update(planRequests)
-      .set({ ...NO_REQUESTER, updatedAt: at })
-      .where(and(eq(planRequests.email, mine), ne(planRequests.email, ''), gone)),
-    db.delete(messages).where(and(eq(messages.email, mine), ne(messages.email, ''), gone)),
-    db.delete(subscribers).where(and(eq(subscribers.email, mine), ne(subscribers.email, ''), gone)),
-    db.delete(alerts).where(and(eq(alerts.email, mine), ne(alerts.email, ''), gone)),
+      .where(and(isAddress(orders.buyerEmail, mine), gone)),
+    ...forgetRequests(deps, mine, gone),
+    db.delete(messages).where(and(isAddress(messages.email, mine), gone)),
+    db.delete(subscribers).where(and(isAddress(subscribers.email, mine), gone)),
+    db.delete(alerts).where(and(isAddress(alerts.email, mine), gone)),
     // What was reported and approved is a record of work and money that nobody may change; it no longer says for whom.
     db
       .update(buildings)
       .set({ client: '', email: '', isPublic: false, mailsStopped: true })
-      .where(and(eq(buildings.email, mine), ne(buildings.email, ''), gone)),
-    db.delete(viewings).where(and(eq(viewings.email, mine), ne(viewings.email, ''), gone)),
+      .where(and(isAddress(buildings.email, mine), gone)),
+    db.delete(viewings).where(and(isAddress(viewings.email, mine), gone)),
     db
       .delete(outbox)
       .where(
@@ -150,4 +139,27 @@ export async function erasePerson(
     () => undefined,
   )
   return done(null)
+}
+
+/** Requests stay without a name; their files and notes go. */
+function forgetRequests(deps: Deps, mine: string, gone: SQL) {
+  const { db } = deps
+  const requests = sql`(select id from plan_requests where email = ${mine} and email <> '')`
+  return [
+    releaseObjects(
+      deps,
+      'files',
+      sql`select object_key from plan_request_files where request_id in ${requests} and ${gone}`,
+    ),
+    db.delete(planRequestFiles).where(and(sql`${planRequestFiles.requestId} in ${requests}`, gone)),
+    db.run(sql`delete from plan_request_notes where request_id in ${requests} and ${gone}`),
+    db
+      .update(planRequestEvents)
+      .set({ note: '' })
+      .where(and(sql`${planRequestEvents.requestId} in ${requests}`, gone)),
+    db
+      .update(planRequests)
+      .set({ ...NO_REQUESTER, updatedAt: deps.now() })
+      .where(and(isAddress(planRequests.email, mine), gone)),
+  ] as const
 }

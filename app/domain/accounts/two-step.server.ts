@@ -161,9 +161,11 @@ async function spendAppCode(deps: Deps, userId: number, code: string): Promise<b
   const key = step && step.confirmedAt !== null ? await unseal(deps, userId, step.sealed) : null
   const period = key && (await periodOf(deps, key.secret, code))
   if (period === null) return false
+  // Under the secret of today, so that an old one can be taken away once people have signed in.
+  const sealed = await deps.sealer.close(purposeOf(userId), JSON.stringify(key))
   const used = await deps.db
     .update(twoFactorSecrets)
-    .set({ usedPeriod: period })
+    .set({ usedPeriod: period, sealed })
     .where(and(eq(twoFactorSecrets.userId, userId), lt(twoFactorSecrets.usedPeriod, period)))
     .returning({ userId: twoFactorSecrets.userId })
   return used.length === 1

@@ -11,18 +11,20 @@ export type Sealer = {
   open(purpose: string, sealed: string): Promise<string | null>
 }
 
-export function createSealer(secret: string): Sealer {
-  const key = crypto.subtle
-    .importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey'])
-    .then((base) =>
-      crypto.subtle.deriveKey(
-        { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode('sealer') },
-        base,
-        { name: 'AES-GCM', length: 256 },
-        false,
-        ['encrypt', 'decrypt'],
-      ),
-    )
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey'])
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode('sealer') },
+    base,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+/** What was sealed with the `old` secret opens still; nothing is sealed with it. */
+export function createSealer(secret: string, old = ''): Sealer {
+  const keys = [secret, ...(old === '' ? [] : [old])]
   const bound = (nonce: Uint8Array, purpose: string) => ({
     name: 'AES-GCM',
     iv: nonce as BufferSource,
@@ -31,18 +33,20 @@ export function createSealer(secret: string): Sealer {
   return {
     async close(purpose, text) {
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-      const sealed = await crypto.subtle.encrypt(bound(nonce, purpose), await key, encoder.encode(text))
+      const sealed = await crypto.subtle.encrypt(bound(nonce, purpose), await keyOf(secret), encoder.encode(text))
       return btoa(String.fromCharCode(...nonce, ...new Uint8Array(sealed)))
     },
     async open(purpose, sealed) {
-      try {
-        const bytes = Uint8Array.from(atob(sealed), (char) => char.charCodeAt(0))
-        const nonce = bytes.slice(0, NONCE_BYTES)
-        const text = await crypto.subtle.decrypt(bound(nonce, purpose), await key, bytes.slice(NONCE_BYTES))
-        return new TextDecoder().decode(text)
-      } catch {
-        return null
-      }
+      for (const each of keys)
+        try {
+          const bytes = Uint8Array.from(atob(sealed), (char) => char.charCodeAt(0))
+          const nonce = bytes.slice(0, NONCE_BYTES)
+          const text = await crypto.subtle.decrypt(bound(nonce, purpose), await keyOf(each), bytes.slice(NONCE_BYTES))
+          return new TextDecoder().decode(text)
+        } catch {
+          // Of another key, or of none.
+        }
+      return null
     },
   }
 }

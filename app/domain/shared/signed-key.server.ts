@@ -29,11 +29,12 @@ export type SignedKeys = {
   matches(purpose: string, payload: string, mac: string): Promise<boolean>
 }
 
-export function createSignedKeys(secret: string): SignedKeys {
-  const key = crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ])
+/** What was made with the `old` secret is good still; nothing is made with it. */
+export function createSignedKeys(secret: string, old = ''): SignedKeys {
+  const imported = (raw: string) =>
+    crypto.subtle.importKey('raw', encoder.encode(raw), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  const key = imported(secret)
+  const oldKey = old === '' ? null : imported(old)
   const message = (purpose: string, payload: string) => encoder.encode(`${purpose}\n${payload}`)
 
   async function mac(purpose: string, payload: string) {
@@ -43,7 +44,8 @@ export function createSignedKeys(secret: string): SignedKeys {
     const bytes = fromBase64Url(given)
     // Base64url has spare bits: only the canonical spelling counts, so that one right has one address.
     if (bytes === null || toBase64Url(bytes) !== given) return false
-    return crypto.subtle.verify('HMAC', await key, bytes as BufferSource, message(purpose, payload))
+    const isOf = (one: CryptoKey) => crypto.subtle.verify('HMAC', one, bytes as BufferSource, message(purpose, payload))
+    return (await isOf(await key)) || (oldKey !== null && isOf(await oldKey))
   }
   return {
     mac,

@@ -16,7 +16,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const flash = { tone: 'bad', text: GOOGLE_FAILED + GOOGLE_REASONS[reason] } as const
     return done(context, paths.login(journey?.onwards), flash, headers)
   }
-
   const asked = new URL(request.url).searchParams
   if (!journey) return refuse('interrupted')
   if (asked.has('error')) {

@@ -1,0 +1,65 @@
+/** What the person at an address says of the account that was made with it. */
+import { data } from '@remix-run/cloudflare'
+import { ACCOUNT_REFUSED, EMAIL_VERIFIED, PASSWORD_MISSING, PASSWORD_WRONG } from '../../domain/accounts/messages.ts'
+import { findLink, findUsedLink } from '../../domain/accounts/one-time-links.server.ts'
+import { isConfirmed, refuseAccount, verifyEmail, wasRefused } from '../../domain/accounts/sign-up.server.ts'
+import { tryPassword } from '../../domain/accounts/try-password.server.ts'
+import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
+import { sha256Hex } from '../../domain/shared/signed-key.server'
+import { paths } from '../../paths.ts'
+import type { AppContext } from '../context.server'
+import { readBrowserId } from '../cookies.server'
+import { formFields } from '../forms/form-fields.server'
+import { readPublicForm } from '../forms/public-form.server'
+import { UNREADABLE_FORM } from '../forms/read-body.server'
+import { getUser } from '../guards.server'
+import { done, invalid } from '../reply.server'
+
+export const badLink = () => data(null, { status: 400 })
+
+const FIELDS = formFields(null, ['answer', 'password'])
+
+/** 'yes' makes the account, 'no' takes it away; whoever is not signed in to it says its password with 'yes'. */
+export async function receiveEmailAnswer(context: AppContext, request: Request, token: string) {
+  const deps = { ...context, sha256: sha256Hex }
+  const { fields, tooMany } = await readPublicForm(context, request, 'verify', FIELDS)
+  if (tooMany) throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': '60' } })
+  const answer = fields.get('answer') ?? 'yes'
+  if (answer !== 'yes' && answer !== 'no') throw data(UNREADABLE_FORM, { status: 400 })
+  const live = await findLink(deps, 'verify-email', token)
+  if (answer === 'no') {
+    const isGone = live ? await refuseAccount(context, live) : await wasRefused(deps, token)
+    if (!isGone) return badLink()
+    return done(context, paths.home(), { tone: 'good', text: ACCOUNT_REFUSED })
+  }
+  // Of two presses the second finds the link used, and hears the same.
+  const link = live ?? (await findUsedLink(deps, 'verify-email', token))
+  if (!link) return badLink()
+  const user = await getUser(context)
+  const refusal = user?.id === link.userId ? null : await refusePassword(context, request, link, fields.get('password'))
+  if (refusal) return refusal
+  const isDone = (live !== null && (await verifyEmail(context, live))) || (await isConfirmed(context.db, link.userId))
+  if (!isDone) return badLink()
+  return done(context, user ? paths.profile() : paths.login(), { tone: 'good', text: EMAIL_VERIFIED })
+}
+
+/** The mail proves the address, not who chose the password: both have to be the same person's. Null where they are. */
+async function refusePassword(
+  context: AppContext,
+  request: Request,
+  link: { email: string; passwordHash: string | null },
+  password: FormDataEntryValue | null,
+) {
+  const refuse = (text: string, status = 400, headers: HeadersInit = {}) =>
+    invalid({ status: 'error', error: { password: [text] } }, status, headers)
+  if (typeof password !== 'string' || password === '') return refuse(PASSWORD_MISSING)
+  const account = {
+    email: link.email,
+    browser: await readBrowserId(context.settings, request),
+    kept: link.passwordHash,
+  }
+  const tried = await tryPassword({ ...context, sha256: sha256Hex }, account, password)
+  if (!tried.ok && tried.reason === 'too-many')
+    return refuse(TOO_MANY_ATTEMPTS, 429, { 'retry-after': String(tried.retryAfterSeconds) })
+  return tried.ok ? null : refuse(PASSWORD_WRONG)
+}

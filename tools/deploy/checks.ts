@@ -1,0 +1,91 @@
+/** What keeps a deployment from being right, each as a sentence with what to do, before anything is sent. */
+import type { Unstable_Config as Config } from 'wrangler'
+import { isLive, liveFaults } from '../../app/http/production.server.ts'
+import { type Place, wrangler } from './release.ts'
+
+export const variablesOf = ({ vars }: Config): Record<string, string> =>
+  Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, String(value)]))
+
+const secretsOf = (variables: Record<string, string>) => [
+  'SESSION_SECRET',
+  'PAYSTACK_SECRET_KEY',
+  'PAYSTACK_PUBLIC_KEY',
+  'FORM_SERVICE_ACCESS_KEY',
+  ...(variables.GOOGLE_CLIENT_ID ? ['GOOGLE_CLIENT_SECRET'] : []),
+]
+
+/** What is in wrangler.toml, and those secrets that are in this environment too. */
+export function lookAtSettings(config: Config, env: NodeJS.ProcessEnv): string[] {
+  const variables = variablesOf(config)
+  const secrets = Object.fromEntries(secretsOf(variables).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const site = variables.SITE_URL ?? ''
+  const senders = config.send_email.flatMap(
+    (binding: { allowed_sender_addresses?: string[] }) => binding.allowed_sender_addresses ?? [],
+  )
+  const domains = (config.routes ?? []).map((route: string | { pattern: string }) =>
+    typeof route === 'string' ? route : route.pattern,
+  )
+  return [
+    ...liveFaults({ ...variables, ...secrets }),
+    ...(isLive(site) ? [] : ['SITE_URL must be the https address of the site']),
+    ...(URL.canParse(site) && !domains.includes(new URL(site).hostname)
+      ? ['routes must have the domain of SITE_URL']
+      : []),
+    ...(senders.length === 1 && senders[0] === variables.MAIL_FROM
+      ? []
+      : ['allowed_sender_addresses must be MAIL_FROM alone']),
+    ...(config.d1_databases.some(({ database_id: id }: { database_id?: string }) => !id || /^0{8}-/.test(id))
+      ? [
+          `database_id is a placeholder. Make the database with: npx wrangler d1 create ${config.d1_databases[0]?.database_name}`,
+        ]
+      : []),
+  ]
+}
+
+/** What an account has: the secrets by name, the database and the buckets. */
+export function lookAtAccount(place: Place, config: Config, env: string): string[] {
+  const isThere = (args: string[], what: string) => {
+    try {
+      wrangler(place, args)
+      return []
+    } catch {
+      return [`${what} is not there. The runbook says how to make it.`]
+    }
+  }
+  let names: string[]
+  try {
+    names = (JSON.parse(wrangler(place, ['secret', 'list', '--format', 'json'])) as { name: string }[]).map(
+      ({ name }) => name,
+    )
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : cause
+    return [`The secrets could not be listed. Sign in with "npx wrangler login" or set CLOUDFLARE_API_TOKEN.\n${said}`]
+  }
+  return [
+    ...secretsOf(variablesOf(config))
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name} is not set. Set it with: npx wrangler secret put ${name} --env "${env}"`),
+    ...config.d1_databases.flatMap(({ database_name: name = '' }) => isThere(['d1', 'info', name], `Database ${name}`)),
+    ...config.r2_buckets.flatMap(({ bucket_name: name = '' }) =>
+      isThere(['r2', 'bucket', 'info', name], `Bucket ${name}`),
+    ),
+    ...lookAtSender(place, variablesOf(config).MAIL_FROM ?? ''),
+  ]
+}
+
+/** Cloudflare sends no mail of a domain that was never onboarded, and says so at the first receipt. */
+function lookAtSender(place: Place, sender: string): string[] {
+  const domain = sender.slice(sender.lastIndexOf('@') + 1)
+  let listed: string
+  try {
+    listed = wrangler(place, ['email', 'sending', 'list'])
+  } catch {
+    console.log(`Could not be asked: whether ${domain} may send mail. See it with: npx wrangler email sending list`)
+    return []
+  }
+  const isOnboarded = listed.split('\n').some((line) => {
+    const cells = line.split('│').map((cell) => cell.trim())
+    return cells.includes(domain) && cells.includes('yes')
+  })
+  return isOnboarded ? [] : [`${domain} may not send mail yet. Onboard it: npx wrangler email sending enable ${domain}`]
+}
