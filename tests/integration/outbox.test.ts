@@ -481,6 +481,7 @@ describe('the scheduled jobs', () => {
     expect(ran.map((each) => each.name).sort()).toEqual([
       'alerts',
       'buildings',
+      'digest',
       'orders',
       'outbox',
       'outbox-again',

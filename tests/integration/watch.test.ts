@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { BACKUP, MONITOR, type SignName } from '../../app/domain/health/system-status.ts'
 import { readSigns, tellOfSigns } from '../../app/domain/health/watch.server.ts'
 import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
+import { enqueueDigest } from '../../app/domain/overview/digest.server.ts'
 import { jobRuns, orders, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
@@ -96,6 +97,38 @@ describe('staff', () => {
     await deliverOutbox(outboxDeps(testClock(clock.at + HOUR), mailer))
     expect(tried[0]?.subject).toBe('The site needs a look: Last backup')
     expect(tried[0]?.text).toContain('50 hours old')
+  })
+
+  it('get one mail a day, after six, of what the day before brought and what waits; none where there was nothing', async () => {
+    const day = 86_400_000
+    const morning = testClock(Math.ceil(Date.now() / day) * day + 5 * HOUR)
+    const { mailer, tried } = recordingMailer()
+    const run = async () => {
+      await enqueueDigest({ db, now: morning.now })
+      await deliverOutbox(outboxDeps(morning, mailer))
+    }
+    await ran(BACKUP, 1)
+    await order({
+      status: 'paid',
+      createdAt: morning.at - 10 * HOUR,
+      paidAt: morning.at - 9 * HOUR,
+      amountMinor: 125_000,
+    })
+    await order({ status: 'paid', createdAt: morning.at - 10 * HOUR, paidAt: morning.at, amountMinor: 99 })
+    await run()
+    expect(tried).toEqual([])
+    morning.advance(HOUR)
+    await run()
+    await run()
+    const [mail, ...more] = tried
+    expect(more).toEqual([])
+    expect(mail?.subject).toMatch(/^Your day: \d+ \w{3} \d{4}$/)
+    expect(mail?.text).toContain('Orders paid: 1, GHS 1,250')
+    await db.update(orders).set({ status: 'abandoned' })
+    morning.advance(2 * day)
+    await db.update(jobRuns).set({ ranAt: morning.at }).where(eq(jobRuns.name, BACKUP))
+    await run()
+    expect(tried).toHaveLength(1)
   })
 
   it('see them on the page of mail and jobs, with the address for a monitor', async () => {

@@ -31,6 +31,7 @@ import { followRefunds } from '../orders/follow-refunds.server.ts'
 import { UNPAID } from '../orders/order.ts'
 import { sweepOrders } from '../orders/sweep-orders.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
+import { enqueueDigest } from '../overview/digest.server.ts'
 import { sweepUploads } from '../uploads/sweep.server.ts'
 import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
 import { checkStorage } from './read-health.server.ts'
@@ -62,6 +63,7 @@ export async function runJobs(deps: Deps): Promise<void> {
     ['alerts', () => mailAlerts(deps)],
     ['storage', () => onceADay(deps, 'storage-day', () => requireStorage(deps))],
     ['signs', () => tellOfSigns(deps)],
+    ['digest', () => enqueueDigest(deps)],
     // What the jobs above wrote leaves in the same run.
     ['outbox-again', () => deliverOutbox(deps)],
     ['uploads', () => sweepUploads(deps)],

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { jobRuns } from '~db/schema/index.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
+import { LONGEST_PAYMENT_MS } from '../overview/read-dashboard.server.ts'
 import { plural } from '../shared/units.ts'
 import { BACKUP, type Sign, type SignName } from './system-status.ts'
 
@@ -35,9 +36,10 @@ export async function readSigns({ db, now }: { db: Database; now: () => number }
     (select group_concat(name, ', ') from job_runs where name in ('outbox', 'orders', 'refunds') and ran_at < ${at - LIMIT.jobs}) as late,
     (select min(created_at) from outbox where status in ('waiting', 'sending')) as oldestMail,
     (select case when exists (select 1 from payment_events where source = 'webhook' and received_at > ${at - LIMIT.webhooks})
-      then 0 else (select count(*) from orders where status = 'paid' and paid_at > ${at - LIMIT.webhooks}) end) as unheard,
+      then 0 else (select count(*) from orders where status = 'paid' and paid_at > ${at - LIMIT.webhooks}
+        and created_at > ${at - LIMIT.webhooks - LONGEST_PAYMENT_MS}) end) as unheard,
     (select min(updated_at) from orders where status = 'under-review') as review,
-    (select coalesce((select ran_at from job_runs where name = ${BACKUP}), (select min(created_at) from orders))) as backup,
+    (select coalesce((select ran_at from job_runs where name = ${BACKUP}), (select created_at from orders where id = (select min(id) from orders)))) as backup,
     (select note from job_runs where name = 'storage') as files`)
   if (!facts) return []
   const since = (time: number | null) => (time === null ? 0 : at - time)

@@ -12,6 +12,7 @@ import { orderMails } from '../orders/order-mails.server.ts'
 import { composeMail } from '../outbox/compose-mail.ts'
 import type { MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { Message, MessageKind } from '../outbox/message.ts'
+import { writeDigest } from '../overview/digest.server.ts'
 import { requestMails } from '../plan-requests/request-mails.server.ts'
 import { readSettings } from '../site/read-site.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
@@ -77,6 +78,7 @@ const WRITERS: MailWriters<MailKind> = {
   ...requestMails,
   ...viewingMails,
   'newsletter-confirm': writeConfirmation,
+  'staff-digest': writeDigest,
   'staff-job-failed': writeJobFailed,
   'staff-message': writeStaffMessage,
   'staff-sign': writeSign,

@@ -3,7 +3,7 @@
 const KINDS = {
   address: ['links'],
   alert: ['alert-confirm', 'alert-news'],
-  job: ['staff-job-failed', 'staff-sign'],
+  job: ['staff-digest', 'staff-job-failed', 'staff-sign'],
   building: ['building-news', 'staff-building'],
   message: ['contact-form', 'staff-message'],
   order: [
@@ -51,6 +51,8 @@ type Payloads = {
   /** The submission key of what the client did. */
   'staff-building': { entry: string }
   'staff-check-failed': { reason: string }
+  /** Days since 1970. */
+  'staff-digest': { day: string }
   'staff-file-missing': { fileId: string }
   'staff-job-failed': { job: string; reason: string }
   'staff-refund-stuck': { state: string }

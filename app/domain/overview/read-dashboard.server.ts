@@ -21,7 +21,7 @@ import { byDay, byMonth, reportStart } from './revenue.ts'
 const ALL = '*/*/*'
 const DAY_MS = 86_400_000
 /** An order is paid at most this long after it was made: the sweep has closed it by then. */
-const LONGEST_PAYMENT_MS = 14 * DAY_MS
+export const LONGEST_PAYMENT_MS = 14 * DAY_MS
 const TOP = 5
 /** Wished items that were deleted meanwhile have no name and give their place to the next. */
 const SPARE = 20
@@ -33,7 +33,7 @@ const EARNED = ['paid', 'disputed'] as const
  * What went back of orders whose sale stands, by day and plan. Walked from the few refunds (a cross join keeps its order), not from the orders. What was paid
  * a second time was never income, so giving it back takes nothing away.
  */
-function readGivenBack(db: Database, since: number) {
+function selectGivenBack(db: Database, since: number) {
   return db
     .select({
       planId: sql<number>`plan_id`,
@@ -50,84 +50,101 @@ function readGivenBack(db: Database, since: number) {
       group by o.id)`)
 }
 
+const sold = sql<number>`count(*)`
+const earned = sql<number>`sum(${orders.amountMinor})`
+const paidDay = sql<number>`${orders.paidAt} / ${sql.raw(String(DAY_MS))}`
+const earnedSince = (since: number) =>
+  and(inArray(orders.status, EARNED), gte(orders.createdAt, since - LONGEST_PAYMENT_MS), gte(orders.paidAt, since))
+
+const selectCounts = (db: Database) =>
+  [
+    db
+      .select({ name: keptCounts.name, items: keptCounts.items })
+      .from(keptCounts)
+      .where(inArray(keptCounts.name, ['projects', 'likes', 'purchased'])),
+    db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, ALL)),
+    db
+      .select({ items: sql<number>`sum(${listingFacetCounts.items})` })
+      .from(listingFacetCounts)
+      .where(inArray(listingFacetCounts.facet, [ALL, `${SOLD}${ALL}`])),
+  ] as const
+
+const selectLatestOrders = (db: Database) =>
+  db
+    .select({
+      number: orders.number,
+      reference: orders.reference,
+      planTitle: orders.planTitle,
+      buyerName: orders.buyerName,
+      status: orders.status,
+      amountMinor: orders.amountMinor,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .orderBy(desc(orders.id))
+    .limit(TOP)
+
+const selectMostWished = (db: Database) =>
+  db
+    .select({
+      kind: wishedCounts.itemType,
+      count: wishedCounts.items,
+      title: sql<string>`coalesce(case ${wishedCounts.itemType}
+        when 'plan' then (select title from ${plans} where ${plans.id} = ${wishedCounts.itemId})
+        else (select title from ${listings} where ${listings.id} = ${wishedCounts.itemId}) end, '')`,
+    })
+    .from(wishedCounts)
+    .orderBy(desc(wishedCounts.items))
+    .limit(TOP + SPARE)
+
+const selectMostSold = (db: Database, since: number) =>
+  db
+    .select({ planId: orders.planId, title: sql<string>`max(${orders.planTitle})`, count: sold, amountMinor: earned })
+    .from(orders)
+    .where(and(earnedSince(since), eq(orders.kind, 'plan')))
+    // The plus keeps SQLite from walking all orders by plan to spare a sort.
+    .groupBy(sql`+${orders.planId}`)
+    .orderBy(desc(sold), desc(earned))
+    .limit(TOP)
+
+const selectChanges = (db: Database) =>
+  db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actor: auditLog.actor,
+      action: auditLog.action,
+      subject: auditLog.subject,
+      subjectId: namedSubject,
+    })
+    .from(auditLog)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(8)
+
+const selectOldestRequest = (db: Database) =>
+  db
+    .select({ at: planRequests.createdAt })
+    .from(planRequests)
+    .where(eq(planRequests.status, 'pending'))
+    .orderBy(planRequests.createdAt)
+    .limit(1)
+
 export async function readDashboard({ db, now }: { db: Database; now: () => number }): Promise<Dashboard> {
   const since = reportStart(now())
-  const earnedSince = and(
-    inArray(orders.status, EARNED),
-    gte(orders.createdAt, since - LONGEST_PAYMENT_MS),
-    gte(orders.paidAt, since),
-  )
-  const sold = sql<number>`count(*)`
-  const earned = sql<number>`sum(${orders.amountMinor})`
-  const day = sql<number>`${orders.paidAt} / ${sql.raw(String(DAY_MS))}`
   const [kept, planCounts, listingCounts, revenue, givenBack, latestOrders, wished, mostSold, changes, oldest] =
     await db.batch([
+      ...selectCounts(db),
       db
-        .select({ name: keptCounts.name, items: keptCounts.items })
-        .from(keptCounts)
-        .where(inArray(keptCounts.name, ['projects', 'likes', 'purchased'])),
-      db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, ALL)),
-      db
-        .select({ items: sql<number>`sum(${listingFacetCounts.items})` })
-        .from(listingFacetCounts)
-        .where(inArray(listingFacetCounts.facet, [ALL, `${SOLD}${ALL}`])),
-      db.select({ day, orders: sold, amountMinor: earned }).from(orders).where(earnedSince).groupBy(day),
-      readGivenBack(db, since),
-      db
-        .select({
-          number: orders.number,
-          reference: orders.reference,
-          planTitle: orders.planTitle,
-          buyerName: orders.buyerName,
-          status: orders.status,
-          amountMinor: orders.amountMinor,
-          createdAt: orders.createdAt,
-        })
+        .select({ day: paidDay, orders: sold, amountMinor: earned })
         .from(orders)
-        .orderBy(desc(orders.id))
-        .limit(TOP),
-      db
-        .select({
-          kind: wishedCounts.itemType,
-          count: wishedCounts.items,
-          title: sql<string>`coalesce(case ${wishedCounts.itemType}
-            when 'plan' then (select title from ${plans} where ${plans.id} = ${wishedCounts.itemId})
-            else (select title from ${listings} where ${listings.id} = ${wishedCounts.itemId}) end, '')`,
-        })
-        .from(wishedCounts)
-        .orderBy(desc(wishedCounts.items))
-        .limit(TOP + SPARE),
-      db
-        .select({
-          planId: orders.planId,
-          title: sql<string>`max(${orders.planTitle})`,
-          count: sold,
-          amountMinor: earned,
-        })
-        .from(orders)
-        .where(and(earnedSince, eq(orders.kind, 'plan')))
-        // The plus keeps SQLite from walking all orders by plan to spare a sort.
-        .groupBy(sql`+${orders.planId}`)
-        .orderBy(desc(sold), desc(earned))
-        .limit(TOP),
-      db
-        .select({
-          id: auditLog.id,
-          at: auditLog.at,
-          actor: auditLog.actor,
-          action: auditLog.action,
-          subject: auditLog.subject,
-          subjectId: namedSubject,
-        })
-        .from(auditLog)
-        .orderBy(desc(auditLog.at), desc(auditLog.id))
-        .limit(8),
-      db
-        .select({ at: planRequests.createdAt })
-        .from(planRequests)
-        .where(eq(planRequests.status, 'pending'))
-        .orderBy(planRequests.createdAt)
-        .limit(1),
+        .where(earnedSince(since))
+        .groupBy(paidDay),
+      selectGivenBack(db, since),
+      selectLatestOrders(db),
+      selectMostWished(db),
+      selectMostSold(db, since),
+      selectChanges(db),
+      selectOldestRequest(db),
     ])
   const keptOf = (name: string) => kept.find((each) => each.name === name)?.items ?? 0
   const backOf = (isIts: (each: (typeof givenBack)[number]) => boolean) =>

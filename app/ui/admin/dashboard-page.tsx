@@ -7,11 +7,10 @@ import { formatDate, formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
-import { describeChange } from './describe-change.ts'
 import { AdminHead } from './kit/admin-head.tsx'
 import { BarChart } from './kit/bar-chart.tsx'
+import { ChangeList } from './kit/change-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
-import { Timeline } from './kit/timeline.tsx'
 import { waitsOf } from './waits.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -222,18 +221,7 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
                   Audit log
                 </SiteLink>
               </div>
-              {changes.length === 0 ? (
-                <p className="soft">Nothing was changed yet.</p>
-              ) : (
-                <Timeline
-                  moments={changes.map((change) => ({
-                    key: change.id,
-                    at: change.at,
-                    title: describeChange(change),
-                    detail: change.actor,
-                  }))}
-                />
-              )}
+              <ChangeList changes={changes} whoOf={({ actor }) => actor} />
             </section>
           ) : null}
         </div>

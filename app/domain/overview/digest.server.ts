@@ -1,0 +1,72 @@
+/** One mail a day to staff: what the day before brought, what waits and what needs a look. A quiet day has none. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { paths } from '../../paths.ts'
+import { SIGNS } from '../health/system-status.ts'
+import { readSigns } from '../health/watch.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
+import type { MailWriter } from '../outbox/mail-writer.server.ts'
+import { formatCedis, formatCount } from '../shared/money.ts'
+import { formatDate } from '../shared/units.ts'
+import { countWaiting } from './count-waiting.server.ts'
+import { LONGEST_PAYMENT_MS } from './read-dashboard.server.ts'
+
+const DAY_MS = 86_400_000
+/** Before anybody is at work. Ghana is on UTC. */
+const HOUR = 6
+
+/** Written once for a day, however often it is asked for. */
+export async function enqueueDigest({ db, now }: { db: Database; now: () => number }): Promise<void> {
+  const at = now()
+  const day = String(Math.floor(at / DAY_MS) - 1)
+  if (new Date(at).getUTCHours() >= HOUR) await enqueue(db, at, { kind: 'staff-digest', key: day, payload: { day } })
+}
+
+function readDay(db: Database, from: number) {
+  const until = from + DAY_MS
+  return db.get<Record<'sold' | 'earnedMinor' | 'requests' | 'messages' | 'viewings', number>>(sql`
+    select count(*) sold, coalesce(sum(amount_minor), 0) earnedMinor,
+      (select count(*) from plan_requests where created_at >= ${from} and created_at < ${until}) requests,
+      (select count(*) from messages where created_at >= ${from} and created_at < ${until}) messages,
+      (select count(*) from viewings where status = 'booked' and slot_at >= ${until} and slot_at < ${until + DAY_MS}) viewings
+    from orders where status in ('paid', 'disputed') and created_at >= ${from - LONGEST_PAYMENT_MS} and created_at < ${until}
+      and paid_at >= ${from} and paid_at < ${until}`)
+}
+
+export const writeDigest: MailWriter<'staff-digest'> = async ({ db, now, siteUrl }, { payload }, site) => {
+  const from = Number(payload.day) * DAY_MS
+  const [day, waiting, signs] = await Promise.all([
+    readDay(db, from),
+    countWaiting({ db, now }, 'Admin'),
+    readSigns({ db, now }),
+  ])
+  if (!day) return null
+  const sales = day.sold === 0 ? '' : `${formatCount(day.sold)}, ${formatCedis(day.earnedMinor)}`
+  const counted = ([name, count]: [string, number]): [string, string][] =>
+    count > 0 ? [[name, formatCount(count)]] : []
+  const rows: [string, string][] = [
+    ...(sales ? [['Orders paid', sales] as [string, string]] : []),
+    ...(
+      [
+        ['Plan requests received', day.requests],
+        ['Messages received', day.messages],
+        ['Viewings today', day.viewings],
+        ['Orders under review', waiting.underReview],
+        ['Disputed orders', waiting.disputed],
+        ['Orders pending for two days', waiting.stuck],
+        ['Plan requests to answer', waiting.planRequests],
+        ['Messages to answer', waiting.messages],
+        ['Mails that could not be sent', waiting.deadLetters],
+      ] as [string, number][]
+    ).flatMap(counted),
+    ...signs
+      .filter(({ isBad }) => isBad)
+      .map(({ name, said }): [string, string] => [`${SIGNS[name]} (needs a look)`, said]),
+  ]
+  if (rows.length === 0) return null
+  return {
+    to: site.staffEmail,
+    subject: `Your day: ${formatDate(from)}`,
+    blocks: [{ facts: rows }, { link: ['Dashboard', `${siteUrl}${paths.administrator()}`] }],
+  }
+}
