@@ -4,10 +4,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { QUOTE_EXPIRED } from '../../app/domain/orders/quote.ts'
 import { CHANGE_UNKNOWN, DEFAULT_CHANGES, PRICES_UPDATED } from '../../app/domain/plan-requests/price-list.ts'
-import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
+import { FILE_WITHDRAWN, FILE_WITHDRAWN_BEFORE } from '../../app/domain/plan-requests/staff-messages.ts'
+import { REFUSALS } from '../../app/ui/orders/order-states.ts'
 import { grants, orders, planFiles, planRequestDeliveries, planRequests } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
-import { db, type GivenPlan, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { db, type GivenPlan, givenOrder, givenPlan, givenPlanRequest, unique } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
 import { chargeBody, refundBody, standingOf } from '../support/payments.ts'
 import {
@@ -20,7 +21,7 @@ import {
   textsByRole,
   type Visitor,
 } from '../support/shop.ts'
-import { givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
+import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
 import { archiveBytes, BOUNDARY, multipart } from '../support/uploads.ts'
 
 const app = appWith({})
@@ -43,34 +44,9 @@ type Terms = Partial<typeof planRequests.$inferInsert>
 type GivenRequest = { id: number; reference: string; email: string; key: string }
 
 async function givenQuote(fields: Terms = {}): Promise<GivenRequest> {
-  const now = Date.now()
-  const [row] = await db
-    .insert(planRequests)
-    .values({
-      reference: newRequestReference(),
-      firstName: 'Ama',
-      lastName: 'Mensah',
-      email: `${unique('ama')}@example.com`,
-      phone: '+233241234567',
-      country: 'Ghana',
-      city: 'Kumasi',
-      projectAddress: 'Behind the market',
-      floorPlanType: 'residential',
-      planDescription: 'Mirrored, please.',
-      roomDetails: [{ label: 'bedroom', value: 3 }],
-      status: 'quoted',
-      quoteMinor: 500_000,
-      depositMinor: 200_000,
-      quoteValidUntil: '2099-12-31',
-      termsVersion: '1 Nov 2026',
-      termsAgreedAt: now,
-      createdAt: now,
-      updatedAt: now,
-      ...fields,
-    })
-    .returning()
-  if (!row) throw new Error('no request was made')
-  return { ...row, key: await keys.mac('request', row.reference) }
+  const quote = { status: 'quoted', quoteMinor: 500_000, depositMinor: 200_000, quoteValidUntil: '2099-12-31' } as const
+  const request = await givenPlanRequest({ firstName: 'Ama', lastName: 'Mensah', ...quote, ...fields })
+  return { ...request, key: await keys.mac('request', request.reference) }
 }
 
 const pageOf = ({ reference, key }: GivenRequest) => `/plans/request/${reference}?key=${key}`
@@ -324,6 +300,25 @@ describe('the price of the plan', () => {
     expect(await wordsOn(request)).toContain('Pay the rest: GHS 1,250')
   })
 
+  it('comes free again where the request is declined, and never counts twice', async () => {
+    const email = `${unique('efua')}@example.com`
+    await bought(email)
+    const [first, second] = [await quoteFor(email), await quoteFor(email)]
+    await accept(first)
+    const decide = (request: GivenRequest, status: string) =>
+      press(staff, `/plans-admin/requests/${request.id}`, { status, amount: '5,000', deposit: '2,000' })
+    await decide(first, 'declined')
+    await decide(first, 'quoted')
+    expect([await wordsOn(first), await wordsOn(second)]).toEqual([
+      expect.stringContaining('Credit for order'),
+      expect.not.stringContaining('Credit for order'),
+    ])
+    await decide(first, 'declined')
+    expect(await dueAll(second)).toBe(175_000)
+    await decide(first, 'quoted')
+    expect(await dueAll(first)).toBe(300_000)
+  })
+
   it('is not credited to whoever only typed the address, and is to the account that confirmed it', async () => {
     const user = await givenUser()
     await bought(user.email)
@@ -370,8 +365,45 @@ describe('the drawings', () => {
     expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes)
     const part = await newVisitor(app).get(link, { range: 'bytes=0-9' })
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
+    await press(staff, `/plans-admin/requests/${request.id}`, { amount: '6,000' })
+    const raised = await newVisitor(app).get(link)
+    expect([raised.status, await raised.text()]).toEqual([403, expect.stringContaining(REFUSALS.unpaid.heading)])
+    await press(staff, `/plans-admin/requests/${request.id}`, { amount: '5,000' })
+    expect((await newVisitor(app).get(link)).status).toBe(200)
     await postWebhook(refundBody(deposit, 'processed'))
     expect([(await newVisitor(app).get(link)).status, await linkOn(request)]).toEqual([403, null])
+  })
+
+  it('are withdrawn by staff and named as such, and the same file can be delivered again', async () => {
+    const request = await givenQuote()
+    const bytes = archiveBytes([{ name: 'wrong.dxf' }])
+    await deliver(request, bytes)
+    await payDue(request)
+    await payDue(request)
+    const link = (await linkOn(request)) ?? ''
+    const file = await db
+      .select()
+      .from(planRequestDeliveries)
+      .where(eq(planRequestDeliveries.requestId, request.id))
+      .get()
+    const withdraw = `/plans-admin/requests/${request.id}/deliveries/${file?.fileId}/withdraw`
+    expect(wordsOf(await (await staff.get(withdraw)).text())).toContain('no longer download Set.zip')
+    expect((await press(staff, withdraw)).words).toContain(FILE_WITHDRAWN)
+    expect((await press(staff, withdraw)).words).toContain(FILE_WITHDRAWN_BEFORE)
+    const gone = await newVisitor(app).get(link)
+    expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining(REFUSALS.withdrawn.heading)])
+    expect(await linkOn(request)).toBeNull()
+    const words = await wordsOn(request)
+    expect(words).toMatch(/Set\.zip Withdrawn on .* Please do not use this file\./)
+    expect(words.split('We have withdrawn this file: Set.zip.')).toHaveLength(2)
+    expect((await doneTo('plan-request', request.id)).slice(-2)).toEqual([
+      { actor: STAFF_NAME, action: 'deliver', before: null, after: { file: 'Set.zip' } },
+      { actor: STAFF_NAME, action: 'withdraw', before: null, after: { file: 'Set.zip' } },
+    ])
+    await deliver(request, bytes)
+    expect(await (await newVisitor(app).get((await linkOn(request)) ?? '')).arrayBuffer()).toEqual(bytes.buffer)
+    const other = await givenQuote()
+    expect((await staff.get(withdraw.replace(`${request.id}`, `${other.id}`))).status).toBe(404)
   })
 
   it('of one request are not given under the right to another', async () => {

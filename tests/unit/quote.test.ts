@@ -74,7 +74,8 @@ it('expires after its last day, unless it was accepted', () => {
 
 it('gives the drawings once all is paid, and while each right stands', () => {
   const rest = payment({ amountMinor: 300 })
-  expect(deliveryRefusal(quoteOf(TERMS, [payment()]))).toBe('refunded')
+  expect(deliveryRefusal(quoteOf(TERMS, [payment()]))).toBe('unpaid')
+  expect(deliveryRefusal(quoteOf({ ...TERMS, amountMinor: 600 }, [payment(), rest]))).toBe('unpaid')
   expect(deliveryRefusal(quoteOf(TERMS, [payment(), rest]))).toBeNull()
   expect(deliveryRefusal(quoteOf(TERMS, [payment({ refusal: 'revoked' }), rest]))).toBe('revoked')
   expect(deliveryRefusal(quoteOf(TERMS, [payment({ status: 'disputed', refusal: 'suspended' }), rest]))).toBe(

@@ -31,8 +31,15 @@ export type Quote = QuoteTerms & {
   payments: QuotePayment[]
 }
 
-/** A file that was drawn for the request; null where it is not given, or not yet. */
-export type Delivery = { id: number; filename: string; sizeBytes: number; url: string | null; expiresAt: number }
+/** A file that was drawn for the request; without an address where it is not given, or not yet. */
+export type Delivery = {
+  id: number
+  filename: string
+  sizeBytes: number
+  withdrawnAt: number | null
+  url: string | null
+  expiresAt: number
+}
 
 /** Disputed money is with us until it is decided; what staff accept counts whatever the payment says. */
 const counts = ({ status, isGrantedByStaff }: QuotePayment) =>
@@ -67,7 +74,7 @@ export const paymentUnderReview = ({ payments }: Quote) =>
 
 /** Why what was drawn is not given, or null once all is paid and every payment stands. */
 export function deliveryRefusal(quote: Quote): RefusalReason | null {
-  if (quote.leftMinor > 0) return 'refunded'
+  if (quote.leftMinor > 0) return 'unpaid'
   return quote.payments.filter(counts).find(({ refusal }) => refusal !== null)?.refusal ?? null
 }
 

@@ -9,16 +9,17 @@ const CREDIT_MS = 90 * 86_400_000
 
 /**
  * The paid order of the plan that the request is about, by the same address and at most 90 days before it; none where the
- * order was credited before, or the request has its credit.
+ * order is credited to a request that was not declined, or the request has its credit.
  */
 const creditable = (requestId: number) => sql`(select o.id from plan_requests r join orders o on o.buyer_email = r.email
-  where r.id = ${requestId} and o.plan_id = r.plan_id and o.status = 'paid' and o.credited_to is null
+  where r.id = ${requestId} and o.plan_id = r.plan_id and o.status = 'paid'
+    and (o.credited_to is null or exists (select 1 from plan_requests d where d.id = o.credited_to and d.status = 'declined'))
     and o.paid_at >= r.created_at - ${CREDIT_MS} and not exists (select 1 from orders c where c.credited_to = r.id)
   order by o.paid_at desc limit 1)`
 
 /** Once for an order and once for a request, however many ask at the same time: one statement, and a unique index. */
 export const claimCredit = (db: Database, requestId: number) =>
-  db.run(sql`update orders set credited_to = ${requestId} where id = ${creditable(requestId)} and credited_to is null`)
+  db.run(sql`update orders set credited_to = ${requestId} where id = ${creditable(requestId)}`)
 
 /**
  * Null where there is nothing to accept. `mayCredit`: whoever asks is known to own the request's address, so a credit that
@@ -78,13 +79,14 @@ export async function readQuote(db: Database, requestId: number, mayCredit = fal
 export const isStillDue = async (db: Database, order: { requestId: number | null; amountMinor: number }) =>
   order.requestId === null || (await readQuote(db, order.requestId))?.dueMinor === order.amountMinor
 
-/** What was drawn for the request, newest first; with links once all is paid. */
+/** What was drawn for the request, newest first; with links once all is paid, but for what was withdrawn. */
 export async function listDeliveries(deps: LinkDeps, requestId: number, quote: Quote | null): Promise<Delivery[]> {
   const files = await deps.db
     .select({
       id: planFiles.id,
       filename: planFiles.filename,
       sizeBytes: planFiles.sizeBytes,
+      withdrawnAt: planRequestDeliveries.withdrawnAt,
     })
     .from(planRequestDeliveries)
     .innerJoin(planFiles, eq(planFiles.id, planRequestDeliveries.fileId))
@@ -95,7 +97,9 @@ export async function listDeliveries(deps: LinkDeps, requestId: number, quote: Q
   return Promise.all(
     files.map(async (file) => ({
       ...file,
-      ...(grantId === null ? { url: null, expiresAt: 0 } : await linkTo(deps, grantId, file.id)),
+      ...(grantId === null || file.withdrawnAt !== null
+        ? { url: null, expiresAt: 0 }
+        : await linkTo(deps, grantId, file.id)),
     })),
   )
 }

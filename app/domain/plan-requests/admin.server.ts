@@ -116,18 +116,10 @@ export type RequestChange = {
   version: number | null
 }
 
-export async function changeRequest(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-  change: RequestChange,
-): Promise<Result<{ isMailed: boolean }, 'unknown' | 'unchanged' | 'changed-meanwhile'>> {
-  const { db } = deps
-  const before = await db.select().from(planRequests).where(eq(planRequests.id, id)).get()
-  if (!before) return refused('unknown')
-  const version = change.version ?? before.updatedAt
-  if (version !== before.updatedAt) return refused('changed-meanwhile')
-  const { note } = change
+type Quoted = Pick<typeof planRequests.$inferSelect, 'status' | 'quoteMinor' | 'depositMinor' | 'quoteValidUntil'>
+
+/** What the change makes of the request, and whether its person is to hear of it. */
+function applyChange(before: Quoted, change: RequestChange) {
   const quoteMinor = change.quoteMinor === undefined ? before.quoteMinor : change.quoteMinor
   const quoteValidUntil = change.quoteValidUntil === undefined ? before.quoteValidUntil : change.quoteValidUntil
   const depositMinor =
@@ -141,7 +133,23 @@ export async function changeRequest(
   // A request with an amount is quoted, and whoever is to pay hears of every quote.
   const status = isRequoted && (asked === 'pending' || asked === 'reviewing') ? 'quoted' : asked
   const notify = change.notify || (isRequoted && status !== 'declined')
-  const after = { status, quoteMinor, depositMinor, quoteValidUntil }
+  return { after: { status, quoteMinor, depositMinor, quoteValidUntil }, notify, isRequoted }
+}
+
+export async function changeRequest(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: RequestChange,
+): Promise<Result<{ isMailed: boolean }, 'unknown' | 'unchanged' | 'changed-meanwhile'>> {
+  const { db } = deps
+  const before = await db.select().from(planRequests).where(eq(planRequests.id, id)).get()
+  if (!before) return refused('unknown')
+  const version = change.version ?? before.updatedAt
+  if (version !== before.updatedAt) return refused('changed-meanwhile')
+  const { note } = change
+  const { after, notify, isRequoted } = applyChange(before, change)
+  const { status, quoteMinor } = after
   const isSame = status === before.status && quoteMinor === before.quoteMinor && !isRequoted
   if (isSame && note === '' && !notify) return refused('unchanged')
   // Never the same twice, so that a form drawn in this very millisecond is told apart.

@@ -1,13 +1,18 @@
-/** Handing over what was drawn for a request: the file is kept as those of plans are, and the client is mailed. */
-import { and, eq, sql } from 'drizzle-orm'
-import { planFiles, stagedUploads } from '~db/schema/index.ts'
+/**
+ * Handing over what was drawn for a request: the file is kept as those of plans are. Delivered or withdrawn, the client is
+ * mailed and reads it on the page of the request.
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { planFiles, planRequestDeliveries, stagedUploads } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
+import type { Actor } from '../shared/actor.ts'
 import { discardUploads, type StagedUpload, type UploadDeps } from '../uploads/staged.server.ts'
 
-type Actor = { id: number; name: string }
+type Deps = { db: Database; now: () => number }
 
-/** False where the same file was delivered before: nothing is kept of it then. */
+/** False where the same file is with the client: nothing is kept of it then. */
 export async function deliverFile(
   deps: UploadDeps,
   actor: Actor,
@@ -17,32 +22,17 @@ export async function deliverFile(
   const { db } = deps
   const now = deps.now()
   const { objectKey, filename, sizeBytes, sha256 } = upload
-  const delivered = sql`select f.sha256 from plan_request_deliveries d join plan_files f on f.id = d.file_id where d.request_id = ${requestId}`
+  const delivered = sql`select f.sha256 from plan_request_deliveries d join plan_files f on f.id = d.file_id
+    where d.request_id = ${requestId} and d.withdrawn_at is null`
   const added = sql`(select id from plan_files where object_key = ${objectKey})`
   await db.batch([
     db.run(sql`insert into plan_files (revision, object_key, filename, size_bytes, sha256, created_at)
-      select 1 + (select count(*) from (${delivered})), ${objectKey}, ${filename}, ${sizeBytes}, ${sha256}, ${now}
+      select 1 + (select count(*) from plan_request_deliveries where request_id = ${requestId}), ${objectKey}, ${filename}, ${sizeBytes}, ${sha256}, ${now}
       where ${sha256} not in (${delivered})`),
     db.run(
       sql`insert into plan_request_deliveries (file_id, request_id) select id, ${requestId} from plan_files where id = ${added}`,
     ),
-    recordChangeIfAny(deps, {
-      actor,
-      action: 'deliver',
-      subject: 'plan-request',
-      subjectId: requestId,
-      after: { file: filename },
-    }),
-    db.run(sql`insert into plan_request_events (request_id, status, note, author, notified, created_at)
-      select r.id, r.status, ${`${DELIVERED} ${filename}`}, ${actor.name}, r.email <> '', ${now} from plan_requests r
-      where r.id = ${requestId} and ${added} is not null`),
-    enqueue(db, now, {
-      kind: 'request-status',
-      key: sql`last_insert_rowid()`,
-      subjectId: requestId,
-      payload: { event: sql`cast(last_insert_rowid() as text)` },
-      from: sql`from plan_request_events e where e.id = last_insert_rowid() and changes() > 0 and e.notified = 1`,
-    }),
+    ...tellOfFile(deps, actor, requestId, 'deliver', filename),
     db.delete(stagedUploads).where(and(eq(stagedUploads.id, upload.id), sql`${added} is not null`)),
   ])
   const kept = await db.select({ id: planFiles.id }).from(planFiles).where(eq(planFiles.objectKey, objectKey)).get()
@@ -50,4 +40,54 @@ export async function deliverFile(
   return kept !== undefined
 }
 
-const DELIVERED = 'Your drawings are ready:'
+/** The file stays, as it may have been downloaded, and is no longer given. False where it was withdrawn before. */
+export async function withdrawFile(
+  deps: Deps,
+  actor: Actor,
+  requestId: number,
+  file: { id: number; filename: string },
+): Promise<boolean> {
+  const { db } = deps
+  const [withdrawn] = await db.batch([
+    db
+      .update(planRequestDeliveries)
+      .set({ withdrawnAt: deps.now() })
+      .where(
+        and(
+          eq(planRequestDeliveries.fileId, file.id),
+          eq(planRequestDeliveries.requestId, requestId),
+          isNull(planRequestDeliveries.withdrawnAt),
+        ),
+      )
+      .returning({ fileId: planRequestDeliveries.fileId }),
+    ...tellOfFile(deps, actor, requestId, 'withdraw', file.filename),
+  ])
+  return withdrawn.length > 0
+}
+
+const TOLD = {
+  deliver: (filename: string) => `Your drawings are ready: ${filename}`,
+  withdraw: (filename: string) => `We have withdrawn this file: ${filename}. Please do not use it.`,
+}
+
+/** Behind the statement that changed the delivery: the line of the audit log, the event on the client's page, and its mail. */
+const tellOfFile = (deps: Deps, actor: Actor, requestId: number, action: keyof typeof TOLD, filename: string) =>
+  [
+    recordChangeIfAny(deps, {
+      actor,
+      action,
+      subject: 'plan-request',
+      subjectId: requestId,
+      after: { file: filename },
+    }),
+    deps.db.run(sql`insert into plan_request_events (request_id, status, note, author, notified, created_at)
+      select r.id, r.status, ${TOLD[action](filename)}, ${actor.name}, r.email <> '', ${deps.now()} from plan_requests r
+      where r.id = ${requestId} and changes() > 0`),
+    enqueue(deps.db, deps.now(), {
+      kind: 'request-status',
+      key: sql`last_insert_rowid()`,
+      subjectId: requestId,
+      payload: { event: sql`cast(last_insert_rowid() as text)` },
+      from: sql`from plan_request_events e where e.id = last_insert_rowid() and changes() > 0 and e.notified = 1`,
+    }),
+  ] as const

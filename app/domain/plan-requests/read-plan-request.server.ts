@@ -4,33 +4,35 @@ import type { Database } from '~db/client.ts'
 import { planRequestEvents, planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
 import type { PlanRequestView } from './plan-request.ts'
 
+const REQUEST = {
+  id: planRequests.id,
+  reference: planRequests.reference,
+  status: planRequests.status,
+  firstName: planRequests.firstName,
+  lastName: planRequests.lastName,
+  email: planRequests.email,
+  phone: planRequests.phone,
+  country: planRequests.country,
+  city: planRequests.city,
+  projectAddress: planRequests.projectAddress,
+  floorPlanType: planRequests.floorPlanType,
+  otherFloorPlanType: planRequests.otherFloorPlanType,
+  planDescription: planRequests.planDescription,
+  roomDetails: planRequests.roomDetails,
+  changes: planRequests.changes,
+  quoteMinor: planRequests.quoteMinor,
+  depositMinor: planRequests.depositMinor,
+  quoteValidUntil: planRequests.quoteValidUntil,
+  termsVersion: planRequests.termsVersion,
+  createdAt: planRequests.createdAt,
+  planId: plans.id,
+  planSlug: plans.slug,
+  planTitle: plans.title,
+}
+
 export async function getPlanRequest(db: Database, reference: string): Promise<PlanRequestView | null> {
   const row = await db
-    .select({
-      id: planRequests.id,
-      reference: planRequests.reference,
-      status: planRequests.status,
-      firstName: planRequests.firstName,
-      lastName: planRequests.lastName,
-      email: planRequests.email,
-      phone: planRequests.phone,
-      country: planRequests.country,
-      city: planRequests.city,
-      projectAddress: planRequests.projectAddress,
-      floorPlanType: planRequests.floorPlanType,
-      otherFloorPlanType: planRequests.otherFloorPlanType,
-      planDescription: planRequests.planDescription,
-      roomDetails: planRequests.roomDetails,
-      changes: planRequests.changes,
-      quoteMinor: planRequests.quoteMinor,
-      depositMinor: planRequests.depositMinor,
-      quoteValidUntil: planRequests.quoteValidUntil,
-      termsVersion: planRequests.termsVersion,
-      createdAt: planRequests.createdAt,
-      planId: plans.id,
-      planSlug: plans.slug,
-      planTitle: plans.title,
-    })
+    .select(REQUEST)
     .from(planRequests)
     .leftJoin(plans, eq(plans.id, planRequests.planId))
     .where(eq(planRequests.reference, reference))
@@ -64,6 +66,16 @@ export async function getPlanRequest(db: Database, reference: string): Promise<P
   ])
   const plan = planId === null ? null : { id: planId, slug: planSlug ?? '', title: planTitle ?? '' }
   return { ...request, plan, events, files }
+}
+
+/** '' where there is no such request, or its person was erased. */
+export async function readRequesterEmail(db: Database, reference: string): Promise<string> {
+  const row = await db
+    .select({ email: planRequests.email })
+    .from(planRequests)
+    .where(eq(planRequests.reference, reference))
+    .get()
+  return row?.email ?? ''
 }
 
 /** One file of a request, if it is of that request. */

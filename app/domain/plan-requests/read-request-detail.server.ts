@@ -21,7 +21,7 @@ export async function getRequestDetail(db: Database, id: number): Promise<Reques
   const request = row && (await getPlanRequest(db, row.reference))
   if (!request) return null
   const quote = await readQuote(db, id)
-  const [events, notes, others, delivered] = await db.batch([
+  const [events, notes, others, deliveries] = await db.batch([
     db
       .select({
         id: planRequestEvents.id,
@@ -60,13 +60,12 @@ export async function getRequestDetail(db: Database, id: number): Promise<Reques
       .orderBy(desc(planRequests.createdAt))
       .limit(10),
     db
-      .select({ filename: planFiles.filename })
+      .select({ id: planFiles.id, filename: planFiles.filename, withdrawnAt: planRequestDeliveries.withdrawnAt })
       .from(planRequestDeliveries)
       .innerJoin(planFiles, eq(planFiles.id, planRequestDeliveries.fileId))
       .where(eq(planRequestDeliveries.requestId, id))
       .orderBy(desc(planFiles.id))
       .limit(50),
   ])
-  const deliveries = delivered.map(({ filename }) => filename)
   return { ...request, updatedAt: row.updatedAt, events, notes, others, quote, deliveries }
 }

@@ -1,6 +1,6 @@
 /** What the list of plan requests is asked for, one line of it, and one request as staff see it. */
 import type { ListSpec } from '../lists/list-query.ts'
-import type { Quote } from '../orders/quote.ts'
+import type { Delivery, Quote } from '../orders/quote.ts'
 import { type PlanRequestView, REQUEST_STATUS_LABELS, type RequestStatus } from './plan-request.ts'
 import { FLOOR_PLAN_LABELS, FLOOR_PLAN_TYPES, type FloorPlanType } from './request-schema.ts'
 
@@ -65,8 +65,7 @@ export type RequestDetail = Omit<PlanRequestView, 'events'> & {
   notes: RequestNote[]
   /** Null where there is none that the client may accept. */
   quote: Quote | null
-  /** The names of what was delivered. */
-  deliveries: string[]
+  deliveries: Pick<Delivery, 'id' | 'filename' | 'withdrawnAt'>[]
   /** Other requests of the same address. */
   others: Pick<RequestRow, 'id' | 'status' | 'createdAt' | 'floorPlanType' | 'otherFloorPlanType' | 'city'>[]
 }

@@ -5,6 +5,7 @@ import { acceptQuote } from '../../domain/orders/pay-quote.server.ts'
 import { QUOTE_ACCEPTED, QUOTE_EXPIRED, QUOTE_NOT_OPEN } from '../../domain/orders/quote.ts'
 import { shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { orderKey } from '../../domain/orders/start-purchase.server.ts'
+import { readRequesterEmail } from '../../domain/plan-requests/read-plan-request.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
@@ -30,12 +31,7 @@ export async function ownsAddress(context: AppContext, key: string | undefined, 
 const FIELDS = formFields(null, ['key', 'shownPrice'])
 
 /** 303 to Paystack, or to the page of the request where nothing is to be paid; why not is thrown. */
-export async function receiveAcceptance(
-  context: AppContext,
-  request: Request,
-  reference: string,
-  emailOf: () => Promise<string>,
-) {
+export async function receiveAcceptance(context: AppContext, request: Request, reference: string) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'accept', FIELDS)
   const key = await requireRequestAccess(context, request, reference, fields.get('key'))
   const page = paths.planRequest(reference, key)
@@ -45,7 +41,7 @@ export async function receiveAcceptance(
   const { db, payments, now, settings } = context
   const accepted = await acceptQuote({ db, payments, now, randomKey, siteUrl: settings.SITE_URL }, reference, {
     shownMinor: shownPriceMinor(fields),
-    mayCredit: await ownsAddress(context, key, await emailOf()),
+    mayCredit: await ownsAddress(context, key, await readRequesterEmail(db, reference)),
     visitor: await context.keys.mac('visitor', context.clientAddress),
   })
   if (accepted.ok) {

@@ -1,31 +1,22 @@
 /** The form by which staff upload what was drawn for a request; the file streams to the private store. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
-import { FORM_BOUNDS } from '../../domain/items/item.ts'
 import { NOT_A_ZIP, UPDATE_FAILED } from '../../domain/items/messages.ts'
-import { STAFF_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
 import { deliverFile } from '../../domain/plan-requests/deliver-file.server.ts'
 import { FILE_DELIVERED, FILE_DELIVERED_BEFORE } from '../../domain/plan-requests/staff-messages.ts'
 import { zipInput } from '../../domain/plans/plan-files.server.ts'
 import { UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
-import { UploadReceiver } from '../../domain/uploads/receive.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { NO_FIELDS } from '../forms/form-fields.server'
-import { requireUpload } from '../forms/read-upload.server'
-import { UploadBudget } from '../forms/upload-budget.server'
 import { deliverSoon } from '../job-deps.server'
 import { done, PRIVATE_HEADERS } from '../reply.server'
 import { actorOf, itemDeps } from './item.server'
+import { receiveStaffUpload } from './staff-upload.server'
 
 /** One file at a time, checked and kept as that of a plan. 303 to the page of the request, or what is wrong with the file. */
 export async function receiveDelivery(context: AppContext, request: Request, id: number, user: CurrentUser) {
-  const received = new UploadReceiver(itemDeps(context), { file: zipInput })
-  const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
-  await requireUpload(request, NO_FIELDS, FORM_BOUNDS, budget.within(received.open)).catch(async (refusal) => {
-    await received.abandon()
-    throw refusal
-  })
+  const { received, isSpent } = await receiveStaffUpload(context, request, user, NO_FIELDS, { file: zipInput })
   const refuse = async (status: number, error: string) => {
     await received.abandon()
     return data({ deliverError: error }, { status, headers: PRIVATE_HEADERS })
@@ -35,7 +26,7 @@ export async function receiveDelivery(context: AppContext, request: Request, id:
     context.log.error('plan-request.delivery-failed', received.failure)
     return refuse(503, UPDATE_FAILED.plan)
   }
-  if (budget.isSpent) return refuse(429, UPLOADS_SPENT)
+  if (isSpent) return refuse(429, UPLOADS_SPENT)
   if (!upload) return refuse(400, received.errors.file?.[0] ?? NOT_A_ZIP)
   const isNew = await deliverFile(itemDeps(context), actorOf(user), id, upload)
   deliverSoon(context)

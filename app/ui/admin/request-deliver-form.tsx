@@ -1,9 +1,11 @@
 import type { RequestDetail } from '~/domain/plan-requests/request-list.ts'
+import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary } from '../kit/error-summary.tsx'
 import { controlProps, Field, type FieldState } from '../kit/field.tsx'
-import { SiteForm } from '../kit/site-link.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { ConfirmPage } from './kit/confirm-page.tsx'
 
 /** Files go to the client under the same links and limits as those of a plan, once all is paid. */
 export function RequestDeliverForm({
@@ -34,8 +36,21 @@ export function RequestDeliverForm({
       <ErrorSummary fields={[file]} />
       {request.deliveries.length > 0 ? (
         <ul>
-          {request.deliveries.map((filename) => (
-            <li key={filename}>{filename}</li>
+          {request.deliveries.map(({ id, filename, withdrawnAt }) => (
+            <li key={id} className="flex min-h-(--target) flex-wrap items-center gap-x-4">
+              {filename}
+              {withdrawnAt === null ? (
+                <SiteLink
+                  className="link"
+                  to={paths.planRequestWithdraw(request.id, id)}
+                  aria-label={`Withdraw ${filename}`}
+                >
+                  Withdraw
+                </SiteLink>
+              ) : (
+                <span className="cap">{`Withdrawn on ${formatDate(withdrawnAt)}`}</span>
+              )}
+            </li>
           ))}
         </ul>
       ) : null}
@@ -48,5 +63,26 @@ export function RequestDeliverForm({
         </Button>
       </div>
     </SiteForm>
+  )
+}
+
+export function WithdrawFilePage({
+  requestId,
+  file,
+  busy,
+}: {
+  requestId: number
+  file: { id: number; filename: string }
+  busy: boolean
+}) {
+  return (
+    <ConfirmPage
+      title="Withdraw File"
+      text={`The client can no longer download ${file.filename}, and is told by email not to use it. You can deliver another file afterwards.`}
+      action={paths.planRequestWithdraw(requestId, file.id)}
+      confirmLabel="Withdraw file"
+      cancelHref={paths.planRequestAdmin(requestId)}
+      busy={busy}
+    />
   )
 }

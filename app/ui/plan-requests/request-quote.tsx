@@ -75,6 +75,12 @@ export function RequestQuote(props: RequestQuoteProps) {
   )
 }
 
+const wordsOf = ({ sizeBytes, withdrawnAt, url, expiresAt }: Delivery) => {
+  if (withdrawnAt !== null) return `Withdrawn on ${formatDate(withdrawnAt)}. Please do not use this file.`
+  const when = url ? `This link works until ${formatDateTime(expiresAt)}.` : 'You can download it when all is paid.'
+  return `ZIP, ${formatBytes(sizeBytes)}. ${when}`
+}
+
 /** What was drawn: links once all is paid, until then only what waits. */
 export function Deliveries({ files }: { files: readonly Delivery[] }) {
   if (files.length === 0) return null
@@ -84,18 +90,16 @@ export function Deliveries({ files }: { files: readonly Delivery[] }) {
         Your drawings
       </h2>
       <ul className="kept">
-        {files.map(({ id, filename, sizeBytes, url, expiresAt }) => (
-          <li key={id}>
-            {url ? (
-              <a className="link" href={url}>
-                {filename}
+        {files.map((file) => (
+          <li key={file.id}>
+            {file.url ? (
+              <a className="link" href={file.url}>
+                {file.filename}
               </a>
             ) : (
-              <span>{filename}</span>
+              <span>{file.filename}</span>
             )}
-            <span className="cap">
-              {`ZIP, ${formatBytes(sizeBytes)}. ${url ? `This link works until ${formatDateTime(expiresAt)}.` : 'You can download it when all is paid.'}`}
-            </span>
+            <span className="cap">{wordsOf(file)}</span>
           </li>
         ))}
       </ul>

@@ -3,15 +3,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changeRequest } from '~/domain/plan-requests/admin.server.ts'
 import { requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
-import { getRequestDetail } from '~/domain/plan-requests/read-request-detail.server.ts'
 import * as words from '~/domain/plan-requests/staff-messages.ts'
-import { readId } from '~/http/actions/admin-list.server'
+import { requireRequestDetail } from '~/http/actions/request-detail.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { emptied, readVersion } from '~/http/forms/staff-form.server'
-import { requireStaff } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
@@ -22,21 +20,14 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers = privateHeaders
 
-async function requirePlanRequest({ context, params }: LoaderFunctionArgs) {
-  const planRequest = await getRequestDetail(context.db, readId(params.id, words.NO_SUCH_REQUEST))
-  if (!planRequest) throw data(words.NO_SUCH_REQUEST, { status: 404 })
-  return planRequest
-}
-
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStaff(args.context, args.request, 'requests')
-  return { planRequest: await requirePlanRequest(args) }
+  const { planRequest } = await requireRequestDetail(args)
+  return { planRequest }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const admin = await requireStaff(context, request, 'requests')
-  const planRequest = await requirePlanRequest(args)
+  const { actor, planRequest } = await requireRequestDetail(args)
   const { id } = planRequest
   const form = await requireForm(request, formFields(requestChangeSchema, ['version']))
   const version = readVersion(form)
@@ -45,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success')
     return data({ result: submission.reply(), version, isClash: false }, { status: 400 })
   const { amount, deposit, validUntil, ...change } = submission.value
-  const changed = await changeRequest(context, admin, id, {
+  const changed = await changeRequest(context, actor, id, {
     ...change,
     quoteMinor: amount ?? emptied(form, 'amount'),
     depositMinor: deposit ?? emptied(form, 'deposit'),

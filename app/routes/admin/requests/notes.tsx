@@ -1,16 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { addRequestNote } from '~/domain/plan-requests/admin.server.ts'
 import { requestNoteSchema } from '~/domain/plan-requests/change-schema.ts'
-import { getRequestDetail } from '~/domain/plan-requests/read-request-detail.server.ts'
-import { NO_SUCH_REQUEST, NOTE_ADDED } from '~/domain/plan-requests/staff-messages.ts'
-import { readId } from '~/http/actions/admin-list.server'
+import { NOTE_ADDED } from '~/domain/plan-requests/staff-messages.ts'
+import { requireRequestDetail } from '~/http/actions/request-detail.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireStaff } from '~/http/guards.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
@@ -20,22 +18,19 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers = privateHeaders
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'requests')
-  const planRequest = await getRequestDetail(context.db, readId(params.id, NO_SUCH_REQUEST))
-  if (!planRequest) throw data(NO_SUCH_REQUEST, { status: 404 })
+export async function loader(args: LoaderFunctionArgs) {
+  const { planRequest } = await requireRequestDetail(args)
   return { planRequest }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireStaff(context, request, 'requests')
-  const id = readId(params.id, NO_SUCH_REQUEST)
-  if (!(await getRequestDetail(context.db, id))) throw data(NO_SUCH_REQUEST, { status: 404 })
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { actor, planRequest } = await requireRequestDetail(args)
   const fields = await requireForm(request, formFields(requestNoteSchema))
   const submission = parseWithZod(fields, { schema: requestNoteSchema })
   if (submission.status !== 'success') return invalid(submission.reply())
-  await addRequestNote(context, admin, id, submission.value.note)
-  return done(context, paths.planRequestAdmin(id), { tone: 'good', text: NOTE_ADDED })
+  await addRequestNote(context, actor, planRequest.id, submission.value.note)
+  return done(context, paths.planRequestAdmin(planRequest.id), { tone: 'good', text: NOTE_ADDED })
 }
 
 /** The page of the request, with what is wrong with the note. */

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { getPlanRequest } from '~/domain/plan-requests/read-plan-request.server.ts'
 import { type AcceptRefusal, receiveAcceptance } from '~/http/actions/accept-quote.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { privateHeaders } from '~/http/reply.server'
@@ -14,11 +13,8 @@ export const headers = privateHeaders
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.planRequest(params.reference ?? ''))
 
-export function action({ params, request, context }: ActionFunctionArgs) {
-  const reference = params.reference ?? ''
-  const emailOf = async () => (await getPlanRequest(context.db, reference))?.email ?? ''
-  return receiveAcceptance(context, request, reference, emailOf)
-}
+export const action = ({ params, request, context }: ActionFunctionArgs) =>
+  receiveAcceptance(context, request, params.reference ?? '')
 
 export default function Page() {
   return null

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { ReactElement } from 'react'
 import { FILE_NOT_HERE, REQUEST_NOT_HERE } from '~/domain/plan-requests/messages.ts'
 import { getRequestFile } from '~/domain/plan-requests/read-plan-request.server.ts'
 import { renderStaticPage } from '~/http/document/static-page.server'
@@ -11,24 +12,19 @@ import { ErrorPage } from '~/ui/shell/error-page'
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
   const access = await findRequestAccess(context, request, reference)
+  const refuse = (page: ReactElement) => renderStaticPage(context, page, { title: 'Plan request', status: 404 })
   if (!access)
-    return renderStaticPage(
-      context,
-      <ErrorPage {...REQUEST_NOT_HERE} nextHref={paths.requestPlan()} nextLabel="Request a plan" />,
-      { title: 'Plan request', status: 404 },
-    )
+    return refuse(<ErrorPage {...REQUEST_NOT_HERE} nextHref={paths.requestPlan()} nextLabel="Request a plan" />)
   const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : 0
   const file = await getRequestFile(context.db, reference, id)
   const object = file && (await context.files.get(file.objectKey))
   if (!object)
-    return renderStaticPage(
-      context,
+    return refuse(
       <ErrorPage
         {...FILE_NOT_HERE}
         nextHref={paths.planRequest(reference, access.key)}
         nextLabel="Your plan request"
       />,
-      { title: 'Plan request', status: 404 },
     )
   return new Response(object.body, {
     headers: {

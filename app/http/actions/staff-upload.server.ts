@@ -1,0 +1,29 @@
+/** A form of staff with files that stream along, counted for whoever sends it; what can't be read leaves nothing behind. */
+import type { CurrentUser } from '../../domain/accounts/session.ts'
+import { FORM_BOUNDS } from '../../domain/items/item.ts'
+import { STAFF_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
+import { type UploadInput, UploadReceiver } from '../../domain/uploads/receive.server.ts'
+import type { AppContext } from '../context.server'
+import type { FormFields } from '../forms/form-fields.server'
+import { requireUpload } from '../forms/read-upload.server'
+import { UploadBudget } from '../forms/upload-budget.server'
+import { itemDeps } from './item.server'
+
+/** `isSpent`: this person has sent too much today, so no file was taken. */
+export async function receiveStaffUpload(
+  context: AppContext,
+  request: Request,
+  user: CurrentUser,
+  fields: FormFields,
+  inputs: Readonly<Record<string, UploadInput>>,
+) {
+  const received = new UploadReceiver(itemDeps(context), inputs)
+  const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
+  const form = await requireUpload(request, fields, FORM_BOUNDS, budget.within(received.open)).catch(
+    async (refusal) => {
+      await received.abandon()
+      throw refusal
+    },
+  )
+  return { received, form, isSpent: budget.isSpent }
+}

@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { withdrawFile } from '~/domain/plan-requests/deliver-file.server.ts'
+import { FILE_WITHDRAWN, FILE_WITHDRAWN_BEFORE, NO_SUCH_FILE } from '~/domain/plan-requests/staff-messages.ts'
+import { requireRequestDetail } from '~/http/actions/request-detail.server'
+import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
+import { NO_FIELDS } from '~/http/forms/form-fields.server'
+import { requireForm } from '~/http/forms/read-body.server'
+import { deliverSoon } from '~/http/job-deps.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
+import { WithdrawFilePage } from '~/ui/admin/request-deliver-form'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Withdraw File', description: 'Takes back delivered drawings.', isPrivate: true })
+
+export const headers = privateHeaders
+
+async function requireDelivery(args: LoaderFunctionArgs) {
+  const { actor, planRequest } = await requireRequestDetail(args)
+  const file = planRequest.deliveries.find(({ id }) => String(id) === args.params.file)
+  if (!file) throw data(NO_SUCH_FILE, { status: 404 })
+  return { actor, requestId: planRequest.id, file }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { requestId, file } = await requireDelivery(args)
+  return { requestId, file }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args
+  const { actor, requestId, file } = await requireDelivery(args)
+  await requireForm(args.request, NO_FIELDS)
+  const isWithdrawn = await withdrawFile(context, actor, requestId, file)
+  deliverSoon(context)
+  const text = isWithdrawn ? FILE_WITHDRAWN : FILE_WITHDRAWN_BEFORE
+  return done(context, paths.planRequestAdmin(requestId), { tone: 'good', text })
+}
+
+export default function WithdrawFile() {
+  return <WithdrawFilePage {...useLoaderData<typeof loader>()} busy={useNavigation().formMethod === 'POST'} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError />
+}
