@@ -5,7 +5,7 @@ import { BILL_SAVED, BILL_UNCHANGED, STAGES } from '../../app/domain/costs/bill.
 import { RATE_SAVED } from '../../app/domain/costs/rate.ts'
 import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
 import { billLines, bills, planFacets, plans, rates } from '../../drizzle/schema/index.ts'
-import { db, type GivenPlan, givenPlan } from '../support/factories.ts'
+import { db, type GivenPlan, givenPlan, givenRate } from '../support/factories.ts'
 import { fieldError, plainText, textsByRole, type Visitor } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
 
@@ -23,24 +23,11 @@ beforeAll(async () => {
   staff = await givenStaff()
 })
 
-const givenRate = (fields: Partial<typeof rates.$inferInsert>) =>
-  db.insert(rates).values({
-    key: 'block',
-    label: 'Block',
-    unit: 'nr',
-    lowMinor: 550,
-    highMinor: 700,
-    date: '2026-10-01',
-    source: 'A market',
-    updatedAt: 0,
-    ...fields,
-  })
-
 beforeEach(async () => {
   await db.delete(billLines)
   await db.delete(bills)
   await db.delete(rates)
-  await givenRate({})
+  await givenRate()
   await givenRate({ key: 'roof-sheet', label: 'Roof sheet', unit: 'm²', lowMinor: 100_000, highMinor: 207_000 })
   plan = await givenPlan()
 })
@@ -179,6 +166,15 @@ describe('a rate', () => {
     expect(await doneTo('rate', 'block')).toMatchObject([
       { actor: STAFF_NAME, action: 'update', before: { low: '5.50' }, after: { low: '10.00' } },
     ])
+  })
+
+  it('says who changed it, and from what', async () => {
+    await press(staff, '/rates-admin', values)
+    for (const query of ['', '?key=block&region=']) {
+      const words = wordsOf(await (await staff.get(`/rates-admin${query}`)).text())
+      expect(words).toContain(`Rate block: updated ${STAFF_NAME}`)
+      expect(words).toContain('Before: 5.50 After: 10.00')
+    }
   })
 
   it('of a region leaves the range of the whole country as it is', async () => {

@@ -1,17 +1,22 @@
 /** What it costs to build, as a visitor sees it: the page, its table, the line on card and panel, the filter by budget. */
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { readBill } from '../../app/domain/costs/bill.ts'
 import { saveBill } from '../../app/domain/costs/keep-bill.server.ts'
 import { listStandardRates, saveRates } from '../../app/domain/costs/keep-rates.server.ts'
 import type { Rate } from '../../app/domain/costs/rate.ts'
+import { planReference } from '../../app/domain/plans/plan.ts'
 import { listPlans } from '../../app/domain/plans/read-plans.server.ts'
 import { formatDay } from '../../app/domain/shared/units.ts'
-import { planSlugs, rates, siteSettings } from '../../drizzle/schema/index.ts'
-import { db, type GivenPlan, givenPlan, unique } from '../support/factories.ts'
+import { planSlugs, plans, rates, siteSettings } from '../../drizzle/schema/index.ts'
+import { db, type GivenPlan, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { keys } from '../support/jobs.ts'
 import { metered } from '../support/metered.ts'
-import { newVisitor } from '../support/shop.ts'
+import { chargeBody } from '../support/payments.ts'
+import { wordsOfPdf } from '../support/pdf.ts'
+import { newVisitor, postWebhook } from '../support/shop.ts'
 import { wordsOf } from '../support/staff.ts'
 
 const visitor = newVisitor()
@@ -59,8 +64,8 @@ describe('the cost page', () => {
     // 1,000 x 550 and 1.5 x 550; 1,000 x 700.33 and 1.5 x 700.33, the half pesewa rounded up.
     expect(page).toContain('In all GHS 550,825 to GHS 701,380.50')
     expect(page).toContain('Per m² GHS 5,510 to GHS 7,016')
-    expect(page).toContain('Walls and frame GHS 550,000 GHS 700,330')
-    expect(page).toContain('Roof GHS 825 GHS 1,050.50')
+    expect(page).toContain('Walls and frame 550,000 700,330')
+    expect(page).toContain('Roof 825 1,050.50')
     expect(page).toContain('1.5 nr x GHS 550 to GHS 700.33. Roof. Block: Three makers in Tema')
     expect(page).toContain(`Rates of ${formatDay(dayAgo(10))}.`)
     expect(page).toContain('Land, permit, professional fees, tests of the soil, fence and furniture are left out.')
@@ -101,6 +106,29 @@ describe('the cost page', () => {
     expect(html).not.toContain('noindex')
   })
 
+  it('has the first page of the bill as PDF, which says where the others are', async () => {
+    const lines = Array.from({ length: 60 }, (_, at) => `Finishes,Tiles of room ${at + 1},nr,2,block,Room ${at + 1}`)
+    const bill = readBill(['stage,item,unit,quantity,rate,source', ...lines].join('\n'), await listStandardRates(db))
+    expect((await saveBill(deps, null, plan.id, 1, bill.lines)).ok).toBe(true)
+    const response = await visitor.get(`/plans/${plan.slug}/bill.pdf?region=Ashanti`)
+    expect(response.headers.get('content-disposition')).toContain(`bill-${plan.slug}.pdf`)
+    const page = await wordsOfPdf(response)
+    for (const part of [
+      'Bill of quantities',
+      `${planReference(plan.id)} ${plan.title}, revision 2`,
+      'Tiles of room 1\nRoom 1\n2 nr\n600 to 800\n1,200 to 1,600',
+      'comes with the CAD + PDF file',
+      `Rates of ${formatDay(dayAgo(10))}.`,
+    ])
+      expect(page).toContain(part)
+    expect(page).toMatch(/Page 1 of [23]\./)
+    expect(page).not.toContain('Tiles of room 60')
+    expect(wordsOf(await (await visitor.get(`/plans/${plan.slug}/cost`)).text())).toContain(
+      'First page of the bill (PDF)',
+    )
+    expect((await visitor.get(`/plans/${(await givenPlan()).slug}/bill.pdf`)).status).toBe(404)
+  })
+
   it('of a plan without a bill says so and offers to ask; its table has no line', async () => {
     const bare = await givenPlan()
     const response = await visitor.get(`/plans/${bare.slug}/cost`)
@@ -134,6 +162,21 @@ describe('the range of a plan', () => {
     const panel = await (await visitor.get(`/plans/${plan.slug}`)).text()
     expect(wordsOf(panel)).toContain(text)
     expect(panel).toContain(`href="/plans/${plan.slug}/cost"`)
+    expect(wordsOf(panel)).toContain('Bill of quantities PDF, CSV')
+    expect(wordsOf(panel)).toContain(`Rates of ${formatDay(dayAgo(10))}.`)
+  })
+
+  it('says on its panel and on lists that its rates are old, at the next request after one was dated', async () => {
+    const plan = await givenPlan({ region: 'Oti', city: 'Dambai' })
+    await giveBill(plan, 1000)
+    const list = async () => wordsOf(await (await visitor.get('/plans?location=Oti')).text())
+    expect(await list()).not.toContain('Prices may have changed.')
+    await saveRates(deps, { id: 0, name: 'Test' }, [rate({ date: dayAgo(91) })])
+    expect(await list()).toContain(
+      `Costs to build: some rates are from ${formatDay(dayAgo(91))}. Prices may have changed.`,
+    )
+    const panel = wordsOf(await (await visitor.get(`/plans/${plan.slug}`)).text())
+    expect(panel).toContain(`These rates are from ${formatDay(dayAgo(91))}. Prices may have changed.`)
   })
 })
 
@@ -211,16 +254,19 @@ describe('the budget page', () => {
       wordsOf(await (await visitor.get(`/plans/${plan.slug}/budget${query}`)).text())
     const first = await words('')
     expect(first).toContain('With prices rising 10 % a year.')
-    expect(first).toContain('In all GHS 550,825 to GHS 701,380.50')
+    expect(first).toContain('In all 550,825 to 701,380.50')
     expect(first).not.toContain('reached now')
     // Walls 550,000 to 700,330 come before the roof of 825 to 1,050.50.
     const page = await words('?now=550000&monthly=100000&inflation=0')
-    expect(page).toContain('Walls and frame GHS 550,000 to GHS 700,330 reached now in month 2')
-    expect(page).toContain('Roof GHS 825 to GHS 1,050.50 in month 1 in month 2')
+    expect(page).toContain('Walls and frame 550,000 to 700,330 At the low end reached now At the high end in month 2')
+    expect(page).toContain('Roof 825 to 1,050.50 At the low end in month 1 At the high end in month 2')
+    expect(page).toContain(
+      'At the low end: now Walls and frame, next Roof in month 1. At the high end: now no stage yet, next Walls and frame in month 2.',
+    )
     expect(page.match(/not advice/g)).toHaveLength(1)
     expect(await words('?now=550000&monthly=0&inflation=0')).toContain('not within 20 years')
     expect(await words('?now=600000&region=Ashanti&finish=standard')).toContain(
-      'GHS 600,000 to GHS 800,000 reached now',
+      '600,000 to 800,000 At the low end reached now',
     )
   })
 
@@ -239,5 +285,36 @@ describe('the budget page', () => {
       'no bill of quantities yet',
     )
     expect((await visitor.get('/plans/no-such-plan/budget')).status).toBe(404)
+  })
+})
+
+describe('the bill of quantities', () => {
+  it('as a whole comes with the CAD + PDF file, as PDF and as CSV, to its buyer alone', async () => {
+    const plan = await givenPlan()
+    await giveBill(plan, 1000)
+    const given = async (option: 'a' | 'c', isPaid = true) => {
+      const order = await givenOrder(plan, { option })
+      if (isPaid) await postWebhook(chargeBody(order))
+      const key = await keys.mac('order', order.reference)
+      return (part: string, of = key, who = visitor) => who.get(`/orders/${order.reference}${part}?key=${of}`)
+    }
+    const bought = await given('c')
+    const pdf = await wordsOfPdf(await bought('/bill.pdf'))
+    expect(pdf).toContain('Page 1 of 1')
+    expect(pdf).toContain('In all\n550,825 to 701,380.50')
+    const csv = await bought('/bill.csv')
+    expect(csv.headers.get('content-disposition')).toContain(`bill-${plan.slug}.csv`)
+    expect(await csv.text()).toContain('"Walls and frame","Blocks","1000","nr"')
+    const page = await (await bought('')).text()
+    expect(page).toMatch(/href="\/orders\/[^"]*\/bill\.csv\?key=/)
+    await db.update(plans).set({ status: 'archived' }).where(eq(plans.id, plan.id))
+    expect((await bought('/bill.pdf')).status).toBe(200)
+    for (const refused of [
+      (await given('a'))('/bill.pdf'),
+      (await given('c', false))('/bill.csv'),
+      // Another browser, which did not see the order.
+      bought('/bill.pdf', 'x'.repeat(43), newVisitor()),
+    ])
+      expect((await refused).status).toBe(302)
   })
 })

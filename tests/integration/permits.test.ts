@@ -6,6 +6,7 @@ import {
   PERMIT_SAVED,
   PLEASE_CONFIRM,
   SAME_NAME,
+  SETBACK_UNCLEAR,
   type Supplier,
 } from '../../app/domain/permits/permit.ts'
 import { formatDay } from '../../app/domain/shared/units.ts'
@@ -34,6 +35,7 @@ beforeEach(async () => {
     name: 'Anloga',
     region: 'Volta',
     note: 'Form A comes first.',
+    setbacks: null,
     requirements: [requirement('Architectural drawings', 'file'), requirement('Soil test', 'we can add', 181)],
   })
 })
@@ -73,14 +75,16 @@ describe('a permit list', () => {
       name: 'West Akim',
       region: 'Eastern',
       note: '',
+      setbacks: null,
       requirements: [requirement('Layout site plan', 'you')],
     })
     const near = await givenPlan({ region: 'Eastern', city: 'Koforidua' })
     const panel = wordsOf(await htmlOf(`/plans/${near.slug}`))
     expect(panel).toContain('For your permit As West Akim asks: From you: Layout site plan (4 sets).')
+    expect(panel).not.toContain(PLEASE_CONFIRM)
     const far = await givenPlan({ region: 'Savannah', city: 'Damongo' })
     expect(wordsOf(await htmlOf(`/plans/${far.slug}`))).toContain(
-      'As Anloga asks: In the file you buy: Architectural drawings (4 sets). We can add it: Soil test (4 sets).',
+      `As Anloga asks: In the file you buy: Architectural drawings (4 sets). We can add it: Soil test (4 sets). ${PLEASE_CONFIRM}`,
     )
   })
 })
@@ -119,9 +123,42 @@ describe('staff', () => {
     const requirements = [
       { what: 'Site plan', howMany: '2', supplier: 'you' as const, source: '', checkedOn: dayAgo(1) },
     ]
-    const permit = { name: 'Anloga', region: 'Volta', note: '', requirements }
+    const permit = { name: 'Anloga', region: 'Volta', note: '', setbacks: null, requirements }
     expect(await savePermit(deps, null, before, before?.revision ?? 0, permit)).toMatchObject({ ok: true })
     expect((await getPermit(db, 'anloga'))?.requirements).toHaveLength(1)
+  })
+
+  it('keep the setbacks of an assembly with their source, which its page says and a plot may take', async () => {
+    const staff = await givenStaff()
+    const typed = { setbackFront: '6', setbackRear: '3.0', setbackSide: '2.5', setbackSource: 'Its bye-law' }
+    const wrong = await staff.send('/permits-admin/anloga', values([ROW], { ...typed, setbackFront: 'six' }))
+    const html = await wrong.text()
+    expect([wrong.status, fieldError(html, 'setbackFront'), fieldError(html, 'setbackCheckedOn')]).toEqual([
+      400,
+      SETBACK_UNCLEAR,
+      'Date checked must be a day such as 2026-11-21',
+    ])
+    expect(html).toContain('value="six"')
+    const plan = await givenPlan({ horizontalMetres: 11, verticalMetres: 11 })
+    const plot = `/plans/${plan.slug}?plotWidth=15&plotDepth=18&plotUnit=m&assembly=anloga`
+    expect(wordsOf(await htmlOf(plot))).toContain('Fits.')
+    const filled = values([ROW], { ...typed, setbackCheckedOn: dayAgo(181) })
+    expect((await staff.send('/permits-admin/anloga', filled)).status).toBe(303)
+    expect(wordsOf(await htmlOf('/permits/anloga'))).toContain(
+      `Setbacks: 6 m in front, 3.0 m at the rear and 2.5 m at each side. Its bye-law, checked ${formatDay(dayAgo(181))}. ${PLEASE_CONFIRM}`,
+    )
+    const panel = await htmlOf(plot)
+    expect(wordsOf(panel)).toContain('This plan does not fit a plot of 15 x 18 m with these setbacks.')
+    expect(panel).toContain('<option value="anloga" selected="">Anloga</option>')
+    expect(wordsOf(panel)).toContain('As Anloga asks')
+    expect(wordsOf(await htmlOf(`${plot}&front=2`))).toContain('does not fit')
+    expect(wordsOf(await htmlOf(`${plot}&front=2&side=2`))).toContain('Fits.')
+    expect(wordsOf(await htmlOf(plot.replace('anloga', 'atlantis')))).toContain('Fits.')
+    const history = wordsOf(await (await staff.get('/permits-admin/anloga')).text())
+    expect(history).toContain(`Permit anloga: updated ${STAFF_NAME}`)
+    expect(history).toContain('After: 6, 3.0, 2.5, Its bye-law')
+    expect((await staff.send('/permits-admin/anloga', values([ROW]))).status).toBe(303)
+    expect(wordsOf(await htmlOf(plot))).toContain('Fits.')
   })
 
   it('add an assembly, once under a name', async () => {

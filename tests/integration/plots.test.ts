@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { listPlans } from '../../app/domain/plans/read-plans.server.ts'
-import { siteSettings } from '../../drizzle/schema/index.ts'
+import { assemblies, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, type GivenPlan, givenPlan, unique } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
 import { newVisitor } from '../support/shop.ts'
@@ -54,6 +54,33 @@ describe('the list of plans', () => {
     expect(await titles(PLOT)).toEqual(['Large', 'Straight', 'Turned'])
     await db.delete(siteSettings)
     expect(await titles(PLOT)).toEqual(['Straight', 'Turned'])
+  })
+
+  it('takes the setbacks of the assembly that is chosen, and offers those that are known', async () => {
+    const setbacks = {
+      setbackFront: '3',
+      setbackRear: '3',
+      setbackSide: '0.5',
+      setbackSource: 'Its bye-law',
+      setbackCheckedOn: '2026-11-21',
+    }
+    const assembly = { region: 'Ashanti', revision: 1, updatedAt: 0 }
+    await db.insert(assemblies).values([
+      { ...assembly, slug: 'narrow', name: 'Narrow', setbacks },
+      { ...assembly, slug: 'unread', name: 'Unread' },
+    ])
+    expect(await titles(`${PLOT}&assembly=narrow`)).toEqual(['Large', 'Straight', 'Turned'])
+    expect(await titles(`${PLOT}&assembly=narrow&side=1.5`)).toEqual(['Straight', 'Turned'])
+    expect(await titles(`${PLOT}&assembly=unread`)).toEqual(['Straight', 'Turned'])
+    const html = await htmlOf(`/plans?${PLOT}&assembly=narrow`)
+    expect(html).toContain('<option value="narrow" selected="">Narrow</option>')
+    expect(html).not.toContain('>Unread</option>')
+    expect(html).toContain(
+      `href="/plans/${straight.slug}?plotWidth=15&amp;plotDepth=20&amp;plotUnit=m&amp;assembly=narrow"`,
+    )
+    expect(html).toMatch(/<input name="side"[^>]*placeholder="0.5"[^>]*value=""/)
+    expect(await htmlOf('/plans')).not.toContain('name="assembly"')
+    await db.delete(assemblies)
   })
 
   it('follows a plan whose size is changed', async () => {

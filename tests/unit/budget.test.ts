@@ -5,6 +5,7 @@ import {
   budgetQuery,
   grown,
   MONTHS_AT_MOST,
+  reachedSummary,
   reachedText,
   reachStages,
   readBudget,
@@ -73,6 +74,14 @@ describe('the stages', () => {
         }
       }),
     )
+  })
+
+  it('come down to the one that is reached now and the next', () => {
+    const stages = ['Roof', 'Doors']
+    expect(reachedSummary(stages, [0, 7])).toBe('now Roof, next Doors in month 7')
+    expect(reachedSummary(stages, [3, null])).toBe('now no stage yet, next Roof in month 3')
+    expect(reachedSummary(stages, [0, null])).toBe('now Roof, next Doors not within 20 years')
+    expect(reachedSummary(stages, [0, 0])).toBe('every stage now')
   })
 
   it('are said in words', () => {

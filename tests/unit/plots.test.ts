@@ -58,9 +58,12 @@ describe('a plot', () => {
           fc.integer({ min: 1, max: 1_000_000 }),
           fc.constantFrom('ft', 'm'),
           fc.integer({ min: 0, max: 99_999 }),
+          fc.constantFrom('', 'ga-west'),
         ),
-        ([width, depth, unit, front]) => {
-          const plot = needed(`plotWidth=${width / 100}&plotDepth=${depth / 100}&plotUnit=${unit}&front=${front / 100}`)
+        ([width, depth, unit, front, assembly]) => {
+          const size = `plotWidth=${width / 100}&plotDepth=${depth / 100}&plotUnit=${unit}`
+          const plot = needed(`${size}&front=${front / 100}&assembly=${assembly}`)
+          expect(plot.assembly).toBe(assembly)
           const query = new URLSearchParams(writePlot(plot))
           expect(query.get('plotWidth')).toBe(String(width / 100))
           expect(readPlot(query, USUAL)).toEqual(plot)

@@ -56,6 +56,13 @@ export function reachStages(costsMinor: readonly number[], { nowMinor, monthlyMi
   })
 }
 
+/** Which stage is reached now and when the next one is: 'now Roof, next Finishes in month 4'. */
+export function reachedSummary(stages: readonly string[], months: readonly (number | null)[]): string {
+  const next = months.findIndex((month) => month !== 0)
+  if (next < 0) return 'every stage now'
+  return `now ${stages[next - 1] ?? 'no stage yet'}, next ${stages[next]} ${reachedText(months[next] ?? null)}`
+}
+
 /** 'reached now', 'in month 14', 'not within 20 years'. */
 export const reachedText = (month: number | null) =>
   month === null ? 'not within 20 years' : month === 0 ? 'reached now' : `in month ${month}`

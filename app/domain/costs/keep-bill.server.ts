@@ -76,7 +76,7 @@ export async function saveBill(
   const cells = lines.map(billCells)
   if (JSON.stringify(before.map(billCells)) === JSON.stringify(cells)) return refused('unchanged')
   const revision = based + 1
-  const { buildLowMinor, buildHighMinor } = buildRangeSql(sql`${planId}`, sql`${revision}`)
+  const range = buildRangeSql(sql`${planId}`, sql`${revision}`)
   const { from, values } = jsonRows(lines, ['stage', 'item', 'unit', 'quantityThousandths', 'rateKey', 'source'])
   const [, , , saved] = await db.batch([
     db.run(sql`insert into bills (plan_id, revision, actor, line_count, created_at)
@@ -94,7 +94,7 @@ export async function saveBill(
       select ${planId}, ${revision}, key + 1, ${values} from ${from} where changes() > 0`),
     db
       .update(plans)
-      .set({ billRevision: revision, buildLowMinor, buildHighMinor })
+      .set({ billRevision: revision, ...range })
       .where(and(eq(plans.id, planId), sql`changes() > 0`))
       .returning({ id: plans.id }),
   ])

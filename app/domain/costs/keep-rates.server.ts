@@ -6,7 +6,7 @@ import { rates } from '~db/schema/index.ts'
 import { recordEach } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
-import { type Rate, rateValues } from './rate.ts'
+import { type Rate, rateName, rateValues } from './rate.ts'
 
 type Deps = { db: Database; now: () => number }
 export const RATE_COLUMNS = {
@@ -27,34 +27,37 @@ export const listRates = (db: Database): Promise<Rate[]> =>
 export const listStandardRates = (db: Database): Promise<Rate[]> =>
   db.select(RATE_COLUMNS).from(rates).where(eq(rates.region, '')).orderBy(asc(rates.key))
 
-/** The range that a plan's bill comes to at the standard rates of the whole country, to the nearest 5,000 cedis. */
+/** The range that a plan's bill comes to at the standard rates of the whole country, to the nearest 5,000 cedis, and their oldest day. */
 export function buildRangeSql(planId: SQL, revision: SQL) {
-  const end = (column: 'low_minor' | 'high_minor') =>
-    sql`(select (sum((l.quantity_thousandths * r.${sql.identifier(column)} + 500) / 1000) + 250000) / 500000 * 500000
-      from bill_lines l join rates r on r.key = l.rate_key and r.region = ''
+  const of = (wanted: SQL) =>
+    sql`(select ${wanted} from bill_lines l join rates r on r.key = l.rate_key and r.region = ''
       where l.plan_id = ${planId} and l.revision = ${revision})`
-  return { buildLowMinor: end('low_minor'), buildHighMinor: end('high_minor') }
+  const end = (column: 'low_minor' | 'high_minor') =>
+    of(sql`(sum((l.quantity_thousandths * r.${sql.identifier(column)} + 500) / 1000) + 250000) / 500000 * 500000`)
+  return {
+    buildLowMinor: end('low_minor'),
+    buildHighMinor: end('high_minor'),
+    buildRatesDate: of(sql`min(r.date)`),
+  }
 }
-
-const nameOf = ({ key, region }: Pick<Rate, 'key' | 'region'>) => (region === '' ? key : `${key}, ${region}`)
 
 /** Adds or replaces what differs from what is kept, and brings the ranges of the plans that use it up to date. How many differed. */
 export async function saveRates(deps: Deps, actor: Actor, wanted: readonly Rate[]): Promise<number> {
   const { db } = deps
-  const kept = new Map((await listRates(db)).map((rate) => [nameOf(rate), rate]))
+  const kept = new Map((await listRates(db)).map((rate) => [rateName(rate), rate]))
   const changed = wanted.filter((rate) => {
-    const before = kept.get(nameOf(rate))
+    const before = kept.get(rateName(rate))
     return JSON.stringify(before && rateValues(before)) !== JSON.stringify(rateValues(rate))
   })
   if (changed.length === 0) return 0
   const rows = changed.map((rate) => {
-    const before = kept.get(nameOf(rate))
-    return { ...rate, id: nameOf(rate), before: before ? rateValues(before) : null, after: rateValues(rate) }
+    const before = kept.get(rateName(rate))
+    return { ...rate, id: rateName(rate), before: before ? rateValues(before) : null, after: rateValues(rate) }
   })
   const kinds = ['key', 'region', 'label', 'unit', 'lowMinor', 'highMinor', 'date', 'source'] as const
   const { from, values } = jsonRows(rows, kinds)
   const moved = rows.filter(({ region }) => region === '').map(({ key }) => key)
-  const { buildLowMinor, buildHighMinor } = buildRangeSql(sql`plans.id`, sql`plans.bill_revision`)
+  const { buildLowMinor, buildHighMinor, buildRatesDate } = buildRangeSql(sql`plans.id`, sql`plans.bill_revision`)
   await db.batch([
     db.run(sql`insert into rates (key, region, label, unit, low_minor, high_minor, date, source, updated_at)
       select ${values}, ${deps.now()} from ${from} where true
@@ -66,7 +69,8 @@ export async function saveRates(deps: Deps, actor: Actor, wanted: readonly Rate[
       sql`select json_extract(value, '$.id') as id, json_extract(value, '$.before') as "before",
         json_extract(value, '$.after') as "after" from ${from}`,
     ),
-    db.run(sql`update plans set build_low_minor = ${buildLowMinor}, build_high_minor = ${buildHighMinor}
+    db.run(sql`update plans set build_low_minor = ${buildLowMinor}, build_high_minor = ${buildHighMinor},
+        build_rates_date = ${buildRatesDate}
       where bill_revision is not null and id in (select l.plan_id from bill_lines l where l.rate_key in (
         select value from json_each(${JSON.stringify(moved)})))`),
   ])

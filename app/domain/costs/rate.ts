@@ -1,6 +1,6 @@
 /** One figure of the rate book: the price of a unit as a range, with its day and its source. */
 import { isRegion } from '../places/regions.ts'
-import { isDay, isOlderThan } from '../shared/units.ts'
+import { formatDay, isDay, isOlderThan } from '../shared/units.ts'
 import { firstErrors, recordsOf } from './csv.ts'
 
 export type Rate = {
@@ -15,6 +15,9 @@ export type Rate = {
   date: string
   source: string
 }
+
+/** What the log calls it. */
+export const rateName = ({ key, region }: Pick<Rate, 'key' | 'region'>) => (region === '' ? key : `${key}, ${region}`)
 
 /** Fields of the form, and columns of the table. */
 export const RATE_FIELDS = ['key', 'label', 'unit', 'region', 'low', 'high', 'date', 'source'] as const
@@ -146,3 +149,17 @@ export function readRates(
 
 /** Older than 90 days. */
 export const isStale = (date: string, now: number) => isOlderThan(90, date, now)
+
+/** 'Rates of 5 Oct 2026.' */
+export const ratesWords = (oldestDate: string, now: number) =>
+  isStale(oldestDate, now)
+    ? `These rates are from ${formatDay(oldestDate)}. Prices may have changed.`
+    : `Rates of ${formatDay(oldestDate)}.`
+
+/** What a list says of the rates behind its plans: how old the oldest are, or nothing where all are recent. */
+export function oldRatesNote(plans: readonly { buildRatesDate: string | null }[], now: number): string {
+  const oldest = plans.flatMap(({ buildRatesDate }) => buildRatesDate ?? []).sort()[0]
+  return oldest && isStale(oldest, now)
+    ? `Costs to build: some rates are from ${formatDay(oldest)}. Prices may have changed.`
+    : ''
+}

@@ -6,15 +6,22 @@ import { type Cost, type CostChoice, costOf } from './cost.ts'
 import { asLines, LINE_COLUMNS } from './keep-bill.server.ts'
 import { RATE_COLUMNS } from './keep-rates.server.ts'
 
-export type CostedPlan = { id: number; slug: string; title: string; areaSqFt: number; coverKey: string }
+export type CostedPlan = {
+  id: number
+  slug: string
+  title: string
+  areaSqFt: number
+  coverKey: string
+  billRevision: number | null
+}
 
-/** Null where no such plan is on the site; its cost is null where it has no bill. */
+/** Null where no such plan is on the site; its cost is null where it has no bill. By its number it may be off the site. */
 export async function readPlanCost(
   db: Database,
-  slug: string,
+  of: { slug: string } | { id: number },
   choice: CostChoice,
 ): Promise<{ plan: CostedPlan; cost: Cost | null } | null> {
-  const isIt = and(eq(plans.slug, slug), eq(plans.status, 'published'))
+  const isIt = 'id' in of ? eq(plans.id, of.id) : and(eq(plans.slug, of.slug), eq(plans.status, 'published'))
   const isLine = and(eq(billLines.planId, plans.id), eq(billLines.revision, plans.billRevision))
   const keys = sql`(select ${billLines.rateKey} from ${plans} join ${billLines} on ${isLine} where ${isIt})`
   const [found, lines, priced] = await db.batch([
@@ -25,6 +32,7 @@ export async function readPlanCost(
         title: plans.title,
         areaSqFt: plans.areaSqFt,
         coverKey: plans.coverKey,
+        billRevision: plans.billRevision,
       })
       .from(plans)
       .where(isIt),

@@ -1,13 +1,14 @@
 /** The permit lists: read by everybody, changed by staff. Of two saves on one revision, one goes through. */
 
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { assemblies, permitRequirements } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { readPlot, type Setbacks, type SetbackTexts, setbacksOf } from '../plots/plot.ts'
 import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
-import { type Assembly, assemblySlug, type Permit, type Requirement } from './permit.ts'
+import { type Assembly, assemblySlug, type Permit } from './permit.ts'
 
 type Deps = { db: Database; now: () => number }
 
@@ -16,6 +17,7 @@ const ASSEMBLY = {
   name: assemblies.name,
   region: assemblies.region,
   note: assemblies.note,
+  setbacks: assemblies.setbacks,
   revision: assemblies.revision,
 }
 const REQUIREMENT = {
@@ -43,18 +45,38 @@ async function readPermitOf(db: Database, slug: ReturnType<typeof sql<string>>):
 
 export const getPermit = (db: Database, slug: string) => readPermitOf(db, sql<string>`${slug}`)
 
-/** An assembly of the region, or any where the region has none; null where there is none at all. */
-export const permitNear = (db: Database, region: string) =>
+/** The assembly that was asked for, else that of the town, the metropolis or the first of the region, else any; null where there is none. */
+export const permitNear = (db: Database, { region, city }: { region: string; city: string }, assembly = '') =>
   readPermitOf(
     db,
-    sql<string>`coalesce((select slug from assemblies where region = ${region} order by name limit 1),
+    sql<string>`coalesce((select slug from assemblies where slug = ${assembly}),
+      (select slug from assemblies where region = ${region}
+        order by instr(name, coalesce(nullif(${city}, ''), '-')) > 0 desc, instr(name, 'Metropolitan') > 0 desc, name limit 1),
       (select slug from assemblies order by slug limit 1))`,
   )
 
-const noted = ({ name, region, note, requirements }: Omit<Permit, 'slug' | 'revision'>) => ({
+/** The setbacks that a plot in the address has where it names none: those of its assembly, or the firm's. */
+export async function usualSetbacks(db: Database, firm: SetbackTexts, params: URLSearchParams): Promise<Setbacks> {
+  const slug = readPlot(params)?.assembly
+  const [found] = slug
+    ? await db.select({ setbacks: assemblies.setbacks }).from(assemblies).where(eq(assemblies.slug, slug))
+    : []
+  return setbacksOf(found?.setbacks ?? firm)
+}
+
+/** Assemblies whose setbacks are known, for a visitor with a plot to choose from. */
+export const listSetbackAssemblies = (db: Database): Promise<Pick<Assembly, 'slug' | 'name'>[]> =>
+  db
+    .select({ slug: assemblies.slug, name: assemblies.name })
+    .from(assemblies)
+    .where(isNotNull(assemblies.setbacks))
+    .orderBy(asc(assemblies.name))
+
+const noted = ({ name, region, note, setbacks, requirements }: Omit<Permit, 'slug' | 'revision'>) => ({
   name,
   region,
   note,
+  setbacks: setbacks && Object.values(setbacks).join(', '),
   requirements: requirements.map(({ what, howMany, supplier, source, checkedOn }) =>
     [what, howMany, supplier, source, checkedOn].filter(Boolean).join(', '),
   ),
@@ -66,20 +88,21 @@ export async function savePermit(
   actor: Actor | null,
   before: Permit | null,
   based: number,
-  permit: { name: string; region: string; note: string; requirements: Requirement[] },
+  permit: Omit<Permit, 'slug' | 'revision'>,
 ): Promise<Result<{ slug: string }, 'changed-meanwhile' | 'same-name'>> {
   const { db } = deps
   const slug = before?.slug ?? assemblySlug(permit.name)
   const { name, region, note } = permit
+  const setbacks = permit.setbacks && JSON.stringify(permit.setbacks)
   const revision = before ? based + 1 : 1
   // Read once: what is written is found again by its time.
   const at = deps.now()
   const isOurs = sql`exists (select 1 from assemblies where slug = ${slug} and revision = ${revision} and updated_at = ${at})`
   const write = before
-    ? db.run(sql`update assemblies set name = ${name}, region = ${region}, note = ${note}, revision = ${revision},
-        updated_at = ${at} where slug = ${slug} and revision = ${based}`)
-    : db.run(sql`insert into assemblies (slug, name, region, note, revision, updated_at)
-        values (${slug}, ${name}, ${region}, ${note}, 1, ${at}) on conflict do nothing`)
+    ? db.run(sql`update assemblies set name = ${name}, region = ${region}, note = ${note}, setbacks = ${setbacks},
+        revision = ${revision}, updated_at = ${at} where slug = ${slug} and revision = ${based}`)
+    : db.run(sql`insert into assemblies (slug, name, region, note, setbacks, revision, updated_at)
+        values (${slug}, ${name}, ${region}, ${note}, ${setbacks}, 1, ${at}) on conflict do nothing`)
   const { from, values } = jsonRows(permit.requirements, ['what', 'howMany', 'supplier', 'source', 'checkedOn'])
   const [, , , , saved] = await db.batch([
     write,

@@ -1,5 +1,6 @@
 /** What an assembly asks for before it permits a building, and who supplies each part of it. */
 import { isRegion } from '../places/regions.ts'
+import type { SetbackTexts } from '../plots/plot.ts'
 import { isDay, isOlderThan } from '../shared/units.ts'
 
 export const SUPPLIERS = ['file', 'you', 'we can add'] as const
@@ -18,13 +19,24 @@ export type Requirement = {
   /** The day that somebody read the source: 2026-11-21. */
   checkedOn: string
 }
-export type Assembly = { slug: string; name: string; region: string; note: string; revision: number }
+/** What it asks to keep free between a house and the edges of its plot. */
+export type AssemblySetbacks = SetbackTexts & { setbackSource: string; setbackCheckedOn: string }
+export type Assembly = {
+  slug: string
+  name: string
+  region: string
+  note: string
+  /** Null where nobody has read them: the firm's count. */
+  setbacks: AssemblySetbacks | null
+  revision: number
+}
 export type Permit = Assembly & { requirements: Requirement[] }
 
 export const REQUIREMENTS_AT_MOST = 40
 export const PLEASE_CONFIRM = 'Please confirm with the assembly.'
 export const PERMIT_SAVED = 'The permit list is saved.'
 export const NO_SUCH_ASSEMBLY = 'We have no permit list of this assembly yet.'
+export const SETBACK_UNCLEAR = 'A setback must be metres such as 3.0, at most 99.99'
 export const SAME_NAME = 'There is another assembly of this name already'
 
 /** Older than 180 days. */
@@ -48,15 +60,36 @@ export const REQUIREMENT_LABELS: Record<RequirementField, string> = {
   source: 'Source',
   checkedOn: 'Date checked',
 }
+
+export const SETBACK_FIELDS = [
+  'setbackFront',
+  'setbackRear',
+  'setbackSide',
+  'setbackSource',
+  'setbackCheckedOn',
+] as const
+export const SETBACK_FIELD_LABELS: Record<keyof AssemblySetbacks, string> = {
+  setbackFront: 'In front, m',
+  setbackRear: 'At the rear, m',
+  setbackSide: 'At each side, m',
+  setbackSource: 'Source',
+  setbackCheckedOn: 'Date checked',
+}
 const LONGEST: Record<RequirementField, number> = { what: 200, howMany: 60, supplier: 20, source: 200, checkedOn: 10 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
+/** What is wrong with the day that a source was read; '' where nothing is. */
+function dayError(day: string, today: string) {
+  if (!isDay(day)) return 'Date checked must be a day such as 2026-11-21'
+  return day > today ? 'Date checked must not be in the future' : ''
+}
+
 function rowErrors(row: RequirementRow, today: string): Partial<RequirementRow> {
   const errors: Partial<RequirementRow> = {}
   if (!SUPPLIERS.some((each) => each === row.supplier)) errors.supplier = 'Choose who supplies it'
-  if (!isDay(row.checkedOn)) errors.checkedOn = 'Date checked must be a day such as 2026-11-21'
-  else if (row.checkedOn > today) errors.checkedOn = 'Date checked must not be in the future'
+  const checkedOn = dayError(row.checkedOn, today)
+  if (checkedOn) errors.checkedOn = checkedOn
   for (const name of ['what', 'source'] as const)
     if (row[name] === '') errors[name] = `${REQUIREMENT_LABELS[name]} is required`
   for (const name of REQUIREMENT_FIELDS)
@@ -65,13 +98,28 @@ function rowErrors(row: RequirementRow, today: string): Partial<RequirementRow> 
   return errors
 }
 
-export type PermitForm = { name: string; region: string; note: string; rows: RequirementRow[] }
+/** All three with their source, or none. */
+function readSetbacks(form: AssemblySetbacks, today: string) {
+  const setbacks = Object.fromEntries(SETBACK_FIELDS.map((name) => [name, oneLine(form[name])])) as AssemblySetbacks
+  const { setbackFront, setbackRear, setbackSide, setbackSource, setbackCheckedOn } = setbacks
+  const errors: Record<string, string> = {}
+  if (`${setbackFront}${setbackRear}${setbackSide}` === '') return { setbacks: null, errors }
+  for (const name of ['setbackFront', 'setbackRear', 'setbackSide'] as const)
+    if (!/^\d{1,2}(\.\d{1,2})?$/.test(setbacks[name])) errors[name] = SETBACK_UNCLEAR
+  if (setbackSource === '') errors.setbackSource = 'Source is required'
+  else if (setbackSource.length > LONGEST.source) errors.setbackSource = 'Source is too long (at most 200 characters)'
+  const checkedOn = dayError(setbackCheckedOn, today)
+  if (checkedOn) errors.setbackCheckedOn = checkedOn
+  return { setbacks, errors }
+}
+
+export type PermitForm = AssemblySetbacks & { name: string; region: string; note: string; rows: RequirementRow[] }
 
 /** The form of an assembly: a row without words is none. Errors are named for their field, such as `source-2` of the third row. */
 export function readPermit(form: PermitForm, today: string) {
   const name = oneLine(form.name)
   const note = form.note.trim()
-  const errors: Record<string, string> = {}
+  const { setbacks, errors } = readSetbacks(form, today)
   if (assemblySlug(name) === '') errors.name = 'Name is required'
   else if (name.length > 80) errors.name = 'Name is too long (at most 80 characters)'
   if (!isRegion(form.region)) errors.region = 'Region must be a region of Ghana'
@@ -86,5 +134,5 @@ export function readPermit(form: PermitForm, today: string) {
   if (requirements.length === 0) errors[''] = 'A permit list needs at least one requirement'
   if (requirements.length > REQUIREMENTS_AT_MOST)
     errors[''] = `A permit list can have at most ${REQUIREMENTS_AT_MOST} requirements`
-  return { permit: { name, region: form.region, note, requirements }, rows, errors }
+  return { permit: { name, region: form.region, note, setbacks, requirements }, rows, errors }
 }

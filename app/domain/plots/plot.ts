@@ -21,20 +21,28 @@ export const SETBACK_LABELS: Record<SetbackName, string> = {
 
 const NO_SETBACKS: Setbacks = { front: 0, rear: 0, side: 0 }
 
-/** As the settings of the site give them, in metres. */
-export const setbacksOf = (site: { setbackFront: string; setbackRear: string; setbackSide: string }): Setbacks => ({
-  front: inMetres(Number(site.setbackFront)),
-  rear: inMetres(Number(site.setbackRear)),
-  side: inMetres(Number(site.setbackSide)),
+/** In metres, as the settings of the site and the permit lists give them. */
+export type SetbackTexts = { setbackFront: string; setbackRear: string; setbackSide: string }
+
+export const setbacksOf = (given: SetbackTexts): Setbacks => ({
+  front: inMetres(Number(given.setbackFront)),
+  rear: inMetres(Number(given.setbackRear)),
+  side: inMetres(Number(given.setbackSide)),
 })
+
+/** '3.0 m in front, 3.0 m at the rear and 1.5 m at each side'. */
+export const setbackWords = ({ setbackFront, setbackRear, setbackSide }: SetbackTexts) =>
+  `${setbackFront} m in front, ${setbackRear} m at the rear and ${setbackSide} m at each side`
 
 export type Plot = {
   unit: PlotUnit
   width: number
   depth: number
   setbacks: Setbacks
-  /** What the visitor named; the others are the firm's. */
+  /** What the visitor named; the others are those of the assembly, or the firm's. */
   named: readonly SetbackName[]
+  /** The address of its permit list, or ''. */
+  assembly: string
 }
 export type Rectangle = { width: number; depth: number }
 export type Fit = 'straight' | 'turned'
@@ -56,7 +64,9 @@ export const inMetres = (metres: number) => Math.round(metres * UM_PER_METRE)
 /** '50', '12.5': as it is typed. */
 export const lengthText = (length: number, unit: PlotUnit) => String(Math.round(length / UM_PER_HUNDREDTH[unit]) / 100)
 
-/** Null where no plot is named, or none that can be understood. */
+const ASSEMBLY = /^[a-z0-9-]{1,80}$/
+
+/** Null where no plot is named, or none that can be understood. `usual` are the setbacks where it names none. */
 export function readPlot(params: URLSearchParams, usual: Setbacks = NO_SETBACKS): Plot | null {
   const unit = PLOT_UNITS.find((each) => each === params.get('plotUnit')) ?? 'ft'
   const width = readLength(params.get('plotWidth'), unit)
@@ -68,13 +78,15 @@ export function readPlot(params: URLSearchParams, usual: Setbacks = NO_SETBACKS)
     if (length !== null) setbacks[name] = length
     return length !== null
   })
-  return { unit, width, depth, setbacks, named }
+  const assembly = ASSEMBLY.exec(params.get('assembly') ?? '')?.[0] ?? ''
+  return { unit, width, depth, setbacks, named, assembly }
 }
 
-export const writePlot = ({ unit, width, depth, setbacks, named }: Plot): Record<string, string> => ({
+export const writePlot = ({ unit, width, depth, setbacks, named, assembly }: Plot): Record<string, string> => ({
   plotWidth: lengthText(width, unit),
   plotDepth: lengthText(depth, unit),
   plotUnit: unit,
+  ...(assembly ? { assembly } : {}),
   ...Object.fromEntries(named.map((name) => [name, lengthText(setbacks[name], unit)])),
 })
 

@@ -13,6 +13,9 @@ export function formatCedis(amountMinor: number): string {
   return `${sign}GHS ${group(whole)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
+/** `1,250.50`, for a column that says GHS at its head. */
+export const formatAmount = (amountMinor: number) => formatCedis(amountMinor).replace('GHS ', '')
+
 export const formatCount = group
 
 /** Thousands in threes, by commas or by spaces; all of one kind. */

@@ -1,5 +1,5 @@
 /**
- * One A4 page of words, lines and squares as a PDF (ISO 32000-1), in the fonts that every reader has. It knows the letters of
+ * A4 pages of words, lines and squares as a PDF (ISO 32000-1), in the fonts that every reader has. It knows the letters of
  * Latin-1; those of Ghanaian names beyond it are written as their nearest, anything else as a question mark.
  */
 const WIDTH = 595
@@ -54,6 +54,20 @@ const widthOf = (text: string, { size = 10, isBold = false }: Words) =>
   (size / 1000) *
   (isBold ? BOLD : 1)
 
+/** The words in as many lines as they need in `room`. */
+export function wrapWords(text: string, room: number, look: Words = {}): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    const longer = line ? `${line} ${word}` : word
+    if (line && widthOf(latin(longer), look) > room) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}
+
 function penOn(drawn: string[]): Pen {
   const words: Pen['words'] = (x, y, text, look = {}) => {
     const { size = 10, isBold, isSoft, isRight } = look
@@ -66,39 +80,36 @@ function penOn(drawn: string[]): Pen {
   return {
     words,
     lines(x, y, room, text, look = {}) {
-      let line = ''
-      let at = y
-      const end = () => {
-        words(x, at, line, look)
-        at += (look.size ?? 10) * 1.4
-      }
-      for (const word of text.split(/\s+/)) {
-        const longer = line ? `${line} ${word}` : word
-        if (line && widthOf(latin(longer), look) > room) {
-          end()
-          line = word
-        } else line = longer
-      }
-      end()
-      return at
+      const height = (look.size ?? 10) * 1.4
+      const lines = wrapWords(text, room, look)
+      for (const [at, line] of lines.entries()) words(x, y + at * height, line, look)
+      return y + lines.length * height
     },
     box: (x, y, width, height) => drawn.push(`0 g ${x} ${(HEIGHT - y - height).toFixed(2)} ${width} ${height} re f`),
   }
 }
 
-export function pdfPage(title: string, draw: (pen: Pen) => void): Uint8Array {
-  const drawn: string[] = []
-  draw(penOn(drawn))
-  const content = drawn.join('\n')
+export const pdfPage = (title: string, draw: (pen: Pen) => void) => pdfPages(title, [draw])
+
+const PAGES_FROM = 6
+
+export function pdfPages(title: string, pages: readonly ((pen: Pen) => void)[]): Uint8Array {
+  const contents = pages.map((draw) => {
+    const drawn: string[] = []
+    draw(penOn(drawn))
+    return drawn.join('\n')
+  })
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Lang (en-GH) /ViewerPreferences << /DisplayDocTitle true >> >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents 4 0 R /Resources << /Font << /R 5 0 R /B 6 0 R >> >> >>`,
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Pages /Kids [${contents.map((_, at) => `${PAGES_FROM + 2 * at} 0 R`).join(' ')}] /Count ${contents.length} >>`,
     font('Helvetica'),
     font('Helvetica-Bold'),
     `<< /Title <${hex(latin(title))}> >>`,
+    ...contents.flatMap((content, at) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents ${PAGES_FROM + 2 * at + 1} 0 R /Resources << /Font << /R 3 0 R /B 4 0 R >> >> >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ]),
   ]
   let file = '%PDF-1.4\n'
   const places = objects.map((object, at) => {
@@ -108,7 +119,7 @@ export function pdfPage(title: string, draw: (pen: Pen) => void): Uint8Array {
   })
   const table = file.length
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${table}\n%%EOF\n`
   // Every letter of it is ASCII, so places in the text are places in the bytes.
   return new TextEncoder().encode(file)
 }

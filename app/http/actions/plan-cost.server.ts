@@ -1,9 +1,11 @@
 /** What the pages about the cost of a plan read alike: the plan of the address, its bill, and the rates that are asked for. */
-import { readCostChoice } from '../../domain/costs/cost.ts'
-import { readPlanCost } from '../../domain/costs/read-cost.server.ts'
+import { type Cost, type CostChoice, readCostChoice } from '../../domain/costs/cost.ts'
+import { drawBill } from '../../domain/costs/draw-bill.ts'
+import { type CostedPlan, readPlanCost } from '../../domain/costs/read-cost.server.ts'
 import { findRenamedPlan } from '../../domain/plans/read-plans.server.ts'
 import type { AppContext } from '../context.server'
-import { movedTo, notFound } from '../reply.server'
+import { pdfAnswer, seekRenamed } from '../reply.server'
+import { readSiteSettings } from '../site-settings.server'
 
 /** `toPath`: the same page of a plan that has another address now. */
 export async function requirePlanCost(
@@ -13,10 +15,20 @@ export async function requirePlanCost(
   toPath: (slug: string) => string,
 ) {
   const choice = readCostChoice(new URL(request.url).searchParams)
-  const found = await readPlanCost(context.db, slug, choice)
-  if (!found) {
-    const renamed = await findRenamedPlan(context.db, slug)
-    throw renamed ? movedTo(toPath(renamed)) : notFound('plans')
-  }
+  const found =
+    (await readPlanCost(context.db, { slug }, choice)) ??
+    (await seekRenamed('plans', findRenamedPlan(context.db, slug), toPath))
   return { ...found, choice, now: context.now(), siteUrl: context.settings.SITE_URL }
+}
+
+/** Its bill of quantities, whole or the first page; null where the plan has none. */
+export async function billPdf(
+  context: AppContext,
+  bill: { plan: CostedPlan; cost: Cost | null; choice: CostChoice },
+  isWhole: boolean,
+) {
+  const { cost, plan, choice } = bill
+  if (!cost) return null
+  const { name } = await readSiteSettings(context)
+  return pdfAnswer(`bill-${plan.slug}`, drawBill({ plan, cost, choice, now: context.now() }, name, isWhole))
 }

@@ -1,9 +1,11 @@
 /** The form of a permit list as it was sent: the rows stand in repeated fields. */
 import {
+  type AssemblySetbacks,
   type PermitForm,
   REQUIREMENT_FIELDS,
   REQUIREMENTS_AT_MOST,
   type RequirementRow,
+  SETBACK_FIELDS,
 } from '../../domain/permits/permit.ts'
 import { formFields } from './form-fields.server'
 import { requireForm } from './read-body.server'
@@ -15,6 +17,7 @@ const FIELDS = formFields(null, {
   region: 1,
   note: 1,
   revision: 1,
+  ...Object.fromEntries(SETBACK_FIELDS.map((name) => [name, 1])),
   ...Object.fromEntries(REQUIREMENT_FIELDS.map((name) => [name, ROWS_AT_MOST])),
 })
 
@@ -26,6 +29,7 @@ export async function readPermitForm(request: Request, revision: number): Promis
   const given = text(fields.get('revision'))
   return {
     form: {
+      ...(Object.fromEntries(SETBACK_FIELDS.map((name) => [name, text(fields.get(name))])) as AssemblySetbacks),
       name: text(fields.get('name')),
       region: text(fields.get('region')),
       note: text(fields.get('note')),

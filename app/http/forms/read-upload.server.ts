@@ -10,6 +10,26 @@ import { PRIVATE_HEADERS } from '../reply.server'
 import { type FormFields, onlyFields } from './form-fields.server'
 import { discard, readForm, UNREADABLE, type UnreadableForm } from './read-body.server'
 
+/** Of one field, a file that is small enough to be held in memory; beyond the bound its bytes are only counted. */
+export function holdFile(name: string, mostBytes: number) {
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  return {
+    open: ({ field }: IncomingFile): FileSink => ({
+      write: async (chunk) => {
+        if (field !== name) return
+        sizeBytes += chunk.byteLength
+        if (sizeBytes <= mostBytes) chunks.push(chunk)
+      },
+      end: async () => undefined,
+    }),
+    get sizeBytes() {
+      return sizeBytes
+    },
+    readBytes: async () => new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()),
+  }
+}
+
 export type UploadBounds = { bodyBytes: number; textBytes: number; parts: number }
 
 /** The text fields in their order, or why there are none. A form without files may also come urlencoded. */

@@ -1,3 +1,4 @@
+import type { AuditLine } from '~/domain/audit/audit-list.ts'
 import {
   type Permit,
   type PermitForm,
@@ -5,6 +6,8 @@ import {
   REQUIREMENT_LABELS,
   type RequirementField,
   type RequirementRow,
+  SETBACK_FIELD_LABELS,
+  SETBACK_FIELDS,
   SUPPLIER_LABELS,
   SUPPLIERS,
 } from '~/domain/permits/permit.ts'
@@ -15,10 +18,12 @@ import { type FieldState, SelectField, TextAreaField, TextField } from '../kit/f
 import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { History } from './kit/history.tsx'
 
 type PermitFormPageProps = {
   /** Null for a new assembly. */
   permit: Permit | null
+  changes: readonly AuditLine[]
   today: string
   answer: { typed: PermitForm; errors: Record<string, string>; based: number | null } | null
   busy: boolean
@@ -26,15 +31,18 @@ type PermitFormPageProps = {
 
 const SPARE = 2
 
+const NO_SETBACKS = { setbackFront: '', setbackRear: '', setbackSide: '', setbackSource: '' }
+
 /** What is there, and a few empty rows; more come after saving. */
 function formOf(permit: Permit | null, today: string): PermitForm {
   const { name = '', region = '', note = '', requirements = [] } = permit ?? {}
+  const setbacks = permit?.setbacks ?? { ...NO_SETBACKS, setbackCheckedOn: today }
   const spare: RequirementRow = { what: '', howMany: '', supplier: 'you', source: '', checkedOn: today }
-  return { name, region, note, rows: [...requirements, ...Array.from({ length: SPARE }, () => spare)] }
+  return { ...setbacks, name, region, note, rows: [...requirements, ...Array.from({ length: SPARE }, () => spare)] }
 }
 
-export function PermitFormPage({ permit, today, answer, busy }: PermitFormPageProps) {
-  const { name, region, note, rows } = answer?.typed ?? formOf(permit, today)
+export function PermitFormPage({ permit, changes, today, answer, busy }: PermitFormPageProps) {
+  const { name, region, note, rows, ...setbacks } = answer?.typed ?? formOf(permit, today)
   const errors = answer?.errors ?? {}
   const fieldOf = (id: string, fieldName: string, initialValue: string): FieldState => {
     const error = errors[id]
@@ -45,6 +53,7 @@ export function PermitFormPage({ permit, today, answer, busy }: PermitFormPagePr
     fieldOf('region', 'region', region),
     fieldOf('note', 'note', note),
   ] as const
+  const setbackFields = SETBACK_FIELDS.map((name) => [name, fieldOf(name, name, setbacks[name])] as const)
   const lines = rows.map((row, at) => ({
     row,
     fields: Object.fromEntries(
@@ -68,7 +77,13 @@ export function PermitFormPage({ permit, today, answer, busy }: PermitFormPagePr
         {errors[''] ? (
           <FormAlert text={errors['']} />
         ) : (
-          <ErrorSummary fields={[...head, ...lines.flatMap(({ fields }) => Object.values(fields))]} />
+          <ErrorSummary
+            fields={[
+              ...head,
+              ...setbackFields.map(([, field]) => field),
+              ...lines.flatMap(({ fields }) => Object.values(fields)),
+            ]}
+          />
         )}
         <FormSection title="Assembly">
           <TextField field={head[0]} label="Name" required />
@@ -79,6 +94,17 @@ export function PermitFormPage({ permit, today, answer, busy }: PermitFormPagePr
             ))}
           </SelectField>
           <TextAreaField field={head[2]} label="Note" isOptional className="all" rows={3} />
+        </FormSection>
+        <FormSection title="Setbacks" note="Leave the first three empty if you don't know them: ours count then.">
+          {setbackFields.map(([name, field]) => (
+            <TextField
+              key={name}
+              field={field}
+              label={SETBACK_FIELD_LABELS[name]}
+              {...(name === 'setbackCheckedOn' ? { type: 'date' } : {})}
+              {...(name === 'setbackSource' ? {} : { inputMode: 'decimal' as const })}
+            />
+          ))}
         </FormSection>
         <p className="cap">To remove a requirement, clear what, how many and source.</p>
         {lines.map(({ row, fields }, at) => (
@@ -106,6 +132,12 @@ export function PermitFormPage({ permit, today, answer, busy }: PermitFormPagePr
         ))}
         <SaveBar busy={busy} cancelHref={paths.permitsAdmin()} />
       </SiteForm>
+      {permit ? (
+        <details className="more">
+          <summary>History</summary>
+          <History changes={changes} />
+        </details>
+      ) : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { AuditLine } from '~/domain/audit/audit-list.ts'
 import { FINISHES } from '~/domain/costs/cost.ts'
 import {
   isStale,
@@ -19,6 +20,7 @@ import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { History } from './kit/history.tsx'
 import { TableField } from './kit/table-field.tsx'
 import { SearchForm } from './kit/tool-bar.tsx'
 
@@ -27,6 +29,8 @@ type RatesPageProps = {
   /** Words that the list is narrowed by. */
   q: string
   edited: RateValues | null
+  /** Of the rate that is edited, or of all. */
+  changes: readonly AuditLine[]
   answer: {
     table: { text: string; errors: string[] } | null
     rate: { values: RateValues; errors: Partial<Record<RateField, string>> } | null
@@ -51,8 +55,9 @@ const columns = (now: number): AdminColumn<Rate>[] => [
   {
     label: 'Range',
     card: 'line',
-    isNumber: true,
-    cell: ({ lowMinor, highMinor, unit }) => `${formatCedis(lowMinor)} to ${formatCedis(highMinor)} per ${unit}`,
+    cell: ({ lowMinor, highMinor, unit }) => (
+      <span className="num">{`${formatCedis(lowMinor)} to ${formatCedis(highMinor)} per ${unit}`}</span>
+    ),
   },
   {
     label: 'Date',
@@ -116,7 +121,7 @@ function RateForm({ edited, answer, busy }: Pick<RatesPageProps, 'edited' | 'ans
   )
 }
 
-export function RatesPage({ rates, q, edited, answer, busy, now }: RatesPageProps) {
+export function RatesPage({ rates, q, edited, changes, answer, busy, now }: RatesPageProps) {
   const words = q.toLowerCase().split(/\s+/)
   const shown = rates.filter((rate) => {
     const text = Object.values(rate).join(' ').toLowerCase()
@@ -172,6 +177,10 @@ export function RatesPage({ rates, q, edited, answer, busy, now }: RatesPageProp
         ]}
         empty={{ text: 'No rates found', next: <a href={paths.ratesAdmin()}>Show all</a> }}
       />
+      <details className="more" open={edited !== null}>
+        <summary>History</summary>
+        <History changes={changes} />
+      </details>
     </>
   )
 }

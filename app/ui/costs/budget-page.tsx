@@ -1,11 +1,20 @@
-import { type Budget, budgetQuery, HIGHEST_INFLATION, reachedText, reachStages } from '~/domain/costs/budget.ts'
-import { type Cost, type CostChoice, costQuery, FINISH_LABELS, FINISHES, rangeText } from '~/domain/costs/cost.ts'
+import {
+  type Budget,
+  budgetQuery,
+  HIGHEST_INFLATION,
+  reachedSummary,
+  reachedText,
+  reachStages,
+} from '~/domain/costs/budget.ts'
+import { type Cost, type CostChoice, costQuery, FINISH_LABELS, FINISHES, type Range } from '~/domain/costs/cost.ts'
+import { ratesWords } from '~/domain/costs/rate.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
+import { formatAmount } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { type FieldState, SelectField, TextField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { NoBill, ratesOf } from './cost-page.tsx'
+import { NoBill } from './cost-page.tsx'
 
 type Plan = { id: number; slug: string; title: string; areaSqFt: number }
 type BudgetPageProps = {
@@ -64,6 +73,36 @@ function BudgetForm({
   )
 }
 
+type StageRowProps = { label: string; range: Range; months: { low: number | null; high: number | null } | null }
+
+/** The low end above the high one: the price today, and when the money for it is there. */
+function StageRow({ label, range, months }: StageRowProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className="num">
+        {formatAmount(range.lowMinor)}
+        <span className="block">
+          <span className="sr">to </span>
+          {formatAmount(range.highMinor)}
+        </span>
+      </td>
+      {months === null ? null : months.low === months.high ? (
+        <td>{reachedText(months.low)}</td>
+      ) : (
+        <td>
+          <span className="sr">At the low end </span>
+          {reachedText(months.low)}
+          <span className="block">
+            <span className="sr">At the high end </span>
+            {reachedText(months.high)}
+          </span>
+        </td>
+      )}
+    </tr>
+  )
+}
+
 /** Each stage with its price today, and when the money is there at its low and at its high end. */
 export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetPageProps) {
   const lows = cost
@@ -78,6 +117,8 @@ export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetP
         budget,
       )
     : []
+  const monthsAt = (at: number) => (isAsked ? { low: lows[at] ?? null, high: highs[at] ?? null } : null)
+  const stages = cost?.stages.map(({ stage }) => stage) ?? []
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -93,49 +134,34 @@ export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetP
       {cost ? (
         <>
           <BudgetForm plan={plan} choice={choice} budget={budget} isAsked={isAsked} />
+          {isAsked ? (
+            <p className="mt-6" role="status">
+              <strong>At the low end:</strong>
+              {` ${reachedSummary(stages, lows)}. `}
+              <strong>At the high end:</strong>
+              {` ${reachedSummary(stages, highs)}.`}
+            </p>
+          ) : null}
           <table className="sums">
             <caption className="sr">Stages, their cost and when each is reached</caption>
             <thead>
               <tr>
                 <th scope="col">Stage</th>
-                <th scope="col">Cost today</th>
-                {isAsked ? (
-                  <>
-                    <th scope="col">At the low end</th>
-                    <th scope="col">At the high end</th>
-                  </>
-                ) : null}
+                <th scope="col">Cost today, GHS</th>
+                {isAsked ? <th scope="col">When it is reached</th> : null}
               </tr>
             </thead>
             <tbody>
               {cost.stages.map((stage, at) => (
-                <tr key={stage.stage}>
-                  <th scope="row">{stage.stage}</th>
-                  <td>{rangeText(stage)}</td>
-                  {isAsked ? (
-                    <>
-                      <td>{reachedText(lows[at] ?? null)}</td>
-                      <td>{reachedText(highs[at] ?? null)}</td>
-                    </>
-                  ) : null}
-                </tr>
+                <StageRow key={stage.stage} label={stage.stage} range={stage} months={monthsAt(at)} />
               ))}
             </tbody>
             <tfoot>
-              <tr>
-                <th scope="row">In all</th>
-                <td>{rangeText(cost)}</td>
-                {isAsked ? (
-                  <>
-                    <td>{reachedText(lows.at(-1) ?? null)}</td>
-                    <td>{reachedText(highs.at(-1) ?? null)}</td>
-                  </>
-                ) : null}
-              </tr>
+              <StageRow label="In all" range={cost} months={monthsAt(cost.stages.length - 1)} />
             </tfoot>
           </table>
           <p className="soft small mt-6">
-            {`With prices rising ${budget.inflation} % a year. A stage counts as reached when its whole price of that month is there; what is left goes to the next. ${ratesOf(cost.oldestDate, now)} An estimate, not advice.`}
+            {`With prices rising ${budget.inflation} % a year. A stage counts as reached when its whole price of that month is there; what is left goes to the next. ${ratesWords(cost.oldestDate, now)} An estimate, not advice.`}
           </p>
           <SiteLink className="link" to={paths.planCost(plan.slug, costQuery(choice))}>
             Where these figures come from

@@ -1,11 +1,13 @@
 import { buildRange, rangeText } from '~/domain/costs/cost.ts'
+import { ratesWords } from '~/domain/costs/rate.ts'
+import type { PlanCard } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 
-type Plan = { slug: string; buildLowMinor: number | null; buildHighMinor: number | null }
+type Plan = { slug: string } & Pick<PlanCard, 'buildLowMinor' | 'buildHighMinor' | 'buildRatesDate'>
 
 /** What the plan costs to build, with the way to where that comes from. */
-export function BuildCost({ plan }: { plan: Plan }) {
+export function BuildCost({ plan, now }: { plan: Plan; now: number }) {
   const range = buildRange(plan)
   return (
     <p>
@@ -13,7 +15,7 @@ export function BuildCost({ plan }: { plan: Plan }) {
         <>
           {'To build: '}
           <strong>{rangeText(range)}</strong>
-          {'. '}
+          {plan.buildRatesDate ? `. ${ratesWords(plan.buildRatesDate, now)} ` : '. '}
         </>
       ) : null}
       <SiteLink to={paths.planCost(plan.slug)}>What it costs to build</SiteLink>

@@ -8,9 +8,9 @@ import {
   perSquareMetre,
   rangeText,
 } from '~/domain/costs/cost.ts'
-import { isStale } from '~/domain/costs/rate.ts'
+import { ratesWords } from '~/domain/costs/rate.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { formatCedis } from '~/domain/shared/money.ts'
+import { formatAmount } from '~/domain/shared/money.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
@@ -34,12 +34,6 @@ export function NoBill({ plan }: { plan: Plan }) {
     </EmptyState>
   )
 }
-
-/** 'Rates of 5 Oct 2026.' */
-export const ratesOf = (oldestDate: string, now: number) =>
-  isStale(oldestDate, now)
-    ? `These rates are from ${formatDay(oldestDate)}. Prices may have changed.`
-    : `Rates of ${formatDay(oldestDate)}.`
 
 function Line({ line: { item, quantityThousandths, rate, source, ...range } }: { line: CostLine }) {
   return (
@@ -77,11 +71,12 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
               { label: 'In all', value: rangeText(cost), span: 'sum' },
               ...(each ? [{ label: 'Per m²', value: rangeText(each) }] : []),
               { label: 'Finish', value: FINISH_LABELS[choice.finish] },
-              { label: 'Region', value: choice.region || 'Whole country' },
+              // With a price per m² it is the odd one, and the block would have a hole.
+              { label: 'Region', value: choice.region || 'Whole country', ...(each ? { span: 'all' as const } : {}) },
             ]}
           />
           <p className="soft small">
-            {`${ratesOf(cost.oldestDate, now)} This is an estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`}
+            {`${ratesWords(cost.oldestDate, now)} This is an estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`}
           </p>
           <CostChoices choice={choice} hrefOf={(query) => paths.planCost(plan.slug, query)} />
           <table className="sums">
@@ -89,24 +84,24 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
             <thead>
               <tr>
                 <th scope="col">Stage</th>
-                <th scope="col">Low</th>
-                <th scope="col">High</th>
+                <th scope="col">Low, GHS</th>
+                <th scope="col">High, GHS</th>
               </tr>
             </thead>
             <tbody>
               {cost.stages.map(({ stage, lowMinor, highMinor }) => (
                 <tr key={stage}>
                   <th scope="row">{stage}</th>
-                  <td>{formatCedis(lowMinor)}</td>
-                  <td>{formatCedis(highMinor)}</td>
+                  <td className="num">{formatAmount(lowMinor)}</td>
+                  <td className="num">{formatAmount(highMinor)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row">In all</th>
-                <td>{formatCedis(cost.lowMinor)}</td>
-                <td>{formatCedis(cost.highMinor)}</td>
+                <td className="num">{formatAmount(cost.lowMinor)}</td>
+                <td className="num">{formatAmount(cost.highMinor)}</td>
               </tr>
             </tfoot>
           </table>
@@ -117,7 +112,14 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
             <a className={buttonClass('line')} href={paths.planCostCsv(plan.slug, costQuery(choice))} download>
               Download CSV
             </a>
+            <a className={buttonClass('line')} href={paths.planBillPdf(plan.slug, costQuery(choice))} download>
+              First page of the bill (PDF)
+            </a>
           </div>
+          <p className="cap mt-3">
+            {'The whole bill of quantities, as PDF and as CSV, comes with the CAD + PDF file of '}
+            <SiteLink to={paths.plan(plan.slug, '?option=c')}>{plan.title}</SiteLink>.
+          </p>
           {cost.stages.map(({ stage, lines }) => (
             <section key={stage} className="bill">
               <h2>{stage}</h2>

@@ -1,9 +1,9 @@
-import { type Permit, SUPPLIER_LABELS, SUPPLIERS } from '~/domain/permits/permit.ts'
+import { isOld, type Permit, PLEASE_CONFIRM, SUPPLIER_LABELS, SUPPLIERS } from '~/domain/permits/permit.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 
 /** 'For your permit' on the panel of a plan: what comes with the file and what does not, as an assembly near it asks. */
-export function PermitPart({ permit }: { permit: Permit | null }) {
+export function PermitPart({ permit, now }: { permit: Permit | null; now: number }) {
   return (
     <details className="more no-print">
       <summary>For your permit</summary>
@@ -18,10 +18,14 @@ export function PermitPart({ permit }: { permit: Permit | null }) {
               return own.length > 0 ? (
                 <p key={supplier}>
                   <strong>{`${SUPPLIER_LABELS[supplier]}: `}</strong>
-                  {own.map(({ what, howMany }) => (howMany ? `${what} (${howMany})` : what)).join('; ')}.
+                  {own
+                    .map(({ what, howMany }) => (howMany === '' || howMany === '1' ? what : `${what} (${howMany})`))
+                    .join('; ')}
+                  .
                 </p>
               ) : null
             })}
+            {permit.requirements.some(({ checkedOn }) => isOld(checkedOn, now)) ? <p>{PLEASE_CONFIRM}</p> : null}
           </>
         ) : null}
         <p>

@@ -6,6 +6,7 @@ import {
   PLEASE_CONFIRM,
   SUPPLIER_LABELS,
 } from '~/domain/permits/permit.ts'
+import { setbackWords } from '~/domain/plots/plot.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
@@ -46,8 +47,12 @@ export function PermitsPage({ assemblies }: { assemblies: readonly Assembly[] })
   )
 }
 
+/** What was read where and when; to be confirmed where that is long ago. */
+const sourceWords = (source: string, checkedOn: string, now: number) =>
+  `${source}, checked ${formatDay(checkedOn)}.${isOld(checkedOn, now) ? ` ${PLEASE_CONFIRM}` : ''}`
+
 export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
-  const { name, region, note, requirements } = permit
+  const { name, region, note, setbacks, requirements } = permit
   return (
     <div className="wrap">
       <Breadcrumbs above={[{ label: 'Building permits', href: paths.permits() }]} here={name} />
@@ -56,6 +61,12 @@ export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
         <p className="cap">{`${region} region`}</p>
       </div>
       {note ? <p>{note}</p> : null}
+      {setbacks ? (
+        <p className="mt-4">
+          {`Setbacks: ${setbackWords(setbacks)}.`}
+          <span className="cap block">{sourceWords(setbacks.setbackSource, setbacks.setbackCheckedOn, now)}</span>
+        </p>
+      ) : null}
       <table className="sums">
         <caption className="sr">{`What the assembly of ${name} asks for`}</caption>
         <thead>
@@ -70,9 +81,7 @@ export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
             <tr key={what}>
               <th scope="row">
                 {what}
-                <span className="cap block">
-                  {`${source}, checked ${formatDay(checkedOn)}.${isOld(checkedOn, now) ? ` ${PLEASE_CONFIRM}` : ''}`}
-                </span>
+                <span className="cap block">{sourceWords(source, checkedOn, now)}</span>
               </th>
               <td>{howMany}</td>
               <td>{SUPPLIER_LABELS[supplier]}</td>

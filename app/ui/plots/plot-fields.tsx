@@ -3,18 +3,31 @@ import { lengthText, PLOT_UNITS, type Plot, SETBACK_LABELS, SETBACK_NAMES } from
 
 const LENGTH = String.raw`\d{1,5}(\.\d{1,2})?`
 
-/** The fields of a plot, for a form of either look. Setbacks are asked for once there is a plot to keep them from. */
-export function PlotFields({ plot, firstField }: { plot: Plot | null; firstField?: Ref<HTMLInputElement> }) {
-  const field = (label: string, name: string, value: string, ref?: Ref<HTMLInputElement>) => (
+/** Those whose setbacks are known. */
+export type SetbackAssemblies = readonly { slug: string; name: string }[]
+
+type PlotFieldsProps = { plot: Plot | null; assemblies: SetbackAssemblies; firstField?: Ref<HTMLInputElement> }
+
+/**
+ * The fields of a plot, for a form of either look. Setbacks are asked for once there is a plot to keep them from; a field
+ * that is left empty takes those of the assembly, which another choice of it can then change.
+ */
+export function PlotFields({ plot, assemblies, firstField }: PlotFieldsProps) {
+  const field = (
+    label: string,
+    name: string,
+    value: string,
+    more: { ref?: typeof firstField; placeholder?: string },
+  ) => (
     <label key={name}>
       <span>{label}</span>
-      <input ref={ref} name={name} inputMode="decimal" pattern={LENGTH} defaultValue={value} />
+      <input name={name} inputMode="decimal" pattern={LENGTH} defaultValue={value} {...more} />
     </label>
   )
   return (
     <>
-      {field('Plot width', 'plotWidth', plot ? lengthText(plot.width, plot.unit) : '', firstField)}
-      {field('Plot depth', 'plotDepth', plot ? lengthText(plot.depth, plot.unit) : '')}
+      {field('Plot width', 'plotWidth', plot ? lengthText(plot.width, plot.unit) : '', { ref: firstField })}
+      {field('Plot depth', 'plotDepth', plot ? lengthText(plot.depth, plot.unit) : '', {})}
       <label>
         <span>Plot in</span>
         <select name="plotUnit" defaultValue={plot?.unit ?? 'ft'}>
@@ -25,8 +38,24 @@ export function PlotFields({ plot, firstField }: { plot: Plot | null; firstField
           ))}
         </select>
       </label>
+      {plot && assemblies.length > 0 ? (
+        <label>
+          <span>Setbacks of</span>
+          <select name="assembly" defaultValue={plot.assembly}>
+            <option value="">Our usual ones</option>
+            {assemblies.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       {plot
-        ? SETBACK_NAMES.map((name) => field(SETBACK_LABELS[name], name, lengthText(plot.setbacks[name], plot.unit)))
+        ? SETBACK_NAMES.map((name) => {
+            const text = lengthText(plot.setbacks[name], plot.unit)
+            return field(SETBACK_LABELS[name], name, plot.named.includes(name) ? text : '', { placeholder: text })
+          })
         : null}
     </>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Plot } from '~/domain/plots/plot.ts'
-import { PlotFields } from './plot-fields.tsx'
+import { PlotFields, type SetbackAssemblies } from './plot-fields.tsx'
 
 /** The plot to build on, among the filters of a list. */
-export function PlotFilter({ plot }: { plot: Plot | null }) {
+export function PlotFilter({ plot, assemblies }: { plot: Plot | null; assemblies: SetbackAssemblies }) {
   const anchor = useRef<HTMLInputElement>(null)
   const hadPlot = useRef(plot !== null)
   // Half a plot is none, and stays as it was typed; a plot that a link took away goes from its fields, too.
@@ -13,5 +13,5 @@ export function PlotFilter({ plot }: { plot: Plot | null }) {
         if (control instanceof HTMLInputElement && control.name.startsWith('plot')) control.value = ''
     hadPlot.current = plot !== null
   }, [plot])
-  return <PlotFields plot={plot} firstField={anchor} />
+  return <PlotFields plot={plot} assemblies={assemblies} firstField={anchor} />
 }

@@ -1,13 +1,23 @@
-import { coverageOf, FIT_LABELS, fitOf, houseOf, type Plot, plotText } from '~/domain/plots/plot.ts'
+import {
+  coverageOf,
+  FIT_LABELS,
+  fitOf,
+  houseOf,
+  type Plot,
+  plotText,
+  type SetbackTexts,
+  setbackWords,
+} from '~/domain/plots/plot.ts'
 import { paths } from '~/paths.ts'
 import { SiteForm } from '../kit/site-link.tsx'
 import { BlockPlan } from './block-plan.tsx'
-import { PlotFields } from './plot-fields.tsx'
+import { PlotFields, type SetbackAssemblies } from './plot-fields.tsx'
 
 type PlotPartProps = {
   plan: { slug: string; horizontalMetres: number; verticalMetres: number }
   plot: Plot | null
-  settings: { setbackFront: string; setbackRear: string; setbackSide: string }
+  assemblies: SetbackAssemblies
+  settings: SetbackTexts
 }
 
 function Answer({ plan, plot }: { plan: PlotPartProps['plan']; plot: Plot }) {
@@ -23,20 +33,20 @@ function Answer({ plan, plot }: { plan: PlotPartProps['plan']; plot: Plot }) {
 }
 
 /** 'Does it fit my plot?' on the panel of a plan. */
-export function PlotPart({ plan, plot, settings }: PlotPartProps) {
+export function PlotPart({ plan, plot, assemblies, settings }: PlotPartProps) {
   return (
     <details className="more no-print" open={plot !== null || undefined}>
       <summary>Does it fit my plot?</summary>
       <div className="stack">
         {plot ? <Answer plan={plan} plot={plot} /> : null}
         <SiteForm method="get" action={paths.plan(plan.slug)} className="plot-form" aria-label="My plot">
-          <PlotFields plot={plot} />
+          <PlotFields plot={plot} assemblies={assemblies} />
           <button type="submit" className="btn btn-line">
             Check
           </button>
         </SiteForm>
         <p className="cap">
-          {`Measured to the outer walls. ${plot ? '' : `We keep ${settings.setbackFront} m in front, ${settings.setbackRear} m at the rear and ${settings.setbackSide} m at each side. `}Your assembly decides what it asks for.`}
+          {`Measured to the outer walls. ${plot ? '' : `We keep ${setbackWords(settings)}. `}Your assembly decides what it asks for.`}
         </p>
       </div>
     </details>

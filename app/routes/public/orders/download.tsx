@@ -11,9 +11,11 @@ const STATUS: Record<RefusalReason, number> = {
   unknown: 404,
   expired: 403,
   'used-up': 403,
+  unpaid: 403,
   refunded: 403,
   suspended: 403,
   revoked: 403,
+  withdrawn: 410,
   'file-missing': 404,
 }
 

@@ -4,7 +4,7 @@ import { orderLabel } from '~/domain/orders/order.ts'
 import { drawReceipt, readReceipt } from '~/domain/orders/receipt.server.ts'
 import { readSettings } from '~/domain/site/read-site.server.ts'
 import { findOrderAccess, getUser } from '~/http/guards.server'
-import { attachmentHeaders, PRIVATE_HEADERS } from '~/http/reply.server'
+import { PRIVATE_HEADERS, pdfAnswer } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 /** For whoever may see the order, and for staff who may; the page of the order tells everybody else what it tells them. */
@@ -17,11 +17,5 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!receipt) throw redirect(paths.order(reference, access?.key), { headers: PRIVATE_HEADERS })
   const code = await context.keys.seal('receipt', String(receipt.number))
   const pdf = drawReceipt(receipt, await readSettings(context.db), `${context.settings.SITE_URL}${paths.verify(code)}`)
-  return new Response(pdf as BodyInit, {
-    headers: {
-      ...attachmentHeaders(`receipt-${orderLabel(receipt.number)}.pdf`),
-      'content-type': 'application/pdf',
-      'content-length': String(pdf.byteLength),
-    },
-  })
+  return pdfAnswer(`receipt-${orderLabel(receipt.number)}`, pdf)
 }

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
-import { permitNear } from '~/domain/permits/keep-permits.server.ts'
+import { listSetbackAssemblies, permitNear, usualSetbacks } from '~/domain/permits/keep-permits.server.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { planDraft, planHead, planJsonLd } from '~/domain/plans/describe-plan.ts'
 import { chosenOption } from '~/domain/plans/options.ts'
 import { findRenamedPlan, getPlan, listSimilarPlans } from '~/domain/plans/read-plans.server.ts'
-import { setbacksOf } from '~/domain/plots/plot.ts'
 import { readPicture } from '~/http/actions/catalog-list.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
-import { movedTo, notFound } from '~/http/reply.server'
+import { seekRenamed } from '~/http/reply.server'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { paths } from '~/paths.ts'
+import item from '~/ui/catalog/item.css?inline'
 import panel from '~/ui/catalog/panel.css?inline'
 import { PlanPanel } from '~/ui/plans/plan-panel'
 
-export const handle = { cache: true, styles: [panel] }
+export const handle = { cache: true, styles: [panel, item] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -25,28 +25,29 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
-  const plan = await getPlan(context.db, slug)
-  if (!plan) {
-    const renamed = await findRenamedPlan(context.db, slug)
-    throw renamed ? movedTo(paths.plan(renamed)) : notFound('plans')
-  }
+  const { db } = context
+  const plan = (await getPlan(db, slug)) ?? (await seekRenamed('plans', findRenamedPlan(db, slug), paths.plan))
   const search = new URL(request.url).searchParams
-  const filters = readFilters(search, setbacksOf(await readSiteSettings(context)))
+  const filters = readFilters(search, await usualSetbacks(db, await readSiteSettings(context), search))
+  const { plot } = filters
   return {
     plan,
-    similar: await listSimilarPlans(context.db, plan),
+    similar: await listSimilarPlans(db, plan),
     selected: chosenOption(plan.options, search.get('option')),
-    picture: readPicture(search, plan.pictures.length),
+    ...readPicture(search, plan.pictures.length),
     query: filtersQuery(filters),
-    plot: filters.plot,
-    permit: await permitNear(context.db, plan.region),
+    plot,
+    assemblies: plot ? await listSetbackAssemblies(db) : [],
+    permit: await permitNear(db, plan, plot?.assembly),
+    now: context.now(),
     siteUrl: context.settings.SITE_URL,
     shareUrl: `${context.settings.SITE_URL}${paths.plan(plan.slug)}`,
   }
 }
 
 export default function Plan() {
-  const { plan, similar, selected, picture, query, plot, permit, shareUrl } = useLoaderData<typeof loader>()
+  const { plan, similar, selected, picture, zoomed, query, plot, assemblies, permit, now, shareUrl } =
+    useLoaderData<typeof loader>()
   const { site } = useRootData()
   return (
     <PlanPanel
@@ -56,8 +57,11 @@ export default function Plan() {
       query={query}
       selected={selected}
       plot={plot}
+      assemblies={assemblies}
       permit={permit}
+      now={now}
       picture={picture}
+      zoomed={zoomed}
       address={paths.plan(plan.slug, query)}
       closeHref={paths.plans(query)}
       shareUrl={shareUrl}

@@ -9,7 +9,7 @@ import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
 import { getUser } from '~/http/guards.server'
-import { movedTo, notFound, privateHeaders } from '~/http/reply.server'
+import { notFound, privateHeaders, seekRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import panel from '~/ui/catalog/panel.css?inline'
@@ -29,11 +29,8 @@ export const headers = privateHeaders
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
-  const plan = await getPlan(context.db, slug)
-  if (!plan) {
-    const renamed = await findRenamedPlan(context.db, slug)
-    throw renamed ? movedTo(paths.purchase(renamed)) : notFound('plans')
-  }
+  const plan =
+    (await getPlan(context.db, slug)) ?? (await seekRenamed('plans', findRenamedPlan(context.db, slug), paths.purchase))
   const asked = new URL(request.url).searchParams.get('option')
   const chosen = plan.options.find((each) => each.option === asked) ?? plan.options[0]
   if (!chosen) throw notFound('plans')

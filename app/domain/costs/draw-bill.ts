@@ -1,0 +1,108 @@
+/** The bill of quantities as a PDF, priced as a range at the rates of a region and a finish. */
+import { planReference } from '../plans/plan.ts'
+import { formatAmount } from '../shared/money.ts'
+import { type Pen, pdfPages, wrapWords } from '../shared/pdf-page.ts'
+import { quantityText } from './bill.ts'
+import { type Cost, type CostChoice, FINISH_LABELS, type Range } from './cost.ts'
+import { ratesWords } from './rate.ts'
+
+const LEFT = 48
+const RIGHT = 547
+const TOP = 168
+const BOTTOM = 780
+/** Where the figures of a column end. */
+const ENDS = { quantity: 330, rate: 430, amount: RIGHT }
+const ITEM_ROOM = 205
+
+/** A piece that stays on one page, drawn from `y` on. */
+type Block = { height: number; draw: (pen: Pen, y: number) => void /** It stands above the next one. */; isHead?: true }
+
+const figures = ({ lowMinor, highMinor }: Range) => `${formatAmount(lowMinor)} to ${formatAmount(highMinor)}`
+
+const sumBlock = (label: string, range: Range): Block => ({
+  height: 26,
+  draw(pen, y) {
+    pen.box(LEFT, y - 11, RIGHT - LEFT, 0.5)
+    pen.words(LEFT, y + 2, label, { size: 9, isBold: true })
+    pen.words(ENDS.amount, y + 2, figures(range), { size: 9, isBold: true, isRight: true })
+  },
+})
+
+function blocksOf({ stages, ...all }: Cost): Block[] {
+  const blocks = stages.flatMap(({ stage, lines, ...sum }): Block[] => [
+    { height: 20, isHead: true, draw: (pen, y) => pen.words(LEFT, y + 4, stage, { size: 11, isBold: true }) },
+    ...lines.map(({ item, source, quantityThousandths, rate, ...range }): Block => {
+      const said = { item: wrapWords(item, ITEM_ROOM, { size: 9 }), source: wrapWords(source, ITEM_ROOM, { size: 7 }) }
+      const height = said.item.length * 12.6 + said.source.length * 9.8
+      return {
+        height: height + 4,
+        draw(pen, y) {
+          const next = pen.lines(LEFT, y, ITEM_ROOM, item, { size: 9 })
+          pen.lines(LEFT, next - 2, ITEM_ROOM, source, { size: 7, isSoft: true })
+          const quantity = `${quantityText(quantityThousandths)} ${rate.unit}`
+          pen.words(ENDS.quantity, y, quantity, { size: 9, isRight: true })
+          pen.words(ENDS.rate, y, figures(rate), { size: 9, isRight: true })
+          pen.words(ENDS.amount, y, figures(range), { size: 9, isRight: true })
+        },
+      }
+    }),
+    sumBlock(`Sum of ${stage}`, sum),
+  ])
+  return [...blocks, sumBlock('In all', all)]
+}
+
+/** As many blocks a page as it has room for. */
+function onPages(blocks: readonly Block[]): Block[][] {
+  const pages: Block[][] = []
+  let y = BOTTOM
+  for (const [at, block] of blocks.entries()) {
+    const needed = block.height + (block.isHead ? (blocks[at + 1]?.height ?? 0) : 0)
+    if (y + needed > BOTTOM) {
+      pages.push([])
+      y = TOP
+    }
+    pages.at(-1)?.push(block)
+    y += block.height
+  }
+  return pages
+}
+
+type Bill = {
+  plan: { id: number; title: string; billRevision: number | null }
+  cost: Cost
+  choice: CostChoice
+  now: number
+}
+
+/** The first page alone is what anybody may have; it says where the others are. */
+export function drawBill({ plan, cost, choice, now }: Bill, firm: string, isWhole: boolean): Uint8Array {
+  const pages = onPages(blocksOf(cost))
+  const name = `${planReference(plan.id)} ${plan.title}`
+  const priced = `${choice.region || 'Whole country'}, ${FINISH_LABELS[choice.finish].toLowerCase()} finish.`
+  const head = (pen: Pen) => {
+    pen.words(LEFT, 60, 'Bill of quantities', { size: 16, isBold: true })
+    pen.words(RIGHT, 60, firm, { size: 10, isRight: true })
+    pen.words(LEFT, 80, `${name}, revision ${plan.billRevision}`, { size: 11 })
+    const note = `${priced} ${ratesWords(cost.oldestDate, now)} An estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`
+    pen.lines(LEFT, 98, RIGHT - LEFT, note, { size: 8, isSoft: true })
+    for (const [at, title] of [
+      [ENDS.quantity, 'Quantity'],
+      [ENDS.rate, 'Rate, GHS'],
+      [ENDS.amount, 'Amount, GHS'],
+    ] as const)
+      pen.words(at, 140, title, { size: 8, isSoft: true, isRight: true })
+    pen.words(LEFT, 140, 'Item, and what was measured', { size: 8, isSoft: true })
+    pen.box(LEFT, 146, RIGHT - LEFT, 1)
+  }
+  const drawn = (isWhole ? pages : pages.slice(0, 1)).map((blocks, at) => (pen: Pen) => {
+    head(pen)
+    let y = TOP
+    for (const { height, draw } of blocks) {
+      draw(pen, y)
+      y += height
+    }
+    const more = isWhole ? '' : '. The whole bill, as PDF and as CSV, comes with the CAD + PDF file.'
+    pen.words(LEFT, 808, `Page ${at + 1} of ${pages.length}${more}`, { size: 8, isSoft: true })
+  })
+  return pdfPages(`Bill of quantities, ${name}`, drawn)
+}
