@@ -31,6 +31,8 @@ describe('the opening page', () => {
     for (const words of ['Find Your Dream Home', 'Why Choose Us', 'Good Condition', 'Known before we begin'])
       expect(html).toContain(words)
     for (const absent of ['Featured Plans', 'Featured Projects']) expect(html).not.toContain(absent)
+    // The sign of the firm is in the header alone.
+    expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).not.toContain('class="brand"')
   })
 
   it('shows what staff put forward in their order, and nothing that is not published', async () => {

@@ -145,10 +145,19 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
   it('tells everything at once, in the order of the fields', async () => {
     const response = await sendTo(staff, paths.itemNew(kind), [])
     expect(response.status).toBe(400)
+    const html = await response.clone().text()
     const alert = await alertOf(response)
     const first = { listing: LISTING_INCOMPLETE, plan: PLAN_TITLE_REQUIRED, project: PROJECT_INCOMPLETE }[kind]
     expect(alert.startsWith(`${first}, `)).toBe(true)
     expect(alert.endsWith('At least one image is required')).toBe(true)
+    // Of two that one sentence names, each says for itself that it is missing, and the alert says the sentence once.
+    expect(alert.split(first)).toHaveLength(2)
+    const second = { listing: 'price', plan: null, project: 'date' }[kind]
+    if (second)
+      expect([fieldError(html, 'title'), fieldError(html, second)]).toEqual([
+        expect.stringContaining('Title is missing'),
+        expect.stringMatching(/(Price|Date) is missing/),
+      ])
   })
 
   it('answers junk with a clear 4xx', async () => {

@@ -103,7 +103,7 @@ describe('the sheets of a plan', () => {
     )
     await press(staff, pathOf(plan), { sheets: `${SHEETS}\nA-03, Elevations, A2`, revision: '1' })
     expect(wordsOf(await (await newVisitor().get(`/verify/${codes[1]?.code}`)).text())).toContain(
-      'Superseded by revision 2',
+      'Superseded by revision B',
     )
     // On a page that is older than that, nothing is saved over it.
     const late = await press(staff, pathOf(plan), { sheets: 'A-01, Cover Page, A3', revision: '1' })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { errorsOf, readDraft } from '../../app/domain/items/fields.ts'
 import { LISTING_INCOMPLETE } from '../../app/domain/items/messages.ts'
-import { listingFields, listingSchema, listingValue } from '../../app/domain/listings/listing-schema.ts'
+import { listingFields, listingSchema, listingValue, NO_PRICE_MINOR } from '../../app/domain/listings/listing-schema.ts'
 
 it('is read as far as it can be understood', () => {
   const typed = { title: ' Two rooms ', bedrooms: 'many', washrooms: '2', type: 'Castle', contact: 'none', price: 'x' }
@@ -15,7 +15,7 @@ it('is read as far as it can be understood', () => {
     region: '',
     contact: '',
     features: [],
-    priceMinor: 0,
+    priceMinor: NO_PRICE_MINOR,
     availability: 'available',
   })
 })

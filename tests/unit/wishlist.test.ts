@@ -142,6 +142,7 @@ const item = (fields: Partial<WishedItem> = {}): WishedItem => ({
   priceNote: 'PDF File',
   availability: null,
   bedrooms: 3,
+  dwellings: '',
   washrooms: 2,
   floors: 1,
   areaSqFt: 1200,

@@ -1,5 +1,6 @@
 /** The mails of an alert: the question whether the address wants it, and what is new. */
 import { paths } from '../../paths.ts'
+import { roomsLabel } from '../catalog/dwellings.ts'
 import { listingReference } from '../listings/listing.ts'
 import { listListingCards } from '../listings/read-listings.server.ts'
 import type { MailBlock } from '../outbox/compose-mail.ts'
@@ -9,7 +10,6 @@ import { planReference } from '../plans/plan.ts'
 import { listPlanCards } from '../plans/read-plans.server.ts'
 import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { formatCedis } from '../shared/money.ts'
-import { bedroomsLabel } from '../shared/units.ts'
 import { alertFilters, alertName } from './alert.ts'
 import { type Alert, alertKey, confirmedAlerts, getAlert } from './alerts.server.ts'
 
@@ -50,12 +50,12 @@ async function newsLines(
     listPlanCards(db, idsOf(payload.plans)),
   ])
   return [
-    ...homes.map(({ id, slug, title, bedrooms, city, priceMinor }): [string, string] => [
-      `${listingReference(id)} ${title}: ${bedroomsLabel(bedrooms)}, ${city}, ${formatCedis(priceMinor)}`,
+    ...homes.map(({ id, slug, title, city, priceMinor, ...rooms }): [string, string] => [
+      `${listingReference(id)} ${title}: ${roomsLabel(rooms)}, ${city}, ${formatCedis(priceMinor)}`,
       siteUrl + paths.service(slug),
     ]),
-    ...plans.map(({ id, slug, title, bedrooms, fromPriceMinor }): [string, string] => [
-      `${planReference(id)} ${title}: ${bedroomsLabel(bedrooms)}, from ${formatCedis(fromPriceMinor)}`,
+    ...plans.map(({ id, slug, title, fromPriceMinor, ...rooms }): [string, string] => [
+      `${planReference(id)} ${title}: ${roomsLabel(rooms)}, from ${formatCedis(fromPriceMinor)}`,
       siteUrl + paths.plan(slug),
     ]),
   ]

@@ -9,7 +9,9 @@ import { alerts } from '~db/schema/index.ts'
 import type { Log } from '../../adapters/log.server'
 import { listNewListings } from '../listings/read-listings.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
+import { usualSetbacks } from '../permits/keep-permits.server.ts'
 import { listNewPlans } from '../plans/read-plans.server.ts'
+import { readSiteState } from '../site/read-site.server.ts'
 import { type AlertKind, alertFilters } from './alert.ts'
 import { confirmedAlerts, lastMailTime } from './alerts.server.ts'
 
@@ -38,10 +40,12 @@ export async function mailAlerts(deps: Deps): Promise<void> {
 async function mailNews({ db, now, log }: Deps, email: string, until: number): Promise<void> {
   const found: Record<AlertKind, Set<number>> = { plans: new Set(), services: new Set() }
   const all = await confirmedAlerts(db, email)
+  const { settings } = await readSiteState(db)
   const looked: number[] = []
   for (const alert of all) {
     try {
-      const filters = alertFilters(alert.query)
+      const setbacks = await usualSetbacks(db, settings, new URLSearchParams(alert.query))
+      const filters = alertFilters(alert.query, setbacks)
       const news = { after: alert.checkedUntil, until }
       for (const id of await LISTS[alert.kind](db, filters, news, NAMED_AT_MOST)) found[alert.kind].add(id)
       looked.push(alert.id)

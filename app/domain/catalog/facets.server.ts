@@ -2,7 +2,7 @@
  * Facets: a narrow row for each item and combination of rooms, category and place, with the columns that other filters
  * bound. Triggers write them (`drizzle/triggers.ts`).
  */
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { ALL } from './filter.ts'
 import type { Filters, PlanColumn, SharedColumn, Sort } from './filters.ts'
@@ -22,7 +22,7 @@ export type Catalog<Card, Column extends PlanColumn = never> = {
   counts: TableWith<'facet' | 'items'>
   /** The FTS5 table, whose rowid is the item's id. */
   words: string
-  card: { [Field in keyof Card]: SQLiteColumn }
+  card: { [Field in keyof Card]: SQLiteColumn | SQL }
 }
 
 export type AnyCatalog = Omit<Catalog<unknown>, 'card'>

@@ -4,9 +4,11 @@
  * of matches.
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
 import { FEATURED_AT_MOST } from '../items/item.ts'
+import { dwellingsIn } from './dwellings.ts'
 import {
   type AnyCatalog,
   type Catalog,
@@ -171,6 +173,10 @@ export async function listFeatured<Card>(db: Database, catalog: Catalog<Card>): 
     .orderBy(asc(featuredItems.position))
     .limit(FEATURED_AT_MOST[catalog.kind])) as Card[]
 }
+
+/** A card carries how many homes its building holds, not all its features. */
+export const readDwellings = (features: SQLiteColumn) =>
+  sql`${features}`.mapWith((json: string) => dwellingsIn(JSON.parse(json)))
 
 /** The pictures of an item, in order. `id` may be a query, so that they come in the batch that finds the item. */
 export const picturesOf = (db: Database, kind: 'plan' | 'listing', id: Parameters<typeof inArray>[1] & object) =>

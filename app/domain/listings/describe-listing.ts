@@ -1,13 +1,14 @@
 /** A home for sale in words for search engines, link previews and the first line of a chat. */
 import { paths } from '../../paths.ts'
 import { type LandingFigures, priceSpan } from '../catalog/describe-landing.ts'
+import { roomsLabel } from '../catalog/dwellings.ts'
 import { ALL } from '../catalog/filter.ts'
 import type { Filters } from '../catalog/filters.ts'
 import { coverPicture } from '../catalog/item.ts'
 import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
 import { kindInWords, placeInWords } from '../catalog/landing.ts'
 import { formatCedis, formatCount } from '../shared/money.ts'
-import { bedroomsLabel, formatArea } from '../shared/units.ts'
+import { formatArea } from '../shared/units.ts'
 import {
   AVAILABILITY_LABELS,
   type Availability,
@@ -18,7 +19,7 @@ import {
 } from './listing.ts'
 
 const listingDescription = (listing: ListingView) =>
-  `${listingType(listing.type)} for sale in ${listing.city}, ${listing.region}: ${bedroomsLabel(listing.bedrooms)}, ${formatArea(listing.areaSqFt)}, ${FURNISHING_LABELS[listing.furnished].toLowerCase()}, ${formatCedis(listing.priceMinor)}. ${AVAILABILITY_LABELS[listing.availability]}, ${listingReference(listing.id)}.`
+  `${listingType(listing.type)} for sale in ${listing.city}, ${listing.region}: ${roomsLabel(listing)}, ${formatArea(listing.areaSqFt)}, ${FURNISHING_LABELS[listing.furnished].toLowerCase()}, ${formatCedis(listing.priceMinor)}. ${AVAILABILITY_LABELS[listing.availability]}, ${listingReference(listing.id)}.`
 
 /** What a link to the home says of it. */
 export const listingHead = (listing: ListingView, siteUrl: string) => ({

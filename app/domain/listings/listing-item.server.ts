@@ -12,7 +12,7 @@ import {
   pictureQuery,
 } from '../items/item-definition.server.ts'
 import { pictureInputs } from '../items/item-uploads.server.ts'
-import { type ListingValue, listingFields, listingSchema, listingValue } from './listing-schema.ts'
+import { type ListingValue, listingFields, listingSchema, listingValue, NO_PRICE_MINOR } from './listing-schema.ts'
 
 const columns = (value: ListingValue, cover: Cover) => ({ ...value, ...cover })
 
@@ -24,7 +24,7 @@ export const listingItem: ItemDefinition<ListingValue> = {
   lists: ['features'],
   inputs: pictureInputs('listing'),
   defaults: { availability: 'available' },
-  isComplete: sql`region <> '' and city <> '' and contact <> '' and description <> '' and ${hasPictures('listing', 'listings')}`,
+  isComplete: sql`price_minor > ${NO_PRICE_MINOR} and region <> '' and city <> '' and contact <> '' and description <> '' and ${hasPictures('listing', 'listings')}`,
   schema: ({ item }) => listingSchema(item?.values.type),
   draft: (values, { item }) => listingValue(readDraft(listingFields(item?.values.type), values)),
   columns,
@@ -58,7 +58,7 @@ export const listingItem: ItemDefinition<ListingValue> = {
       area: String(row.areaSqFt),
       features: row.features.join('\n'),
       description: row.description,
-      price: String(row.priceMinor / 100),
+      price: row.priceMinor === NO_PRICE_MINOR ? '' : String(row.priceMinor / 100),
       availability: row.availability,
     }
     return { ...itemOf(row, shown), files: {}, values }

@@ -8,6 +8,8 @@ import { readContact } from './read-contact.ts'
 
 const FURNISHINGS: readonly Furnishing[] = ['unfurnished', 'partially', 'fully', 'furnished']
 const AVAILABILITIES: readonly Availability[] = ['available', 'under-offer', 'sold']
+/** Of a draft whose price is still to be written: the table takes none below it, and no house costs it. */
+export const NO_PRICE_MINOR = 1
 const OLD_SPELLING = 'unfrurnished'
 
 /** `currentType` is that of the item, which it may keep. */
@@ -41,7 +43,7 @@ export const listingValue = (fields: z.output<ReturnType<typeof listingFields>>)
     horizontalMetres: horizontal,
     verticalMetres: vertical,
     areaSqFt: Math.round(area),
-    priceMinor: price ?? 0,
+    priceMinor: price || NO_PRICE_MINOR,
     availability: same.availability || ('available' as const),
   }
 }
@@ -50,7 +52,7 @@ export type ListingValue = ReturnType<typeof listingValue>
 
 export const listingSchema = (currentType?: string) =>
   listingFields(currentType)
-    .refine(({ title, price }) => title === '' || (price !== null && price !== 0), {
+    .refine(({ price }) => price !== null && price !== 0, {
       path: ['price'],
       error: LISTING_INCOMPLETE,
       when: ALWAYS,

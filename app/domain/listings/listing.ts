@@ -28,6 +28,8 @@ export type ListingCard = {
   title: string
   type: string
   bedrooms: number
+  /** '6 flats' of a whole building, '' of one home. */
+  dwellings: string
   areaSqFt: number
   region: string
   city: string

@@ -9,10 +9,11 @@ import {
   listSlugs,
   readLandingFacts,
 } from '../catalog/catalog-addresses.server.ts'
+import { dwellingsIn } from '../catalog/dwellings.ts'
 import type { Catalog } from '../catalog/facets.server.ts'
 import type { Filters } from '../catalog/filters.ts'
 import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
-import { countSold, listFeatured, listItems, picturesOf } from '../catalog/read-catalog.server.ts'
+import { countSold, listFeatured, listItems, picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
 import type { ListingCard, ListingView } from './listing.ts'
 
@@ -31,6 +32,7 @@ const LISTINGS: Catalog<ListingCard> = {
     title: listings.title,
     type: listings.type,
     bedrooms: listings.bedrooms,
+    dwellings: readDwellings(listings.features),
     areaSqFt: listings.areaSqFt,
     region: listings.region,
     city: listings.city,
@@ -65,5 +67,5 @@ export async function getListing(db: Database, slug: string): Promise<ListingVie
   const listing = found[0]
   if (!listing) return null
   const { status: _status, revision: _revision, publishedAt: _publishedAt, createdAt: _createdAt, ...shown } = listing
-  return { ...shown, pictures }
+  return { ...shown, dwellings: dwellingsIn(shown.features), pictures }
 }

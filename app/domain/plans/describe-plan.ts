@@ -2,17 +2,18 @@
 
 import { paths } from '../../paths.ts'
 import { type LandingFigures, priceSpan } from '../catalog/describe-landing.ts'
+import { roomsLabel } from '../catalog/dwellings.ts'
 import type { Filters } from '../catalog/filters.ts'
 import { coverPicture } from '../catalog/item.ts'
 import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
 import { kindInWords } from '../catalog/landing.ts'
 import { formatCedis } from '../shared/money.ts'
-import { bedroomsLabel, formatArea, plural } from '../shared/units.ts'
+import { formatArea, plural } from '../shared/units.ts'
 import { OPTION_LABELS } from './options.ts'
 import { type PlanView, planReference } from './plan.ts'
 
 const planDescription = (plan: PlanView) =>
-  `${bedroomsLabel(plan.bedrooms)}, ${formatArea(plan.areaSqFt)} on ${plural(plan.floors, 'floor')}. ${plan.type} plan ${planReference(plan.id)}: drawings from ${formatCedis(plan.fromPriceMinor)}.`
+  `${roomsLabel(plan)}, ${formatArea(plan.areaSqFt)} on ${plural(plan.floors, 'floor')}. ${plan.type} plan ${planReference(plan.id)}: drawings from ${formatCedis(plan.fromPriceMinor)}.`
 
 /** What a link to the plan says of it. */
 export const planHead = (plan: PlanView, siteUrl: string) => ({

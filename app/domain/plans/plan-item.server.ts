@@ -79,7 +79,7 @@ export const planItem: ItemDefinition<PlanValue> = {
   async copy(deps, id, copyObject) {
     const statements = await copyOptions(deps, id, copyObject)
     // The bill and the sample belong to the drawings that they were made from.
-    const bill = { billRevision: null, buildLowMinor: null, buildHighMinor: null }
+    const bill = { billRevision: null, buildLowMinor: null, buildHighMinor: null, buildRatesDate: null }
     return statements && { columns: { ...bill, sampleKey: null, sampleBytes: null }, statements }
   },
   fileKeys: (id) => sql`select object_key from plan_files where plan_id = ${id}`,

@@ -9,6 +9,8 @@ export type PlanCard = {
   title: string
   type: string
   bedrooms: number
+  /** '6 flats' of a whole building, '' of one home. */
+  dwellings: string
   floors: number
   areaSqFt: number
   horizontalMetres: number
@@ -21,6 +23,8 @@ export type PlanCard = {
   /** What it costs to build, to the nearest 5,000 cedis; null without a bill of quantities. */
   buildLowMinor: number | null
   buildHighMinor: number | null
+  /** The day of the oldest rate in it. */
+  buildRatesDate: string | null
 }
 
 export type PlanOptionView = {
@@ -39,6 +43,8 @@ export type PlanView = PlanCard &
     options: PlanOptionView[]
     /** By the title of each sheet its number and the size of its paper. */
     sheets: Record<string, string>
+    /** Null where it has no bill of quantities. */
+    billRevision: number | null
     /** The size of the sample; null where there is none. */
     sampleBytes: number | null
     updatedAt: number

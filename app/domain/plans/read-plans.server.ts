@@ -9,10 +9,11 @@ import {
   listSlugs,
   readLandingFacts,
 } from '../catalog/catalog-addresses.server.ts'
+import { dwellingsIn } from '../catalog/dwellings.ts'
 import type { Catalog } from '../catalog/facets.server.ts'
 import type { Filters, PlanColumn } from '../catalog/filters.ts'
 import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
-import { listFeatured, listItems, picturesOf } from '../catalog/read-catalog.server.ts'
+import { listFeatured, listItems, picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
 import type { PlanCard, PlanView } from './plan.ts'
 import { listSheets } from './sheets.server.ts'
@@ -32,6 +33,7 @@ const PLANS: Catalog<PlanCard, PlanColumn> = {
     title: plans.title,
     type: plans.type,
     bedrooms: plans.bedrooms,
+    dwellings: readDwellings(plans.features),
     floors: plans.floors,
     areaSqFt: plans.areaSqFt,
     horizontalMetres: plans.horizontalMetres,
@@ -42,6 +44,7 @@ const PLANS: Catalog<PlanCard, PlanColumn> = {
     coverAlt: plans.coverAlt,
     buildLowMinor: plans.buildLowMinor,
     buildHighMinor: plans.buildHighMinor,
+    buildRatesDate: plans.buildRatesDate,
   },
 }
 
@@ -92,5 +95,5 @@ export async function getPlan(db: Database, slug: string): Promise<PlanView | nu
     ...shown
   } = plan
   const named = Object.fromEntries(sheets.map(({ number, title, size }) => [title, `${number}, ${size}`]))
-  return { ...shown, options, sheets: named, pictures }
+  return { ...shown, dwellings: dwellingsIn(shown.features), options, sheets: named, pictures }
 }

@@ -1,6 +1,7 @@
 /** The sheets of a plan as people list them, and what the page of a printed code says. */
 import { inOneLine } from '../shared/form-fields.ts'
 import { planReference } from './plan.ts'
+import { revisionLetter } from './revision.ts'
 
 /** `number` as on the sheet: A-02. `size` of the paper: A2. */
 export type Sheet = { number: string; title: string; size: string }
@@ -40,11 +41,11 @@ export const UNKNOWN_CODE = 'This code is not ours.'
 
 /** What a code proves: `Genuine: SHEET, revision R of PLAN`, or that another revision came. */
 export function describeSheet({ number, title, revision, latest, planId, planTitle }: PrintedSheet) {
-  const printed = `${number} ${title}, revision ${revision} of ${planReference(planId)} ${planTitle}`
+  const printed = `${number} ${title}, revision ${revisionLetter(revision)} of ${planReference(planId)} ${planTitle}`
   return revision === latest
     ? { heading: `Genuine: ${printed}`, text: 'This is the sheet that we drew, and the newest of its kind.' }
     : {
-        heading: `Superseded by revision ${latest}`,
+        heading: `Superseded by revision ${revisionLetter(latest)}`,
         text: `${printed} was drawn by us. Do not build from it: ask for the newest sheet.`,
       }
 }

@@ -13,7 +13,7 @@ export const projectFields = z.object({
   link: line('Link', 500, null).refine(isProjectLink, BAD_LINK),
 })
 
-export const projectSchema = projectFields.refine(({ title, date }) => title === '' || date !== '', {
+export const projectSchema = projectFields.refine(({ date }) => date !== '', {
   path: ['date'],
   error: PROJECT_INCOMPLETE,
   when: ALWAYS,

@@ -1,4 +1,5 @@
 /** Plans and homes side by side: which rows the table has, what stands in them and where they differ. */
+import { bedroomsIn } from '../catalog/dwellings.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatArea, formatMetres } from '../shared/units.ts'
 import type { WishedItem } from './wished-item.ts'
@@ -15,7 +16,7 @@ const CELLS: readonly [string, (item: WishedItem) => string][] = [
   ['Price', (item) => `${formatCedis(item.priceMinor)} ${item.priceNote}`],
   ['Price per ft²', perSqFt],
   ['Category', (item) => item.type],
-  ['Bedrooms', (item) => String(item.bedrooms)],
+  ['Bedrooms', bedroomsIn],
   ['Washrooms', (item) => String(item.washrooms)],
   ['Floors', (item) => (item.floors === null ? NOT_STATED : String(item.floors))],
   ['Area', (item) => formatArea(item.areaSqFt)],

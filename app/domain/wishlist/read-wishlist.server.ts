@@ -3,6 +3,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { listings, plans } from '~db/schema/index.ts'
+import { dwellingsIn } from '../catalog/dwellings.ts'
 import { AVAILABILITY_LABELS, FURNISHING_LABELS, listingType } from '../listings/listing.ts'
 import { OPTION_LABELS } from '../plans/options.ts'
 import type { WishedItem } from './wished-item.ts'
@@ -64,6 +65,7 @@ export async function readWished(
     const reference = wishReference({ kind: 'plan', id })
     found.set(reference, {
       ...plan,
+      dwellings: dwellingsIn(plan.features),
       kind: 'plan',
       reference,
       priceNote: OPTION_LABELS[option],
@@ -75,6 +77,7 @@ export async function readWished(
     const reference = wishReference({ kind: 'listing', id })
     found.set(reference, {
       ...listing,
+      dwellings: dwellingsIn(listing.features),
       kind: 'listing',
       reference,
       type: listingType(type),

@@ -16,6 +16,8 @@ export type WishedItem = {
   /** What became of a home; null for a plan, which is sold again and again. */
   availability: 'available' | 'under-offer' | 'sold' | null
   bedrooms: number
+  /** '6 flats' of a whole building, '' of one home. */
+  dwellings: string
   washrooms: number
   /** Null where nobody noted it. */
   floors: number | null

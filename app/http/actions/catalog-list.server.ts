@@ -45,8 +45,11 @@ export async function readCatalogPage<Card>({ db, list, countSold, section, setb
   }
 }
 
-/** The picture that an address asks for, from 1; the first where there is no such picture. */
-export function readPicture(search: URLSearchParams, count: number): number {
+/** The picture that an address asks for, from 1, the first where there is no such picture; and whether full screen. */
+export function readPicture(search: URLSearchParams, count: number) {
   const picture = Number(search.get('picture'))
-  return Number.isInteger(picture) && picture >= 1 && picture <= count ? picture : 1
+  return {
+    picture: Number.isInteger(picture) && picture >= 1 && picture <= count ? picture : 1,
+    zoomed: search.has('zoom'),
+  }
 }

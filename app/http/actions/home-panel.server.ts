@@ -20,6 +20,6 @@ export async function readHomePanel(db: Database, search: URLSearchParams) {
     listing,
     similarListings: listing ? await listSimilarListings(db, listing) : [],
     selected: plan ? chosenOption(plan.options, search.get('option')) : ('a' as const),
-    picture: readPicture(search, (plan ?? listing)?.pictures.length ?? 0),
+    ...readPicture(search, (plan ?? listing)?.pictures.length ?? 0),
   }
 }

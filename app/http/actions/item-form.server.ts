@@ -15,10 +15,11 @@ import { listStaged, stageUploads } from '../../domain/uploads/staged.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
-import { readUpload, requireUpload } from '../forms/read-upload.server'
+import { readUpload } from '../forms/read-upload.server'
 import { UploadBudget } from '../forms/upload-budget.server'
 import { done, PRIVATE_HEADERS } from '../reply.server'
 import { actorOf, DEFINITIONS, getItem, itemDeps, notHere, readId } from './item.server'
+import { receiveStaffUpload } from './staff-upload.server'
 
 const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
 
@@ -35,14 +36,9 @@ function fieldsOf(kind: ItemKind) {
 export const openItemForm = (kind: ItemKind, item: EditableItem | null) =>
   openForm(DEFINITIONS[kind], item, randomKey())
 
-const openReceiver = (context: AppContext, kind: ItemKind) =>
-  new UploadReceiver(itemDeps(context), DEFINITIONS[kind].inputs)
-
 /** Takes the form of a new item, with the files that stream along. */
 export async function receiveNewItem(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
-  const received = openReceiver(context, kind)
-  const sent = await readSent(context, request, kind, received, user)
-  const submission = { definition: DEFINITIONS[kind], item: null, sent, received, actor: actorOf(user) }
+  const submission = { ...(await readSent(context, request, kind, user)), item: null }
   const saved = await saveForm(itemDeps(context), submission)
   if (saved.kind === 'done') return done(context, paths.itemPage(kind, saved.id), { tone: 'good', text: ADDED[kind] })
   return formAnswer(saved.kind, saved.form)
@@ -56,17 +52,15 @@ export async function receiveItemEdit(
   id: string | undefined,
   user: CurrentUser,
 ) {
-  const received = openReceiver(context, kind)
   const item = await getItem(context, kind, readId(id))
-  const sent = await readSent(context, request, kind, received, user)
-  const submission = { definition: DEFINITIONS[kind], item, sent, received, actor: actorOf(user) }
+  const submission = { ...(await readSent(context, request, kind, user)), item }
   const keep = async () => {
     const form = await keepForm(itemDeps(context), submission)
     return data({ form }, { status: 410, headers: PRIVATE_HEADERS })
   }
   if (!item) {
-    if (wasOfItem(sent)) throw await keep()
-    await received.abandon()
+    if (wasOfItem(submission.sent)) throw await keep()
+    await submission.received.abandon()
     throw notHere()
   }
   const saved = await saveForm(itemDeps(context), submission)
@@ -77,21 +71,12 @@ export async function receiveItemEdit(
   return formAnswer('changed', withConflicts(saved.form, current))
 }
 
-async function readSent(
-  context: AppContext,
-  request: Request,
-  kind: ItemKind,
-  received: UploadReceiver,
-  user: CurrentUser,
-) {
-  const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
-  const open = budget.within(received.open)
-  const sent = await requireUpload(request, fieldsOf(kind), FORM_BOUNDS, open).catch(async (refusal) => {
-    await received.abandon()
-    throw refusal
-  })
-  if (budget.isSpent) received.errors[PICTURE_FIELD] = [UPLOADS_SPENT]
-  return sent
+async function readSent(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
+  const definition = DEFINITIONS[kind]
+  const upload = await receiveStaffUpload(context, request, user, fieldsOf(kind), definition.inputs)
+  const { received, form: sent, isSpent } = upload
+  if (isSpent) received.errors[PICTURE_FIELD] = [UPLOADS_SPENT]
+  return { definition, sent, received, actor: actorOf(user) }
 }
 
 function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
@@ -101,7 +86,7 @@ function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
 
 /** What scripts bring before the form: staged under its number, and told as data. */
 export async function receiveUploads(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
-  const received = openReceiver(context, kind)
+  const received = new UploadReceiver(itemDeps(context), DEFINITIONS[kind].inputs)
   const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
   const sent = await readUpload(request, formFields(null, ['formId']), FORM_BOUNDS, budget.within(received.open))
   if (budget.isSpent) received.errors[PICTURE_FIELD] = [UPLOADS_SPENT]

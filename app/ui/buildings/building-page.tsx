@@ -1,5 +1,6 @@
 import type { EntryView, StageProgress } from '~/domain/buildings/building.ts'
 import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
+import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
@@ -38,6 +39,7 @@ export function BuildingPage({
 }: BuildingPageProps) {
   const field = fieldsFrom(answer)
   const number = <input type="hidden" name="formId" value={answer?.typed.formId || formId} />
+  const [start] = entries
   const alert = Object.values(answer?.errors ?? {})
     .flat()
     .join(', ')
@@ -59,6 +61,9 @@ export function BuildingPage({
       </p>
       <section className="part" aria-labelledby="stages">
         <h2 id="stages">Stages</h2>
+        {start && stages.some(({ lowMinor }) => lowMinor !== null) ? (
+          <p className="cap">{`The bill is at the rates of ${formatDate(start.at)}, when the record began.`}</p>
+        ) : null}
         <ul className="stages">
           {stages.map((stage) => (
             <li key={stage.name}>

@@ -13,6 +13,7 @@ import { IconSprite } from '../kit/icon.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { Tabs } from '../kit/tabs.tsx'
+import type { SetbackAssemblies } from '../plots/plot-fields.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { CardProps } from './item-card.tsx'
@@ -21,11 +22,15 @@ import type { Section } from './section.ts'
 type CatalogPageProps<Card> = ItemList<Card> & {
   section: Section
   filters: Filters
+  /** To choose setbacks from, where a plot is named. */
+  assemblies?: SetbackAssemblies
   card: ComponentType<CardProps<Card>>
   /** The filters as a query, '' or starting with '?'; cards carry it on. */
   query: string
   /** How many of this search are gone. */
   sold?: number
+  /** What is to be known of all the cards. */
+  note?: string
   /** Drawn behind an open panel: out of reach, without pictures and with the first cards only. */
   backdrop?: boolean
 }
@@ -64,6 +69,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 export function CatalogPage<Card extends { id: number }>({
   section,
   filters,
+  assemblies,
   cards,
   card: ItemCard,
   total,
@@ -71,6 +77,7 @@ export function CatalogPage<Card extends { id: number }>({
   pageCount,
   query,
   sold = 0,
+  note,
   backdrop = false,
 }: CatalogPageProps<Card>) {
   const { one, many } = section
@@ -85,7 +92,7 @@ export function CatalogPage<Card extends { id: number }>({
         <p className="lead">{section.lead}</p>
       </div>
       <Tabs tabs={section.tabs} current={section.tab} label={`Ways to a ${one}`} />
-      {backdrop ? <div className="h-32" /> : <FilterForm filters={filters} section={section} />}
+      {backdrop ? <div className="h-32" /> : <FilterForm filters={filters} section={section} assemblies={assemblies} />}
       {!backdrop && narrows(filters) ? <FilterChips filters={filters} section={section} /> : null}
       {cards.length === 0 ? (
         backdrop ? null : (
@@ -102,6 +109,7 @@ export function CatalogPage<Card extends { id: number }>({
               <ItemCard key={each.id} card={each} query={query} bare={backdrop} first={at === 0} />
             ))}
           </ul>
+          {note && !backdrop ? <p className="cap mt-4">{note}</p> : null}
           {backdrop ? null : (
             <Pager
               page={filters.page}

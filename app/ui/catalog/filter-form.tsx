@@ -10,6 +10,7 @@ import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Icon } from '../kit/icon.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import type { SetbackAssemblies } from '../plots/plot-fields.tsx'
 import { PlotFilter } from '../plots/plot-filter.tsx'
 import type { Section } from './section.ts'
 
@@ -67,14 +68,15 @@ function CityChoice({ region, value }: { region: string; value: string }) {
 }
 
 type Part = NonNullable<(typeof FILTERS)[FilterName]['part']>
-type FieldProps = { name: FilterName; filters: Filters; section: Section; region: string }
+type FilterFormProps = { filters: Filters; section: Section; assemblies?: SetbackAssemblies | undefined }
+type FieldProps = FilterFormProps & { name: FilterName; region: string }
 
 /** The control of one filter. */
-function FilterField({ name, filters, section, region }: FieldProps) {
+function FilterField({ name, filters, section, assemblies = [], region }: FieldProps) {
   const { control } = FILTERS[name]
   if (!control) return null
   const { kind, param, label } = control
-  if (kind === 'plot') return <PlotFilter plot={filters.plot} />
+  if (kind === 'plot') return <PlotFilter plot={filters.plot} assemblies={assemblies} />
   if (kind === 'city') return <CityChoice key={region} region={region} value={filters.city} />
   const text = filterTexts(filters)[param] ?? ''
   if (kind === 'choice') {
@@ -147,7 +149,7 @@ function useRegion(filters: Filters) {
 }
 
 /** The filters of a list: a GET form that works by its button, and by itself once the page is hydrated. */
-export function FilterForm({ filters, section }: { filters: Filters; section: Section }) {
+export function FilterForm({ filters, section, assemblies }: FilterFormProps) {
   const submitSoon = useDebouncedSubmit()
   const { region, follow } = useRegion(filters)
   const choose = (control: Control) => {
@@ -161,7 +163,7 @@ export function FilterForm({ filters, section }: { filters: Filters; section: Se
     FILTER_NAMES.filter((name) => FILTERS[name].part === part && (FILTERS[name].only ?? section.kind) === section.kind)
   const fields = (part: Part) =>
     inPart(part).map((name) => (
-      <FilterField key={name} name={name} filters={filters} section={section} region={region} />
+      <FilterField key={name} name={name} filters={filters} section={section} assemblies={assemblies} region={region} />
     ))
   const [first, folded] = section.hasPlaces ? (['place', 'words'] as const) : (['words', 'place'] as const)
   const more = [...inPart(folded), ...inPart('more')].some((name) => isSet(filters, name))

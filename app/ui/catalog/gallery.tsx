@@ -9,13 +9,11 @@ export type PictureSteps = {
   picture: number
   count: number
   hrefOf: (picture: number) => string
+  /** The same with the picture full screen. */
+  zoomHrefOf: (picture: number) => string
   /** Shows a picture without a request once the page is hydrated. */
   onPick: (picture: number) => void
 }
-
-/** The shown picture full screen, and back. */
-export const ZOOM_HASH = '#zoom'
-export const PANEL_HASH = '#item'
 
 export const before = ({ picture, count }: PictureSteps) => (picture > 1 ? picture - 1 : count)
 export const after = ({ picture, count }: PictureSteps) => (picture < count ? picture + 1 : 1)
@@ -26,12 +24,11 @@ type StepLinkProps = {
   label: string
   className?: string
   current?: boolean
-  hash?: string
   children: React.ReactNode
 }
 
 /** A link to a picture of the gallery: an address for everybody, a change in place where scripts run. */
-export function StepLink({ steps, to, label, className, current, hash = '', children }: StepLinkProps) {
+export function StepLink({ steps, to, label, className, current, children }: StepLinkProps) {
   const pick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -40,7 +37,7 @@ export function StepLink({ steps, to, label, className, current, hash = '', chil
   return (
     <SiteLink
       className={className}
-      to={steps.hrefOf(to) + hash}
+      to={steps.hrefOf(to)}
       aria-label={label}
       aria-current={current || undefined}
       preventScrollReset
@@ -52,7 +49,7 @@ export function StepLink({ steps, to, label, className, current, hash = '', chil
 }
 
 /** Smaller than the picture on a phone of three dots a pixel, for the same reason as on a card. */
-const MAIN_SIZES = '(min-width:64rem) 40rem,80vw'
+export const MAIN_SIZES = '(min-width:64rem) 40rem,80vw'
 
 export function Gallery({
   pictures,
@@ -87,9 +84,9 @@ export function Gallery({
             </StepLink>
           </>
         ) : null}
-        <a className="tool right" href={ZOOM_HASH} aria-label="Zoom" onClick={onZoom}>
+        <SiteLink className="tool right" to={steps.zoomHrefOf(steps.picture)} aria-label="Zoom" onClick={onZoom}>
           <Icon name="zoom" />
-        </a>
+        </SiteLink>
       </div>
       {pictures.length > 1 ? (
         <div className="thumbs">

@@ -1,8 +1,12 @@
-/** `address` with the picture shown and the file chosen; what stands in its query already stays. */
-export function itemAddress(address: string, at: { picture?: number; option?: string | undefined }): string {
+/** `address` with the picture shown, full screen or not, and the file chosen; what stands in its query already stays. */
+export function itemAddress(
+  address: string,
+  at: { picture?: number; zoom?: boolean; option?: string | undefined },
+): string {
   const [path = '', query] = address.split('?')
   const params = new URLSearchParams(query)
   if (at.picture) params.set('picture', String(at.picture))
+  if (at.zoom) params.set('zoom', '1')
   if (at.option) params.set('option', at.option)
   const text = params.toString()
   return text === '' ? path : `${path}?${text}`

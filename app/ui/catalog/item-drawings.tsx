@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import type { PictureView } from '~/domain/catalog/item.ts'
 import { Figure } from '../kit/figure.tsx'
 import { Picture } from '../kit/picture.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
 import type { PictureSteps } from './gallery.tsx'
 
 const DRAWING_SIZES = '(min-width:64rem) 40rem,80vw'
@@ -26,14 +27,14 @@ export function ItemDrawings({ pictures, steps, onZoom }: ItemDrawingsProps) {
       number={at + 1}
       title={picture.caption || picture.alt}
       action={
-        <a
+        <SiteLink
           className="link"
-          href={number === steps.picture ? '#zoom' : `${steps.hrefOf(number)}#zoom`}
+          to={steps.zoomHrefOf(number)}
           aria-label={`Zoom: ${picture.caption || picture.alt}`}
           onClick={(event) => onZoom(event, number)}
         >
           Zoom
-        </a>
+        </SiteLink>
       }
     >
       <Picture

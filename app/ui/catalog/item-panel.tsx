@@ -8,6 +8,7 @@ import { SiteLink } from '../kit/site-link.tsx'
 import { WishButton } from '../wishlist/wish-button.tsx'
 import { Gallery, type PictureSteps } from './gallery.tsx'
 import { itemAddress } from './item-address.ts'
+import { RecentlySeen } from './recently-seen.tsx'
 import { ShareLink } from './share-link.tsx'
 import { Zoom } from './zoom.tsx'
 
@@ -19,6 +20,8 @@ export type PanelPlace = {
   address: string
   /** The picture of the address, from 1; one beyond the end shows the first. */
   picture: number
+  /** The address asks for it full screen. */
+  zoomed: boolean
   /** The absolute address to hand on. */
   shareUrl: string
   whatsAppHref: string
@@ -60,13 +63,14 @@ export function ItemPanel({
   closeHref,
   address,
   picture,
+  zoomed,
   shareUrl,
   whatsAppHref,
   settings,
 }: ItemPanelProps) {
   const count = pictures.length
   const [shown, setShown] = useState(picture >= 1 && picture <= count ? picture : 1)
-  const [isZoomed, setIsZoomed] = useState(false)
+  const [isZoomed, setIsZoomed] = useState(zoomed)
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLAnchorElement>(null)
   useDialogFocus(panel, {
@@ -79,6 +83,7 @@ export function ItemPanel({
     picture: shown,
     count,
     hrefOf: (to) => itemAddress(address, { picture: to, option }),
+    zoomHrefOf: (to) => itemAddress(address, { picture: to, zoom: true, option }),
     onPick: setShown,
   }
   const zoom = (event: MouseEvent, to = shown) => {
@@ -86,6 +91,11 @@ export function ItemPanel({
     event.preventDefault()
     setShown(to)
     setIsZoomed(true)
+  }
+  const closeZoom = (event: MouseEvent) => {
+    // Without the address nothing has to be asked for.
+    if (!zoomed) event.preventDefault()
+    setIsZoomed(false)
   }
   const current = pictures[shown - 1]
   return (
@@ -123,6 +133,9 @@ export function ItemPanel({
           </div>
           <div className="stack mt-6">
             {below({ steps, onZoom: zoom })}
+            <RecentlySeen
+              item={{ href: new URL(shareUrl).pathname, title, coverKey: pictures[0]?.key ?? '', facts: caption }}
+            />
             <div className="no-print">
               <p className="small">
                 <a className="link" href={whatsAppHref}>
@@ -136,7 +149,7 @@ export function ItemPanel({
         </div>
         <div className="bar">{bar}</div>
       </div>
-      {current ? <Zoom picture={current} steps={steps} isOpen={isZoomed} onClose={() => setIsZoomed(false)} /> : null}
+      {current && isZoomed ? <Zoom picture={current} steps={steps} isAddress={zoomed} onClose={closeZoom} /> : null}
     </>
   )
 }

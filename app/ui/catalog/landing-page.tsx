@@ -15,6 +15,7 @@ type LandingPageProps<Card> = ItemList<Card> & {
   filters: Filters
   query: string
   card: ComponentType<CardProps<Card>>
+  note?: string
   related: readonly { label: string; href: string; items: number }[]
 }
 

@@ -1,14 +1,16 @@
 import { Picture } from '../kit/picture.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 
-type SimilarItem = { href: string; title: string; coverKey: string; facts: string; price: string }
+export type SimilarItem = { href: string; title: string; coverKey: string; facts: string; price?: string }
+
+type SimilarItemsProps = { id: string; heading: string; items: readonly SimilarItem[] }
 
 /** Under an item, what else may suit. Nothing where nothing does. */
-export function SimilarItems({ heading, items }: { heading: string; items: readonly SimilarItem[] }) {
+export function SimilarItems({ id, heading, items }: SimilarItemsProps) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="similar" className="no-print pt-10">
-      <h2 id="similar" className="text-xl">
+    <section aria-labelledby={id} className="no-print pt-10">
+      <h2 id={id} className="text-xl">
         {heading}
       </h2>
       <ul className="similar pt-4">
@@ -21,7 +23,7 @@ export function SimilarItems({ heading, items }: { heading: string; items: reado
               <SiteLink to={href}>{title}</SiteLink>
             </h3>
             <p className="cap">{facts}</p>
-            <p className="price">{price}</p>
+            {price ? <p className="price">{price}</p> : null}
           </li>
         ))}
       </ul>

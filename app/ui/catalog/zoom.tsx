@@ -1,63 +1,172 @@
-import { type MouseEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { PictureView } from '~/domain/catalog/item.ts'
 import { paths } from '~/paths.ts'
 import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
-import { Icon } from '../kit/icon.tsx'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { Icon, IconSprite } from '../kit/icon.tsx'
 import { useLite } from '../kit/lite-context.tsx'
-import { after, before, PANEL_HASH, type PictureSteps, StepLink } from './gallery.tsx'
+import { Picture } from '../kit/picture.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { after, before, MAIN_SIZES, type PictureSteps, StepLink } from './gallery.tsx'
 
-type ZoomProps = { picture: PictureView; steps: PictureSteps; isOpen: boolean; onClose: () => void }
+/** 1 is the whole picture, 2 and 3 are wider than the screen. */
+const LARGEST = 3
+const MOVES = [
+  { label: 'Move left', icon: 'left', key: 'ArrowLeft', x: -1, y: 0 },
+  { label: 'Move up', icon: 'up', key: 'ArrowUp', x: 0, y: -1 },
+  { label: 'Move down', icon: 'below', key: 'ArrowDown', x: 0, y: 1 },
+  { label: 'Move right', icon: 'right', key: 'ArrowRight', x: 1, y: 0 },
+] as const
+
+/** A point of the picture as parts of its width and height. */
+type Point = { x: number; y: number }
+const MIDDLE: Point = { x: 0.5, y: 0.5 }
+
+/** How large the picture is. The point that was asked for, or else the middle, stays in the middle. */
+function useZoomLevel(start: number) {
+  const view = useRef<HTMLDivElement>(null)
+  const centre = useRef(MIDDLE)
+  const [level, setLevel] = useState(start)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the level has changed the size of what scrolls
+  useEffect(() => {
+    const element = view.current
+    if (!element) return
+    element.scrollLeft = centre.current.x * element.scrollWidth - element.clientWidth / 2
+    element.scrollTop = centre.current.y * element.scrollHeight - element.clientHeight / 2
+  }, [level])
+  const zoomTo = (to: number, at?: Point) => {
+    const element = view.current
+    if (!element || to < 1 || to > LARGEST) return
+    centre.current = at ?? {
+      x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
+      y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
+    }
+    setLevel(to)
+  }
+  const move = ({ x, y }: Point) => {
+    const element = view.current
+    element?.scrollBy({ left: (x * element.clientWidth) / 3, top: (y * element.clientHeight) / 3, behavior: 'smooth' })
+  }
+  return { view, level, zoomTo, move }
+}
+
+function ZoomButtons({ level, zoomTo, move }: Omit<ReturnType<typeof useZoomLevel>, 'view'>) {
+  return (
+    <>
+      {level > 1
+        ? MOVES.map(({ label, icon, x, y }) => (
+            <button key={label} type="button" className="tool" aria-label={label} onClick={() => move({ x, y })}>
+              <Icon name={icon} />
+            </button>
+          ))
+        : null}
+      <button
+        type="button"
+        className="tool"
+        aria-label="Zoom out"
+        aria-disabled={level === 1}
+        onClick={() => zoomTo(level - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <button
+        type="button"
+        className="tool"
+        aria-label="Zoom in"
+        aria-disabled={level === LARGEST}
+        onClick={() => zoomTo(level + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </>
+  )
+}
+
+type ZoomProps = {
+  picture: PictureView
+  steps: PictureSteps
+  /** The page was asked for with the picture open: it is large from the start, for those without scripts. */
+  isAddress: boolean
+  onClose: (event: MouseEvent) => void
+}
 
 /**
- * The picture full screen, shown as the target of `#zoom` or, hydrated, by state. Its big variant is fetched when it is
- * shown. Browsers with scripts off fetch lazy pictures at once: they get the variant that is on the page already, and
- * the big one by pressing it.
+ * The picture full screen: the variant that is on the page already at once, the large one over it as soon as it is
+ * there. It scrolls by touch and wheel without scripts; with them it has three sizes, by a tap, buttons or keys.
  */
-export function Zoom({ picture, steps, isOpen, onClose }: ZoomProps) {
+export function Zoom({ picture, steps, isAddress, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDivElement>(null)
-  useDialogFocus(dialog, { active: isOpen, onClose })
+  const close = useRef<HTMLAnchorElement>(null)
+  const isHydrated = useHydrated()
+  const { view, level, zoomTo, move } = useZoomLevel(isAddress ? 2 : 1)
   const widest = paths.media(picture.key, useLite() ? 1080 : 1920)
-  const close = (event: MouseEvent) => {
-    if (!isOpen) return
+  useDialogFocus(dialog, { active: true, onClose: () => close.current?.click() })
+  const links = { ...steps, hrefOf: steps.zoomHrefOf }
+
+  const enlarge = (event: MouseEvent) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const at = { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
+    zoomTo(level === LARGEST ? 1 : level + 1, at)
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    const pressed = MOVES.find(({ key }) => key === event.key)
+    if (pressed && level > 1) move(pressed)
+    else if (event.key === 'ArrowLeft') steps.onPick(before(steps))
+    else if (event.key === 'ArrowRight') steps.onPick(after(steps))
+    else if (event.key === '+' || event.key === '=') zoomTo(level + 1)
+    else if (event.key === '-') zoomTo(level - 1)
+    else if (event.key === '0') zoomTo(1)
+    else return
     event.preventDefault()
-    onClose()
   }
   return (
     <div
       ref={dialog}
-      className={isOpen ? 'zoom show' : 'zoom'}
-      id="zoom"
+      className="zoom"
       role="dialog"
       aria-modal="true"
       aria-label="Picture, full screen"
       tabIndex={-1}
+      onKeyDown={pressKey}
     >
-      <a href={widest}>
-        <picture>
-          <source media="(scripting:none)" srcSet={paths.media(picture.key, 720)} />
-          <img
-            src={widest}
-            alt={picture.alt}
-            width={picture.widthPx}
-            height={picture.heightPx}
-            loading="lazy"
-            decoding="async"
-          />
-        </picture>
-      </a>
-      {steps.count > 1 ? (
-        <>
-          <StepLink steps={steps} to={before(steps)} label="Previous" className="tool" hash="#zoom">
-            <Icon name="left" />
-          </StepLink>
-          <StepLink steps={steps} to={after(steps)} label="Next" className="tool right" hash="#zoom">
-            <Icon name="right" />
-          </StepLink>
-        </>
-      ) : null}
-      <a className="tool right up" href={PANEL_HASH} aria-label="Close" onClick={close}>
+      <IconSprite names={['plus', 'minus', 'up', 'below']} />
+      <SiteLink
+        ref={close}
+        className="tool"
+        to={steps.hrefOf(steps.picture)}
+        preventScrollReset
+        aria-label="Close"
+        onClick={onClose}
+      >
         <Icon name="x" />
-      </a>
+      </SiteLink>
+      <div ref={view} className="zoom-view" tabIndex={0} role="group" aria-label="Picture">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the dialog */}
+        <div className={`zoom-sheet x${level}`} onClick={enlarge}>
+          <Picture
+            key={picture.key}
+            pictureKey={picture.key}
+            alt={picture.alt}
+            widthPx={picture.widthPx}
+            heightPx={picture.heightPx}
+            sizes={MAIN_SIZES}
+          />
+          <img key={widest} src={widest} alt="" width={picture.widthPx} height={picture.heightPx} decoding="async" />
+        </div>
+      </div>
+      <div className="zoom-tools">
+        {steps.count > 1 && !(isHydrated && level > 1) ? (
+          <>
+            <StepLink steps={links} to={before(steps)} label="Previous" className="tool">
+              <Icon name="left" />
+            </StepLink>
+            <StepLink steps={links} to={after(steps)} label="Next" className="tool">
+              <Icon name="right" />
+            </StepLink>
+          </>
+        ) : null}
+        {isHydrated ? <ZoomButtons level={level} zoomTo={zoomTo} move={move} /> : null}
+      </div>
     </div>
   )
 }

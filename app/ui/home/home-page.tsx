@@ -12,7 +12,6 @@ import { DimensionLine } from '../kit/dimension-line.tsx'
 import { FirstPictureContext } from '../kit/first-picture.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { useLite } from '../kit/lite-context.tsx'
-import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { WAYS_ICONS, Ways } from '../kit/ways.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
@@ -72,13 +71,7 @@ function Opening({ settings, isBehind, backdrop }: OpeningProps) {
       <div className="wrap">
         <DimensionLine measure="Drawn and built by us" />
         <div className="split">
-          <div>
-            <p className="brand">
-              <Mark />
-              {settings.name}
-            </p>
-            {isBehind ? <p className="serif h1">{claim}</p> : <h1>{claim}</h1>}
-          </div>
+          {isBehind ? <p className="serif h1">{claim}</p> : <h1>{claim}</h1>}
           <div>
             <p className="lead">{settings.tagline}</p>
             <p className="acts">

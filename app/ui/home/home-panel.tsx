@@ -17,6 +17,8 @@ type HomePanelProps = {
   similarListings: readonly ListingCard[]
   selected: PlanOption
   picture: number
+  zoomed: boolean
+  now: number
   settings: SiteSettings
   siteUrl: string
 }
@@ -29,10 +31,12 @@ export function HomePanel({
   similarListings,
   selected,
   picture,
+  zoomed,
+  now,
   settings,
   siteUrl,
 }: HomePanelProps) {
-  const place = { picture, closeHref: paths.home(), settings }
+  const place = { picture, zoomed, closeHref: paths.home(), settings }
   if (plan) {
     const shareUrl = siteUrl + paths.plan(plan.slug)
     return (
@@ -42,6 +46,7 @@ export function HomePanel({
         plan={plan}
         similar={similarPlans}
         selected={selected}
+        now={now}
         address={paths.homePlan(plan.slug)}
         shareUrl={shareUrl}
         whatsAppHref={whatsAppLink(settings.whatsapp, planDraft(plan, shareUrl))}

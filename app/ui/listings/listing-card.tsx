@@ -1,3 +1,4 @@
+import { roomsLabel } from '~/domain/catalog/dwellings.ts'
 import {
   AVAILABILITY_LABELS,
   type Availability,
@@ -7,7 +8,7 @@ import {
   priceLabel,
 } from '~/domain/listings/listing.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { bedroomsLabel, formatArea } from '~/domain/shared/units.ts'
+import { formatArea } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
 
@@ -29,7 +30,7 @@ export function ListingCard({ card, query, href, first, bare }: CardProps<Listin
       kind={listingType(card.type)}
       reference={listingReference(card.id)}
       cover={{ key: card.coverKey, alt: card.coverAlt }}
-      facts={[bedroomsLabel(card.bedrooms), formatArea(card.areaSqFt), card.city]}
+      facts={[roomsLabel(card), formatArea(card.areaSqFt), card.city]}
       first={first}
       bare={bare}
       stamp={<Stamp availability={card.availability} />}

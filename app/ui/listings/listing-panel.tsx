@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bedroomsIn, roomsLabel } from '~/domain/catalog/dwellings.ts'
 import { ALL } from '~/domain/catalog/filter.ts'
 import { listOf } from '~/domain/catalog/landing.ts'
 import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
@@ -13,7 +14,7 @@ import {
 } from '~/domain/listings/listing.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { formatArea, formatMetres, plural } from '~/domain/shared/units.ts'
+import { formatArea, formatMetres } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { AlikeLinks } from '../catalog/alike-links.tsx'
 import { ItemDrawings } from '../catalog/item-drawings.tsx'
@@ -26,6 +27,7 @@ import { Icon, IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { ENQUIRY_ID } from './enquiry.tsx'
+import { Locator } from './locator.tsx'
 
 type ListingPanelProps = PanelPlace & {
   listing: ListingView
@@ -52,7 +54,7 @@ const FURNISHED: Record<Furnishing, string> = {
 
 function ListingFacts({ listing }: { listing: ListingView }) {
   const cells: Cell[] = [
-    { label: 'Bedrooms', value: listing.bedrooms },
+    { label: 'Bedrooms', value: bedroomsIn(listing) },
     { label: 'Washrooms', value: listing.washrooms },
     { label: 'Area', value: formatArea(listing.areaSqFt) },
     { label: 'Horizontal', value: formatMetres(listing.horizontalMetres) },
@@ -154,14 +156,16 @@ export function ListingPanel({
         <>
           <ItemText description={listing.description} features={listing.features} />
           <ItemDrawings pictures={listing.pictures} steps={steps} onZoom={onZoom} />
+          <Locator listing={listing} />
           {isSold ? null : enquiry}
           <SimilarItems
+            id="similar"
             heading="Similar homes"
             items={similar.map((each) => ({
               href: paths.service(each.slug, query),
               title: each.title,
               coverKey: each.coverKey,
-              facts: `${plural(each.bedrooms, 'bedroom')}, ${each.city}`,
+              facts: `${roomsLabel(each)}, ${each.city}`,
               price: formatCedis(each.priceMinor),
             }))}
           />

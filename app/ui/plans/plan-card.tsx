@@ -1,8 +1,9 @@
+import { roomsLabel } from '~/domain/catalog/dwellings.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { type PlanCard as PlanCardView, planReference } from '~/domain/plans/plan.ts'
 import { FIT_LABELS, type Fit } from '~/domain/plots/plot.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { bedroomsLabel, formatArea, plural } from '~/domain/shared/units.ts'
+import { formatArea, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
 import { BuildRange } from '../costs/build-range.tsx'
@@ -17,7 +18,7 @@ export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCar
       kind={card.type}
       reference={planReference(card.id)}
       cover={{ key: card.coverKey, alt: card.coverAlt }}
-      facts={[bedroomsLabel(card.bedrooms), formatArea(card.areaSqFt), plural(card.floors, 'floor')]}
+      facts={[roomsLabel(card), formatArea(card.areaSqFt), plural(card.floors, 'floor')]}
       first={first}
       bare={bare}
       stamp={card.fit ? <span className="stamp chip">{FIT_LABELS[card.fit]}</span> : null}

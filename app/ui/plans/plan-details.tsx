@@ -1,3 +1,4 @@
+import { bedroomsIn } from '~/domain/catalog/dwellings.ts'
 import { LICENCE, NOT_INCLUDED } from '~/domain/plans/options.ts'
 import type { PlanView } from '~/domain/plans/plan.ts'
 import { formatArea, formatMetres } from '~/domain/shared/units.ts'
@@ -9,7 +10,7 @@ import { PaymentPlates } from '../orders/payment-plates.tsx'
 export function PlanFacts({ plan }: { plan: PlanView }) {
   const place = [plan.city, plan.region].filter(Boolean).join(', ')
   const cells: Cell[] = [
-    { label: 'Bedrooms', value: plan.bedrooms },
+    { label: 'Bedrooms', value: bedroomsIn(plan) },
     { label: 'Washrooms', value: plan.washrooms },
     { label: 'Floors', value: plan.floors },
     { label: 'Horizontal', value: formatMetres(plan.horizontalMetres) },

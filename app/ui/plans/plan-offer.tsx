@@ -37,7 +37,7 @@ export function FileTypeChoice({
 }
 
 /** Every drawing of the sheet set; which of them the chosen file holds follows by style alone. */
-export function DrawingList({ plan: { slug, options, sheets, sampleBytes } }: { plan: PlanView }) {
+export function DrawingList({ plan: { slug, options, sheets, sampleBytes, billRevision } }: { plan: PlanView }) {
   const holds = (option: PlanOptionView, drawing: string) => option.drawings.includes(drawing)
   return (
     <div className="no-print">
@@ -56,6 +56,11 @@ export function DrawingList({ plan: { slug, options, sheets, sampleBytes } }: { 
             {sheets[drawing] ? <span className="cap"> {sheets[drawing]}</span> : null}
           </li>
         ))}
+        {billRevision !== null && options.some(({ option }) => option === 'c') ? (
+          <li className="c">
+            <span className="sr">Not included: </span>Bill of quantities <span className="cap">PDF, CSV</span>
+          </li>
+        ) : null}
       </ul>
       {sampleBytes === null ? null : (
         <a className="link" href={paths.samplePdf(slug)}>{`Sample sheet (PDF, ${formatBytes(sampleBytes)})`}</a>

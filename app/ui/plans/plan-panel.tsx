@@ -1,3 +1,4 @@
+import { roomsLabel } from '~/domain/catalog/dwellings.ts'
 import { listOf } from '~/domain/catalog/landing.ts'
 import type { Permit } from '~/domain/permits/permit.ts'
 import type { PlanOption } from '~/domain/plans/options.ts'
@@ -14,6 +15,7 @@ import { SimilarItems } from '../catalog/similar-items.tsx'
 import { BuildCost } from '../costs/build-cost.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { PermitPart } from '../permits/permit-part.tsx'
+import type { SetbackAssemblies } from '../plots/plot-fields.tsx'
 import { PlotPart } from '../plots/plot-part.tsx'
 import { PlanFacts, PlanTerms } from './plan-details.tsx'
 import { ChosenPrice, DrawingList, FileTypeChoice, PURCHASE_FORM_ID } from './plan-offer.tsx'
@@ -24,7 +26,9 @@ type PlanPanelProps = PanelPlace & {
   selected: PlanOption
   query?: string
   plot?: Plot | null
+  assemblies?: SetbackAssemblies
   permit?: Permit | null
+  now: number
 }
 
 const listsOf = ({ type, bedrooms }: PlanView) =>
@@ -33,7 +37,17 @@ const listsOf = ({ type, bedrooms }: PlanView) =>
   )
 
 /** One plan over its list: drawings, files on sale and the way to buy them. */
-export function PlanPanel({ plan, similar, selected, query, plot = null, permit = null, ...place }: PlanPanelProps) {
+export function PlanPanel({
+  plan,
+  similar,
+  selected,
+  query,
+  plot = null,
+  assemblies = [],
+  permit = null,
+  now,
+  ...place
+}: PlanPanelProps) {
   const reference = planReference(plan.id)
   return (
     <ItemPanel
@@ -48,7 +62,7 @@ export function PlanPanel({ plan, similar, selected, query, plot = null, permit 
       aside={
         <>
           <PlanFacts plan={plan} />
-          <BuildCost plan={plan} />
+          <BuildCost plan={plan} now={now} />
           <FileTypeChoice slug={plan.slug} options={plan.options} selected={selected} />
           <DrawingList plan={plan} />
           <PlanTerms />
@@ -60,16 +74,17 @@ export function PlanPanel({ plan, similar, selected, query, plot = null, permit 
       below={({ steps, onZoom }) => (
         <>
           <ItemText description={plan.description} features={plan.features} />
-          <PlotPart plan={plan} plot={plot} settings={place.settings} />
-          <PermitPart permit={permit} />
+          <PlotPart plan={plan} plot={plot} assemblies={assemblies} settings={place.settings} />
+          <PermitPart permit={permit} now={now} />
           <ItemDrawings pictures={plan.pictures} steps={steps} onZoom={onZoom} />
           <SimilarItems
+            id="similar"
             heading="Similar plans"
             items={similar.map((each) => ({
               href: paths.plan(each.slug, query),
               title: each.title,
               coverKey: each.coverKey,
-              facts: `${plural(each.bedrooms, 'bedroom')}, ${formatArea(each.areaSqFt)}`,
+              facts: `${roomsLabel(each)}, ${formatArea(each.areaSqFt)}`,
               price: formatCedis(each.fromPriceMinor),
             }))}
           />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { roomsLabel } from '~/domain/catalog/dwellings.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { bedroomsLabel, formatArea, plural } from '~/domain/shared/units.ts'
+import { formatArea, plural } from '~/domain/shared/units.ts'
 import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
 import { ItemCard } from '../catalog/item-card.tsx'
 import { Stamp } from '../listings/listing-card.tsx'
@@ -16,7 +17,7 @@ export function WishedCard({ item, children }: { item: WishedItem; children: Rea
       reference={item.reference}
       cover={{ key: item.coverKey, alt: item.coverAlt }}
       facts={[
-        bedroomsLabel(item.bedrooms),
+        roomsLabel(item),
         formatArea(item.areaSqFt),
         item.floors === null ? item.city : plural(item.floors, 'floor'),
       ]}

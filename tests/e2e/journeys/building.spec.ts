@@ -97,7 +97,7 @@ test('half a plot stays as it was typed, and a plot that is taken off leaves its
   await expect(filters.getByLabel('Plot width')).toHaveValue('50')
 })
 
-test('staff change a bill and a rate from a phone, and a faulty line is named', async ({
+test('staff change a bill, a rate and a permit list from a phone, and a faulty line is named', async ({
   page,
   problems,
   javaScriptEnabled,
@@ -116,4 +116,18 @@ test('staff change a bill and a rate from a phone, and a faulty line is named', 
   await page.getByRole('button', { name: 'Save bill' }).click()
   await expect(page.getByText('The bill is saved.')).toBeVisible()
   await expect(page.getByText(/^Revision 2, /)).toBeVisible()
+
+  await page.goto('/rates-admin?key=sink.fine&region=')
+  await page.getByLabel('High, GHS').fill('4,300')
+  await page.getByRole('button', { name: 'Save rate' }).click()
+  await expect(page.getByText('Rate saved.')).toBeVisible()
+
+  await page.goto('/permits-admin/adaklu')
+  await page.getByLabel('In front, m').fill('4.5')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The permit list is saved.')).toBeVisible()
+  await page.getByText('History', { exact: true }).click()
+  await expect(page.getByText('Permit adaklu: updated').first()).toBeVisible()
+  await page.goto('/permits/adaklu')
+  await expect(page.getByText('Setbacks: 4.5 m in front')).toBeVisible()
 })

@@ -77,7 +77,7 @@ test('what is wrong stands beside its field, and what was typed stays', async ({
   await page.getByLabel('Name', { exact: true }).fill('Abena Owusu')
   await page.getByLabel('Email').fill('abena@nowhere')
   await page.getByLabel('Contact Number').fill('12')
-  await page.getByLabel('Region/State').fill('Ashanti')
+  await page.getByLabel('Region/State').selectOption('Ashanti')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByRole('alert')).toContainText('Please enter a valid email address')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/)
@@ -92,6 +92,13 @@ test('what is wrong stands beside its field, and what was typed stays', async ({
   await expect(page.getByLabel('Region/State')).toHaveValue('Ashanti')
   await expect(page.getByRole('definition').filter({ hasText: 'CAD + PDF File' })).toBeVisible()
 
+  const country = page.getByLabel('Country', { exact: true })
+  const elsewhere = page.getByLabel('State or region')
+  await expect(elsewhere).toBeHidden()
+  await country.selectOption('Nigeria')
+  await expect(page.getByLabel('Region/State')).toBeHidden()
+  await expect(elsewhere).toBeVisible()
+  await country.selectOption('Ghana')
   await page.getByLabel('Contact Number').fill('0241234567')
   // A page that was refused is not taken over by scripts, so the checkout is a page of its own unless it was before.
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()

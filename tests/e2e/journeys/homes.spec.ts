@@ -106,6 +106,7 @@ test('a visitor asks about a home; a fault keeps what was typed', async ({
   await panel.getByLabel('First Name').fill('Ama')
   await panel.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('status')).toHaveText('Thank you for your message! We will get back to you shortly.')
+  await expect(page.getByRole('status')).toBeInViewport()
   await expect(panel).toBeVisible()
 })
 

@@ -51,6 +51,8 @@ test('staff add a home with ten photos, correct it, put them in order, take it o
   await page.getByLabel('Region').selectOption('Ashanti')
   await page.getByLabel('City').selectOption('Kumasi')
   await page.getByLabel('Images').setInputFiles(photos(10))
+  const chosen = page.getByRole('list', { name: 'Selected' }).getByRole('listitem')
+  await expect(chosen).toHaveCount(javaScriptEnabled ? 10 : 0)
   await page.getByRole('button', { name: 'Add Buy' }).click()
   await expect(page.getByRole('alert')).toHaveText('Title and price are required')
   await expect(page.getByRole('alert')).toBeInViewport()

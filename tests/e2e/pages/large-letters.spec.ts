@@ -48,7 +48,7 @@ test('with letters twice as large no page is wider than a phone', async ({
     '/services',
     '/services/specifications',
     HOME,
-    `${HOME}#zoom`,
+    `${HOME}?zoom=1`,
     PLAN.path,
     PURCHASE,
     `/orders/${reference}`,

@@ -42,7 +42,7 @@ export async function fillBuyer(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Abena Owusu')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Contact Number').fill('024 123 4567')
-  await page.getByLabel('Region/State').fill('Ashanti')
+  await page.getByLabel('Region/State').selectOption('Ashanti')
 }
 
 export const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Paystack checkout (stand-in)' })

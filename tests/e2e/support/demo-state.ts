@@ -4,21 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-const MADE_FROM = [
-  'drizzle',
-  'migrations',
-  'app/domain',
-  'tools/demo/load.ts',
-  'tools/demo/add-item.ts',
-  'tools/demo/files',
-  'tools/demo/sheets',
-  'tools/start/sharp-images.ts',
-  'tools/demo/load-buildings.ts',
-  'tools/demo/load-costs.ts',
-  'tools/demo/load-inbox.ts',
-  'tools/demo/load-permits.ts',
-  'tools/demo/load-orders.ts',
-]
+const MADE_FROM = ['drizzle', 'migrations', 'app/domain', 'tools/demo', 'tools/start/sharp-images.ts']
 const TEMPLATES = path.join(ROOT, '.wrangler', 'e2e-state')
 
 process.env.PATH = `${path.join(ROOT, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`

@@ -20,8 +20,7 @@ export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'items')
-  const kind = itemKindAt(new URL(request.url).pathname)
-  return { form: openItemForm(kind, null) }
+  return { form: openItemForm(itemKindAt(new URL(request.url).pathname), null) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

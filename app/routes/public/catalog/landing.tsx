@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { oldRatesNote } from '~/domain/costs/rate.ts'
 import { homesLandingText, homesLandingTitle } from '~/domain/listings/describe-listing.ts'
 import { listListings, readListingLanding } from '~/domain/listings/read-listings.server.ts'
 import { plansLandingText, plansLandingTitle } from '~/domain/plans/describe-plan.ts'
@@ -7,7 +8,6 @@ import { listPlans, readPlanLanding } from '~/domain/plans/read-plans.server.ts'
 import { readLandingPage } from '~/http/actions/landing.server'
 import { landingMeta } from '~/http/document/landing-meta'
 import { SectionError } from '~/http/document/section-error'
-import { notFound } from '~/http/reply.server'
 import filterStyles from '~/ui/catalog/filters.css?inline'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { LandingPage } from '~/ui/catalog/landing-page'
@@ -31,12 +31,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     section: SECTIONS[kind],
     slug: params.landing ?? '',
   }
-  const page =
-    kind === 'plans'
-      ? { kind, ...(await readLandingPage({ ...deps, ...PLANS })) }
-      : { kind, ...(await readLandingPage({ ...deps, ...HOMES })) }
-  if (!page.filters) throw notFound(kind)
-  return page
+  if (kind === 'services') return { kind, ...(await readLandingPage({ ...deps, ...HOMES })) }
+  const page = await readLandingPage({ ...deps, ...PLANS })
+  return { kind, ...page, note: oldRatesNote(page.cards, context.now()) }
 }
 
 export default function Landing() {

@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useMatches } from '@remix-run/react'
 import { ALL } from '~/domain/catalog/filter.ts'
 import { coverPicture } from '~/domain/catalog/item.ts'
+import { oldRatesNote } from '~/domain/costs/rate.ts'
 import { countSoldListings, listListings } from '~/domain/listings/read-listings.server.ts'
+import { listSetbackAssemblies, usualSetbacks } from '~/domain/permits/keep-permits.server.ts'
 import { listPlans } from '~/domain/plans/read-plans.server.ts'
-import { fitOf, houseOf, setbacksOf } from '~/domain/plots/plot.ts'
+import { fitOf, houseOf } from '~/domain/plots/plot.ts'
 import { readCatalogPage } from '~/http/actions/catalog-list.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
@@ -41,11 +43,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const homes = { db, list: listListings, countSold: countSoldListings, section: SECTIONS.services }
     return { kind: 'services' as const, siteUrl, ...(await readCatalogPage(homes, request)) }
   }
-  const setbacks = setbacksOf(await readSiteSettings(context))
+  const setbacks = await usualSetbacks(db, await readSiteSettings(context), new URL(request.url).searchParams)
   const page = await readCatalogPage({ db, list: listPlans, section: SECTIONS.plans, setbacks }, request)
   const { plot } = page.filters
   const cards = page.cards.map((card) => ({ ...card, fit: plot && fitOf(houseOf(card), plot) }))
-  return { kind: 'plans' as const, siteUrl, ...page, cards }
+  const assemblies = plot && !page.backdrop ? await listSetbackAssemblies(db) : []
+  return { kind: 'plans' as const, siteUrl, ...page, assemblies, cards, note: oldRatesNote(cards, context.now()) }
 }
 
 /** Opening and closing an item over its list leaves the list as it is. */

@@ -9,13 +9,14 @@ import { readPicture } from '~/http/actions/catalog-list.server'
 import { receiveEnquiry } from '~/http/actions/enquiry.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome, useRootData } from '~/http/document/root-data'
-import { movedTo, notFound, passOnRetryAfter } from '~/http/reply.server'
+import { passOnRetryAfter, seekRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
+import item from '~/ui/catalog/item.css?inline'
 import panel from '~/ui/catalog/panel.css?inline'
 import { Enquiry } from '~/ui/listings/enquiry'
 import { ListingPanel } from '~/ui/listings/listing-panel'
 
-export const handle = { cache: true, styles: [panel] }
+export const handle = { cache: true, styles: [panel, item] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -29,17 +30,15 @@ export const headers = passOnRetryAfter
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
-  const listing = await getListing(context.db, slug)
-  if (!listing) {
-    const renamed = await findRenamedListing(context.db, slug)
-    throw renamed ? movedTo(paths.service(renamed)) : notFound('services')
-  }
+  const listing =
+    (await getListing(context.db, slug)) ??
+    (await seekRenamed('services', findRenamedListing(context.db, slug), paths.service))
   const search = new URL(request.url).searchParams
   return {
     listing,
     similar: await listSimilarListings(context.db, listing),
     formId: randomKey(),
-    picture: readPicture(search, listing.pictures.length),
+    ...readPicture(search, listing.pictures.length),
     query: filtersQuery(readFilters(search)),
     siteUrl: context.settings.SITE_URL,
     shareUrl: `${context.settings.SITE_URL}${paths.service(listing.slug)}`,
@@ -50,7 +49,7 @@ export const action = ({ params, request, context }: ActionFunctionArgs) =>
   receiveEnquiry(context, request, params.slug ?? '')
 
 export default function Listing() {
-  const { listing, similar, formId, picture, query, shareUrl } = useLoaderData<typeof loader>()
+  const { listing, similar, formId, picture, zoomed, query, shareUrl } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const outcome = useOutcome(answer)
   const busy = useNavigation().formMethod === 'POST'
@@ -62,6 +61,7 @@ export default function Listing() {
       similar={similar}
       query={query}
       picture={picture}
+      zoomed={zoomed}
       address={paths.service(listing.slug, query)}
       closeHref={paths.services(query)}
       shareUrl={shareUrl}

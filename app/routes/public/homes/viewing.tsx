@@ -8,7 +8,7 @@ import { receiveViewing } from '~/http/actions/viewing.server'
 import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { movedTo, notFound, passOnRetryAfter } from '~/http/reply.server'
+import { passOnRetryAfter, seekRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { LISTING_SECTION } from '~/ui/listings/listing-section'
@@ -27,11 +27,8 @@ export const headers = passOnRetryAfter
 
 /** A home that is gone is shown, and nobody comes to see it. */
 async function requireHome({ db }: AppContext, slug: string) {
-  const listing = await getListing(db, slug)
-  if (!listing) {
-    const renamed = await findRenamedListing(db, slug)
-    throw renamed ? movedTo(paths.bookViewing(renamed)) : notFound('services')
-  }
+  const listing =
+    (await getListing(db, slug)) ?? (await seekRenamed('services', findRenamedListing(db, slug), paths.bookViewing))
   if (listing.availability === 'sold') throw redirect(paths.service(slug), 303)
   const { id, title, city } = listing
   return { id, slug, title, city, name: `${listingReference(id)} ${title}` }

@@ -13,6 +13,7 @@ import { pageMeta, siteOf } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
 import type { RouteHandle } from '~/http/document/route-handle'
 import { paths } from '~/paths.ts'
+import item from '~/ui/catalog/item.css?inline'
 import panel from '~/ui/catalog/panel.css?inline'
 import home from '~/ui/home/home.css?inline'
 import { HomePage } from '~/ui/home/home-page'
@@ -25,7 +26,7 @@ const hasPanel = (data: unknown) => Boolean((data as Loaded)?.plan || (data as L
 export const handle: RouteHandle = {
   cache: true,
   formStyles: hasPanel,
-  styles: (data) => (hasPanel(data) ? [works, home, panel] : [works, home]),
+  styles: (data) => (hasPanel(data) ? [works, home, panel, item] : [works, home]),
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -52,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readHomeCounts(db),
     readHomePanel(db, search),
   ])
-  return { listings, plans, projects, counts, ...panel, siteUrl: context.settings.SITE_URL }
+  return { listings, plans, projects, counts, ...panel, now: context.now(), siteUrl: context.settings.SITE_URL }
 }
 
 export default function Home() {

@@ -10,15 +10,11 @@ import { readPublicForm } from '~/http/forms/public-form.server'
 import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
+const FIELDS = formFields(null, { items: 200 })
+
 /** Takes somebody else's list over into one's own. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, retryAfter } = await readPublicForm(
-    context,
-    request,
-    'wishlist',
-    formFields(null, { items: 200 }),
-    WISHES,
-  )
+  const { fields, retryAfter } = await readPublicForm(context, request, 'wishlist', FIELDS, WISHES)
   if (retryAfter) return new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
   const asked = readReferences(fields.getAll('items').filter((each) => typeof each === 'string'))
   const own = await readOwnWishes(context, request)

@@ -1,4 +1,5 @@
 import type { ItemKind } from '~/domain/items/item.ts'
+import { LISTING_INCOMPLETE, PROJECT_INCOMPLETE } from '~/domain/items/messages.ts'
 import type { FieldState } from '../../kit/field.tsx'
 
 /** Fields with their labels, in the order in which they are read, which is that of the messages too. */
@@ -63,6 +64,12 @@ export const FIELD_LABELS: Record<ItemKind, readonly (readonly [name: string, la
 const LONG = /^(title|description|features|images|\w+drawings)$/
 export const factsOf = (kind: ItemKind) => FIELD_LABELS[kind].filter(([name]) => !LONG.test(name))
 
+/** Words that name two fields: beside each that is empty they say which one it is, and above the form they stand once. */
+const OF_TWO: readonly string[] = [LISTING_INCOMPLETE, PROJECT_INCOMPLETE]
+const EMPTY: Record<string, string> = { title: 'Title', price: 'Price', date: 'Date' }
+const besideField = (name: string, errors: string[] | undefined) =>
+  errors?.map((text) => (OF_TWO.includes(text) ? `${text}: ${EMPTY[name]} is missing` : text))
+
 export type FieldOf = ((name: string) => FieldState) & { all: (kind: ItemKind) => FieldState[] }
 
 export function fieldsOf(values: Record<string, string>, errors: Record<string, string[]>): FieldOf {
@@ -70,8 +77,16 @@ export function fieldsOf(values: Record<string, string>, errors: Record<string, 
     id: `item-${name}`,
     name,
     errorId: `item-${name}-error`,
-    errors: errors[name],
+    errors: besideField(name, errors[name]),
     initialValue: values[name] ?? '',
   })
-  return Object.assign(one, { all: (kind: ItemKind) => FIELD_LABELS[kind].map(([name]) => one(name)) })
+  const all = (kind: ItemKind) => {
+    const said = new Set<string>()
+    return FIELD_LABELS[kind].map(([name]) => {
+      const texts = errors[name]?.filter((text) => !said.has(text))
+      for (const text of texts ?? []) if (OF_TWO.includes(text)) said.add(text)
+      return { ...one(name), errors: texts }
+    })
+  }
+  return Object.assign(one, { all })
 }

@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { type ItemForm, type ItemKind, MOST_PICTURES } from '~/domain/items/item.ts'
+import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../../kit/error-summary.tsx'
 import { TextAreaField } from '../../kit/field.tsx'
@@ -17,7 +18,7 @@ import { PlanFields } from './plan-fields.tsx'
 import { ProjectFields } from './project-fields.tsx'
 import { PublishChoice } from './publish-choice.tsx'
 
-import { type UploadProgress, useUploads } from './use-uploads.ts'
+import { mergeErrors, type UploadProgress, useUploads } from './use-uploads.ts'
 
 type ItemFormPageProps = {
   kind: ItemKind
@@ -32,30 +33,39 @@ const STEPS = [
   { label: 'Saved', percent: 100 },
 ] as const
 
-function Progress({ progress }: { progress: UploadProgress }) {
+function Progress({ progress: { percent: reached, text, bytes } }: { progress: UploadProgress }) {
+  const words = bytes ? `${text}: ${formatBytes(bytes.sent)} of ${formatBytes(bytes.all)}` : text
   return (
     <div className="order-first flex-[0_0_100%]">
       <div
         role="progressbar"
         aria-label="Progress"
-        aria-valuenow={progress.percent}
+        aria-valuenow={reached}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={`${progress.percent}%, ${progress.text}`}
+        aria-valuetext={`${reached}%, ${words}`}
       >
         <ol className="scale" aria-hidden="true">
           {STEPS.map(({ label, percent }) => (
             <li
               key={label}
-              className={percent < progress.percent ? 'done' : undefined}
-              aria-current={percent === progress.percent ? 'step' : undefined}
+              className={percent < reached ? 'done' : undefined}
+              aria-current={percent === reached ? 'step' : undefined}
             >
               {label}
             </li>
           ))}
         </ol>
       </div>
-      <p className="cap num">{`${progress.percent}%. ${progress.text}`}</p>
+      {bytes ? (
+        <progress
+          className="block h-1.5 w-full accent-laterite"
+          max={bytes.all}
+          value={bytes.sent}
+          aria-hidden="true"
+        />
+      ) : null}
+      <p className="cap num">{`${reached}%. ${words}`}</p>
     </div>
   )
 }
@@ -77,12 +87,9 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
   const words = ITEM_WORDS[kind]
   const isPosting = useNavigation().formMethod === 'POST'
   const { progress, isKeeping, errors, alert, onSubmit } = useUploads(paths.itemsUploads(kind), MOST_PICTURES[kind])
-  const merged = { ...form.errors }
-  for (const [name, messages] of Object.entries(errors))
-    merged[name] = [...new Set([...(merged[name] ?? []), ...messages])]
   const isUploading = progress !== null && progress.percent < 75
   const busy = isPosting || isUploading
-  const field = fieldsOf({ ...form.values, publish: form.publish }, merged)
+  const field = fieldsOf({ ...form.values, publish: form.publish }, mergeErrors(form.errors, errors))
   const list = { label: words.title, href: paths.items(kind) }
   const message = alert ?? form.alert
   const action = item ? paths.itemEdit(kind, item.id) : paths.itemNew(kind)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type ItemKind, linesOf } from '~/domain/items/item.ts'
 import { FURNISHING_LABELS, type Furnishing } from '~/domain/listings/listing.ts'
 import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
+import { revisionLetter } from '~/domain/plans/revision.ts'
 import { formatCedis, formatCount } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDay, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -77,9 +78,7 @@ function Files({ planId, files }: { planId: number; files: readonly File[] }) {
           <tr>
             <th scope="col">File type</th>
             <th scope="col">File</th>
-            <th scope="col" className="numeric">
-              Revision
-            </th>
+            <th scope="col">Revision</th>
           </tr>
         </thead>
         <tbody>
@@ -93,7 +92,7 @@ function Files({ planId, files }: { planId: number; files: readonly File[] }) {
                 </a>
                 <span className="cap num">{`${formatBytes(file.sizeBytes)}, ${formatDate(file.createdAt)}`}</span>
               </td>
-              <td className="numeric">{file.revision}</td>
+              <td>{revisionLetter(file.revision)}</td>
             </tr>
           ))}
         </tbody>

@@ -4,6 +4,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { FieldError, type FieldState } from '../../kit/field.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { ItemPicture } from '../kit/item-pictures.tsx'
+import { PhotoInput } from '../kit/photo-input.tsx'
 
 type PicturesFieldProps = {
   field: FieldState
@@ -137,11 +138,9 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
         <p className="cap" id={`${field.id}-hint`}>
           {`JPEG, PNG or WebP, at most ${most} in all and 15 MB each.`}
         </p>
-        <input
+        <PhotoInput
           id={field.id}
           name={field.name}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
           multiple
           aria-describedby={`${field.id}-hint${field.errors ? ` ${field.errorId}` : ''}`}
           aria-invalid={field.errors ? true : undefined}

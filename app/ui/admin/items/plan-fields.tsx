@@ -1,5 +1,6 @@
 import type { FormFiles } from '~/domain/items/item.ts'
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '~/domain/plans/options.ts'
+import { revisionLetter } from '~/domain/plans/revision.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { controlProps, FieldError, type FieldState, TextAreaField, TextField } from '../../kit/field.tsx'
@@ -102,7 +103,7 @@ function FileField({
             <AdminIcon name="down" />
             {current.filename}
           </a>
-          {` ${formatBytes(current.sizeBytes)}, revision ${current.revision}`}
+          {` ${formatBytes(current.sizeBytes)}, revision ${revisionLetter(current.revision)}`}
         </p>
       ) : null}
       <input {...controlProps(field)} type="file" accept=".zip,application/zip,application/x-zip-compressed" />

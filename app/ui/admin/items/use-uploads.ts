@@ -3,7 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { tooManyImages } from '~/domain/items/messages.ts'
 
 /** How far a form with files is: 0, 50 while images upload, 75 after the files, 100 on save. */
-export type UploadProgress = { percent: 0 | 50 | 75 | 100; text: string }
+export type UploadProgress = {
+  percent: 0 | 50 | 75 | 100
+  text: string
+  /** Of the file that is on its way. */
+  bytes: { sent: number; all: number } | null
+}
 
 export type UploadState = {
   progress: UploadProgress | null
@@ -44,6 +49,90 @@ async function smaller(file: File): Promise<Blob> {
   }
 }
 
+type Errors = Record<string, string[]>
+type Chosen = { input: HTMLInputElement; file: File; isPicture: boolean; name: string }
+type Answer = { isOk: boolean; isElsewhere: boolean; type: string; text: string }
+
+export function mergeErrors(errors: Errors, more: Errors): Errors {
+  const merged = { ...errors }
+  for (const [name, messages] of Object.entries(more))
+    merged[name] = [...new Set([...(merged[name] ?? []), ...messages])]
+  return merged
+}
+
+/** `fetch` does not say how many bytes have left. */
+const post = (href: string, body: FormData, onSent: (sentBytes: number, allBytes: number) => void = () => undefined) =>
+  new Promise<Answer>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', href)
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total)
+    request.onerror = () => reject(new Error('unreachable'))
+    request.onload = () =>
+      resolve({
+        isOk: request.status < 300,
+        isElsewhere: request.responseURL !== new URL(href, location.href).href,
+        type: request.getResponseHeader('content-type') ?? '',
+        text: request.responseText,
+      })
+    request.send(body)
+  })
+
+/** The pictures first, each with its place among its own. */
+function chosenIn(form: HTMLFormElement): Chosen[] {
+  const all = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].flatMap((input) =>
+    [...(input.files ?? [])].map((file) => ({ input, file, isPicture: input.name === 'images' })),
+  )
+  return [true, false].flatMap((isPicture) =>
+    all
+      .filter((each) => each.isPicture === isPicture)
+      .map((each, at, { length }) => ({ ...each, name: `${isPicture ? 'Image' : 'File'} ${at + 1} of ${length}` })),
+  )
+}
+
+/** Known before the first of them is brought over a slow line. */
+function hasRoom(form: HTMLFormElement, chosen: readonly Chosen[], most: number): boolean {
+  const added = chosen.filter(({ isPicture }) => isPicture).length
+  const there = form.querySelectorAll('input[name=imageOrder]').length
+  const leaving = form.querySelectorAll('input[name=removeImages]:checked').length
+  return added === 0 || there - leaving + added <= most
+}
+
+/** What is wrong with the file; null where nobody is signed in any more. */
+async function bring(
+  href: string,
+  formId: string,
+  { input, file, isPicture }: Chosen,
+  onSent: (sentBytes: number, allBytes: number) => void,
+): Promise<Errors | null> {
+  const body = new FormData()
+  body.append('formId', formId)
+  body.append(input.name, isPicture ? await smaller(file) : file, file.name)
+  const answer = await post(href, body, onSent)
+  if (answer.isElsewhere) return null
+  if (!answer.type.includes('json')) throw new Error('answer')
+  const { faults } = JSON.parse(answer.text) as { faults: Errors }
+  if (!answer.isOk && Object.keys(faults).length === 0) throw new Error('refused')
+  return faults
+}
+
+/** Once the form has left, an answer that leads elsewhere takes all that was typed with it: so it is asked first. */
+async function isSignedIn(href: string, formId: string): Promise<boolean> {
+  const body = new FormData()
+  body.append('formId', formId)
+  return !(await post(href, body)).isElsewhere
+}
+
+/** The form without the files that are there already. */
+function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null, chosen: readonly Chosen[], isRefused: boolean) {
+  const body = new FormData(form, submitter)
+  for (const { input } of chosen) body.delete(input.name)
+  for (const { input } of chosen) input.value = ''
+  // A file that was refused keeps the form open: nothing is saved without it unawares.
+  if (isRefused) body.set('press', 'keep')
+  return body
+}
+
 /**
  * Brings the chosen files one after another, each in a request of its own, and then the form without them: a line that
  * breaks costs one file and not all, and together they may be larger than one request may be.
@@ -54,68 +143,36 @@ export function useUploads(
 ): UploadState & { onSubmit: (event: FormEvent<HTMLFormElement>) => void } {
   const submit = useSubmit()
   const [state, setState] = useState(IDLE)
-
-  async function isSignedIn(formId: string) {
-    const body = new FormData()
-    body.append('formId', formId)
-    const response = await fetch(uploadHref, { method: 'POST', body, headers: { accept: 'application/json' } })
-    return !response.redirected
-  }
   const stop = (alert: string) => setState({ ...IDLE, alert })
+
   async function run(form: HTMLFormElement, submitter: HTMLElement | null) {
-    const chosen = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].flatMap((input) =>
-      [...(input.files ?? [])].map((file) => ({ input, file, isPicture: input.name === 'images' })),
-    )
-    const formId = new FormData(form).get('formId')
-    const pictures = chosen.filter((each) => each.isPicture)
-    const files = chosen.filter((each) => !each.isPicture)
-    const there = form.querySelectorAll('input[name=imageOrder]').length
-    const leaving = form.querySelectorAll('input[name=removeImages]:checked').length
-    // Known before the first of them is brought over a slow line.
-    if (pictures.length > 0 && there - leaving + pictures.length > most)
-      return setState({ ...IDLE, errors: { images: [tooManyImages(most)] } })
-    const errors: Record<string, string[]> = {}
+    const chosen = chosenIn(form)
+    const formId = String(new FormData(form).get('formId'))
+    if (!hasRoom(form, chosen, most)) return setState({ ...IDLE, errors: { images: [tooManyImages(most)] } })
     const isKeeping = pressed(submitter) === 'keep'
-    const at = (percent: UploadProgress['percent'], text: string) =>
-      setState((before) => ({ ...IDLE, errors: before.errors, isKeeping, progress: { percent, text } }))
+    let errors: Errors = {}
+    const at = (percent: UploadProgress['percent'], text: string, bytes: UploadProgress['bytes'] = null) =>
+      setState({ ...IDLE, errors, isKeeping, progress: { percent, text, bytes } })
     at(0, chosen.length > 0 ? 'Starting' : 'Saving')
     try {
-      // Once the form has left, an answer that leads elsewhere takes all that was typed with it: so it is asked first.
-      if (chosen.length === 0 && !(await isSignedIn(String(formId)))) return stop(SIGNED_OUT)
-      let done = 0
-      for (const { input, file, isPicture } of [...pictures, ...files]) {
-        done += 1
-        if (isPicture) at(50, `Image ${done} of ${pictures.length}`)
-        else at(50, `File ${done - pictures.length} of ${files.length}`)
-        const body = new FormData()
-        body.append('formId', String(formId))
-        body.append(input.name, isPicture ? await smaller(file) : file, file.name)
-        const response = await fetch(uploadHref, { method: 'POST', body, headers: { accept: 'application/json' } })
-        if (response.redirected) return stop(SIGNED_OUT)
-        if (!response.headers.get('content-type')?.includes('json')) throw new Error('answer')
-        const answer = (await response.json()) as { faults: Record<string, string[]> }
-        for (const [name, messages] of Object.entries(answer.faults))
-          errors[name] = [...new Set([...(errors[name] ?? []), ...messages])]
-        if (!response.ok && Object.keys(answer.faults).length === 0) throw new Error('refused')
+      if (chosen.length === 0 && !(await isSignedIn(uploadHref, formId))) return stop(SIGNED_OUT)
+      for (const each of chosen) {
+        at(50, each.name)
+        const faults = await bring(uploadHref, formId, each, (sent, all) => at(50, each.name, { sent, all }))
+        if (!faults) return stop(SIGNED_OUT)
+        errors = mergeErrors(errors, faults)
       }
     } catch {
       return stop(chosen.length > 0 ? BROKEN_OFF : UNREACHABLE)
     }
     at(75, 'Saving')
-    const body = new FormData(form, submitter)
-    for (const { input } of chosen) body.delete(input.name)
-    for (const { input } of chosen) input.value = ''
-    // A file that was refused keeps the form open: nothing is saved without it unawares.
-    if (Object.keys(errors).length > 0) body.set('press', 'keep')
+    const isRefused = Object.keys(errors).length > 0
     // The router takes a path alone: the property would be a whole address.
     const action = form.getAttribute('action') ?? ''
+    const body = bodyOf(form, submitter, chosen, isRefused)
     submit(body, { method: 'post', encType: 'multipart/form-data', action, preventScrollReset: false })
-    setState({
-      ...IDLE,
-      isKeeping,
-      progress: Object.keys(errors).length > 0 ? null : { percent: 100, text: 'Saved' },
-      errors,
-    })
+    const progress = isRefused ? null : ({ percent: 100, text: 'Saved', bytes: null } as const)
+    setState({ ...IDLE, isKeeping, progress, errors })
   }
 
   return {
