@@ -83,130 +83,146 @@ const ROWS_A_PAGE = 100
 
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-export function createPayments(options: { apiUrl: string; secretKey: string; log: Log }): Payments {
-  const { apiUrl, secretKey, log } = options
-  const key = crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(secretKey),
-    { name: 'HMAC', hash: 'SHA-512' },
-    false,
-    ['verify'],
-  )
+const signingKey = (secret: string) =>
+  crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-512' }, false, ['verify'])
 
-  async function call(path: string, body?: Record<string, unknown>) {
-    const response = await fetch(`${apiUrl}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${secretKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const answer = envelope.safeParse(JSON.parse(await response.text()))
-    if (!answer.success) throw new Error(`an answer of another shape (HTTP ${response.status})`)
-    return { httpStatus: response.status, ...answer.data }
-  }
+type Options = {
+  apiUrl: string
+  secretKey: string
+  /** Signs webhooks that were on their way when it was changed. */
+  oldSecretKey?: string
+  log: Log
+}
 
+export function createPayments(options: Options): Payments {
+  const { secretKey, oldSecretKey } = options
+  const keys = [secretKey, ...(oldSecretKey ? [oldSecretKey] : [])].map(signingKey)
   return {
     mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
-
-    async openTransaction(request) {
-      try {
-        const answer = await call('/transaction/initialize', {
-          reference: request.reference,
-          email: request.email,
-          amount: request.amountMinor,
-          currency: 'GHS',
-          channels: ['card', 'mobile_money'],
-          callback_url: request.callbackUrl,
-          metadata: { ...request.metadata, cancel_action: request.cancelUrl },
-        })
-        if (answer.status === true) {
-          const data = opened.parse(answer.data)
-          return { ok: true, authorizationUrl: data.authorization_url, accessCode: data.access_code }
-        }
-        log.info('paystack.initialize-refused', { status: answer.httpStatus, code: answer.code, said: answer.message })
-        if (answer.code === 'duplicate_reference') return { ok: false, reason: 'duplicate' }
-        return { ok: false, reason: answer.httpStatus === 400 ? 'refused' : 'unreachable' }
-      } catch (cause) {
-        log.error('paystack.initialize-failed', cause)
-        return { ok: false, reason: 'unreachable' }
-      }
-    },
-
-    async verifyTransaction(reference) {
-      try {
-        const answer = await call(`/transaction/verify/${encodeURIComponent(reference)}`)
-        if (answer.status === true) return { ok: true, data: answer.data }
-        const unknown = answer.httpStatus === 404 || answer.httpStatus === 400
-        if (!unknown) log.info('paystack.verify-refused', { status: answer.httpStatus, said: answer.message })
-        return { ok: false, reason: unknown ? 'unknown' : 'unreachable' }
-      } catch (cause) {
-        log.error('paystack.verify-failed', cause)
-        return { ok: false, reason: 'unreachable' }
-      }
-    },
-
-    async refundTransaction({ reference, amountMinor, note }) {
-      try {
-        const answer = await call('/refund', {
-          transaction: reference,
-          amount: amountMinor,
-          currency: 'GHS',
-          merchant_note: note,
-        })
-        if (answer.status === true) return { ok: true, refund: asProviderRefund(refund.parse(answer.data)) }
-        log.info('paystack.refund-refused', { status: answer.httpStatus, code: answer.code, said: answer.message })
-        // Only a clear no of the service itself means that nothing was done.
-        if (answer.httpStatus >= 400 && answer.httpStatus < 500 && answer.httpStatus !== 408)
-          return { ok: false, reason: 'refused', said: (answer.message ?? '').slice(0, 200) }
-        return { ok: false, reason: 'unanswered' }
-      } catch (cause) {
-        log.error('paystack.refund-failed', cause)
-        return { ok: false, reason: 'unanswered' }
-      }
-    },
-
-    async listRefunds(reference) {
-      try {
-        const query = new URLSearchParams({ reference, perPage: String(ROWS_A_PAGE) })
-        const answer = await call(`/refund?${query}`)
-        if (answer.status !== true) throw new Error(`refunds were not listed (HTTP ${answer.httpStatus})`)
-        const listed = z.array(refund).safeParse(answer.data)
-        if (!listed.success) {
-          log.error('paystack.refund-list-unreadable', listed.error)
-          return { ok: false, reason: 'unreadable' }
-        }
-        const all = listed.data
-        const own = all.filter((each) => each.transaction_reference === reference)
-        const isWhole = own.length === all.length && all.length < ROWS_A_PAGE
-        return { ok: true, refunds: own.map(asProviderRefund), isWhole }
-      } catch (cause) {
-        log.error('paystack.refund-list-failed', cause)
-        return { ok: false, reason: 'unreachable' }
-      }
-    },
-
-    async listPaid({ from, page }) {
-      try {
-        const query = new URLSearchParams({
-          status: 'success',
-          from: new Date(from).toISOString(),
-          perPage: String(ROWS_A_PAGE),
-          page: String(page),
-        })
-        const answer = await call(`/transaction?${query}`)
-        if (answer.status !== true) throw new Error(`payments were not listed (HTTP ${answer.httpStatus})`)
-        const rows = z.array(z.unknown()).parse(answer.data)
-        return { ok: true, rows, isLast: rows.length < ROWS_A_PAGE }
-      } catch (cause) {
-        log.error('paystack.list-failed', cause)
-        return { ok: false }
-      }
-    },
-
+    openTransaction: (request) => openTransaction(options, request),
+    verifyTransaction: (reference) => verifyTransaction(options, reference),
+    refundTransaction: (request) => refundTransaction(options, request),
+    listRefunds: (reference) => listRefunds(options, reference),
+    listPaid: (request) => listPaid(options, request),
     async isSigned(rawBody, signature) {
       if (!signature || !/^[0-9a-f]{128}$/.test(signature)) return false
-      return crypto.subtle.verify('HMAC', await key, hex(signature), rawBody)
+      for (const key of keys) if (await crypto.subtle.verify('HMAC', await key, hex(signature), rawBody)) return true
+      return false
     },
+  }
+}
+
+async function call({ apiUrl, secretKey }: Options, path: string, body?: Record<string, unknown>) {
+  const response = await fetch(`${apiUrl}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${secretKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const answer = envelope.safeParse(JSON.parse(await response.text()))
+  if (!answer.success) throw new Error(`an answer of another shape (HTTP ${response.status})`)
+  return { httpStatus: response.status, ...answer.data }
+}
+
+async function openTransaction(options: Options, request: TransactionRequest): Promise<OpenedTransaction> {
+  try {
+    const answer = await call(options, '/transaction/initialize', {
+      reference: request.reference,
+      email: request.email,
+      amount: request.amountMinor,
+      currency: 'GHS',
+      channels: ['card', 'mobile_money'],
+      callback_url: request.callbackUrl,
+      metadata: { ...request.metadata, cancel_action: request.cancelUrl },
+    })
+    if (answer.status === true) {
+      const data = opened.parse(answer.data)
+      return { ok: true, authorizationUrl: data.authorization_url, accessCode: data.access_code }
+    }
+    options.log.info('paystack.initialize-refused', {
+      status: answer.httpStatus,
+      code: answer.code,
+      said: answer.message,
+    })
+    if (answer.code === 'duplicate_reference') return { ok: false, reason: 'duplicate' }
+    return { ok: false, reason: answer.httpStatus === 400 ? 'refused' : 'unreachable' }
+  } catch (cause) {
+    options.log.error('paystack.initialize-failed', cause)
+    return { ok: false, reason: 'unreachable' }
+  }
+}
+
+async function verifyTransaction(options: Options, reference: string): Promise<VerifiedTransaction> {
+  try {
+    const answer = await call(options, `/transaction/verify/${encodeURIComponent(reference)}`)
+    if (answer.status === true) return { ok: true, data: answer.data }
+    const unknown = answer.httpStatus === 404 || answer.httpStatus === 400
+    if (!unknown) options.log.info('paystack.verify-refused', { status: answer.httpStatus, said: answer.message })
+    return { ok: false, reason: unknown ? 'unknown' : 'unreachable' }
+  } catch (cause) {
+    options.log.error('paystack.verify-failed', cause)
+    return { ok: false, reason: 'unreachable' }
+  }
+}
+
+async function refundTransaction(
+  options: Options,
+  { reference, amountMinor, note }: Parameters<Payments['refundTransaction']>[0],
+): Promise<AskedRefund> {
+  try {
+    const answer = await call(options, '/refund', {
+      transaction: reference,
+      amount: amountMinor,
+      currency: 'GHS',
+      merchant_note: note,
+    })
+    if (answer.status === true) return { ok: true, refund: asProviderRefund(refund.parse(answer.data)) }
+    options.log.info('paystack.refund-refused', { status: answer.httpStatus, code: answer.code, said: answer.message })
+    // Only a clear no of the service itself means that nothing was done.
+    if (answer.httpStatus >= 400 && answer.httpStatus < 500 && answer.httpStatus !== 408)
+      return { ok: false, reason: 'refused', said: (answer.message ?? '').slice(0, 200) }
+    return { ok: false, reason: 'unanswered' }
+  } catch (cause) {
+    options.log.error('paystack.refund-failed', cause)
+    return { ok: false, reason: 'unanswered' }
+  }
+}
+
+async function listRefunds(options: Options, reference: string): Promise<ListedRefunds> {
+  try {
+    const query = new URLSearchParams({ reference, perPage: String(ROWS_A_PAGE) })
+    const answer = await call(options, `/refund?${query}`)
+    if (answer.status !== true) throw new Error(`refunds were not listed (HTTP ${answer.httpStatus})`)
+    const listed = z.array(refund).safeParse(answer.data)
+    if (!listed.success) {
+      options.log.error('paystack.refund-list-unreadable', listed.error)
+      return { ok: false, reason: 'unreadable' }
+    }
+    const all = listed.data
+    const own = all.filter((each) => each.transaction_reference === reference)
+    const isWhole = own.length === all.length && all.length < ROWS_A_PAGE
+    return { ok: true, refunds: own.map(asProviderRefund), isWhole }
+  } catch (cause) {
+    options.log.error('paystack.refund-list-failed', cause)
+    return { ok: false, reason: 'unreachable' }
+  }
+}
+
+async function listPaid(options: Options, { from, page }: { from: number; page: number }): Promise<ListedPayments> {
+  try {
+    const query = new URLSearchParams({
+      status: 'success',
+      from: new Date(from).toISOString(),
+      perPage: String(ROWS_A_PAGE),
+      page: String(page),
+    })
+    const answer = await call(options, `/transaction?${query}`)
+    if (answer.status !== true) throw new Error(`payments were not listed (HTTP ${answer.httpStatus})`)
+    const rows = z.array(z.unknown()).parse(answer.data)
+    return { ok: true, rows, isLast: rows.length < ROWS_A_PAGE }
+  } catch (cause) {
+    options.log.error('paystack.list-failed', cause)
+    return { ok: false }
   }
 }

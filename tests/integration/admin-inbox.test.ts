@@ -12,7 +12,6 @@ import {
 import { newsletterKey } from '../../app/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '../../app/domain/newsletter/subscriber-list.ts'
 import * as words from '../../app/domain/plan-requests/staff-messages.ts'
-import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import {
   messages,
@@ -23,7 +22,7 @@ import {
   planRequests,
   subscribers,
 } from '../../drizzle/schema/index.ts'
-import { db, unique } from '../support/factories.ts'
+import { db, givenPlanRequest, unique } from '../support/factories.ts'
 import { keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { fieldError, fieldValue, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
@@ -33,33 +32,12 @@ beforeAll(async () => {
   staff = await givenStaff()
 })
 
-async function givenRequest(fields: Partial<typeof planRequests.$inferInsert> = {}) {
-  const now = Date.now()
-  const [request] = await db
-    .insert(planRequests)
-    .values({
-      reference: newRequestReference(),
-      firstName: 'Esi',
-      lastName: 'Quansah',
-      email: `${unique('esi')}@example.com`,
-      phone: '+233241234567',
-      country: 'Ghana',
-      city: 'Winneba',
-      projectAddress: 'Behind the market',
-      floorPlanType: 'residential',
-      planDescription: 'A house for five.',
-      roomDetails: [{ label: 'Bedroom', value: 3 }],
-      termsVersion: '1 Nov 2026',
-      termsAgreedAt: now,
-      createdAt: now,
-      updatedAt: now,
-      ...fields,
-    })
-    .returning()
-  if (!request) throw new Error('no request was made')
+async function givenRequest(fields: Parameters<typeof givenPlanRequest>[0] = {}) {
+  const request = await givenPlanRequest(fields)
+  const { id, createdAt } = request
   await db
     .insert(planRequestEvents)
-    .values({ requestId: request.id, status: 'pending', author: 'requester', notified: true, createdAt: now })
+    .values({ requestId: id, status: 'pending', author: 'requester', notified: true, createdAt })
   return request
 }
 

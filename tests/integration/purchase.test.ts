@@ -257,6 +257,42 @@ describe('the form', () => {
     expect((await buy(newVisitor(), plan, filled({ country: 'Nigeria', region: 'Lagos State' }))).status).toBe(303)
   })
 
+  it.each([
+    ['Ghana', 'Volta', 'left from before', 'Volta'],
+    ['Nigeria', 'Volta', 'Lagos State', 'Lagos State'],
+    ['Ghana', '', 'Lagos State', null],
+    ['Nigeria', 'Volta', '', null],
+  ])('in %s takes of the regions "%s" and "%s" the one that counts', async (country, chosen, typed, region) => {
+    const plan = await givenPlan()
+    const { region: _, ...fields } = filled({ country })
+    const body = new URLSearchParams({ ...fields, region: chosen })
+    body.append('region', typed)
+    const visitor = newVisitor()
+    const answer = await visitor.send(`/plans/${plan.slug}/purchase`, {
+      method: 'POST',
+      body,
+      headers: { origin: 'http://site.test' },
+    })
+    expect(answer.status).toBe(region === null ? 400 : 303)
+    if (region === null) expect(fieldError(await answer.text(), 'region')).toBe('Region/State is required')
+    else expect(await ordersOf(fields.email)).toMatchObject([{ buyerRegion: region }])
+  })
+
+  it('offers the sixteen regions, and a dial code by the name of its country', async () => {
+    const plan = await givenPlan()
+    const html = await (await newVisitor().get(`/plans/${plan.slug}/purchase`)).text()
+    const [, regions = ''] = /<select[^>]*name="region"[^>]*>([\s\S]*?)<\/select>/.exec(html) ?? []
+    expect(regions.match(/<option>/g)).toHaveLength(16)
+    expect(html).toContain('<option value="+233" selected="">Ghana +233</option>')
+    expect(html).toContain('<option value="Nigeria">Nigeria +234</option>')
+    const country = 'United Kingdom'
+    const typed = filled({ countryCode: country, contact: '07700 900123', country, region: 'Kent', name: ' ' })
+    const refused = await (await buy(newVisitor(), plan, typed)).text()
+    expect(refused).toContain('<option value="+44" selected="">United Kingdom +44</option>')
+    expect((await buy(newVisitor(), plan, { ...typed, name: 'Ama' })).status).toBe(303)
+    expect(await ordersOf(typed.email)).toMatchObject([{ buyerPhone: '+447700900123' }])
+  })
+
   it('takes no country that there is not', async () => {
     const html = await (await buy(newVisitor(), await givenPlan(), filled({ country: 'Wakanda' }))).text()
     expect(textsByRole(html, 'alert')).toEqual(['Please choose a country from the list'])

@@ -1,7 +1,6 @@
 /** Receipts, the month of the accountant, and the codes printed on receipts and sheets. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPdf } from '../../app/domain/files/pdf.ts'
 import { NO_SUCH_MONTH } from '../../app/domain/orders/staff-messages.ts'
 import { UNKNOWN_CODE } from '../../app/domain/plans/sheets.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
@@ -10,6 +9,7 @@ import { orders, paymentEvents, planSheets, refunds, siteSettings } from '../../
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
 import { chargeBody, refundBody } from '../support/payments.ts'
+import { wordsOfPdf } from '../support/pdf.ts'
 import { appWith, newVisitor, postWebhook, SITE } from '../support/shop.ts'
 import { givenStaff, wordsOf } from '../support/staff.ts'
 
@@ -31,17 +31,6 @@ async function paid(fields: Parameters<typeof givenOrder>[1] = {}, charge: Recor
   const order = await givenOrder(await givenPlan({ prices: { a: 120_000 } }), fields)
   await postWebhook(chargeBody(order, charge))
   return { order, path: `/orders/${order.reference}/receipt.pdf?key=${await keys.mac('order', order.reference)}` }
-}
-
-/** The words of a PDF of ours, which stand in it as figures of base 16. */
-async function wordsOfPdf(response: Response): Promise<string> {
-  expect(response.headers.get('content-type')).toBe('application/pdf')
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const source = { sizeBytes: bytes.length, read: async (at: number, length: number) => bytes.slice(at, at + length) }
-  expect(await isPdf(source)).toBe(true)
-  return [...new TextDecoder().decode(bytes).matchAll(/<([0-9a-f]*)> Tj/g)]
-    .map(([, hex = '']) => hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))))
-    .join('\n')
 }
 
 describe('a receipt', () => {
@@ -168,11 +157,11 @@ describe('a code on a sheet', () => {
     const first = await givenSheet(plan.id, 1)
     const reference = `P-${String(plan.id).padStart(3, '0')}`
     expect((await first()).words).toContain(
-      `Genuine: A-02 Ground Floor Plan, revision 1 of ${reference} Aburi Veranda House`,
+      `Genuine: A-02 Ground Floor Plan, revision A of ${reference} Aburi Veranda House`,
     )
     const second = await givenSheet(plan.id, 2)
-    expect((await first()).words).toContain('Superseded by revision 2')
-    expect((await second()).words).toContain('Genuine: A-02 Ground Floor Plan, revision 2 of')
+    expect((await first()).words).toContain('Superseded by revision B')
+    expect((await second()).words).toContain('Genuine: A-02 Ground Floor Plan, revision B of')
   })
 
   it('that we never printed is not ours, and nobody tries many', async () => {

@@ -86,23 +86,7 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
       .set(lookAgainFrom(deps.now()))
       .where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
 
-  const openAttempt = async () => {
-    const rows = await db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.orderId, order.id))
-      .orderBy(sql`${paymentAttempts.createdAt} desc, ${paymentAttempts.reference} desc`)
-      .limit(1)
-    const latest = rows[0]
-    return {
-      latest,
-      ready:
-        latest?.authorizationUrl && latest.accessCode
-          ? { reference: orderReference, authorizationUrl: latest.authorizationUrl, accessCode: latest.accessCode }
-          : null,
-    }
-  }
-  const first = await openAttempt()
+  const first = await latestAttempt(db, order)
   if (first.ready && order.status !== 'failed') return done(first.ready)
 
   let attempt = first.latest && !first.ready ? first.latest.reference : await addAttempt(deps, order.id)
@@ -127,13 +111,27 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
     if (opened.reason !== 'duplicate') return refused('payment-unreachable')
     for (const wait of TWIN_WAIT_MS) {
       await new Promise((resolve) => setTimeout(resolve, wait))
-      const { ready } = await openAttempt()
+      const { ready } = await latestAttempt(db, order)
       if (ready) return done(ready)
     }
     attempt = await addAttempt(deps, order.id)
     if (attempt === null) return tooManyAttempts(deps, order.id)
   }
   return refused('payment-unreachable')
+}
+
+/** `ready`: the transaction of the attempt, where Paystack's answer has reached us. */
+async function latestAttempt(db: Database, order: { id: number; reference: string }) {
+  const latest = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, order.id))
+    .orderBy(sql`${paymentAttempts.createdAt} desc, ${paymentAttempts.reference} desc`)
+    .limit(1)
+    .get()
+  const { authorizationUrl, accessCode } = latest ?? {}
+  const ready = authorizationUrl && accessCode ? { reference: order.reference, authorizationUrl, accessCode } : null
+  return { latest, ready }
 }
 
 /** Null where the order has had its attempts of this hour. */

@@ -68,37 +68,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   const link = await readLink(deps.keys, request.token)
   if (!link) return { kind: 'refused', reason: 'unknown', orderReference: null }
 
-  const row = await db
-    .select({
-      grantId: grants.id,
-      state: grants.state,
-      staffRuling: grants.staffRuling,
-      countedFrom: grants.countedFrom,
-      orderId: orders.id,
-      reference: orders.reference,
-      fileId: planFiles.id,
-      requestId: planRequestDeliveries.requestId,
-      objectKey: planFiles.objectKey,
-      filename: planFiles.filename,
-      sizeBytes: planFiles.sizeBytes,
-      sha256: planFiles.sha256,
-    })
-    .from(grants)
-    .innerJoin(orders, eq(orders.id, grants.orderId))
-    // The file must be of the plan and option that the grant is for, or of the request that it pays, whatever the link says.
-    .leftJoin(planRequestDeliveries, eq(planRequestDeliveries.fileId, link.fileId))
-    .innerJoin(
-      planFiles,
-      and(
-        eq(planFiles.id, link.fileId),
-        or(
-          and(eq(planFiles.planId, grants.planId), eq(planFiles.option, grants.option)),
-          sql`${planRequestDeliveries.requestId} in (${orders.requestId}, ${orders.creditedTo})`,
-        ),
-      ),
-    )
-    .where(eq(grants.id, link.grantId))
-    .get()
+  const row = await findDownload(db, link)
   if (!row) return { kind: 'refused', reason: 'unknown', orderReference: null }
 
   const etag = `"${row.sha256}"`
@@ -111,7 +81,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
     await logDownload(db, row, request, now, reason, range?.offset ?? 0)
     return { kind: 'refused', reason, orderReference: row.reference }
   }
-  const refusal = refusalOf(row) ?? (row.requestId === null ? null : await refusalOfDelivery(db, row.requestId))
+  const refusal = refusalOf(row) ?? (await refusalOfDelivery(db, row))
   if (refusal) return refuse(refusal)
   const lastOpenedAt = await lastWindow(db, row)
   const inWindow = lastOpenedAt !== null && lastOpenedAt + WINDOW_MS > now
@@ -150,7 +120,46 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   return { ...answer, object }
 }
 
-async function refusalOfDelivery(db: Database, requestId: number): Promise<RefusalReason | null> {
+/** The file must be of the plan and option that the grant is for, or of the request that it pays, whatever the link says. */
+const findDownload = (db: Database, link: { grantId: number; fileId: number }) =>
+  db
+    .select({
+      grantId: grants.id,
+      state: grants.state,
+      staffRuling: grants.staffRuling,
+      countedFrom: grants.countedFrom,
+      orderId: orders.id,
+      reference: orders.reference,
+      fileId: planFiles.id,
+      requestId: planRequestDeliveries.requestId,
+      withdrawnAt: planRequestDeliveries.withdrawnAt,
+      objectKey: planFiles.objectKey,
+      filename: planFiles.filename,
+      sizeBytes: planFiles.sizeBytes,
+      sha256: planFiles.sha256,
+    })
+    .from(grants)
+    .innerJoin(orders, eq(orders.id, grants.orderId))
+    .leftJoin(planRequestDeliveries, eq(planRequestDeliveries.fileId, link.fileId))
+    .innerJoin(
+      planFiles,
+      and(
+        eq(planFiles.id, link.fileId),
+        or(
+          and(eq(planFiles.planId, grants.planId), eq(planFiles.option, grants.option)),
+          sql`${planRequestDeliveries.requestId} in (${orders.requestId}, ${orders.creditedTo})`,
+        ),
+      ),
+    )
+    .where(eq(grants.id, link.grantId))
+    .get()
+
+async function refusalOfDelivery(
+  db: Database,
+  { requestId, withdrawnAt }: { requestId: number | null; withdrawnAt: number | null },
+): Promise<RefusalReason | null> {
+  if (requestId === null) return null
+  if (withdrawnAt !== null) return 'withdrawn'
   const quote = await readQuote(db, requestId)
   return quote ? deliveryRefusal(quote) : 'revoked'
 }

@@ -80,9 +80,11 @@ export const ORDER_MAILS: Record<string, string> = {
 const REFUSED_DOWNLOADS: Record<string, string> = {
   expired: 'the link had expired',
   'used-up': 'it was downloaded too often',
+  unpaid: 'not all was paid',
   refunded: 'the money went back',
   suspended: 'the payment is disputed',
   revoked: 'staff ended it',
+  withdrawn: 'staff withdrew the file',
   'file-missing': 'the file was not in the store',
 }
 

@@ -52,6 +52,8 @@ export type OrderView = OrderItem & {
   reference: string
   status: OrderStatus
   planSlug: string | null
+  /** Whether its plan has a bill of quantities. */
+  hasBill: boolean
   /** The plan request whose quote it pays. */
   requestReference: string | null
   amountMinor: number
@@ -78,4 +80,13 @@ export type DownloadView = {
 }
 
 /** Why a download was refused; each has its sentence and its next step on the page. */
-export type RefusalReason = 'unknown' | 'expired' | 'used-up' | 'refunded' | 'suspended' | 'revoked' | 'file-missing'
+export type RefusalReason =
+  | 'unknown'
+  | 'expired'
+  | 'used-up'
+  | 'unpaid'
+  | 'refunded'
+  | 'suspended'
+  | 'revoked'
+  | 'withdrawn'
+  | 'file-missing'

@@ -12,11 +12,27 @@ export const purchaseSchema = z.object({
   option: z.enum(PLAN_OPTIONS, { error: 'Purchase File Type is required' }),
   name: required('Name'),
   email: emailField,
-  countryCode: required('Country code', 8),
+  countryCode: required('Country code', 80),
   contact: required('Contact Number', 25).regex(CONTACT_PATTERN, 'Please enter a valid phone number'),
   country: required('Country', 80),
   region: required('Region/State', 80),
 })
+
+/** Also where no country is chosen yet, as the form comes with Ghana. */
+export const isGhana = (country: unknown) =>
+  ['', 'gh', 'ghana'].includes(
+    String(country ?? '')
+      .trim()
+      .toLowerCase(),
+  )
+
+/** The form sends a region of Ghana to choose and, after it, words for elsewhere: the country says which of them counts. */
+export function withOneRegion(form: FormData): FormData {
+  const [chosen, typed] = form.getAll('region')
+  const region = isGhana(form.get('country')) ? chosen : (typed ?? chosen)
+  if (region !== undefined) form.set('region', region)
+  return form
+}
 
 export type PurchaseForm = z.output<typeof purchaseSchema>
 

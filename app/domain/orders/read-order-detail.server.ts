@@ -22,6 +22,8 @@ import { refusalOf } from './read-order.server.ts'
 
 type Deps = { db: Database; now: () => number }
 
+type Order = typeof orders.$inferSelect
+
 const MOST = 60
 const OTHERS = 10
 
@@ -42,110 +44,156 @@ export async function findOrder(db: Database, reference: string) {
   return row ?? null
 }
 
+const attemptsOf = ({ id }: Order) => sql`(select p.reference from payment_attempts p where p.order_id = ${id})`
+
+const selectAttempts = (db: Database, order: Order) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, order.id))
+    .orderBy(paymentAttempts.createdAt, paymentAttempts.reference)
+
+const selectEvents = (db: Database, order: Order) =>
+  db
+    .select({
+      id: paymentEvents.id,
+      source: paymentEvents.source,
+      event: paymentEvents.event,
+      reference: paymentEvents.reference,
+      outcome: paymentEvents.outcome,
+      detail: paymentEvents.detail,
+      mismatch: paymentEvents.mismatch,
+      receivedMinor: paymentEvents.receivedMinor,
+      receivedCurrency: paymentEvents.receivedCurrency,
+      receivedMode: paymentEvents.receivedMode,
+      deliveries: paymentEvents.deliveries,
+      receivedAt: paymentEvents.receivedAt,
+    })
+    .from(paymentEvents)
+    .where(sql`${paymentEvents.reference} in ${attemptsOf(order)}`)
+    .orderBy(desc(paymentEvents.receivedAt))
+    .limit(MOST)
+
+const selectMails = (db: Database, order: Order) =>
+  db
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      status: outbox.status,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
+      lastError: outbox.lastError,
+    })
+    .from(outbox)
+    .where(and(inArray(outbox.kind, Object.keys(ORDER_MAILS)), eq(outbox.subjectId, order.id)))
+    .orderBy(desc(outbox.id))
+    .limit(MOST)
+
+const selectDownloads = (db: Database, order: Order) =>
+  db
+    .select({
+      id: downloadLog.id,
+      at: downloadLog.at,
+      outcome: downloadLog.outcome,
+      rangeStart: downloadLog.rangeStart,
+      address: downloadLog.address,
+      userAgent: downloadLog.userAgent,
+      filename: planFiles.filename,
+      sizeBytes: planFiles.sizeBytes,
+    })
+    .from(downloadLog)
+    .innerJoin(planFiles, eq(planFiles.id, downloadLog.fileId))
+    .where(eq(downloadLog.orderId, order.id))
+    .orderBy(desc(downloadLog.at))
+    .limit(MOST)
+
+const selectRefunds = (db: Database, order: Order) =>
+  db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id)).orderBy(refundRequests.id)
+
+const selectChanges = (db: Database, order: Order) =>
+  db
+    .select({ id: auditLog.id, at: auditLog.at, actor: auditLog.actor, action: auditLog.action })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, 'order'), eq(auditLog.subjectId, order.reference)))
+    .orderBy(desc(auditLog.id))
+    .limit(MOST)
+
+const selectGrant = (db: Database, order: Order) =>
+  db
+    .select({
+      state: grants.state,
+      staffRuling: grants.staffRuling,
+      used: sql<number>`(select count(*) from download_windows w where w.grant_id = ${grants.id} and w.started_at >= ${grants.countedFrom})`,
+    })
+    .from(grants)
+    .where(eq(grants.orderId, order.id))
+
+const selectFile = (db: Database, order: Order) =>
+  db
+    .select({ filename: planFiles.filename, sizeBytes: planFiles.sizeBytes, revision: planFiles.revision })
+    .from(planFiles)
+    .where(sql`${planFiles.id} = ${order.fileId}`)
+
+const selectOthers = (db: Database, order: Order) =>
+  db
+    .select({
+      number: orders.number,
+      reference: orders.reference,
+      planId: orders.planId,
+      planTitle: orders.planTitle,
+      status: orders.status,
+      amountMinor: orders.amountMinor,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.buyerEmail, order.buyerEmail), ne(orders.buyerEmail, ''), ne(orders.id, order.id)))
+    .orderBy(desc(orders.createdAt))
+    .limit(OTHERS)
+
+const selectRefunded = (db: Database, order: Order) =>
+  db
+    .select({
+      refundedMinor: sql<number>`coalesce(sum(amount_minor), 0)`,
+    })
+    .from(sql`refunds`)
+    .where(sql`reference in ${attemptsOf(order)} and status = 'processed'`)
+
+const selectPlan = (db: Database, order: Order) =>
+  db.select({ slug: plans.slug, status: plans.status }).from(plans).where(sql`${plans.id} = ${order.planId}`)
+
+const selectRequest = (db: Database, order: Order) =>
+  db
+    .select({ id: planRequests.id, reference: planRequests.reference })
+    .from(planRequests)
+    .where(sql`${planRequests.id} = ${order.requestId}`)
+
+type Grant = Awaited<ReturnType<typeof selectGrant>>[number]
+const downloadOf = (grant: Grant) => ({
+  isGiven: refusalOf(grant) === null,
+  refusal: refusalOf(grant),
+  byStaff: grant.staffRuling === 'granted',
+  used: grant.used,
+  limit: MAX_WINDOWS,
+})
+
 export async function readOrderDetail(deps: Deps, reference: string): Promise<OrderDetail | null> {
   const { db } = deps
   const order = await db.select().from(orders).where(eq(orders.reference, reference)).get()
   if (!order) return null
-  const ofOrder = sql`(select p.reference from payment_attempts p where p.order_id = ${order.id})`
   const [attempts, events, mails, downloads, asked, changes, rights, files, others, sums, plan, request] =
     await db.batch([
-      db
-        .select()
-        .from(paymentAttempts)
-        .where(eq(paymentAttempts.orderId, order.id))
-        .orderBy(paymentAttempts.createdAt, paymentAttempts.reference),
-      db
-        .select({
-          id: paymentEvents.id,
-          source: paymentEvents.source,
-          event: paymentEvents.event,
-          reference: paymentEvents.reference,
-          outcome: paymentEvents.outcome,
-          detail: paymentEvents.detail,
-          mismatch: paymentEvents.mismatch,
-          receivedMinor: paymentEvents.receivedMinor,
-          receivedCurrency: paymentEvents.receivedCurrency,
-          receivedMode: paymentEvents.receivedMode,
-          deliveries: paymentEvents.deliveries,
-          receivedAt: paymentEvents.receivedAt,
-        })
-        .from(paymentEvents)
-        .where(sql`${paymentEvents.reference} in ${ofOrder}`)
-        .orderBy(desc(paymentEvents.receivedAt))
-        .limit(MOST),
-      db
-        .select({
-          id: outbox.id,
-          kind: outbox.kind,
-          status: outbox.status,
-          createdAt: outbox.createdAt,
-          sentAt: outbox.sentAt,
-          lastError: outbox.lastError,
-        })
-        .from(outbox)
-        .where(and(inArray(outbox.kind, Object.keys(ORDER_MAILS)), eq(outbox.subjectId, order.id)))
-        .orderBy(desc(outbox.id))
-        .limit(MOST),
-      db
-        .select({
-          id: downloadLog.id,
-          at: downloadLog.at,
-          outcome: downloadLog.outcome,
-          rangeStart: downloadLog.rangeStart,
-          address: downloadLog.address,
-          userAgent: downloadLog.userAgent,
-          filename: planFiles.filename,
-          sizeBytes: planFiles.sizeBytes,
-        })
-        .from(downloadLog)
-        .innerJoin(planFiles, eq(planFiles.id, downloadLog.fileId))
-        .where(eq(downloadLog.orderId, order.id))
-        .orderBy(desc(downloadLog.at))
-        .limit(MOST),
-      db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id)).orderBy(refundRequests.id),
-      db
-        .select({ id: auditLog.id, at: auditLog.at, actor: auditLog.actor, action: auditLog.action })
-        .from(auditLog)
-        .where(and(eq(auditLog.subject, 'order'), eq(auditLog.subjectId, reference)))
-        .orderBy(desc(auditLog.id))
-        .limit(MOST),
-      db
-        .select({
-          state: grants.state,
-          staffRuling: grants.staffRuling,
-          used: sql<number>`(select count(*) from download_windows w where w.grant_id = ${grants.id} and w.started_at >= ${grants.countedFrom})`,
-        })
-        .from(grants)
-        .where(eq(grants.orderId, order.id)),
-      db
-        .select({ filename: planFiles.filename, sizeBytes: planFiles.sizeBytes, revision: planFiles.revision })
-        .from(planFiles)
-        .where(sql`${planFiles.id} = ${order.fileId}`),
-      db
-        .select({
-          number: orders.number,
-          reference: orders.reference,
-          planId: orders.planId,
-          planTitle: orders.planTitle,
-          status: orders.status,
-          amountMinor: orders.amountMinor,
-          createdAt: orders.createdAt,
-        })
-        .from(orders)
-        .where(and(eq(orders.buyerEmail, order.buyerEmail), ne(orders.buyerEmail, ''), ne(orders.id, order.id)))
-        .orderBy(desc(orders.createdAt))
-        .limit(OTHERS),
-      db
-        .select({
-          refundedMinor: sql<number>`coalesce(sum(amount_minor), 0)`,
-        })
-        .from(sql`refunds`)
-        .where(sql`reference in ${ofOrder} and status = 'processed'`),
-      db.select({ slug: plans.slug, status: plans.status }).from(plans).where(sql`${plans.id} = ${order.planId}`),
-      db
-        .select({ id: planRequests.id, reference: planRequests.reference })
-        .from(planRequests)
-        .where(sql`${planRequests.id} = ${order.requestId}`),
+      selectAttempts(db, order),
+      selectEvents(db, order),
+      selectMails(db, order),
+      selectDownloads(db, order),
+      selectRefunds(db, order),
+      selectChanges(db, order),
+      selectGrant(db, order),
+      selectFile(db, order),
+      selectOthers(db, order),
+      selectRefunded(db, order),
+      selectPlan(db, order),
+      selectRequest(db, order),
     ])
   const grant = rights[0] ?? null
   const standing = attempts.filter((each) => each.chargedAt !== null && each.reversedAt === null)
@@ -156,15 +204,7 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
     plan: plan[0] ?? null,
     request: request[0] ?? null,
     file: files[0] ?? null,
-    download: grant
-      ? {
-          isGiven: refusalOf(grant) === null,
-          refusal: refusalOf(grant),
-          byStaff: grant.staffRuling === 'granted',
-          used: grant.used,
-          limit: MAX_WINDOWS,
-        }
-      : null,
+    download: grant && downloadOf(grant),
     canGive: grant ? refusalOf(grant) !== null : order.status === 'under-review',
     canRefund: standing.length > 0 || order.status === 'under-review',
     refundedMinor: sums[0]?.refundedMinor ?? 0,

@@ -25,6 +25,7 @@ export async function getOrder(db: Database, reference: string): Promise<OrderFo
       planId: orders.planId,
       planTitle: orders.planTitle,
       planSlug: plans.slug,
+      billRevision: plans.billRevision,
       requestId: orders.requestId,
       requestReference: planRequests.reference,
       option: orders.option,
@@ -52,8 +53,8 @@ export async function getOrder(db: Database, reference: string): Promise<OrderFo
     .limit(1)
     .get()
   if (!row) return null
-  const { opened, ...order } = row
-  return { ...order, begun: opened !== null }
+  const { opened, billRevision, ...order } = row
+  return { ...order, hasBill: billRevision !== null, begun: opened !== null }
 }
 
 export async function getOrderNumber(db: Database, id: number): Promise<number | null> {

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { findCountry } from '../places/countries.ts'
 import { toE164 } from '../places/phone.ts'
 import { INVALID_PHONE, UNKNOWN_COUNTRY } from './messages.ts'
-import { CONTACT_PATTERN, purchaseSchema } from './purchase-schema.ts'
+import { CONTACT_PATTERN, purchaseSchema, withOneRegion } from './purchase-schema.ts'
 
 const whole = (text: unknown) => typeof text === 'string' && text.trim() !== ''
 /** Checked together with the other fields, so that all errors show at once. */
@@ -31,7 +31,7 @@ const checkedSchema = purchaseSchema
     },
   }))
 
-export const readPurchase = (form: FormData) => parseWithZod(form, { schema: checkedSchema })
+export const readPurchase = (form: FormData) => parseWithZod(withOneRegion(form), { schema: checkedSchema })
 
 /** The price in pesewas that the form showed; null for a form that says none. */
 export function shownPriceMinor(fields: FormData): number | null {

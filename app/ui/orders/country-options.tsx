@@ -1,20 +1,46 @@
 import { COUNTRIES, dialDigits } from '~/domain/places/countries.ts'
 
-const digitsOf = (dialCode: string) => dialCode.replace(/\D/g, '')
+const HOME_CODE = '+233'
+const [HOME, ...OTHERS] = COUNTRIES
+
+const withCode = ({ name, dialCode }: { name: string; dialCode: string }) => `${name} ${dialCode}`
 
 /**
- * Two lists of some 250 countries are the heaviest part of the form, so nothing is sent twice: an option's value is its
- * text, and a dial code that countries share is there once. Ghana's comes first, the others by number.
+ * Two lists of some 250 countries are the heaviest part of a purchase. Both end alike to the letter, so that compression
+ * takes the second for nothing; a country stands for its dial code, too.
  */
-const [HOME_CODE = '+233', ...OTHER_CODES] = [...new Set(COUNTRIES.map(({ dialCode }) => dialCode))]
-const DIAL_CODES = [HOME_CODE, ...OTHER_CODES.sort((a, b) => (a < b ? -1 : 1))]
+const OtherOptions = () =>
+  OTHERS.map((country) => (
+    <option key={country.code} value={country.name}>
+      {withCode(country)}
+    </option>
+  ))
 
-/** The option of what was sent before, in any of the forms that are understood; Ghana otherwise. */
+/** The dial code of what was sent before, in any of the forms that are understood; Ghana's otherwise. */
 export function dialValue(sent: string | undefined): string {
   const digits = sent ? dialDigits(sent) : null
-  return DIAL_CODES.find((code) => digitsOf(code) === digits) ?? HOME_CODE
+  return COUNTRIES.find(({ dialCode }) => dialCode.replace(/\D/g, '') === digits)?.dialCode ?? HOME_CODE
 }
 
-export const DialOptions = () => DIAL_CODES.map((code) => <option key={code}>{code}</option>)
+/** The chosen code comes first, named for the buyer's country where several share it, and Ghana's is always there. */
+export function DialOptions({ chosen, country }: { chosen: string; country: string | undefined }) {
+  const sharers = COUNTRIES.filter(({ dialCode }) => dialCode === chosen)
+  const named = sharers.find(({ name }) => name === country) ?? sharers[0]
+  return (
+    <>
+      <option value={chosen}>{named ? withCode(named) : chosen}</option>
+      {chosen === HOME_CODE || !HOME ? null : <option value={HOME_CODE}>{withCode(HOME)}</option>}
+      <OtherOptions />
+    </>
+  )
+}
+
+/** Beside the list of dial codes. */
+export const DialledCountryOptions = () => (
+  <>
+    <option>{HOME?.name}</option>
+    <OtherOptions />
+  </>
+)
 
 export const CountryOptions = () => COUNTRIES.map(({ code, name }) => <option key={code}>{name}</option>)

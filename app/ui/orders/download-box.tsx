@@ -1,15 +1,21 @@
 import type { DownloadView, OrderView } from '~/domain/orders/order.ts'
 import { fileTypeLabel, orderItem } from '~/domain/orders/order.ts'
+import { revisionLetter } from '~/domain/plans/revision.ts'
 import { formatBytes, formatDateTime, slowDownloadTime } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 
-const revisionLetter = (revision: number) => String.fromCharCode(64 + Math.min(Math.max(revision, 1), 26))
-
-type DownloadBoxProps = { order: OrderView; download: DownloadView; newer: DownloadView | null; autoDownload: boolean }
+type DownloadBoxProps = {
+  order: OrderView
+  download: DownloadView
+  newer: DownloadView | null
+  autoDownload: boolean
+  orderKey?: string | undefined
+}
 
 /** The file: what it is, how long it takes, how long the link lasts. After paying the page's head starts it by itself. */
-export function DownloadBox({ order, download, newer, autoDownload }: DownloadBoxProps) {
+export function DownloadBox({ order, download, newer, autoDownload, orderKey }: DownloadBoxProps) {
   return (
     <div className="fig">
       <div className="grid gap-4 p-4">
@@ -29,6 +35,14 @@ export function DownloadBox({ order, download, newer, autoDownload }: DownloadBo
             The drawings have been revised since.{' '}
             <a href={newer.url}>{`Download revision ${revisionLetter(newer.revision)}`}</a>
             {` (${formatBytes(newer.sizeBytes)}). Yours stays as it is.`}
+          </p>
+        ) : null}
+        {order.hasBill && download.option === 'c' ? (
+          <p>
+            {'Bill of quantities: '}
+            <a href={paths.orderBill(order.reference, 'pdf', orderKey)}>PDF</a>
+            {', '}
+            <a href={paths.orderBill(order.reference, 'csv', orderKey)}>CSV</a>
           </p>
         ) : null}
         <p className="cap num">{`This link works until ${formatDateTime(download.expiresAt)}. You can renew it on this page at any time.`}</p>

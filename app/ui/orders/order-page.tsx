@@ -88,8 +88,9 @@ function ApprovalHelp({ sellerName }: { sellerName: string }) {
       <Icon name="phone" />
       <strong>No prompt on your phone?</strong>
       <p>{`MTN MoMo: dial *170#, choose 6 My Wallet, then 3 My Approvals, and approve ${sellerName}.`}</p>
-      <p>{`Telecel Cash: dial *110# and approve ${sellerName} with your PIN.`}</p>
-      <p>{`AT Money: dial *110# and approve ${sellerName} with your PIN.`}</p>
+      <p>Telecel Cash: dial *110# and look for a payment that waits for your PIN.</p>
+      <p>AT Money: dial *110# and look for a payment that waits for your PIN.</p>
+      <p className="cap">Menus change. If you do not find the payment, call your network.</p>
     </div>
   )
 }
@@ -136,7 +137,13 @@ function Paid({ order, download, newer = null, refusal, autoDownload, orderKey, 
         </div>
       ) : null}
       {download ? (
-        <DownloadBox order={order} download={download} newer={newer} autoDownload={autoDownload && !refused} />
+        <DownloadBox
+          order={order}
+          download={download}
+          newer={newer}
+          autoDownload={autoDownload && !refused}
+          orderKey={orderKey}
+        />
       ) : null}
       <div className="acts">
         <PostButton
@@ -159,11 +166,17 @@ function Paid({ order, download, newer = null, refusal, autoDownload, orderKey, 
 }
 
 /** Staff may give the file whatever became of the payment. */
-function GivenAllTheSame({ order, download, newer = null, settings }: OrderPageProps & { download: DownloadView }) {
+function GivenAllTheSame({
+  order,
+  download,
+  newer = null,
+  settings,
+  orderKey,
+}: OrderPageProps & { download: DownloadView }) {
   return (
     <>
       <p>Our staff gave you the files all the same.</p>
-      <DownloadBox order={order} download={download} newer={newer} autoDownload={false} />
+      <DownloadBox order={order} download={download} newer={newer} autoDownload={false} orderKey={orderKey} />
       <ContactWays settings={settings} about={orderLabel(order.number)} />
     </>
   )

@@ -98,6 +98,11 @@ export const REFUSALS: Record<RefusalReason, Refusal> = {
     text: 'Your purchase is still yours. Make a new link, or ask us if you did not download the file yourself.',
     next: 'order',
   },
+  unpaid: {
+    heading: 'These drawings are not fully paid',
+    text: 'Our quote has changed, or a payment went back. The page of your plan request says what is left to pay; the download comes back with it.',
+    next: 'contact',
+  },
   refunded: {
     heading: 'This order was refunded',
     text: 'The money went back, so the download has ended. You can buy the plan again at any time.',
@@ -111,6 +116,11 @@ export const REFUSALS: Record<RefusalReason, Refusal> = {
   revoked: {
     heading: 'This download was ended',
     text: 'Our staff ended it. If you think this is a mistake, please tell us and quote your order.',
+    next: 'contact',
+  },
+  withdrawn: {
+    heading: 'We have withdrawn this file',
+    text: 'Please do not use it, also where you have it already. The page of your plan request shows the files that are right.',
     next: 'contact',
   },
   'file-missing': {

@@ -1,13 +1,13 @@
 import type { FormProps } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { REGIONS } from '~/domain/places/regions.ts'
 import type { PlanOption } from '~/domain/plans/options.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { controlProps, EmailField, FieldError, type FieldState, SelectField, TextField } from '../kit/field.tsx'
 import { ScaleBar } from '../kit/scale-bar.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { BUYING_STEPS, STEP } from './buying-steps.ts'
-import { CountryOptions, DialOptions, dialValue } from './country-options.tsx'
+import { DialledCountryOptions, DialOptions, dialValue } from './country-options.tsx'
+import { RegionFields } from './region-fields.tsx'
 
 export type PurchaseFields = Record<'name' | 'email' | 'countryCode' | 'contact' | 'country' | 'region', FieldState>
 
@@ -40,6 +40,7 @@ export function PurchaseForm({
   children,
 }: PurchaseFormProps) {
   const { name, email, countryCode, contact, country, region } = fields
+  const dialCode = dialValue(countryCode.initialValue)
   return (
     <SiteForm {...formProps} id={formId} className="panel-body two" method="post" action={action}>
       <input type="hidden" name="option" value={option} />
@@ -63,12 +64,12 @@ export function PurchaseForm({
           <div className="phone">
             <select
               {...controlProps(countryCode)}
-              defaultValue={dialValue(countryCode.initialValue)}
+              defaultValue={dialCode}
               aria-label="Country code"
               autoComplete="tel-country-code"
               required
             >
-              <DialOptions />
+              <DialOptions chosen={dialCode} country={country.initialValue} />
             </select>
             <input
               {...controlProps(contact)}
@@ -84,21 +85,9 @@ export function PurchaseForm({
           <FieldError field={contact} />
         </div>
         <SelectField field={country} label="Country" defaultValue="Ghana" autoComplete="country-name" required>
-          <CountryOptions />
+          <DialledCountryOptions />
         </SelectField>
-        <TextField
-          field={region}
-          label="Region/State"
-          list="regions"
-          autoComplete="address-level1"
-          required
-          maxLength={80}
-        />
-        <datalist id="regions">
-          {REGIONS.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
+        <RegionFields country={country} region={region} />
       </div>
       {children}
     </SiteForm>

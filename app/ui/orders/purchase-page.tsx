@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useRef } from 'react'
-import { type PurchaseForm as PurchaseFields, purchaseSchema } from '~/domain/orders/purchase-schema.ts'
+import { type PurchaseForm as PurchaseFields, purchaseSchema, withOneRegion } from '~/domain/orders/purchase-schema.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
 import { type PlanOptionView, planReference } from '~/domain/plans/plan.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
@@ -52,7 +52,7 @@ export function PurchasePage({
     id: 'pay',
     lastResult: result,
     defaultValue: known,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: purchaseSchema }),
+    onValidate: ({ formData }) => parseWithZod(withOneRegion(formData), { schema: purchaseSchema }),
   })
   const isHydrated = useHydrated()
   usePaystackPopup(checkout, inlineUrl)
