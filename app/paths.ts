@@ -22,12 +22,14 @@ export const paths = {
   plansFor: (landing: string) => `/plans-for/${seg(landing)}`,
   /** What it costs to build; the query says region and finish. */
   planCost: (slug: string, query = '') => `/plans/${seg(slug)}/cost${query}`,
-  /** What money now and each month reaches. */
   /** The priced changes of a plan, and the form that asks for them. */
   planChange: (slug: string) => `/plans/${seg(slug)}/change`,
+  /** What money now and each month reaches. */
   planBudget: (slug: string, query = '') => `/plans/${seg(slug)}/budget${query}`,
   samplePdf: (slug: string) => `/plans/${seg(slug)}/sample.pdf`,
   planCostCsv: (slug: string, query = '') => `/plans/${seg(slug)}/cost.csv${query}`,
+  /** The first page of its bill of quantities. */
+  planBillPdf: (slug: string, query = '') => `/plans/${seg(slug)}/bill.pdf${query}`,
   requestPlan: (plan?: string) => `/plans/request${plan ? `?plan=${seg(plan)}` : ''}`,
   planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
   planRequestAccept: (reference: string) => `/plans/request/${seg(reference)}/accept`,
@@ -52,6 +54,9 @@ export const paths = {
   specifications: (version?: string) => `/services/specifications${version ? `?version=${seg(version)}` : ''}`,
   order: (reference: string, key?: string) => `/orders/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
   receipt: (reference: string, key?: string) => `/orders/${seg(reference)}/receipt.pdf${key ? `?key=${seg(key)}` : ''}`,
+  /** The whole bill of quantities, which comes with the CAD + PDF file. */
+  orderBill: (reference: string, type: 'pdf' | 'csv', key?: string) =>
+    `/orders/${seg(reference)}/bill.${type}${key ? `?key=${seg(key)}` : ''}`,
   /** Whether a printed code is ours. */
   verify: (code: string) => `/verify/${code}`,
   orderPay: (reference: string) => `/orders/${seg(reference)}/pay`,
@@ -121,6 +126,7 @@ export const paths = {
   planRequestsCsv: (query = '') => `/plans-admin/requests.csv${query}`,
   planRequestAdmin: (id: number) => `/plans-admin/requests/${id}`,
   planRequestDeliver: (id: number) => `/plans-admin/requests/${id}/deliver`,
+  planRequestWithdraw: (id: number, file: number) => `/plans-admin/requests/${id}/deliveries/${file}/withdraw`,
   planRequestNotes: (id: number) => `/plans-admin/requests/${id}/notes`,
   planRequestStaffFile: (id: number, file: number) => `/plans-admin/requests/${id}/files/${file}`,
   ordersAdmin: (query = '') => `/orders-admin${query}`,
@@ -153,6 +159,7 @@ export const paths = {
   settingsText: (name: string, version = '') =>
     `/settings-admin/texts/${seg(name)}${version ? `?version=${seg(version)}` : ''}`,
   settingsTeam: () => '/settings-admin/team',
+  settingsTeamPhoto: (place: number) => `/settings-admin/team/${place}/photo`,
   settingsViewings: () => '/settings-admin/viewings',
   settingsChanges: () => '/settings-admin/changes',
   settingsFeatured: () => '/settings-admin/featured',

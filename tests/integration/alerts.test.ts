@@ -187,6 +187,17 @@ describe('the daily mail', () => {
     expect((await mails()).map(({ text }) => text.includes(home.slug))).toEqual([true])
   })
 
+  it('about a plot names only plans that keep the setbacks of its assembly, or of the firm', async () => {
+    const plot = '?plotWidth=15&plotDepth=20&plotUnit=m'
+    await given({ kind: 'plans', query: plot })
+    await givenPlan({ title: 'Small plan', horizontalMetres: 12, verticalMetres: 14, publishedAt: SIX - HOUR })
+    await givenPlan({ title: 'Wide plan', horizontalMetres: 13, verticalMetres: 14, publishedAt: SIX - HOUR })
+    await run(SIX + 10 * MINUTE)
+    expect((await mails()).map(({ text }) => [text.includes('Small plan'), text.includes('Wide plan')])).toEqual([
+      [true, false],
+    ])
+  })
+
   it('finds words, and reads as few rows of many homes as of few', async () => {
     const period = { after: SIX - DAY, until: SIX }
     const filters = readFilters(new URLSearchParams('location=Ashanti&q=veranda&max=2000000'))

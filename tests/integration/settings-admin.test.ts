@@ -7,14 +7,18 @@ import {
   PORTFOLIO_UPDATED,
   SETTINGS_UPDATED,
   TEAM_EMPTY,
+  TEAM_PHOTO_MISSING,
+  TEAM_PHOTO_REMOVED,
+  TEAM_PHOTO_SAVED,
   TEAM_UPDATED,
   TEXT_PUBLISHED,
   TEXT_REFUSALS,
 } from '../../app/domain/site/settings-form.ts'
-import { auditLog, legalTexts, siteSettings, teamMembers } from '../../drizzle/schema/index.ts'
+import { auditLog, legalTexts, siteSettings, stagedUploads, teamMembers } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, unique } from '../support/factories.ts'
 import { fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole, type Visitor } from '../support/shop.ts'
+import { BOUNDARY, JPEG, multipart, type SentFile } from '../support/uploads.ts'
 
 const textOf = async (response: Response) => plainText((await response.text()).replace(/<!--.*?-->/g, ''))
 const pageOf = async (path: string) => textOf(await newVisitor().get(path))
@@ -292,11 +296,11 @@ describe('a text', () => {
 })
 
 describe('the team', () => {
-  type Row = { place?: string; name: string; role: string; about?: string }
+  type Row = { place?: string; name: string; role: string; about?: string; photo?: string }
   const post = (rows: Row[], revision: string) => {
     const body = new URLSearchParams({ revision })
-    for (const { place = '', name, role, about = '' } of rows) {
-      for (const [key, value] of Object.entries({ place, name, role, about })) body.append(key, value)
+    for (const { place = '', name, role, about = '', photo = '' } of rows) {
+      for (const [key, value] of Object.entries({ place, name, role, about, photo })) body.append(key, value)
     }
     return admin.send('/settings-admin/team', { method: 'POST', body, headers: { origin: SITE } })
   }
@@ -345,6 +349,38 @@ describe('the team', () => {
     const nobody = await post([{ name: ' ', role: '' }], await revision())
     expect(textsByRole(await nobody.text(), 'alert')).toEqual([TEAM_EMPTY])
     expect(await db.select().from(teamMembers)).toEqual([])
+  })
+
+  it('has photographs, which stay with their people and go with them', async () => {
+    const photo = async (place: number, files: SentFile[], more: Record<string, string> = {}) =>
+      admin.send(`/settings-admin/team/${place}/photo`, {
+        method: 'POST',
+        body: multipart(Object.entries({ revision: await revision(), ...more }), files),
+        headers: { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      })
+    const chosen = [{ field: 'photo', filename: 'efua.jpg', bytes: JPEG }]
+    const staged = async (key: string) =>
+      (await db.select().from(stagedUploads).where(eq(stagedUploads.objectKey, key))).map(({ formKey }) => formKey)
+    expect((await admin.get('/settings-admin/team/99/photo')).status).toBe(404)
+    const none = await photo(2, [])
+    expect([none.status, fieldError(await none.text(), 'photo')]).toEqual([400, TEAM_PHOTO_MISSING])
+    expect(await saidAfter(await photo(2, chosen))).toBe(TEAM_PHOTO_SAVED)
+    const keyOf = async () => (await db.select().from(teamMembers)).find(({ photoKey }) => photoKey)?.photoKey ?? ''
+    const key = await keyOf()
+    expect([(await db.select().from(teamMembers))[1]?.photoKey, await staged(key)]).toEqual([key, []])
+    expect(await textOf(await newVisitor().get('/portfolio'))).toContain(`/media/${key}?w=360`)
+    expect((await newVisitor().get(`/media/${key}?w=360`)).status).toBe(200)
+    // Whoever moves keeps it; a key that nobody of the team has is none.
+    const rows = (photos: string[]) => [
+      { place: '1', name: 'Efua Asante', role: 'Financial analyst', photo: photos[0] ?? '' },
+      { place: '2', name: 'Yaw Mensah', role: 'Site manager', photo: photos[1] ?? '' },
+    ]
+    await post(rows([key, 'psomebody-elses']), await revision())
+    expect((await db.select().from(teamMembers)).map(({ photoKey }) => photoKey)).toEqual([key, null])
+    const late = await photo(1, chosen, { revision: 'read-before' })
+    expect([late.status, await keyOf()]).toEqual([409, key])
+    expect(await saidAfter(await photo(1, [], { remove: 'true' }))).toBe(TEAM_PHOTO_REMOVED)
+    expect([await keyOf(), await staged(key)]).toEqual(['', ['']])
   })
 
   it('saved by two: the second is told, and nobody is lost', async () => {

@@ -1,6 +1,7 @@
 /** Rows and objects that a test needs before it begins, with everything that it does not care about filled in. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
 import type { PlanOption } from '../../app/domain/plans/options.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
@@ -11,8 +12,10 @@ import {
   pictures,
   planFiles,
   planOptions,
+  planRequests,
   plans,
   projects,
+  rates,
 } from '../../drizzle/schema/index.ts'
 
 export const db = openDatabase(env.DB)
@@ -227,3 +230,47 @@ export async function givenProject({ pictureCount = 1, ...fields }: ProjectField
     })
   return project
 }
+
+export async function givenPlanRequest(fields: Partial<typeof planRequests.$inferInsert> = {}) {
+  const now = Date.now()
+  const [request] = await db
+    .insert(planRequests)
+    .values({
+      reference: newRequestReference(),
+      firstName: 'Esi',
+      lastName: 'Quansah',
+      email: `${unique('esi')}@example.com`,
+      phone: '+233241234567',
+      country: 'Ghana',
+      city: 'Winneba',
+      projectAddress: 'Behind the market',
+      floorPlanType: 'residential',
+      planDescription: 'A house for five.',
+      roomDetails: [{ label: 'bedroom', value: 3 }],
+      termsVersion: '1 Nov 2026',
+      termsAgreedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...fields,
+    })
+    .returning()
+  if (!request) throw new Error('no request was made')
+  return request
+}
+
+/** One rate; a second of the same key and region is none. */
+export const givenRate = (fields: Partial<typeof rates.$inferInsert> = {}) =>
+  db
+    .insert(rates)
+    .values({
+      key: 'block',
+      label: 'Block',
+      unit: 'nr',
+      lowMinor: 550,
+      highMinor: 700,
+      date: '2026-10-01',
+      source: 'A market',
+      updatedAt: 0,
+      ...fields,
+    })
+    .onConflictDoNothing()

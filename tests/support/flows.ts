@@ -9,7 +9,6 @@ import { alertKey, askForAlert } from '../../app/domain/alerts/alerts.server.ts'
 import { addEntry } from '../../app/domain/buildings/buildings.server.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'
 import { newsletterKey, subscribe } from '../../app/domain/newsletter/subscribe.server.ts'
-import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { slotValue } from '../../app/domain/viewings/slots.ts'
 import { bookViewing, listFreeSlots, viewingKey } from '../../app/domain/viewings/viewings.server.ts'
@@ -18,7 +17,16 @@ import * as tables from '../../drizzle/schema/index.ts'
 import { type GivenUser, givenTwoStep, givenUser, letIn, mailedLink, PASSWORD, signIn } from './accounts.ts'
 import { APP_SECRET, appCode } from './authenticator.ts'
 import { givenBuilding } from './buildings.ts'
-import { db, type GivenOrder, givenListing, givenOrder, givenPlan, unique } from './factories.ts'
+import {
+  db,
+  type GivenOrder,
+  givenListing,
+  givenOrder,
+  givenPlan,
+  givenPlanRequest,
+  givenRate,
+  unique,
+} from './factories.ts'
 import { filled, givenItem, neededFiles, picture, revisionOf, zip } from './items.ts'
 import { HOUR, keys } from './jobs.ts'
 import { PAYSTACK_SECRET_KEY } from './keys.ts'
@@ -164,21 +172,20 @@ const requester = () => ({
   projectAddress: 'Behind the market',
   planDescription: 'A house for five.',
 })
-const givenRequest = async () =>
-  one(
+async function givenDelivery() {
+  const { id } = await givenPlanRequest()
+  const key = unique('set')
+  const file = { revision: 1, objectKey: `plans/${key}`, filename: 'Set.zip', sizeBytes: 1, sha256: key }
+  const kept = one(
     await db
-      .insert(tables.planRequests)
-      .values({
-        reference: newRequestReference(),
-        ...requester(),
-        floorPlanType: 'residential',
-        roomDetails: [{ label: 'bedroom', value: 3 }],
-        termsVersion: '1 Nov 2026',
-        termsAgreedAt: Date.now(),
-        ...dated(),
-      })
+      .insert(tables.planFiles)
+      .values({ ...file, createdAt: Date.now() })
       .returning(),
   )
+  await env.FILES.put(file.objectKey, 'Z')
+  await db.insert(tables.planRequestDeliveries).values({ fileId: kept.id, requestId: id })
+  return { id, fileId: kept.id }
+}
 const visitorOf = (slotAt: number) => ({
   slot: slotValue(slotAt),
   name: 'Yaa Asantewaa',
@@ -204,20 +211,6 @@ async function givenAlert() {
   await askForAlert(deps(), { email, kind: 'services', query: '?location=Ashanti' })
   return one(await db.select().from(tables.alerts).where(eq(tables.alerts.email, email)))
 }
-const givenRate = () =>
-  db
-    .insert(tables.rates)
-    .values({
-      key: 'block',
-      label: 'Block',
-      unit: 'nr',
-      lowMinor: 550,
-      highMinor: 700,
-      date: '2026-10-01',
-      source: 'A market',
-      updatedAt: 0,
-    })
-    .onConflictDoNothing()
 const message = () => ({
   firstName: 'Ama',
   email: newEmail(),
@@ -438,12 +431,12 @@ const ADMIN: Record<string, Flow> = {
     return form('/rates-admin', { ...values, date: '2026-11-01', source: 'A market' }, done)
   }),
   'admin/requests/detail': staff(async () => {
-    const { id } = await givenRequest()
+    const { id } = await givenPlanRequest()
     const fields = { status: 'quoted', amount: '5,000', note: 'With a veranda.', notify: 'on' }
     return form(`/plans-admin/requests/${id}`, fields, rows(1, "plan_requests where id = ? and status = 'quoted'", id))
   }),
   'admin/requests/deliver': staff(async () => {
-    const { id } = await givenRequest()
+    const { id } = await givenPlanRequest()
     const files = [zip('file')]
     return {
       path: `/plans-admin/requests/${id}/deliver`,
@@ -451,8 +444,13 @@ const ADMIN: Record<string, Flow> = {
       done: rows(1, 'plan_request_deliveries where request_id = ?', id),
     }
   }),
+  'admin/requests/withdraw': staff(async () => {
+    const { id, fileId } = await givenDelivery()
+    const done = rows(1, 'plan_request_deliveries where file_id = ? and withdrawn_at > 0', fileId)
+    return form(`/plans-admin/requests/${id}/deliveries/${fileId}/withdraw`, {}, done)
+  }),
   'admin/requests/notes': staff(async () => {
-    const { id } = await givenRequest()
+    const { id } = await givenPlanRequest()
     const done = async () => expect(await count('plan_request_notes where request_id = ?', id)).toBeGreaterThan(0)
     return form(`/plans-admin/requests/${id}/notes`, { note: 'Has a plot.' }, done)
   }),
@@ -487,6 +485,12 @@ const ADMIN: Record<string, Flow> = {
       role: 'Architect',
     }
     return form(path, { ...fields, about: '' }, rows(1, 'team_members'))
+  }),
+  'admin/settings/team-photo': staff(async (person) => {
+    const revision = await shownAt(person, '/settings-admin/team', 'revision')
+    const files = [{ field: 'photo', filename: 'kwame.jpg', bytes: JPEG }]
+    const done = rows(1, 'team_members where photo_key is not null')
+    return { path: '/settings-admin/team/1/photo', fields: { revision }, files, done }
   }),
   'admin/settings/text': staff(async (person) => {
     const path = '/settings-admin/texts/privacy'
@@ -649,7 +653,7 @@ const PUBLIC: Record<string, Flow> = {
     return { path: `/plans/${plan.slug}/change`, fields: { ...fields, ...room }, files: [], done }
   }),
   'public/requests/accept': nobody(async () => {
-    const { id, reference } = await givenRequest()
+    const { id, reference } = await givenPlanRequest()
     const quote = {
       status: 'quoted',
       quoteMinor: 500_000,

@@ -91,6 +91,7 @@ export async function readObjects(): Promise<Objects> {
     "select object_key as key from plan_files union select object_key from plan_request_files union select sample_key from plans where sample_key <> ''",
   )
   const photos = await all<{ key: string }>(`select photo_key as key from users where photo_key is not null
+    union all select photo_key from team_members where photo_key is not null
     union all select json_extract(p.value, '$.key') from building_entries e, json_each(e.photos) p`)
   const owned = new Set([
     ...[...shots, ...photos, ...held].flatMap(({ key }) => [key, ...pictureObjects(key)]),

@@ -22,6 +22,7 @@ export const AUDIT_SUBJECTS = [
   'featured',
   'rate',
   'permit',
+  'building',
   'mail',
   'audit',
 ] as const

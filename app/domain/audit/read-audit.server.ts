@@ -69,17 +69,23 @@ export const everyChange = (db: Database, query: Pick<AuditQuery, 'q' | 'filters
       .limit(limit),
   )
 
-/** What was done to one thing since it was made, newest first: a number may have been another's before. */
+/** The last things done to one thing since it was made, newest first: a number may have been another's before. Null is all of its kind. */
 export const changesTo = (
   db: Database,
   subject: string,
-  subjectId: string | number,
-  since: number,
+  subjectId: string | number | null,
+  since = 0,
 ): Promise<AuditLine[]> =>
   db
     .select(LINE)
     .from(auditLog)
     .leftJoin(users, ACTOR)
-    .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, String(subjectId)), gte(auditLog.at, since)))
+    .where(
+      and(
+        eq(auditLog.subject, subject),
+        subjectId === null ? undefined : eq(auditLog.subjectId, String(subjectId)),
+        gte(auditLog.at, since),
+      ),
+    )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(20)

@@ -38,7 +38,7 @@ When you download: the time, your network address and your browser's name, for 9
 
 ## Cookies
 
-Only those that the site can't work without: one that remembers the orders this browser made, one the plans it asked for, one your wishlist, one that you are signed in, one that protects your password from guessing, one for a message between two pages, one that the opening sign was shown, one for your choice of light or full pages. No cookie follows you to other sites.
+Only those that the site can't work without: one that remembers the orders this browser made, one the plans it asked for, one your wishlist, one that you are signed in, one that protects your password from guessing, one for a message between two pages, one that the opening sign was shown, one for your choice of light or full pages. No cookie follows you to other sites. Your browser may also keep the last five plans and homes that you looked at, on your device alone: we never see that list, and 'Clear' empties it.
 
 ## Who else sees it
 

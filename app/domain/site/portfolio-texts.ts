@@ -130,8 +130,8 @@ export const partsOf = ({ parts }: Pick<SectionTexts, 'parts'>): TextPart[] =>
     })
 
 /** Who stands in the portfolio until staff name their own. */
-export const DEFAULT_TEAM: readonly { name: string; role: string; about: string }[] = [
-  { name: 'Kwame Osei Bonsu', role: 'Managing director, builder', about: '' },
-  { name: 'Efua Asante', role: 'Financial analyst', about: '' },
-  { name: 'Yaw Mensah', role: 'Site manager', about: '' },
+export const DEFAULT_TEAM = [
+  { name: 'Kwame Osei Bonsu', role: 'Managing director, builder', about: '', photoKey: null },
+  { name: 'Efua Asante', role: 'Financial analyst', about: '', photoKey: null },
+  { name: 'Yaw Mensah', role: 'Site manager', about: '', photoKey: null },
 ]

@@ -3,13 +3,24 @@ import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { keptCounts, planFacetCounts, siteSettings, teamMembers } from '~db/schema/index.ts'
 import { DEFAULT_TEAM, PORTFOLIO_PREFIX, type PortfolioTexts, withPortfolioTexts } from './portfolio-texts.ts'
+import { type Member, TEAM_AT_MOST } from './settings-form.ts'
 
-export type TeamMember = { name: string; role: string; about: string }
-export type Portfolio = { texts: PortfolioTexts; team: readonly TeamMember[]; projectCount: number; planCount: number }
+export type Portfolio = { texts: PortfolioTexts; team: readonly Member[]; projectCount: number; planCount: number }
 
-const TEAM_AT_MOST = 24
 /** The facet of all plans, whatever their rooms, type and place. */
 const ALL_PLANS = '*/*/*'
+
+export const selectTeam = (db: Database) =>
+  db
+    .select({
+      name: teamMembers.name,
+      role: teamMembers.role,
+      about: teamMembers.about,
+      photoKey: teamMembers.photoKey,
+    })
+    .from(teamMembers)
+    .orderBy(asc(teamMembers.position), asc(teamMembers.id))
+    .limit(TEAM_AT_MOST)
 
 export async function readPortfolio(db: Database): Promise<Portfolio> {
   const [saved, team, projects, plans] = await db.batch([
@@ -18,11 +29,7 @@ export async function readPortfolio(db: Database): Promise<Portfolio> {
       .from(siteSettings)
       // The next character after the dot: all names that begin with the prefix.
       .where(and(gte(siteSettings.name, PORTFOLIO_PREFIX), lt(siteSettings.name, 'portfolio/'))),
-    db
-      .select({ name: teamMembers.name, role: teamMembers.role, about: teamMembers.about })
-      .from(teamMembers)
-      .orderBy(asc(teamMembers.position), asc(teamMembers.id))
-      .limit(TEAM_AT_MOST),
+    selectTeam(db),
     db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects')),
     db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, ALL_PLANS)),
   ])

@@ -3,7 +3,8 @@ import { inOneLine } from '../shared/form-fields.ts'
 import { PORTFOLIO_FIELDS, TEAM_AT_MOST, TEAM_EMPTY, TEAM_TOO_LARGE, TEXT_LABELS } from './settings-form.ts'
 
 /** One line of the form of the team, as it was typed. */
-export type MemberRow = { place: string; name: string; role: string; about: string }
+export type MemberRow = { place: string; name: string; role: string; about: string; photo: string }
+export const MEMBER_FIELDS = ['place', 'name', 'role', 'about', 'photo'] as const satisfies (keyof MemberRow)[]
 export type Faults = Record<string, string>
 
 const LONGEST = { name: 80, role: 120, about: 400 } as const
@@ -17,18 +18,10 @@ const texts = (form: FormData, name: string) =>
  * `role-2` of the third line; '' is of the whole.
  */
 export function readTeamForm(form: FormData) {
-  const [places, names, roles, abouts] = ['place', 'name', 'role', 'about'].map((name) => texts(form, name)) as [
-    string[],
-    string[],
-    string[],
-    string[],
-  ]
-  const rows: MemberRow[] = names.map((name, at) => ({
-    place: inOneLine(places[at] ?? ''),
-    name: inOneLine(name),
-    role: inOneLine(roles[at] ?? ''),
-    about: inOneLine(abouts[at] ?? ''),
-  }))
+  const columns = MEMBER_FIELDS.map((name) => [name, texts(form, name)] as const)
+  const rows = form
+    .getAll('name')
+    .map((_, at) => Object.fromEntries(columns.map(([name, sent]) => [name, inOneLine(sent[at] ?? '')])) as MemberRow)
   const faults: Faults = {}
   const isSomebody = ({ name, role, about }: MemberRow) => `${name}${role}${about}` !== ''
   for (const [at, row] of rows.entries()) {
@@ -49,7 +42,7 @@ export function readTeamForm(form: FormData) {
     .sort((a, b) =>
       rateLimitKey(a.row) === rateLimitKey(b.row) ? a.at - b.at : rateLimitKey(a.row) - rateLimitKey(b.row),
     )
-    .map(({ row: { name, role, about } }) => ({ name, role, about }))
+    .map(({ row: { name, role, about, photo } }) => ({ name, role, about, photoKey: photo || null }))
   return { rows, team, faults }
 }
 

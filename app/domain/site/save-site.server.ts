@@ -3,18 +3,20 @@
  * else's changes nothing and says so.
  */
 
-import { and, asc, eq, like, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { legalTexts, siteSettings, teamMembers } from '~db/schema/index.ts'
+import { legalTexts, siteSettings } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { formatDate } from '../shared/units.ts'
+import { releaseObjects } from '../uploads/staged.server.ts'
 import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
 import { DEFAULT_TEAM, PORTFOLIO_PREFIX, withPortfolioTexts } from './portfolio-texts.ts'
+import { selectTeam } from './read-portfolio.server.ts'
 import { readLegalText } from './read-site.server.ts'
 import type { LegalName } from './settings.ts'
-import { LONGEST_TEXT, type Member, PORTFOLIO_FIELDS, TEAM_AT_MOST, type TEXT_REFUSALS } from './settings-form.ts'
+import { LONGEST_TEXT, type Member, PORTFOLIO_FIELDS, type TEXT_REFUSALS } from './settings-form.ts'
 
 type Deps = { db: Database; now: () => number; newRevision: () => string }
 export type Saved = Result<null, 'changed-meanwhile'>
@@ -85,11 +87,7 @@ export async function saveTexts(
 
 /** As the portfolio shows it: until staff name their own, those of the demonstration. */
 export async function readTeam(db: Database): Promise<readonly Member[]> {
-  const team = await db
-    .select({ name: teamMembers.name, role: teamMembers.role, about: teamMembers.about })
-    .from(teamMembers)
-    .orderBy(asc(teamMembers.position), asc(teamMembers.id))
-    .limit(TEAM_AT_MOST)
+  const team = await selectTeam(db)
   return team.length > 0 ? team : DEFAULT_TEAM
 }
 
@@ -106,17 +104,39 @@ export async function readPortfolioFields(db: Database): Promise<Record<string, 
 
 const namesOf = (team: readonly Member[]) =>
   Object.fromEntries(
-    team.map(({ name, role, about }, at) => [`place ${at + 1}`, [name, role, about].filter(Boolean).join(', ')]),
+    team.map(({ name, role, about, photoKey }, at) => [
+      `place ${at + 1}`,
+      [name, role, about, photoKey && 'with a photograph'].filter(Boolean).join(', '),
+    ]),
   )
 
-/** In the order given. */
-export async function saveTeam(deps: Deps, actor: Actor, read: string, team: readonly Member[]): Promise<Saved> {
-  const before = namesOf(await readTeam(deps.db))
-  return saveSheet(deps, actor, 'team', read, { before, after: namesOf(team) }, (isOurs) => [
+/**
+ * In the order given. A photograph is one that somebody of the team has already, or the `added` one, which has its owner
+ * with this; those that nobody has any more go to the sweep of uploads.
+ */
+export async function saveTeam(
+  deps: Deps,
+  actor: Actor,
+  read: string,
+  people: readonly Member[],
+  added: string | null = null,
+): Promise<Saved> {
+  const before = await readTeam(deps.db)
+  const known = [added, ...before.map(({ photoKey }) => photoKey)]
+  const team = people.map((each) => (known.includes(each.photoKey) ? each : { ...each, photoKey: null }))
+  const kept = JSON.stringify(team.map(({ photoKey }) => photoKey ?? ''))
+  return saveSheet(deps, actor, 'team', read, { before: namesOf(before), after: namesOf(team) }, (isOurs) => [
+    releaseObjects(
+      deps,
+      'pictures',
+      sql`select photo_key as object_key from team_members
+        where photo_key not in (select value from json_each(${kept})) and ${isOurs}`,
+    ),
+    deps.db.run(sql`delete from staged_uploads where object_key = ${added} and ${isOurs}`),
     deps.db.run(sql`delete from team_members where ${isOurs}`),
-    ...team.map(({ name, role, about }, at) =>
-      deps.db.run(sql`insert into team_members (position, name, role, about)
-        select ${at + 1}, ${name}, ${role}, ${about} where ${isOurs}`),
+    ...team.map(({ name, role, about, photoKey }, at) =>
+      deps.db.run(sql`insert into team_members (position, name, role, about, photo_key)
+        select ${at + 1}, ${name}, ${role}, ${about}, ${photoKey} where ${isOurs}`),
     ),
   ])
 }

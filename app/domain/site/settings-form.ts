@@ -37,7 +37,7 @@ export const LEGAL_LABELS: Record<LegalName, string> = {
 
 /** The longest that a text of the site may be. */
 export const LONGEST_TEXT = 60_000
-export type Member = { name: string; role: string; about: string }
+export type Member = { name: string; role: string; about: string; photoKey: string | null }
 
 /** How many people the portfolio has room for. */
 export const TEAM_AT_MOST = 24
@@ -70,5 +70,10 @@ export const TEXT_REFUSALS = {
   'too-long': `Text is too long (at most ${LONGEST_TEXT} characters)`,
   'changed-meanwhile': CHANGED_MEANWHILE,
 } as const
+export const TEAM_PHOTO_SAVED = 'Photograph saved.'
+export const TEAM_PHOTO_REMOVED = 'Photograph removed.'
+export const TEAM_PHOTO_MISSING = 'Please choose a photograph'
+export const TEAM_PHOTO_FAILED = 'The photograph could not be saved. Please try again.'
+export const NO_SUCH_MEMBER = 'There is no such person in the team.'
 export const TEAM_EMPTY = 'The team needs at least one person'
 export const TEAM_TOO_LARGE = `The team can have at most ${TEAM_AT_MOST} people`

@@ -22,7 +22,7 @@ Strip footings under walls and pads under columns, taken down to firm ground. No
 - Strip footing: 600 wide, 225 thick, C20/25
 - Column pad: 1,200 × 1,200 × 300, 12 mm bars at 150 both ways, 50 cover
 - Blinding: 50 of C12/15
-- Foundation wall: 150 solid sandcrete blocks in mortar 1 : 4
+- Foundation wall: 200 solid sandcrete blocks in mortar 1 : 4
 - Plinth: 450 above the finished ground at least; 600 where rain water stands
 
 ## Ground floor slab
@@ -39,8 +39,8 @@ Cement is Ghana Standards certified, 42.5 R for structure. Each pour has its cub
 
 - Columns, beams, slabs: C25/30, slump 75 to 100
 - Reinforcement: B500B high-yield bars, 500 MPa, mill certificate handed over
-- Column: 225 × 225, four bars of 16 mm, links of 8 mm at 200
-- Ring beam: 225 × 300 on all walls, four bars of 12 mm, links of 8 mm at 200
+- Column: 200 × 200, four bars of 16 mm, links of 8 mm at 200
+- Ring beam: 200 × 300 on all walls, four bars of 12 mm, links of 8 mm at 200
 - Suspended slab: 150, bars of 12 mm at 150 main and 10 mm at 200 across
 - Cover: 25 in slabs, 30 in beams and columns, 50 in the ground
 - Curing: Kept wet for 7 days
@@ -48,7 +48,7 @@ Cement is Ghana Standards certified, 42.5 R for structure. Each pour has its cub
 
 ## Walls
 
-- Outer walls: Sandcrete blocks of 450 × 225 × 150, 3.5 MPa at 28 days
+- Outer walls: Sandcrete blocks of 450 × 225 × 200, 3.5 MPa at 28 days
 - Inner walls: Sandcrete blocks of 450 × 225 × 125
 - Mortar: 1 : 4 cement to sand, beds of 10 to 15
 - Lintels: 225 deep, C20/25, bearing 200 on each side
@@ -102,7 +102,7 @@ Wired by a person certified by the Energy Commission, tested and signed for befo
 
 ## Finishes
 
-- Plaster: 1 : 4, 12 to 15 inside and 20 outside in two coats
+- Plaster: 1 : 4, 12.5 inside and 15 outside in two coats
 - Floors: Porcelain tiles of 600 × 600 × 9; non-slip R10 tiles of 300 × 300 in wet rooms and on terraces
 - Screed: 1 : 3, 40 to 50 thick, to falls of 1 : 60 in showers
 - Walls of wet rooms: Ceramic tiles to 2,100; kitchen splash-back of 600

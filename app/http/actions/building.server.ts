@@ -21,24 +21,21 @@ import { commentSchema, updateSchema } from '../../domain/buildings/building-sch
 import { openBuildingKey, readBuilding } from '../../domain/buildings/buildings.server.ts'
 import { addComment, approveStage, giveConsent } from '../../domain/buildings/client.server.ts'
 import { MAX_PICTURE_BYTES } from '../../domain/gallery/pictures.server.ts'
-import { FORM_BOUNDS } from '../../domain/items/item.ts'
 import { NOT_AN_IMAGE, tooLarge, tooManyImages } from '../../domain/items/messages.ts'
 import { formKeyOf } from '../../domain/items/save-form.server.ts'
-import { STAFF_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS, UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { isFormId } from '../../domain/shared/submission-key.ts'
-import { pictureInput, UploadReceiver } from '../../domain/uploads/receive.server.ts'
+import { pictureInput, type UploadReceiver } from '../../domain/uploads/receive.server.ts'
 import { discardUploads, keepWithinRoom, listStaged, stageUploads } from '../../domain/uploads/staged.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
-import { requireUpload } from '../forms/read-upload.server'
-import { UploadBudget } from '../forms/upload-budget.server'
 import { done, notFound, PRIVATE_HEADERS } from '../reply.server'
 import { readId } from './admin-list.server'
 import { actorOf, itemDeps } from './item.server'
+import { receiveStaffUpload } from './staff-upload.server'
 
 export async function requireBuilding(context: AppContext, key = '') {
   const building = await openBuildingKey(context, key)
@@ -141,21 +138,12 @@ const UPDATE_REFUSALS: Record<string, [string, string]> = {
 
 /** Photos that came with a form that is not taken yet wait for it under its number. */
 export async function receiveUpdate(context: AppContext, request: Request, id: number, user: CurrentUser) {
-  const deps = itemDeps(context)
   const actor = actorOf(user)
-  const received = new UploadReceiver(deps, { photos: PHOTOS })
-  const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)
-  const fields = await requireUpload(
-    request,
-    formFields(updateSchema, ['formId']),
-    FORM_BOUNDS,
-    budget.within(received.open),
-  ).catch(async (refusal) => {
-    await received.abandon()
-    throw refusal
-  })
+  const named = formFields(updateSchema, ['formId'])
+  const sent = await receiveStaffUpload(context, request, user, named, { photos: PHOTOS })
+  const { received, form: fields } = sent
   fields.set('formId', numberOf(fields))
-  if (budget.isSpent) received.errors.photos = [UPLOADS_SPENT]
+  if (sent.isSpent) received.errors.photos = [UPLOADS_SPENT]
   try {
     return await takeUpdate(context, id, fields, received, actor)
   } catch (cause) {

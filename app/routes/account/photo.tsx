@@ -14,6 +14,7 @@ import { randomKey } from '~/domain/shared/signed-key.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicUpload } from '~/http/forms/public-form.server'
+import { holdFile } from '~/http/forms/read-upload.server'
 import { requireUser } from '~/http/guards.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
@@ -33,23 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const { fields, tooMany } = await readPublicUpload(
-    context,
-    request,
-    'photo',
-    formFields(null, ['remove']),
-    BOUNDS,
-    ({ field }) => ({
-      async write(chunk) {
-        if (field !== 'photo') return
-        size += chunk.byteLength
-        if (size <= MAX_PICTURE_BYTES) chunks.push(chunk)
-      },
-      end: async () => undefined,
-    }),
-  )
+  const file = holdFile('photo', MAX_PICTURE_BYTES)
+  const named = formFields(null, ['remove'])
+  const { fields, tooMany } = await readPublicUpload(context, request, 'photo', named, BOUNDS, file.open)
   const refuse = (text: string) => invalid({ status: 'error', error: { photo: [text] } })
   if (tooMany) return tooMany({ reply: ({ formErrors }) => ({ status: 'error', error: { '': formErrors } }) })
   const deps = { ...context, randomKey }
@@ -57,10 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await changePhoto(deps, user, null)
     return done(context, paths.profile(), { tone: 'good', text: PHOTO_REMOVED })
   }
-  if (size === 0) return refuse(PHOTO_MISSING)
-  if (size > MAX_PICTURE_BYTES) return refuse(PHOTO_TOO_LARGE)
-  const bytes = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer())
-  const changed = await changePhoto(deps, user, bytes).catch((cause: unknown) => {
+  if (file.sizeBytes === 0) return refuse(PHOTO_MISSING)
+  if (file.sizeBytes > MAX_PICTURE_BYTES) return refuse(PHOTO_TOO_LARGE)
+  const changed = await changePhoto(deps, user, await file.readBytes()).catch((cause: unknown) => {
     context.log.error('profile.photo-failed', cause)
     return null
   })

@@ -143,7 +143,10 @@ export function AdminShell({
         <Me userName={userName} />
       </dialog>
       <div className="sticky top-0 row-[1/3] hidden h-svh flex-col overflow-auto border-line border-r bg-paper py-3 lg:flex print:hidden">
-        <SiteLink className="brand mr-0 mb-3 flex-none whitespace-nowrap px-5" to={paths.administrator()}>
+        <SiteLink
+          className="brand mr-0 mb-3 flex-none px-5 leading-[1.15] [overflow-wrap:anywhere]"
+          to={paths.administrator()}
+        >
           <Mark />
           {firm}
         </SiteLink>

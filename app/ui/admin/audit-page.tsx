@@ -1,47 +1,20 @@
-import { AUDIT_SUBJECTS, type AuditLine, changesOf } from '~/domain/audit/audit-list.ts'
+import { AUDIT_SUBJECTS, type AuditLine } from '~/domain/audit/audit-list.ts'
 import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { describeActor, describeChange } from './describe-change.ts'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
+import { FieldChanges } from './kit/field-changes.tsx'
 import { ListFoot } from './kit/list-foot.tsx'
 import { statusLabel } from './kit/status-chip.tsx'
 import { ToolBar } from './kit/tool-bar.tsx'
-
-function Changes({ line }: { line: AuditLine }) {
-  const changes = changesOf(line)
-  if (changes.length === 0) return null
-  return (
-    <dl className="wrap-anywhere">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="flex items-baseline gap-2">
-          <dt className="cap w-18 flex-none">{field}</dt>
-          <dd>
-            {before === null ? null : (
-              <del className="text-alarm no-underline">
-                <span className="sr">Before: </span>
-                {before}
-              </del>
-            )}
-            {after === null ? null : (
-              <ins className="text-forest no-underline [del+&]:before:text-ink [del+&]:before:content-['_→_'_/_'']">
-                <span className="sr">After: </span>
-                {after}
-              </ins>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 const COLUMNS: AdminColumn<AuditLine>[] = [
   { label: 'What', card: 'name', cell: describeChange },
   { label: 'Who', card: 'line', cell: describeActor },
   { label: 'When', card: 'line', sort: 'at', cell: ({ at }) => <span className="num">{formatDateTime(at)}</span> },
-  { label: 'Before and after', card: 'line', cell: (line) => <Changes line={line} /> },
+  { label: 'Before and after', card: 'line', cell: (line) => <FieldChanges line={line} /> },
 ]
 
 export function AuditPage({ rows, total, query }: { rows: AuditLine[]; total: number; query: ListQuery }) {

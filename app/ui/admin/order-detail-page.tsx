@@ -10,6 +10,7 @@ import {
 } from '~/domain/orders/order.ts'
 import type { OrderDetail } from '~/domain/orders/order-detail.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
+import { revisionLetter } from '~/domain/plans/revision.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -84,7 +85,7 @@ function FilesGiven({ order, file, download }: Pick<OrderDetail, 'order' | 'file
             <tr>
               <td className="name">{`${file.filename}, ${formatBytes(file.sizeBytes)}`}</td>
               <td className="line" data-label="Revision:">
-                {file.revision}
+                {revisionLetter(file.revision)}
               </td>
               <td className="line" data-label="Downloads:">{`${download.used} of ${download.limit}`}</td>
               <td className="status">

@@ -1,3 +1,4 @@
+import { revisionLetter } from '~/domain/plans/revision.ts'
 import { type CodedSheet, writeSheets } from '~/domain/plans/sheets.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -64,7 +65,7 @@ export function SamplePage({ plan, sheets, answer, busy }: SamplePageProps) {
             </p>
           ) : null}
         </FormSection>
-        <FormSection title={revision === 0 ? 'Sheets' : `Sheets, revision ${revision}`}>
+        <FormSection title={revision === 0 ? 'Sheets' : `Sheets, revision ${revisionLetter(revision)}`}>
           <TextAreaField
             field={fieldOf('sheets', answer?.errors.sheets, answer?.typed ?? writeSheets(sheets))}
             label="Sheets"

@@ -3,7 +3,7 @@ import { type Member, TEAM_AT_MOST } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { type FieldState, TextField } from '../kit/field.tsx'
-import { SiteForm } from '../kit/site-link.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 
@@ -17,7 +17,7 @@ type SettingsTeamPageProps = {
   busy: boolean
 }
 
-const NOBODY: MemberRow = { place: '', name: '', role: '', about: '' }
+const NOBODY: MemberRow = { place: '', name: '', role: '', about: '', photo: '' }
 const isNobody = ({ name, role, about }: MemberRow) => `${name}${role}${about}` === ''
 
 const SPARE = 2
@@ -25,7 +25,7 @@ const SPARE = 2
 /** Who is there, and a few empty lines; more come after saving. */
 function linesOf(team: readonly Member[], typed: readonly MemberRow[] | null): MemberRow[] {
   if (typed) return [...typed]
-  const lines = team.map((member, at) => ({ place: String(at + 1), ...member }))
+  const lines = team.map(({ photoKey, ...words }, at) => ({ place: String(at + 1), ...words, photo: photoKey ?? '' }))
   return [...lines, ...Array.from({ length: Math.min(SPARE, TEAM_AT_MOST - lines.length) }, () => NOBODY)]
 }
 
@@ -73,6 +73,28 @@ export function SettingsTeamPage({ team, revision, typed, faults, hasClash, busy
             <TextField field={role} label="Role" />
             <TextField field={about} label="About" isOptional />
             <TextField field={place} label="Place" inputMode="numeric" isOptional />
+            <input type="hidden" name="photo" value={row.photo} />
+            {typed === null && at < team.length ? (
+              <p className="all flex items-center gap-4">
+                {row.photo ? (
+                  <img
+                    className="size-18 object-cover"
+                    src={paths.media(row.photo, 144)}
+                    alt=""
+                    width={72}
+                    height={72}
+                    loading="lazy"
+                  />
+                ) : null}
+                <SiteLink
+                  className="link"
+                  to={paths.settingsTeamPhoto(at + 1)}
+                  aria-label={`${row.photo ? 'Change' : 'Add'} photograph of ${row.name}`}
+                >
+                  {`${row.photo ? 'Change' : 'Add'} photograph`}
+                </SiteLink>
+              </p>
+            ) : null}
           </FormSection>
         ))}
         <SaveBar busy={busy} />

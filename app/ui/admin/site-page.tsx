@@ -4,11 +4,20 @@ import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { BuildingRecord, BuildingSums, StageFacts } from '../buildings/building-record.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { type FormAnswer, fieldsFrom, SelectField, TextAreaField, TextField } from '../kit/field.tsx'
+import {
+  controlProps,
+  Field,
+  type FormAnswer,
+  fieldsFrom,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { PhotoInput } from './kit/photo-input.tsx'
 
 type SitePageProps = {
   building: { id: number; client: string; planTitle: string }
@@ -34,6 +43,10 @@ function UpdateForm({ building, stages, entries, formId, today, held, answer, bu
   const spend = of('spend')
   const photos = of('photos')
   const corrects = of('corrects', '0')
+  const photosHint =
+    held.length > 0
+      ? `Here already: ${held.join(', ')}`
+      : `JPEG, PNG or WebP, at most ${PHOTOS_AT_MOST} and 15 MB each.`
   return (
     <SiteForm
       key={entries.length}
@@ -58,19 +71,9 @@ function UpdateForm({ building, stages, entries, formId, today, held, answer, bu
         <TextField field={date} label="Date" type="date" required max={today} />
         <TextAreaField field={text} label="Text" className="all" required rows={4} maxLength={LONGEST_TEXT} />
         <TextField field={spend} label="Spend, GHS" isOptional inputMode="decimal" maxLength={20} />
-        <TextField
-          field={photos}
-          label="Photos"
-          isOptional
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          multiple
-          hint={
-            held.length > 0
-              ? `Here already: ${held.join(', ')}`
-              : `JPEG, PNG or WebP, at most ${PHOTOS_AT_MOST} and 15 MB each.`
-          }
-        />
+        <Field field={photos} label="Photos" isOptional hint={photosHint}>
+          <PhotoInput {...controlProps(photos, photosHint)} multiple />
+        </Field>
         {reports.length > 0 ? (
           <SelectField
             field={corrects}

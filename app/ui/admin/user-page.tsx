@@ -8,11 +8,11 @@ import { FormAlert } from '../kit/error-summary.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
-import { describeActor, describeChange } from './describe-change.ts'
+import { describeActor } from './describe-change.ts'
 import { AdminHead } from './kit/admin-head.tsx'
+import { ChangeList } from './kit/change-list.tsx'
 import { useMay } from './kit/role-context.ts'
 import { StatusChip } from './kit/status-chip.tsx'
-import { Timeline } from './kit/timeline.tsx'
 import { userState } from './users-page.tsx'
 
 type UserPageProps = {
@@ -131,18 +131,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
           ) : null}
           <section className="box" aria-labelledby="happened">
             <h2 id="happened">What happened</h2>
-            {changes.length === 0 ? (
-              <p className="soft">Nothing was changed yet.</p>
-            ) : (
-              <Timeline
-                moments={changes.map((change) => ({
-                  key: change.id,
-                  at: change.at,
-                  title: describeChange(change),
-                  detail: describeActor(change),
-                }))}
-              />
-            )}
+            <ChangeList changes={changes} whoOf={describeActor} />
             {may('audit') ? (
               <SiteLink className="link" to={paths.auditAdmin('?subject=user')}>
                 Audit log

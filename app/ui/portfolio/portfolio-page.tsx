@@ -2,6 +2,7 @@ import { useContext, useRef } from 'react'
 import { formatCount } from '~/domain/shared/money.ts'
 import { type PortfolioTexts, partsOf, type SectionTexts } from '~/domain/site/portfolio-texts.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
+import type { Member } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { useSectionsInView } from '../hooks/use-sections-in-view.ts'
 import { Figure } from '../kit/figure.tsx'
@@ -15,7 +16,7 @@ import { Sheet } from './sheet.tsx'
 
 type PortfolioPageProps = {
   texts: PortfolioTexts
-  team: readonly { name: string; role: string; about: string }[]
+  team: readonly Member[]
   projectCount: number
   planCount: number
   settings: SiteSettings
@@ -134,8 +135,11 @@ export function PortfolioPage({ texts, team, projectCount, planCount, settings }
       </Sheet>
       <Sheet name="team" texts={texts.team}>
         <ul className="parts">
-          {team.map(({ name, role, about }) => (
+          {team.map(({ name, role, about, photoKey }) => (
             <li key={name}>
+              {photoKey ? (
+                <img src={paths.media(photoKey, 360)} alt="" width={96} height={96} loading="lazy" decoding="async" />
+              ) : null}
               <h3>{name}</h3>
               <p className="soft">{role}</p>
               {about ? <p className="soft small">{about}</p> : null}

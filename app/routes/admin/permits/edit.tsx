@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import { getPermit, savePermit } from '~/domain/permits/keep-permits.server.ts'
 import { NO_SUCH_ASSEMBLY, PERMIT_SAVED, readPermit, SAME_NAME } from '~/domain/permits/permit.ts'
 import { CHANGED_MEANWHILE } from '~/domain/site/settings-form.ts'
@@ -32,8 +33,10 @@ async function requirePermit(context: AppContext, slug = '') {
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'permits')
+  const permit = await requirePermit(context, params.assembly)
   return {
-    permit: await requirePermit(context, params.assembly),
+    permit,
+    changes: permit ? await changesTo(context.db, 'permit', permit.slug) : [],
     today: new Date(context.now()).toISOString().slice(0, 10),
   }
 }

@@ -1,7 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import { listRates, saveRates } from '~/domain/costs/keep-rates.server.ts'
-import { RATE_FIELDS, RATE_SAVED, type RateValues, rateValues, readOneRate, readRates } from '~/domain/costs/rate.ts'
+import {
+  RATE_FIELDS,
+  RATE_SAVED,
+  type RateValues,
+  rateName,
+  rateValues,
+  readOneRate,
+  readRates,
+} from '~/domain/costs/rate.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
@@ -30,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rates,
     q: searchParams.get('q')?.trim().slice(0, 100) ?? '',
     edited: edited ? rateValues(edited) : null,
+    changes: await changesTo(context.db, 'rate', edited ? rateName(edited) : null),
     now: context.now(),
   }
 }

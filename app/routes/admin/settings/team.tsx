@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { randomKey } from '~/domain/shared/signed-key.server'
-import { type Faults, readTeamForm } from '~/domain/site/read-site-forms.ts'
+import { type Faults, MEMBER_FIELDS, readTeamForm } from '~/domain/site/read-site-forms.ts'
 import { readRevision, readTeam, saveTeam } from '~/domain/site/save-site.server.ts'
 import { CHANGED_MEANWHILE, TEAM_AT_MOST, TEAM_UPDATED } from '~/domain/site/settings-form.ts'
 import { pageMeta } from '~/http/document/page-meta'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** A person has one of each; beyond the bound the form says so. */
 const ROWS = TEAM_AT_MOST * 2
-const FIELDS = formFields(null, { revision: 1, place: ROWS, name: ROWS, role: ROWS, about: ROWS })
+const FIELDS = formFields(null, { revision: 1, ...Object.fromEntries(MEMBER_FIELDS.map((name) => [name, ROWS])) })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'texts')

@@ -10,13 +10,18 @@ type AdminHeadProps = {
   children?: ReactNode
 }
 
-/** The top of a page: its one heading, the way back, and what can be done. */
+/** The top of a page: its one heading, the way back, and what can be done. On a phone the way back is a line above. */
 export function AdminHead({ title, back, children }: AdminHeadProps) {
   return (
     <div className="title-row">
       {back ? (
-        <SiteLink className="tool" to={back.href} aria-label={`Back to ${back.label}`}>
+        <SiteLink
+          className="tool max-md:-mb-3 max-md:basis-full max-md:justify-start"
+          to={back.href}
+          aria-label={`Back to ${back.label}`}
+        >
           <AdminIcon name="left" />
+          <span className="text-sm md:hidden">{back.label}</span>
         </SiteLink>
       ) : null}
       <h1>{title}</h1>
