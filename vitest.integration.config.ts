@@ -4,6 +4,7 @@
  */
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { currentSchema } from './tests/support/current-schema.ts'
 import {
   FORM_SERVICE_ACCESS_KEY,
   GOOGLE_CLIENT_ID,
@@ -22,6 +23,7 @@ export default defineConfig({
         d1Databases: { BEFORE: 'before' },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(new URL('./migrations', import.meta.url).pathname),
+          TEST_SCHEMA: currentSchema(),
           SITE_URL: 'http://site.test',
           SESSION_SECRET: '0123456789abcdef'.repeat(4),
           PAYSTACK_API_URL: inject<string>('paystackUrl'),
@@ -50,9 +52,11 @@ export default defineConfig({
   test: {
     include: ['tests/integration/**/*.test.ts'],
     globalSetup: ['tests/support/start-stand-in.ts'],
-    setupFiles: ['tests/support/apply-migrations.ts'],
+    setupFiles: ['tests/support/empty-site.ts'],
     // One stand-in and its faults serve all files.
     fileParallelism: false,
+    // One runtime for all files: each begins with an empty database and empty stores.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     deps: { optimizer: { ssr: { enabled: true, include: ['@remix-run/cloudflare'] } } },

@@ -1,0 +1,10 @@
+/** Each file begins with the database as the migrations leave it, and with empty stores. */
+import { reset } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+
+const isEmpty = async () => !(await env.DB.prepare('select 1 from sqlite_master limit 1').first())
+
+// A database that still answers somebody of the file before is not deleted at the first call.
+do await reset()
+while (!(await isEmpty()))
+await env.DB.batch(env.TEST_SCHEMA.map((statement) => env.DB.prepare(statement)))
