@@ -37,32 +37,6 @@ const leanServer = (): Plugin => ({
   load: (id) => (id.startsWith('\0lean:') ? (IN_PLACE_OF[id.slice('\0lean:'.length)] ?? null) : null),
 })
 
-/**
- * Zod writes JSON Schemas of its schemas, which nothing here asks for: 7 kB compressed. What reads the bounds of a schema
- * stands in the same file and stays.
- */
-const leanZod = (): Plugin => ({
-  name: 'lean-zod',
-  transform(code, id) {
-    if (id.endsWith('/zod/v4/core/to-json-schema.js'))
-      return `const unused = () => { throw new Error('JSON Schema is left out of this build') }
-export { ${exportedNames(code)
-        .map((name) => `unused as ${name}`)
-        .join(', ')} }`
-    if (!id.endsWith('/zod/v4/core/json-schema-processors.js')) return null
-    const bounds = code.slice(0, code.indexOf('const formatMap'))
-    if (!bounds.includes('aggregateChecks')) throw new Error('zod has another shape: see leanZod')
-    const rest = exportedNames(code).filter((name) => name !== 'aggregateChecks')
-    return `${bounds}\nconst unused = () => { throw new Error('JSON Schema is left out of this build') }
-export { ${rest.map((name) => `unused as ${name}`).join(', ')} }`
-  },
-})
-
-const exportedNames = (code: string) => [
-  ...[...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name),
-  ...[...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name),
-]
-
 /** Small modules that nearly every page has, and those of nearly every page of staff: one request each, not thirty. */
 const TOGETHER: [string, RegExp][] = [
   [
@@ -81,12 +55,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     ...(command === 'serve' ? devServer(process.env) : []),
-    ...(isSsrBuild ? [leanServer(), leanZod()] : []),
+    ...(isSsrBuild ? [leanServer()] : []),
     ...(command === 'build' ? [routerPatches()] : []),
     remix(remixConfig as Parameters<typeof remix>[0]),
   ],
   resolve: {
-    alias: { '~': new URL('./app', import.meta.url).pathname, '~db': new URL('./drizzle', import.meta.url).pathname },
+    alias: [
+      { find: '~', replacement: new URL('./app', import.meta.url).pathname },
+      { find: '~db', replacement: new URL('./drizzle', import.meta.url).pathname },
+      // conform takes four functions of zod that zod/mini has as well.
+      { find: /^zod\/v4$/, replacement: 'zod/mini' },
+    ],
     ...(command === 'build' ? { conditions: ['workerd', 'worker', 'browser'] } : {}),
   },
   ...(command === 'build'

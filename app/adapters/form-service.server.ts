@@ -2,7 +2,7 @@
  * The form service that carries contact messages to the firm: one multipart post a message, success by a boolean in its
  * answer. It knows no idempotency key, so an answer that was lost means that the firm may read a message twice.
  */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Log } from './log.server'
 
 /** Well inside the lease of the outbox. */
@@ -13,7 +13,7 @@ export type FormPost = Readonly<Record<string, string>>
 export type FormOutcome = { ok: true } | { ok: false; retry: boolean; error: string }
 export type FormService = { post(fields: FormPost): Promise<FormOutcome> }
 
-const answerSchema = z.object({ success: z.boolean(), message: z.string().catch('') })
+const answerSchema = z.object({ success: z.boolean(), message: z.catch(z.string(), '') })
 
 /** Waiting, or somebody else's page in between, may help; a no in the service's own words does not change. */
 const MAY_PASS = new Set([408, 425, 429])

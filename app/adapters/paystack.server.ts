@@ -2,7 +2,7 @@
  * Paystack: opening a transaction, asking how it ended, and checking that a webhook is theirs.
  * The contract is that of PaystackOSS/openapi and Paystack's own samples. Nothing here decides whether an order is paid.
  */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Log } from './log.server'
 
 /** A buyer waits for these calls, so the whole of one ends well inside ten seconds. */
@@ -56,22 +56,28 @@ export type Payments = {
 }
 
 const envelope = z.object({
-  status: z.unknown().optional(),
-  code: z.string().optional(),
-  message: z.string().optional(),
+  status: z.optional(z.unknown()),
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
   // Refusals come without it.
-  data: z.unknown().optional(),
+  data: z.optional(z.unknown()),
 })
-const opened = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), access_code: z.string().min(1) })
+const opened = z.object({
+  authorization_url: z.url({ protocol: /^https?$/ }),
+  access_code: z.string().check(z.minLength(1)),
+})
 
 const PROGRESS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 const refund = z.object({
-  id: z.union([z.string(), z.number()]).transform(String),
-  amount: z.number().int().positive(),
+  id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  amount: z.int().check(z.positive()),
   // A word that is new to us says that the money is not back yet.
-  status: z.string().transform((said) => PROGRESS.find((each) => each === said) ?? 'pending'),
-  merchant_note: z.string().nullish(),
-  transaction_reference: z.string().nullish(),
+  status: z.pipe(
+    z.string(),
+    z.transform((said) => PROGRESS.find((each) => each === said) ?? 'pending'),
+  ),
+  merchant_note: z.nullish(z.string()),
+  transaction_reference: z.nullish(z.string()),
 })
 const asProviderRefund = ({ id, amount, status, merchant_note }: z.infer<typeof refund>): ProviderRefund => ({
   id,

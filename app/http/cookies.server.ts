@@ -5,7 +5,7 @@
  * On https they carry the `__Host-` prefix and Secure; a plain-http site of a local run can't set such cookies.
  */
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Settings } from './env.server'
 
 export type Flash = {
@@ -48,7 +48,7 @@ export const isPersonal = (request: Request): boolean =>
 const flashSchema = z.object({
   tone: z.enum(['good', 'bad']),
   text: z.string(),
-  stays: z.boolean().optional(),
+  stays: z.optional(z.boolean()),
   /** The path of the page that shows it. */
   path: z.string(),
 })

@@ -2,41 +2,54 @@
  * What the Worker is given: bindings and settings, checked once. A missing or empty secret refuses to start,
  * so that nothing is ever signed or verified with nothing.
  */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isLive, liveFaults } from './production.server'
 
 const url = z.url({ protocol: /^https?$/ })
 
 /** What is said to Google and heard from it opens accounts: over plain http it may only go to a program on this machine. */
-const googleUrl = url.refine(
-  (value) => value.startsWith('https:') || /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(value).hostname),
+const googleUrl = (address: string) =>
+  z._default(
+    url.check(
+      z.refine(
+        (value) => value.startsWith('https:') || /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(value).hostname),
+      ),
+    ),
+    address,
+  )
+
+const baseUrl = z.pipe(
+  url,
+  z.transform((value: string) => value.replace(/(?<!\/)\/+$/, '')),
 )
 
-const old = z.string().trim().min(8).or(z.literal('')).default('')
+const text = z.string().check(z.trim())
+const key = text.check(z.minLength(8))
+const oldKey = z._default(z.union([key, z.literal('')]), '')
 
 const settingsSchema = z.object({
-  SITE_URL: url.transform((value) => value.replace(/(?<!\/)\/+$/, '')),
-  SESSION_SECRET: z.string().min(8),
+  SITE_URL: baseUrl,
+  SESSION_SECRET: z.string().check(z.minLength(8)),
   /** While a secret is changed, what the one before made is good still. */
-  SESSION_SECRET_OLD: old,
-  PAYSTACK_API_URL: url.transform((value) => value.replace(/(?<!\/)\/+$/, '')),
+  SESSION_SECRET_OLD: oldKey,
+  PAYSTACK_API_URL: baseUrl,
   PAYSTACK_INLINE_URL: url,
-  PAYSTACK_SECRET_KEY: z.string().trim().min(8),
-  PAYSTACK_SECRET_KEY_OLD: old,
-  PAYSTACK_PUBLIC_KEY: z.string().default(''),
+  PAYSTACK_SECRET_KEY: key,
+  PAYSTACK_SECRET_KEY_OLD: oldKey,
+  PAYSTACK_PUBLIC_KEY: z._default(z.string(), ''),
   /** Which keys a live site must have: its trial on a domain of its own takes no money. */
-  PAYSTACK_MODE: z.enum(['live', 'test']).default('live'),
+  PAYSTACK_MODE: z._default(z.enum(['live', 'test']), 'live'),
   FORM_SERVICE_URL: url,
-  FORM_SERVICE_ACCESS_KEY: z.string().trim().min(1),
+  FORM_SERVICE_ACCESS_KEY: text.check(z.minLength(1)),
   /** Without an id there is no sign-in with Google. */
-  GOOGLE_CLIENT_ID: z.string().trim().default(''),
-  GOOGLE_CLIENT_SECRET: z.string().trim().default(''),
-  GOOGLE_AUTH_URL: googleUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
-  GOOGLE_TOKEN_URL: googleUrl.default('https://oauth2.googleapis.com/token'),
-  GOOGLE_USERINFO_URL: googleUrl.default('https://www.googleapis.com/oauth2/v3/userinfo'),
-  LINK_SECONDS: z.coerce.number().int().positive().default(86_400),
-  RETRY_SECONDS: z.coerce.number().positive().default(30),
-  MAIL_FROM: z.email().default('orders@fihankra.example'),
+  GOOGLE_CLIENT_ID: z._default(text, ''),
+  GOOGLE_CLIENT_SECRET: z._default(text, ''),
+  GOOGLE_AUTH_URL: googleUrl('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: googleUrl('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: googleUrl('https://www.googleapis.com/oauth2/v3/userinfo'),
+  LINK_SECONDS: z._default(z.coerce.number().check(z.int(), z.positive()), 86_400),
+  RETRY_SECONDS: z._default(z.coerce.number().check(z.positive()), 30),
+  MAIL_FROM: z._default(z.email(), 'orders@fihankra.example'),
 })
 
 export type Settings = z.output<typeof settingsSchema>

@@ -5,7 +5,7 @@
 import { createCookieSessionStorage, type SessionStorage } from '@remix-run/cloudflare'
 import type { AuthenticateOptions } from 'remix-auth'
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from 'remix-auth-google'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { paths } from '../paths.ts'
 import { cookie } from './cookies.server'
 import type { Settings } from './env.server'
@@ -62,11 +62,20 @@ async function ask(url: string, init: RequestInit, what: string) {
 }
 
 const userinfo = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.string().trim().catch(''),
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.catch(z.string().check(z.trim()), ''),
   // Some answers of Google's older addresses carry it as text.
-  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).catch(false),
-  name: z.string().catch(''),
+  email_verified: z.catch(
+    z.union([
+      z.boolean(),
+      z.pipe(
+        z.literal(['true', 'false']),
+        z.transform((said) => said === 'true'),
+      ),
+    ]),
+    false,
+  ),
+  name: z.catch(z.string(), ''),
 })
 
 /** The person out of a profile; throws where Google did not say who it is. */

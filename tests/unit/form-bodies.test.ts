@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { planRequestSchema } from '../../app/domain/plan-requests/request-schema.ts'
 import { formFields, NO_FIELDS, onlyFields } from '../../app/http/forms/form-fields.server.ts'
 import fc from '../support/properties.ts'
@@ -14,17 +14,17 @@ const sources = files.map((file) => ({ file, text: readFileSync(new URL(file, ap
 const kept = (pairs: [string, string][], fields: Parameters<typeof onlyFields>[1]) => [...onlyFields(pairs, fields)]
 
 describe('the fields of a form', () => {
-  const schema = z
+  const form = z
     .object({
-      email: z.string().trim().pipe(z.string().max(10)),
-      rooms: z
-        .array(z.object({ label: z.string().optional() }))
-        .max(3)
-        .default([]),
-      place: z.object({ city: z.preprocess((typed) => typed, z.string()) }).optional(),
+      email: z.pipe(z.string().check(z.trim()), z.string().check(z.maxLength(10))),
+      rooms: z._default(z.array(z.object({ label: z.optional(z.string()) })).check(z.maxLength(3)), []),
+      place: z.optional(z.object({ city: z.pipe(z.transform(String), z.string()) })),
     })
-    .refine(() => true)
-    .transform((form) => form)
+    .check(z.refine(() => true))
+  const schema = z.pipe(
+    form,
+    z.transform((read) => read),
+  )
   const fields = formFields(schema, { formId: 1, ids: 2, 'alt-*': 1 })
 
   it('are those of its schema, with the names of its objects and lists, and those named beside it', () => {

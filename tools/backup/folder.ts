@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const fileSchema = z.object({ file: z.string(), bytes: z.number(), sha256: z.string() })
-const objectSchema = fileSchema.extend({
+const objectSchema = z.extend(fileSchema, {
   store: z.enum(['pictures', 'files']),
   key: z.string(),
   etag: z.string(),

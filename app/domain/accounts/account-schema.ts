@@ -1,6 +1,6 @@
 /** The forms of accounts: one schema each for both sides. Whether a password is a common one is asked on the server. */
-import * as z from 'zod'
-import { emailField, required } from '../shared/form-fields.ts'
+import * as z from 'zod/mini'
+import { ALWAYS, emailField, present, required } from '../shared/form-fields.ts'
 import {
   CODE_MISSING,
   CODE_WRONG,
@@ -19,15 +19,13 @@ export const MAX_PASSWORD = 256
 /** Taken as it is typed: never trimmed, never cut, of any characters. */
 const newPassword = z
   .string({ error: PASSWORD_MISSING })
-  .min(MIN_PASSWORD, PASSWORD_TOO_SHORT)
-  .max(MAX_PASSWORD, PASSWORD_TOO_LONG)
+  .check(z.minLength(MIN_PASSWORD, PASSWORD_TOO_SHORT), z.maxLength(MAX_PASSWORD, PASSWORD_TOO_LONG))
 
-const confirmation = z.string().default('')
+const confirmation = z._default(z.string(), '')
 
-const same = (form: { password?: unknown; confirmPassword?: unknown }) =>
-  (form.password ?? '') === (form.confirmPassword ?? '')
-/** Said beside the others, not after they are mended. */
-const matching = { path: ['confirmPassword'], error: PASSWORDS_DIFFER, when: () => true }
+type Passwords = { password?: unknown; confirmPassword?: unknown }
+const same = (form: Passwords) => (form.password ?? '') === (form.confirmPassword ?? '')
+const matching = z.refine<Passwords>(same, { path: ['confirmPassword'], error: PASSWORDS_DIFFER, when: ALWAYS })
 
 export const signUpSchema = z
   .object({
@@ -37,40 +35,36 @@ export const signUpSchema = z
     confirmPassword: confirmation,
     terms: z.string({ error: TERMS_NOT_ACCEPTED }),
   })
-  .refine(same, matching)
+  .check(matching)
 
 export const signInSchema = z.object({
   email: emailField,
   password: z.string({ error: PASSWORD_MISSING }),
-  remember: z.string().optional(),
+  remember: z.optional(z.string()),
 })
 
 export const forgotSchema = z.object({
-  email: z
-    .string({ error: RESET_EMAIL_MISSING })
-    .trim()
-    .min(1, { error: RESET_EMAIL_MISSING, abort: true })
-    .pipe(emailField),
+  email: z.pipe(z.string({ error: RESET_EMAIL_MISSING }).check(z.trim(), present(RESET_EMAIL_MISSING)), emailField),
 })
 
-export const resetSchema = z.object({ password: newPassword, confirmPassword: confirmation }).refine(same, matching)
+export const resetSchema = z.object({ password: newPassword, confirmPassword: confirmation }).check(matching)
 
 /** An account of Google's alone has no password yet to ask for. */
 export const changePasswordSchema = (hasPassword: boolean) =>
   z
     .object({
-      currentPassword: hasPassword ? z.string({ error: CURRENT_PASSWORD_MISSING }) : z.string().default(''),
+      currentPassword: hasPassword ? z.string({ error: CURRENT_PASSWORD_MISSING }) : z._default(z.string(), ''),
       password: newPassword,
       confirmPassword: confirmation,
     })
-    .refine(same, matching)
+    .check(matching)
 
 /** Of the app, or a recovery code; spaces and dashes count for nothing. */
 export const codeSchema = z.object({
-  code: z.string({ error: CODE_MISSING }).trim().max(40, CODE_WRONG),
-  trust: z.string().optional(),
+  code: z.string({ error: CODE_MISSING }).check(z.trim(), z.maxLength(40, CODE_WRONG)),
+  trust: z.optional(z.string()),
 })
 
 export const profileSchema = z.object({ name: required('Name') })
 
-export const deleteSchema = z.object({ password: z.string().default(''), confirm: z.string().default('') })
+export const deleteSchema = z.object({ password: z._default(z.string(), ''), confirm: z._default(z.string(), '') })

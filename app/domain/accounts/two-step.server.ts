@@ -5,7 +5,7 @@
 
 import { getTOTPAuthUri, verifyTOTP } from '@epic-web/totp'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Database } from '~db/client.ts'
 import { recoveryCodes, twoFactorSecrets, users } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'

@@ -1,5 +1,5 @@
 /** What the list of users is asked for, and what staff may change of one. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { ListSpec } from '../lists/list-query.ts'
 import { ROLES, type Role } from './roles.ts'
 
@@ -29,10 +29,14 @@ export type UserDetail = UserRow & {
 
 /** What is not sent stays as it is. */
 export const userChangeSchema = z.object({
-  role: z.enum(ROLES, { error: 'Role must be User, Admin, Sales, Content or Accounts' }).optional(),
-  disabled: z
-    .enum(['true', 'false', 'on'], { error: 'Disabled must be true or false' })
-    .transform((value) => value !== 'false')
-    .optional(),
-  updatedAt: z.coerce.number({ error: 'The form could not be read.' }).int().optional(),
+  role: z.optional(z.enum(ROLES, { error: 'Role must be User, Admin, Sales, Content or Accounts' })),
+  disabled: z.optional(
+    z.pipe(
+      z.enum(['true', 'false', 'on'], { error: 'Disabled must be true or false' }),
+      z.transform((value) => value !== 'false'),
+    ),
+  ),
+  updatedAt: z.optional(
+    z.coerce.number({ error: 'The form could not be read.' }).check(z.int('The form could not be read.')),
+  ),
 })

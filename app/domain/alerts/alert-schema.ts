@@ -1,13 +1,13 @@
 /** The form of an alert: the address as the newsletter takes it, and a search in its one spelling. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { filtersQuery } from '../catalog/read-filters.ts'
 import { newsletterSchema } from '../newsletter/newsletter-schema.ts'
 import { ALERT_KINDS, alertFilters } from './alert.ts'
 
-export const alertSchema = newsletterSchema.extend({
-  kind: z.enum(ALERT_KINDS).catch('plans'),
-  query: z
-    .string()
-    .catch('')
-    .transform((query) => filtersQuery(alertFilters(query))),
+export const alertSchema = z.extend(newsletterSchema, {
+  kind: z.catch(z.enum(ALERT_KINDS), 'plans'),
+  query: z.pipe(
+    z.catch(z.string(), ''),
+    z.transform((query) => filtersQuery(alertFilters(query))),
+  ),
 })

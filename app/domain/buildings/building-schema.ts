@@ -1,7 +1,7 @@
 /** The forms about a building: those of staff and those of its client, each one schema for both sides. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { inLines } from '../messages/message-schema.ts'
-import { emailField, required } from '../shared/form-fields.ts'
+import { addError, emailField, noLonger, present, required } from '../shared/form-fields.ts'
 import { readCedis } from '../shared/money.ts'
 import { isDay } from '../shared/units.ts'
 import { readStages } from './building.ts'
@@ -10,38 +10,38 @@ export const LONGEST_TEXT = 4000
 const SPEND_UNCLEAR = 'Write the spend like 12,500 or 12500.50'
 const NUMBER = /^[A-Za-z]*-?0*(\d{1,9})$/
 
+const typed = z._default(z.string().check(z.trim()), '')
+
 /** 'P-014' or '14'; '' is none. */
 const numberField = (label: string) =>
-  z
-    .string()
-    .trim()
-    .default('')
-    .transform((typed, issues) => {
-      const number = Number(NUMBER.exec(typed)?.[1] ?? 0)
-      if (number > 0 || typed === '') return number
-      issues.addIssue({ code: 'custom', message: `${label} must be a number such as 14` })
-      return z.NEVER
-    })
+  z.pipe(
+    typed,
+    z.transform((text, context) => {
+      const number = Number(NUMBER.exec(text)?.[1] ?? 0)
+      if (number <= 0 && text !== '') addError(context, `${label} must be a number such as 14`)
+      return number
+    }),
+  )
 
 const words = (label: string) =>
   z
     .string({ error: `${label} is required` })
-    .overwrite(inLines)
-    .min(1, { error: `${label} is required`, abort: true })
-    .max(LONGEST_TEXT, `${label} is too long (at most ${LONGEST_TEXT} characters)`)
+    .check(z.overwrite(inLines), present(`${label} is required`), noLonger(label, LONGEST_TEXT))
 
 const clientFields = {
   client: required('Client'),
-  email: emailField.overwrite((email) => email.toLowerCase()),
+  email: emailField.check(z.toLowerCase()),
 }
 
 export const newBuildingSchema = z.object({
   ...clientFields,
-  plan: numberField('Plan number').refine((number) => number !== 0, 'Plan number is required'),
-  stages: words('Stages').superRefine((text, issues) => {
-    const { error } = readStages(text)
-    if (error) issues.addIssue({ code: 'custom', message: error })
-  }),
+  plan: numberField('Plan number').check(z.refine((number) => number !== 0, 'Plan number is required')),
+  stages: words('Stages').check(
+    z.superRefine((text, context) => {
+      const { error } = readStages(text)
+      if (error) context.addIssue(error)
+    }),
+  ),
 })
 
 export const buildingSchema = z.object({ ...clientFields, project: numberField('Project number') })
@@ -49,19 +49,17 @@ export const buildingSchema = z.object({ ...clientFields, project: numberField('
 export const updateSchema = z.object({
   stage: required('Stage', 60),
   text: words('Text'),
-  date: z.string({ error: 'Date is required' }).refine(isDay, 'Date must be a day such as 2026-11-21'),
-  spend: z
-    .string()
-    .trim()
-    .default('')
-    .transform((typed, issues) => {
-      const minor = typed === '' ? 0 : readCedis(typed)
-      if (minor !== null && minor >= 0) return minor
-      issues.addIssue({ code: 'custom', message: SPEND_UNCLEAR })
-      return z.NEVER
+  date: z.string({ error: 'Date is required' }).check(z.refine(isDay, 'Date must be a day such as 2026-11-21')),
+  spend: z.pipe(
+    typed,
+    z.transform((text, context) => {
+      const minor = text === '' ? 0 : readCedis(text)
+      if (minor === null || minor < 0) addError(context, SPEND_UNCLEAR)
+      return minor ?? 0
     }),
+  ),
   /** The number of the entry that this one corrects, or 0. */
-  corrects: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+  corrects: z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
 })
 
 export const commentSchema = z.object({ text: words('Comment') })

@@ -1,5 +1,6 @@
 /** The fields of staff forms as zod schemas: what was typed as a value, or what is wrong with it in the form's own words. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { ALWAYS, addError, isTooLong, noLonger } from '../shared/form-fields.ts'
 import { PRICE_UNCLEAR, plainFigure, readCedis } from '../shared/money.ts'
 import { FORM_TYPES, linesOf, storedType } from './item.ts'
 
@@ -8,61 +9,62 @@ const NUMBER = /^-?\d+(\.\d{1,9})?$/
 const TOO_LARGE = 1_000_000_000
 const LARGEST = 'must be less than 1,000,000,000'
 
-/** Also where other fields are wrong: whoever corrects a form should see every error at once. */
-export const ALWAYS = () => true
-
 /** Trimmed; text that nobody can see is none. */
 const visible = (text: string) => (/^[\p{Cf}\s]*$/u.test(text) ? '' : text.trim())
 // biome-ignore lint/suspicious/noControlCharactersInRegex: one line has no control characters
 const inOneLine = (text: string) => visible(text).replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
 
 const isRequired = (label: string) => `${label} is required`
-const isTooLong = (label: string, longest: number) => `${label} is too long (at most ${longest} characters)`
 /** What was typed. */
-export const typed = z.string().overwrite(visible).prefault('')
+export const typed = z.prefault(z.string().check(z.overwrite(visible)), '')
 
 /** One line; `required` is the message where it is empty, null where it may be. */
 export const line = (label: string, longest: number, required: string | null = isRequired(label)) =>
-  bounded(z.string().overwrite(inOneLine), label, longest, required)
+  bounded(inOneLine, label, longest, required)
 
 export const words = (label: string, longest: number, required: string | null = isRequired(label)) =>
-  bounded(z.string().overwrite(visible), label, longest, required)
+  bounded(visible, label, longest, required)
 
-const bounded = (text: z.ZodString, label: string, longest: number, required: string | null) =>
-  text
-    .min(required === null ? 0 : 1, required ?? '')
-    .max(longest, isTooLong(label, longest))
-    .prefault('')
+const bounded = (clean: (text: string) => string, label: string, longest: number, required: string | null) =>
+  z.prefault(
+    z
+      .string()
+      .check(z.overwrite(clean), z.minLength(required === null ? 0 : 1, required ?? ''), noLonger(label, longest)),
+    '',
+  )
+
+/** What was typed, read as a value. */
+const read = <Value>(as: (text: string, context: z.core.ParsePayload) => Value) => z.pipe(typed, z.transform(as))
 
 /** A value for each line. */
 export const lines = (label: string, longest = 4000) =>
-  typed.transform((text, context) => {
-    if (text.length > longest) context.addIssue(isTooLong(label, longest))
+  read((text, context) => {
+    if (text.length > longest) addError(context, isTooLong(label, longest))
     return linesOf(text)
   })
 
 /** One of the list, in any case of letters, or exactly `own`; '' with an error. */
 export const choice = <Choice extends string>(label: string, choices: readonly Choice[], own?: Choice) =>
-  typed.transform((text, context): Choice | '' => {
+  read((text, context): Choice | '' => {
     if (text !== '' && text === own) return own
     const found = choices.find((each) => each.toLowerCase() === text.toLowerCase())
     if (found === undefined)
-      context.addIssue(text === '' ? isRequired(label) : `Please choose one of the list: ${label}`)
+      addError(context, text === '' ? isRequired(label) : `Please choose one of the list: ${label}`)
     return found ?? ''
   })
 
 /** As stored; an item keeps the type that it has, also one that the form does not offer. */
 export const typeField = (current?: string) =>
-  choice<string>('Type', [...FORM_TYPES, 'Condominium'], current).transform(storedType)
+  z.pipe(choice<string>('Type', [...FORM_TYPES, 'Condominium'], current), z.transform(storedType))
 
 /** At least 0; 'N Bedrooms' counts as N; 0 with an error. */
 export const amount = (label: string, isWhole = false) =>
-  typed.transform((given, context) => {
+  read((given, context) => {
     const figure = given.replace(/ bedrooms?$/i, '')
     const text = plainFigure(figure) ?? figure
     const error = amountError(text, isWhole)
     if (error === null) return Number(text)
-    context.addIssue(`${label} ${error}`)
+    addError(context, `${label} ${error}`)
     return 0
   })
 
@@ -76,28 +78,28 @@ function amountError(text: string, isWhole: boolean): string | null {
 
 /** In pesewas; null where nothing was typed, undefined with an error. */
 export const price = (label: string) =>
-  typed.transform((text, context): number | null | undefined => {
+  read((text, context): number | null | undefined => {
     if (text === '') return null
     const amountMinor = readCedis(text)
     if (amountMinor !== null && amountMinor < TOO_LARGE * 100) return amountMinor
-    context.addIssue(amountMinor === null ? PRICE_UNCLEAR : `${label} ${LARGEST}`)
+    addError(context, amountMinor === null ? PRICE_UNCLEAR : `${label} ${LARGEST}`)
     return undefined
   })
 
 /** What can be read of a form that is not whole: of a field that is wrong, what it was understood as. */
-export function readDraft<Fields extends z.ZodObject>(
+export function readDraft<Fields extends z.ZodMiniObject>(
   fields: Fields,
   values: Record<string, string>,
 ): z.output<Fields> {
   const read: z.output<Fields>[] = []
-  fields.refine((form) => read.push(form) > 0, { when: ALWAYS }).safeParse(values)
+  fields.check(z.refine((form) => read.push(form) > 0, { when: ALWAYS })).safeParse(values)
   const [form] = read
   if (!form) throw new Error('the form was not read')
   return form
 }
 
 /** What is wrong, by field. */
-export const errorsOf = (error: z.ZodError | undefined): Record<string, string[]> => {
+export const errorsOf = (error: z.core.$ZodError | undefined): Record<string, string[]> => {
   const byField: Record<string, string[] | undefined> = error ? z.flattenError(error).fieldErrors : {}
   return Object.fromEntries(Object.entries(byField).map(([name, messages]) => [name, [...new Set(messages)]]))
 }

@@ -1,7 +1,7 @@
 /** What a noun (plan, listing, project) tells the engine of its items: the form, the columns, and what else an item has. */
 import { and, asc, type Column, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Database } from '~db/client.ts'
 import { type listings, pictures, type plans, type projects } from '~db/schema/index.ts'
 import type { Actor } from '../shared/actor.ts'
@@ -98,7 +98,7 @@ export type ItemDefinition<Value extends ItemValue = ItemValue> = {
   defaults: Readonly<Record<string, string>>
   /** What the form asks for; a draft may have come without, by an import. */
   isComplete: SQL
-  schema(context: FormContext): z.ZodType<Value, Record<string, string>>
+  schema(context: FormContext): z.ZodMiniType<Value, Record<string, string>>
   /** What can be read of a form that is not whole, for a draft. */
   draft(values: Record<string, string>, context: FormContext): Value
   /** Its own columns. */

@@ -1,8 +1,9 @@
 /** The staff form of a home for sale. */
-import * as z from 'zod'
-import { ALWAYS, amount, choice, line, lines, price, typeField, words } from '../items/fields.ts'
+import * as z from 'zod/mini'
+import { amount, choice, line, lines, price, typeField, words } from '../items/fields.ts'
 import { BAD_CONTACT, CITY_NOT_OF_REGION, LISTING_INCOMPLETE } from '../items/messages.ts'
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
+import { ALWAYS } from '../shared/form-fields.ts'
 import type { Availability, Furnishing } from './listing.ts'
 import { readContact } from './read-contact.ts'
 
@@ -20,7 +21,7 @@ export const listingFields = (currentType?: string) =>
     furnished: choice('Furnished', [...FURNISHINGS, OLD_SPELLING]),
     location: choice('Region', REGIONS),
     city: line('City', 80),
-    contact: line('Contact', 25).refine((typed) => typed === '' || readContact(typed) !== null, BAD_CONTACT),
+    contact: line('Contact', 25).check(z.refine((typed) => typed === '' || readContact(typed) !== null, BAD_CONTACT)),
     bedrooms: amount('Bedrooms', true),
     washrooms: amount('Washrooms', true),
     horizontal: amount('Horizontal'),
@@ -32,7 +33,9 @@ export const listingFields = (currentType?: string) =>
     availability: choice('Availability', AVAILABILITIES),
   })
 
-export const listingValue = (fields: z.output<ReturnType<typeof listingFields>>) => {
+type ListingFields = z.output<ReturnType<typeof listingFields>>
+
+export const listingValue = (fields: ListingFields) => {
   const { furnished, location, horizontal, vertical, area, price, ...same } = fields
   const region: string = location
   return {
@@ -51,15 +54,18 @@ export const listingValue = (fields: z.output<ReturnType<typeof listingFields>>)
 export type ListingValue = ReturnType<typeof listingValue>
 
 export const listingSchema = (currentType?: string) =>
-  listingFields(currentType)
-    .refine(({ price }) => price !== null && price !== 0, {
-      path: ['price'],
-      error: LISTING_INCOMPLETE,
-      when: ALWAYS,
-    })
-    .refine(({ location, city }) => !isRegion(location) || city === '' || isCityOf(location, city), {
-      path: ['city'],
-      error: CITY_NOT_OF_REGION,
-      when: ALWAYS,
-    })
-    .transform(listingValue)
+  z.pipe(
+    listingFields(currentType).check(
+      z.refine(({ price }) => price !== null && price !== 0, {
+        path: ['price'],
+        error: LISTING_INCOMPLETE,
+        when: ALWAYS,
+      }),
+      z.refine(({ location, city }) => !isRegion(location) || city === '' || isCityOf(location, city), {
+        path: ['city'],
+        error: CITY_NOT_OF_REGION,
+        when: ALWAYS,
+      }),
+    ),
+    z.transform(listingValue),
+  )

@@ -1,6 +1,6 @@
 /** A message to the firm: one schema for the contact page, the home page and an enquiry about an item, on both sides. */
-import * as z from 'zod'
-import { emailField, inOneLine, required } from '../shared/form-fields.ts'
+import * as z from 'zod/mini'
+import { emailField, inOneLine, noLonger, present, required } from '../shared/form-fields.ts'
 import { MESSAGE_REQUIRED, MESSAGE_TOO_LONG } from './messages.ts'
 
 export const LONGEST_MESSAGE = 5000
@@ -15,7 +15,7 @@ export const inLines = (text: string) =>
     .trim()
 
 const optionalLine = (label: string, longest: number) =>
-  z.string().overwrite(inOneLine).max(longest, `${label} is too long (at most ${longest} characters)`).default('')
+  z._default(z.string().check(z.overwrite(inOneLine), noLonger(label, longest)), '')
 
 export const messageSchema = z.object({
   firstName: required('First name', 80),
@@ -24,9 +24,7 @@ export const messageSchema = z.object({
   phone: optionalLine('Phone number', LONGEST_PHONE),
   message: z
     .string({ error: MESSAGE_REQUIRED })
-    .overwrite(inLines)
-    .min(1, { error: MESSAGE_REQUIRED, abort: true })
-    .max(LONGEST_MESSAGE, MESSAGE_TOO_LONG),
+    .check(z.overwrite(inLines), present(MESSAGE_REQUIRED), z.maxLength(LONGEST_MESSAGE, MESSAGE_TOO_LONG)),
 })
 
 export type MessageForm = z.output<typeof messageSchema>

@@ -3,7 +3,7 @@
  * The provider's types are loose (amounts as text in some refund events, metadata of any kind); a charge's amount
  * is believed only as an exact integer.
  */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 export type ChargeFact = {
   kind: 'charge'
@@ -48,43 +48,56 @@ export type PaymentFact = ChargeFact | RefundFact | DisputeFact | IgnoredFact
 
 export type ProviderEvent = { event: string; fact: PaymentFact }
 
-const text = z.union([z.string(), z.number()]).transform(String)
+const textOrNumber = z.union([z.string(), z.number()])
+const text = z.pipe(textOrNumber, z.transform(String))
 /** What we compare with our own: anything but short text is not readable, and equals nothing. */
-const word = z.string().max(40)
-const optionalText = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined ? null : String(value)))
+const word = z.string().check(z.maxLength(40))
+const optionalText = z.pipe(
+  z.nullish(textOrNumber),
+  z.transform((value) => (value === null || value === undefined ? null : String(value))),
+)
+const reference = z.string().check(z.minLength(1), z.maxLength(200))
+const minor = z.int().check(z.nonnegative())
+const readable = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null)
 
 /** An event of a name that we do not know may carry anything; those that we read are checked one by one below. */
-const body = z.object({ event: z.string().min(1).max(100), data: z.record(z.string(), z.unknown()).catch({}) })
+const body = z.object({
+  event: z.string().check(z.minLength(1), z.maxLength(100)),
+  data: z.catch(z.record(z.string(), z.unknown()), {}),
+})
 const charge = z.object({
-  reference: z.string().min(1).max(200),
+  reference,
   id: optionalText,
   status: z.string(),
-  channel: optionalText.catch(null),
-  amount: z.union([z.number(), word]).nullable().catch(null),
-  currency: word.nullable().catch(null),
-  domain: word.nullable().catch(null),
-  fees: z.number().int().nonnegative().nullable().catch(null),
-  paid_at: z.iso.datetime().transform(Date.parse).nullable().catch(null),
+  channel: z.catch(optionalText, null),
+  amount: readable(z.union([z.number(), word])),
+  currency: readable(word),
+  domain: readable(word),
+  fees: readable(minor),
+  paid_at: readable(z.pipe(z.iso.datetime(), z.transform(Date.parse))),
 })
 /** Some events leave it out; where it is there it must be the order's. */
-const named = word.nullish().transform((value) => value ?? null)
+const named = z.pipe(
+  z.nullish(word),
+  z.transform((value) => value ?? null),
+)
 const refund = z.object({
-  transaction_reference: z.string().min(1).max(200),
+  transaction_reference: reference,
   refund_reference: optionalText,
   id: optionalText,
-  amount: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().positive()),
+  amount: z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))]),
+    z.int().check(z.positive()),
+  ),
   currency: named,
   domain: named,
 })
 const dispute = z.object({
   id: text,
-  status: z.string().nullish(),
-  resolution: z.string().nullish(),
+  status: z.nullish(z.string()),
+  resolution: z.nullish(z.string()),
   domain: named,
-  transaction: z.object({ reference: z.string().min(1).max(200), status: z.string().nullish() }),
+  transaction: z.object({ reference, status: z.nullish(z.string()) }),
 })
 
 const ignored = (why: string, reference = ''): IgnoredFact => ({ kind: 'ignored', reference, why })
@@ -182,7 +195,7 @@ export function readWebhook(rawBody: string): ProviderEvent | null {
   return { event, fact: ignored('an event of another kind') }
 }
 
-const verified = z.object({ reference: z.string().max(200), status: z.string().max(40) })
+const verified = z.object({ reference: z.string().check(z.maxLength(200)), status: word })
 const BEGUN = ['pending', 'ongoing', 'processing', 'queued']
 
 export type Verification =
@@ -210,7 +223,7 @@ export function readVerification(data: unknown, reference: string): Verification
 /** Which transaction a row of Paystack's list is about; null where it does not say. */
 export const listedReference = (row: unknown): string | null => verified.safeParse(row).data?.reference ?? null
 
-const paidTransaction = z.object({ status: z.string(), amount: z.number().int().nonnegative() })
+const paidTransaction = z.object({ status: z.string(), amount: minor })
 
 /** What was paid with a transaction, nothing for one that is no success; null where the answer can't be read. */
 export function readPaidMinor(transaction: unknown): number | null {

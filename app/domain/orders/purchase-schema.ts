@@ -1,6 +1,5 @@
 /** The Contact Details form of a purchase: one schema for both sides. */
-import * as z from 'zod'
-
+import * as z from 'zod/mini'
 import { PLAN_OPTIONS } from '../plans/options.ts'
 import { emailField, required } from '../shared/form-fields.ts'
 
@@ -13,7 +12,7 @@ export const purchaseSchema = z.object({
   name: required('Name'),
   email: emailField,
   countryCode: required('Country code', 80),
-  contact: required('Contact Number', 25).regex(CONTACT_PATTERN, 'Please enter a valid phone number'),
+  contact: required('Contact Number', 25).check(z.regex(CONTACT_PATTERN, 'Please enter a valid phone number')),
   country: required('Country', 80),
   region: required('Region/State', 80),
 })

@@ -1,26 +1,31 @@
 /** Reading the Contact Details form: the shared schema, then what only the server knows of countries and phones. */
 import { parseWithZod } from '@conform-to/zod/v4'
+import * as z from 'zod/mini'
 import { findCountry } from '../places/countries.ts'
 import { toE164 } from '../places/phone.ts'
+import { ALWAYS } from '../shared/form-fields.ts'
 import { INVALID_PHONE, UNKNOWN_COUNTRY } from './messages.ts'
 import { CONTACT_PATTERN, purchaseSchema, withOneRegion } from './purchase-schema.ts'
 
 const whole = (text: unknown) => typeof text === 'string' && text.trim() !== ''
-/** Checked together with the other fields, so that all errors show at once. */
-const ALWAYS = () => true
 
-const checkedSchema = purchaseSchema
-  .refine(
-    ({ countryCode, contact }) =>
-      !whole(countryCode) || !whole(contact) || !CONTACT_PATTERN.test(contact) || toE164(countryCode, contact) !== null,
-    { path: ['contact'], error: INVALID_PHONE, when: ALWAYS },
-  )
-  .refine(({ country }) => !whole(country) || findCountry(country), {
-    path: ['country'],
-    error: UNKNOWN_COUNTRY,
-    when: ALWAYS,
-  })
-  .transform((form) => ({
+const checkedSchema = z.pipe(
+  purchaseSchema.check(
+    z.refine(
+      ({ countryCode, contact }) =>
+        !whole(countryCode) ||
+        !whole(contact) ||
+        !CONTACT_PATTERN.test(contact) ||
+        toE164(countryCode, contact) !== null,
+      { path: ['contact'], error: INVALID_PHONE, when: ALWAYS },
+    ),
+    z.refine(({ country }) => !whole(country) || Boolean(findCountry(country)), {
+      path: ['country'],
+      error: UNKNOWN_COUNTRY,
+      when: ALWAYS,
+    }),
+  ),
+  z.transform((form) => ({
     option: form.option,
     buyer: {
       name: form.name,
@@ -29,7 +34,8 @@ const checkedSchema = purchaseSchema
       country: findCountry(form.country)?.name ?? '',
       region: form.region,
     },
-  }))
+  })),
+)
 
 export const readPurchase = (form: FormData) => parseWithZod(withOneRegion(form), { schema: checkedSchema })
 

@@ -1,22 +1,21 @@
 /** The form of a refund: how much, of which payment, and why. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { PRICE_UNCLEAR, readCedis } from '../shared/money.ts'
 import { REFUND_REASONS } from './refund-reasons.ts'
 import { REFUND_PAYMENT_UNKNOWN, REFUND_REASON_UNKNOWN } from './staff-messages.ts'
 
-const cedis = z
-  .string()
-  .refine((typed) => (readCedis(typed) ?? 0) > 0, { error: PRICE_UNCLEAR, abort: true })
-  .transform((typed) => readCedis(typed) ?? 0)
+const cedis = z.pipe(
+  z.string().check(z.refine((typed) => (readCedis(typed) ?? 0) > 0, PRICE_UNCLEAR)),
+  z.transform((typed) => readCedis(typed) ?? 0),
+)
 
 export const refundSchema = z.object({
   /** Nothing is all that is left. */
-  amount: cedis.optional(),
-  payment: z
-    .string({ error: REFUND_PAYMENT_UNKNOWN })
-    .regex(/^ref_[0-9a-z_]{1,100}$/, REFUND_PAYMENT_UNKNOWN)
-    .optional(),
-  reason: z.enum(REFUND_REASONS, { error: REFUND_REASON_UNKNOWN }).default('Other'),
+  amount: z.optional(cedis),
+  payment: z.optional(
+    z.string({ error: REFUND_PAYMENT_UNKNOWN }).check(z.regex(/^ref_[0-9a-z_]{1,100}$/, REFUND_PAYMENT_UNKNOWN)),
+  ),
+  reason: z._default(z.enum(REFUND_REASONS, { error: REFUND_REASON_UNKNOWN }), 'Other'),
 })
 
 /** What the form said is left of the payment: `reference:pesewas` for each that it offered. */

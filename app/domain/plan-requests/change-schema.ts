@@ -1,5 +1,5 @@
 /** What staff may change of a request: its status, its quote, and the words for the requester. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { PRICE_UNCLEAR, readCedis } from '../shared/money.ts'
 import type { RequestStatus } from './plan-request.ts'
 import {
@@ -22,17 +22,18 @@ const STATUSES = [
 ] as const satisfies RequestStatus[]
 const MOST = 2000
 
-const words = z
-  .string()
-  .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
-  .max(MOST, NOTE_TOO_LONG)
+const words = z.string().check(
+  z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+  z.maxLength(MOST, NOTE_TOO_LONG),
+)
 
 const cedis = (lowest: number) =>
-  z
-    .string()
-    .refine((typed) => (readCedis(typed) ?? -1) >= lowest, PRICE_UNCLEAR)
-    .transform((typed) => readCedis(typed) ?? 0)
-    .optional()
+  z.optional(
+    z.pipe(
+      z.string().check(z.refine((typed) => (readCedis(typed) ?? -1) >= lowest, PRICE_UNCLEAR)),
+      z.transform((typed) => readCedis(typed) ?? 0),
+    ),
+  )
 
 const isDay = (day: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) &&
@@ -42,28 +43,32 @@ const isDay = (day: string) =>
 /** What is not sent stays as it is; a field that is sent empty is emptied. */
 export const requestChangeSchema = z
   .object({
-    status: z.enum(STATUSES, { error: STATUS_UNKNOWN }).optional(),
+    status: z.optional(z.enum(STATUSES, { error: STATUS_UNKNOWN })),
     amount: cedis(1),
     deposit: cedis(0),
-    validUntil: z.string().trim().refine(isDay, DATE_INVALID).optional(),
-    note: words.default(''),
-    notify: z
-      .string()
-      .optional()
-      .transform((value) => ['on', 'true', '1', 'yes'].includes(value ?? '')),
+    validUntil: z.optional(z.string().check(z.trim(), z.refine(isDay, DATE_INVALID))),
+    note: z._default(words, ''),
+    notify: z.pipe(
+      z.optional(z.string()),
+      z.transform((value) => ['on', 'true', '1', 'yes'].includes(value ?? '')),
+    ),
   })
-  .refine(({ amount, deposit, validUntil }) => amount || (!validUntil && deposit === undefined), {
-    path: ['amount'],
-    error: AMOUNT_MISSING,
-  })
-  // What could not be read is no number, and larger than nothing.
-  .refine(({ amount = 0, deposit = 0 }) => !(deposit > amount), { path: ['deposit'], error: DEPOSIT_TOO_LARGE })
+  .check(
+    z.refine(({ amount, deposit, validUntil }) => Boolean(amount) || (!validUntil && deposit === undefined), {
+      path: ['amount'],
+      error: AMOUNT_MISSING,
+    }),
+    // What could not be read is no number, and larger than nothing.
+    z.refine(({ amount = 0, deposit = 0 }) => !(deposit > amount), { path: ['deposit'], error: DEPOSIT_TOO_LARGE }),
+  )
 
 /** A date that was saved before may have passed; a new one is in the future. */
 export const requestChangeSchemaOn = (today: string, savedDay: string | null) =>
-  requestChangeSchema.refine(({ validUntil: day }) => !day || day > today || day === savedDay, {
-    path: ['validUntil'],
-    error: DATE_PAST,
-  })
+  requestChangeSchema.check(
+    z.refine(({ validUntil: day }) => !day || day > today || day === savedDay, {
+      path: ['validUntil'],
+      error: DATE_PAST,
+    }),
+  )
 
-export const requestNoteSchema = z.object({ note: words.min(1, NOTE_REQUIRED) })
+export const requestNoteSchema = z.object({ note: words.check(z.minLength(1, NOTE_REQUIRED)) })

@@ -1,6 +1,6 @@
 /** The price list of changes, kept as one text of the site. */
 import { eq } from 'drizzle-orm'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Database } from '~db/client.ts'
 import { siteSettings } from '~db/schema/index.ts'
 import type { PricedChange } from './plan-request.ts'

@@ -3,12 +3,14 @@
  * shared schema, and what only the server knows of countries, phones and the files that came along.
  */
 import { parseWithZod } from '@conform-to/zod/v4'
+import * as z from 'zod/mini'
 import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../orders/messages.ts'
 import { findCountry } from '../places/countries.ts'
 import { readPhone } from '../places/phone.ts'
+import { ALWAYS } from '../shared/form-fields.ts'
 import type { PricedChange } from './plan-request.ts'
 import { CHANGE_UNKNOWN, changeKey } from './price-list.ts'
-import { ALWAYS, planRequestSchema } from './request-schema.ts'
+import { planRequestSchema } from './request-schema.ts'
 import { arrangeRooms, type RoomRow } from './rooms.ts'
 
 const ROOM_FIELD = /^roomDetails\[(\d{1,3})\]\.(label|value)$/
@@ -38,6 +40,8 @@ export function tidyForm(form: FormData, keepsOpen = false): FormData {
   return tidy
 }
 
+type Fields = z.output<typeof planRequestSchema>
+
 const codeOf = (country = '') => findCountry(country)?.code ?? ''
 
 /** `offered`: the price list that the form shows; a form without one has no changes. */
@@ -48,24 +52,21 @@ export function readPlanRequest(
 ) {
   const chosen = form.getAll('change')
   const known = offered.map(changeKey)
-  let checked = planRequestSchema
-    .refine((fields) => !fields.country || findCountry(fields.country), {
-      path: ['country'],
-      error: UNKNOWN_COUNTRY,
-      when: ALWAYS,
-    })
-    .refine(({ country, phone }) => !phone || !findCountry(country ?? '') || readPhone(codeOf(country), phone), {
-      path: ['phone'],
-      error: INVALID_PHONE,
-      when: ALWAYS,
-    })
-  if (chosen.some((key) => !known.includes(String(key))))
-    checked = checked.refine(() => false, { path: ['change'], error: CHANGE_UNKNOWN, when: ALWAYS })
-  for (const field of ['document', 'referenceImages'] as const) {
-    for (const error of fileErrors[field] ?? [])
-      checked = checked.refine(() => false, { path: [field], error, when: ALWAYS })
-  }
-  const schema = checked.transform(({ termsAgreed: _agreed, roomDetails, ...fields }) => ({
+  const rule = (field: string, error: string, holds: (fields: Partial<Fields>) => boolean) =>
+    z.refine<Fields>(holds, { path: [field], error, when: ALWAYS })
+  const checked = planRequestSchema.check(
+    rule('country', UNKNOWN_COUNTRY, ({ country }) => !country || Boolean(findCountry(country))),
+    rule(
+      'phone',
+      INVALID_PHONE,
+      ({ country, phone }) => !phone || !findCountry(country ?? '') || readPhone(codeOf(country), phone) !== null,
+    ),
+    rule('change', CHANGE_UNKNOWN, () => chosen.every((key) => known.includes(String(key)))),
+    ...(['document', 'referenceImages'] as const).flatMap((field) =>
+      (fileErrors[field] ?? []).map((error) => rule(field, error, () => false)),
+    ),
+  )
+  const read = z.transform(({ termsAgreed: _agreed, roomDetails, ...fields }: Fields) => ({
     ...fields,
     changes: offered.filter((change) => chosen.includes(changeKey(change))),
     email: fields.email.toLowerCase(),
@@ -76,7 +77,7 @@ export function readPlanRequest(
       .map((room) => ({ label: room.label ?? '', value: Number(room.value ?? 0) }))
       .filter((room) => room.label !== '' && room.value > 0),
   }))
-  return parseWithZod(form, { schema })
+  return parseWithZod(form, { schema: z.pipe(checked, read) })
 }
 
 export type PlanRequestForm = Extract<ReturnType<typeof readPlanRequest>, { status: 'success' }>['value']

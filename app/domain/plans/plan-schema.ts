@@ -1,8 +1,9 @@
 /** The staff form of a plan; which files there are is told by whoever received them. */
-import * as z from 'zod'
-import { ALWAYS, amount, line, lines, price, typeField, words } from '../items/fields.ts'
+import * as z from 'zod/mini'
+import { amount, line, lines, price, typeField, words } from '../items/fields.ts'
 import { CITY_NOT_OF_REGION, PLAN_TITLE_REQUIRED, PRICE_AND_FILE_REQUIRED } from '../items/messages.ts'
 import { isCityOf, isRegion } from '../places/regions.ts'
+import { ALWAYS } from '../shared/form-fields.ts'
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from './options.ts'
 
 /** By the name of its input: a file that came with the form, or one that the plan has already. */
@@ -69,19 +70,27 @@ const sellsNothing = (fields: PlanFields, files: PlanFormFiles) =>
   PLAN_OPTIONS.every((option) => fields[OPTION_FIELDS[option].price] !== undefined)
 
 export function planSchema(files: PlanFormFiles, currentType?: string) {
-  const rule = (field: string, error: string) => ({ path: [field], error, when: ALWAYS })
-  let fields = planFields(currentType).refine(isPlace, rule('city', CITY_NOT_OF_REGION))
-  for (const option of PLAN_OPTIONS) {
+  const rule = (field: string, error: string, holds: (form: PlanFields) => boolean) =>
+    z.refine<PlanFields>(holds, { path: [field], error, when: ALWAYS })
+  const rules = PLAN_OPTIONS.flatMap((option) => {
     const { price, file } = OPTION_FIELDS[option]
     const label = OPTION_LABELS[option]
-    fields = fields
-      .refine((form) => !form[price] || files[file] !== undefined, rule(file, `${label} is required`))
-      .refine(
+    return [
+      rule(file, `${label} is required`, (form) => !form[price] || files[file] !== undefined),
+      rule(
+        price,
+        `${label} price is required`,
         (form) => files[file] !== 'new' || form[price] !== null || sellsNothing(form, files),
-        rule(price, `${label} price is required`),
-      )
-  }
-  return fields
-    .refine((form) => !sellsNothing(form, files), rule(OPTION_FIELDS.a.price, PRICE_AND_FILE_REQUIRED))
-    .transform((form) => planValue(form, files))
+      ),
+    ]
+  })
+  const fields = planFields(currentType).check(
+    rule('city', CITY_NOT_OF_REGION, isPlace),
+    ...rules,
+    rule(OPTION_FIELDS.a.price, PRICE_AND_FILE_REQUIRED, (form) => !sellsNothing(form, files)),
+  )
+  return z.pipe(
+    fields,
+    z.transform((form: PlanFields) => planValue(form, files)),
+  )
 }

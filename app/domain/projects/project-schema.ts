@@ -1,22 +1,21 @@
 /** The staff form of a project. */
-import * as z from 'zod'
-import { ALWAYS, line, typed, words } from '../items/fields.ts'
+import * as z from 'zod/mini'
+import { line, typed, words } from '../items/fields.ts'
 import { BAD_DATE, BAD_LINK, PROJECT_INCOMPLETE } from '../items/messages.ts'
+import { ALWAYS } from '../shared/form-fields.ts'
 import { isProjectDate, isProjectLink } from './project.ts'
 
 export const projectFields = z.object({
   title: line('Title', 120, PROJECT_INCOMPLETE),
-  date: typed.refine((date) => date === '' || isProjectDate(date), BAD_DATE),
+  date: typed.check(z.refine((date) => date === '' || isProjectDate(date), BAD_DATE)),
   location: line('Location', 120),
   note: line('Note', 200, null),
   description: words('Description', 8000),
-  link: line('Link', 500, null).refine(isProjectLink, BAD_LINK),
+  link: line('Link', 500, null).check(z.refine(isProjectLink, BAD_LINK)),
 })
 
-export const projectSchema = projectFields.refine(({ date }) => date !== '', {
-  path: ['date'],
-  error: PROJECT_INCOMPLETE,
-  when: ALWAYS,
-})
+export const projectSchema = projectFields.check(
+  z.refine(({ date }) => date !== '', { path: ['date'], error: PROJECT_INCOMPLETE, when: ALWAYS }),
+)
 
 export type ProjectValue = z.output<typeof projectSchema>

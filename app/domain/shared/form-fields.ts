@@ -1,5 +1,5 @@
 /** Fields that several forms have: one line of text, and an e-mail address. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 // Otherwise zod tries out whether it may compile code, which the content security policy reports as an attempt to.
 z.config({ jitless: true })
@@ -14,17 +14,34 @@ export const EMAIL_PATTERN =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line, in mails and on receipts alike
 export const inOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
 
+/** Nothing else is said of a field that is empty. */
+export const present = (error: string) => z.minLength(1, { error, abort: true })
+
+export const isTooLong = (label: string, longest: number) => `${label} is too long (at most ${longest} characters)`
+export const noLonger = (label: string, longest: number) => z.maxLength(longest, isTooLong(label, longest))
+
+/** Of a transform: what it was given can't be understood. */
+export const addError = (read: z.core.ParsePayload, message: string) =>
+  read.issues.push({ code: 'custom', message, input: read.value })
+
+/** A rule of a form is judged also where fields are wrong: whoever corrects it should hear of everything at once. */
+export const ALWAYS = () => true
+
 /** One line of text that has to be there. */
 export const required = (label: string, longest = 120) =>
   z
     .string({ error: `${label} is required` })
-    .overwrite(inOneLine)
-    .min(1, { error: `${label} is required`, abort: true })
-    .max(longest, `${label} is too long (at most ${longest} characters)`)
+    .check(z.overwrite(inOneLine), present(`${label} is required`), noLonger(label, longest))
 
-export const emailField = z
-  .string({ error: 'Email is required' })
-  .trim()
-  .min(1, { error: 'Email is required', abort: true })
-  .max(254, { error: 'Please enter a valid email address', abort: true })
-  .regex(EMAIL_PATTERN, 'Please enter a valid email address')
+/** The address of a person; the newsletter has words of its own for it. */
+export const addressField = (missing: string, invalid: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      present(missing),
+      z.maxLength(254, { error: invalid, abort: true }),
+      z.regex(EMAIL_PATTERN, invalid),
+    )
+
+export const emailField = addressField('Email is required', 'Please enter a valid email address')

@@ -1,21 +1,18 @@
 /** The forms of the site settings: what each field must look like, and the words where it does not. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { toE164 } from '../places/phone.ts'
-import { EMAIL_PATTERN, inOneLine, required } from '../shared/form-fields.ts'
+import { EMAIL_PATTERN, inOneLine, noLonger, required } from '../shared/form-fields.ts'
 import { readTaxLines } from '../shared/taxes.ts'
 import type { FirmSettings } from './settings.ts'
 
 const line = (label: string, longest = 120) =>
-  z
-    .string()
-    .overwrite(inOneLine)
-    .pipe(z.string().max(longest, `${label} is too long (at most ${longest} characters)`))
+  z.pipe(z.string().check(z.overwrite(inOneLine)), z.string().check(noLonger(label, longest)))
 
 const matching = (label: string, pattern: RegExp, words: string) =>
-  line(label, 200).pipe(z.string().refine((value) => value === '' || pattern.test(value), words))
+  z.pipe(line(label, 200), z.string().check(z.refine((value) => value === '' || pattern.test(value), words)))
 
 const requiredMatching = (label: string, pattern: RegExp, words: string) =>
-  required(label, 200).pipe(z.string().regex(pattern, words))
+  z.pipe(required(label, 200), z.string().check(z.regex(pattern, words)))
 
 const PHONE = /^\+\d{10,15}$/
 const phoneWords = (label: string) => `${label} must be a phone number such as 020 000 0101 or +233 20 000 0101`
@@ -29,8 +26,8 @@ const inFull = (value: unknown) =>
   typeof value !== 'string'
     ? value
     : (toE164('+233', value) ?? (value.trim().startsWith('+') ? value.replace(/[\s().-]/g, '') : value.trim()))
-const phone = (label: string) => z.preprocess(inFull, matching(label, PHONE, phoneWords(label)))
-const requiredPhone = (label: string) => z.preprocess(inFull, requiredMatching(label, PHONE, phoneWords(label)))
+const phone = (label: string) => z.pipe(z.transform(inFull), matching(label, PHONE, phoneWords(label)))
+const requiredPhone = (label: string) => z.pipe(z.transform(inFull), requiredMatching(label, PHONE, phoneWords(label)))
 
 const link = (label: string) => matching(label, LINK, `${label} must be an address that begins with https://`)
 
@@ -53,9 +50,11 @@ export const settingsSchema = z.object({
   registrationNumber: line('Registration number', 40),
   licenceNumber: line('Licence number', 40),
   taxNumber: line('Tax identification number (TIN)', 20),
-  taxLines: line('Taxes in each price', 200).refine(
-    (value) => readTaxLines(value) !== null,
-    'Taxes in each price must look like NHIL 2.5%, GETFund 2.5%, VAT 15%',
+  taxLines: line('Taxes in each price', 200).check(
+    z.refine(
+      (value) => readTaxLines(value) !== null,
+      'Taxes in each price must look like NHIL 2.5%, GETFund 2.5%, VAT 15%',
+    ),
   ),
   facebook: link('Facebook'),
   instagram: link('Instagram'),
@@ -69,4 +68,4 @@ export const settingsSchema = z.object({
   setbackFront: setback('Setback in front'),
   setbackRear: setback('Setback at the rear'),
   setbackSide: setback('Setback at each side'),
-}) satisfies z.ZodType<FirmSettings>
+}) satisfies z.ZodMiniType<FirmSettings>

@@ -2,7 +2,7 @@
  * What the body of a form may hold: the fields of its schema and those named beside it, lists up to their bounds. The form
  * library builds whatever a name asks for (`a[99999999]`), so nothing else may reach it.
  */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 export type FormFields = {
   /** How often each field may come; `rooms[].label` stands for that of every entry, `alt-*` for all that begin so. */
@@ -21,7 +21,7 @@ const ENTRIES_BEYOND = 20
 
 /** `others` are fields that the schema does not judge; a number says how often one may come. */
 export function formFields(
-  schema: z.ZodType | null,
+  schema: z.core.$ZodType | null,
   others: readonly string[] | Readonly<Record<string, number>> = {},
   longestValue = LONGEST_VALUE,
 ): FormFields {
@@ -41,19 +41,19 @@ export const ANY_FIELDS = formFields(null, { '*': 200 })
 type Found = { most: Map<string, number>; lists: Map<string, number> }
 
 function addFields(schema: z.core.$ZodType, name: string, found: Found): void {
-  if (schema instanceof z.ZodObject) {
-    for (const [key, field] of Object.entries<z.core.$ZodType>(schema.shape))
-      addFields(field, name === '' ? key : `${name}.${key}`, found)
-  } else if (schema instanceof z.ZodArray) {
-    const bound = schema._zod.def.checks?.map((check) => check._zod.def).find(isLengthBound)?.maximum
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'object') {
+    for (const [key, field] of Object.entries(def.shape)) addFields(field, name === '' ? key : `${name}.${key}`, found)
+  } else if (def.type === 'array') {
+    const bound = def.checks?.map((check) => check._zod.def).find(isLengthBound)?.maximum
     if (bound === undefined) throw new Error(`The list ${name} of a form has no bound.`)
     found.lists.set(name, bound + ENTRIES_BEYOND)
     found.most.set(name, bound + ENTRIES_BEYOND)
-    addFields(schema.element, `${name}[]`, found)
-  } else if (schema instanceof z.ZodPipe) {
-    addFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in, name, found)
-  } else if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
-    addFields(schema.unwrap(), name, found)
+    addFields(def.element, `${name}[]`, found)
+  } else if (def.type === 'pipe') {
+    addFields(def.in instanceof z.ZodMiniTransform ? def.out : def.in, name, found)
+  } else if (def.type === 'optional' || def.type === 'default') {
+    addFields(def.innerType, name, found)
   } else {
     found.most.set(name, 1)
   }
@@ -100,8 +100,8 @@ const intentSchema = z.object({
   type: z.enum(['insert', 'remove']),
   payload: z.object({
     name: z.string(),
-    index: z.int().min(0).optional(),
-    defaultValue: z.record(z.string(), z.string()).optional(),
+    index: z.optional(z.int().check(z.nonnegative())),
+    defaultValue: z.optional(z.record(z.string(), z.string())),
   }),
 })
 
