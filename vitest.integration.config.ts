@@ -57,6 +57,8 @@ export default defineConfig({
     fileParallelism: false,
     // One runtime for all files: each begins with an empty database and empty stores.
     isolate: false,
+    // The log of the site is worth reading where a test failed.
+    silent: 'passed-only',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     deps: { optimizer: { ssr: { enabled: true, include: ['@remix-run/cloudflare'] } } },
