@@ -83,9 +83,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sourcemap: false,
     rollupOptions: {
       external: [/^cloudflare:/, /^node:/],
-      ...(isSsrBuild
-        ? {}
-        : { output: { manualChunks: (id: string) => TOGETHER.find(([, modules]) => modules.test(id))?.[0] } }),
+      output: isSsrBuild
+        ? { freeze: false, generatedCode: { symbols: false } }
+        : { manualChunks: (id: string) => TOGETHER.find(([, modules]) => modules.test(id))?.[0] },
     },
   },
 }))
