@@ -5,11 +5,12 @@ import { NO_SUCH_MONTH } from '../../app/domain/orders/staff-messages.ts'
 import { UNKNOWN_CODE } from '../../app/domain/plans/sheets.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
-import { orders, paymentEvents, planSheets, refunds, siteSettings } from '../../drizzle/schema/index.ts'
+import { disputes, orders, paymentEvents, planSheets, refunds, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
 import { chargeBody, refundBody } from '../support/payments.ts'
 import { wordsOfPdf } from '../support/pdf.ts'
+import fc from '../support/properties.ts'
 import { appWith, newVisitor, postWebhook, SITE } from '../support/shop.ts'
 import { givenStaff, wordsOf } from '../support/staff.ts'
 
@@ -41,7 +42,13 @@ describe('a receipt', () => {
     const { number } = (await db.select().from(orders).where(eq(orders.id, order.id)).get()) ?? {}
     expect(response.headers.get('content-disposition')).toContain(`receipt-FH-${number}.pdf`)
     const words = await wordsOfPdf(response)
-    for (const part of ['TIN C0001234567', `FH-${number}`, 'Efua Osei (née Kané) ?, Ashanti, Ghana', 'Mobile money'])
+    for (const part of [
+      'TIN C0001234567',
+      '+233 20 000 0101',
+      `FH-${number}`,
+      'Efua Osei (née Kané) ?, Ashanti, Ghana',
+      'Mobile money',
+    ])
       expect(words).toContain(part)
     for (const [label, amount] of [
       ['NHIL 2.5%', 'GHS 25'],
@@ -128,6 +135,74 @@ describe('the month of the accountant', () => {
       `${await label(two)},"2031-11-30",1200,23.4,0,1176.6,25,25,150`,
       '"Total",,2450,46.8,1200,1203.2,25,25,150',
     ])
+  })
+
+  it('sums to what was settled, whatever was paid, refunded and lost in which month and told in which order', async () => {
+    const months = ['2035-01', '2035-02', '2035-03']
+    const at = (day: number) => Date.UTC(2035, 0, 1 + day, 12)
+    const monthOf = (day: number) => new Date(at(day)).getUTCMonth()
+    const day = fc.nat({ max: 89 })
+    const payment = fc.record({
+      receivedMinor: fc.constantFrom(120_000, 120_000, 90_000, 150_001),
+      feeMinor: fc.option(fc.nat({ max: 3000 }), { nil: null }),
+      day,
+      refunds: fc.array(fc.record({ amountMinor: fc.integer({ min: 1, max: 30_000 }), day }), { maxLength: 3 }),
+      lostOn: fc.option(day, { nil: null, freq: 3 }),
+    })
+    const staff = await givenStaff('Accounts')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(payment, { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (payments, isReversed) => {
+          await db.batch([db.delete(paymentEvents), db.delete(refunds), db.delete(disputes)])
+          const settled = months.map(() => ({ gross: 0, fee: 0, refund: 0 }))
+          const plan = await givenPlan({ prices: { a: 120_000 } })
+          for (const { receivedMinor, feeMinor, day: paidOn, refunds: back, lostOn } of payments) {
+            const order = await givenOrder(plan)
+            const charge = { amount: receivedMinor, fees: feeMinor, paid_at: iso(at(paidOn)) }
+            const events = [chargeBody(order, charge), chargeBody(order, charge)]
+            const month = settled[monthOf(paidOn)]
+            if (month) month.gross += receivedMinor
+            if (month) month.fee += feeMinor ?? 0
+            for (const { amountMinor, day: backOn } of back) {
+              const reference = unique('RF')
+              events.push(refundBody(order, 'processed', { amount: amountMinor, refund_reference: reference }))
+              await db.insert(refunds).values({
+                dedupeKey: `${order.reference}:${reference}`,
+                reference: order.reference,
+                amountMinor,
+                status: 'processed',
+                updatedAt: at(backOn),
+              })
+              const then = settled[monthOf(backOn)]
+              if (then) then.refund += amountMinor
+            }
+            if (lostOn !== null) {
+              const disputeId = `${order.reference}:D_${order.reference}`
+              await db
+                .insert(disputes)
+                .values({ disputeId, reference: order.reference, state: 'lost', updatedAt: at(lostOn) })
+              const then = settled[monthOf(lostOn)]
+              if (then) then.refund += receivedMinor - back.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+            }
+            for (const body of isReversed ? events.reverse() : events) await postWebhook(body)
+          }
+          for (const [at, { gross, fee, refund }] of settled.entries()) {
+            const csv = await (await staff.get(`/orders-admin/month.csv?month=${months[at]}`)).text()
+            const [, ...lines] = csv
+              .trim()
+              .split('\r\n')
+              .map((line) => line.split(',').map((cell) => Math.round(Number(cell) * 100)))
+            const total = lines.pop() ?? []
+            expect(total.slice(2, 6)).toEqual([gross, fee, refund, gross - fee - refund])
+            for (let column = 2; column < total.length; column++)
+              expect(lines.reduce((sum, line) => sum + (line[column] ?? 0), 0)).toBe(total[column])
+          }
+        },
+      ),
+      { numRuns: 6 },
+    )
   })
 
   it('neutralises what a spreadsheet would run, and knows months', async () => {

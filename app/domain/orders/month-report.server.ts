@@ -2,7 +2,7 @@
  * A month as Paystack settled it: what was charged, less its fees and what went back, payment by payment. What went back of an
  * earlier month's payment has a line of its own. Payments under review and without an order are in it, for they were settled too.
  */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { readTaxLines, type Tax, taxesIn } from '../shared/taxes.ts'
 import { orderLabel } from './order.ts'
@@ -43,7 +43,12 @@ export async function readMonthReport(
   mode: 'test' | 'live',
   { from, to }: { from: number; to: number },
 ): Promise<{ lines: Line[]; taxLabels: string[]; total: Line }> {
-  const refunded = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed')`
+  // A bank takes back what it had paid, whatever the order asked for, less what went back before.
+  const takenBack = (reference: SQL) => sql`max(0, coalesce((select e.received_minor from payment_events e
+      where e.reference = ${reference} and e.charged_at is not null and e.received_currency = 'GHS' and e.received_minor > 0
+        and e.received_mode = ${mode}
+      order by e.charged_at, e.id limit 1), 0) - (select coalesce(sum(r.amount_minor), 0) from refunds r
+      where r.reference = ${reference} and r.status = 'processed'))`
   const rows = await db.all<Row>(sql`
     select m.reference, min(m.at) as at, sum(m.gross) as grossMinor, sum(m.fee) as feeMinor, sum(m.back) as refundMinor,
       max(o.number) as number, max(o.tax_lines) as taxLines
@@ -57,13 +62,12 @@ export async function readMonthReport(
       select r.reference, r.updated_at, 0, 0, r.amount_minor from refunds r
       where r.status = 'processed' and r.updated_at >= ${from} and r.updated_at < ${to}
       union all
-      select p.reference, p.reversed_at, 0, 0, max(0, o.amount_minor - ${refunded})
-      from payment_attempts p join orders o on o.id = p.order_id
+      select p.reference, p.reversed_at, 0, 0, ${takenBack(sql`p.reference`)} from payment_attempts p
       where p.reversed_at is not null and p.reversed_at >= ${from} and p.reversed_at < ${to}
       union all
-      select d.reference, min(d.updated_at), 0, 0, max(0, o.amount_minor - ${refunded})
-      from disputes d join payment_attempts p on p.reference = d.reference and p.reversed_at is null join orders o on o.id = p.order_id
-      where d.state = 'lost' and d.updated_at >= ${from} and d.updated_at < ${to} group by d.reference
+      select d.reference, min(d.updated_at), 0, 0, ${takenBack(sql`d.reference`)}
+      from disputes d left join payment_attempts p on p.reference = d.reference
+      where p.reversed_at is null and d.state = 'lost' and d.updated_at >= ${from} and d.updated_at < ${to} group by d.reference
     ) m left join payment_attempts a on a.reference = m.reference left join orders o on o.id = a.order_id
     where coalesce(o.mode, ${mode}) = ${mode} group by m.reference having sum(m.gross) + sum(m.back) > 0 order by at, m.reference`)
   const lines = rows.map(lineOf)

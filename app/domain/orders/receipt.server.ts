@@ -5,6 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
+import { formatPhone } from '../places/phone.ts'
 import { formatCedis } from '../shared/money.ts'
 import { pdfPage } from '../shared/pdf-page.ts'
 import { qrRuns } from '../shared/qr-code.server.ts'
@@ -74,7 +75,7 @@ export function drawReceipt(receipt: Receipt, seller: Seller, checkUrl: string):
     ]
     for (const parts of [
       [seller.address, seller.city, seller.digitalAddress],
-      [seller.phone1, seller.email],
+      [formatPhone(seller.phone1), seller.email],
       numbers,
     ]) {
       const text = parts.filter(Boolean).join(', ')
