@@ -96,7 +96,7 @@ describe('the times of a home', () => {
 
 describe('booking', () => {
   it('leads to a private page, and mails visitor and staff a calendar file', async () => {
-    const home = await givenListing()
+    const home = await givenListing({ city: 'Kumasi', region: 'Ashanti', features: ['Digital address AK-039-5028'] })
     const [slotAt = 0] = await listFreeSlots(deps(), home.id)
     const page = plainText(await (await visitor().get(`/services/${home.slug}/viewing`)).text())
     expect(page).toContain(`<option value="${slotValue(slotAt)}">${formatSlot(slotAt)}</option>`)
@@ -113,6 +113,9 @@ describe('booking', () => {
     const html = plainText(await shown.text())
     expect(textsByRole(html, 'status')).toEqual([WORDS.VIEWING_BOOKED])
     expect(html).toContain(formatSlot(slotAt))
+    expect(html).toContain('Kumasi, Ashanti, GhanaPost GPS AK-039-5028')
+    expect(html).toContain(`href="/services/${home.slug}"`)
+    expect(html).toContain('href="tel:')
     // The same form again is the same booking.
     expect((await yaa.post(`/services/${home.slug}/viewing`, form)).headers.get('location')).toBe(link)
     expect(await db.select().from(viewings)).toHaveLength(1)
@@ -122,6 +125,7 @@ describe('booking', () => {
     expect(all.map(({ to }) => to).sort()).toEqual([form.email, 'staff@fihankra.example'].sort())
     const [mail] = toVisitor(all, form.email)
     expect(mail?.text).toContain(`${SITE}${link}`)
+    expect(mail?.text).toContain('Where: Kumasi, Ashanti, GhanaPost GPS AK-039-5028')
     // Anybody may type any address: the mail says nothing that they wrote.
     expect(mail?.text).not.toContain('trotro')
     const [row] = await db.select().from(viewings)
@@ -133,6 +137,7 @@ describe('booking', () => {
         'SEQUENCE:0',
         `DTSTART:${compact}`,
         'STATUS:CONFIRMED',
+        'LOCATION:Kumasi\\, Ashanti\\, GhanaPost GPS AK-039-5028',
       ]),
     )
     expect(mail?.calendar?.text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
@@ -248,6 +253,7 @@ describe('the link of a viewing', () => {
     const { viewing, link, home } = await given()
     await mails()
     expect((await visitor().post(link, { cancel: '1' })).status).toBe(303)
+    expect(await (await visitor().get(link)).text()).toContain(`href="/services/${home.slug}/viewing"`)
     const again = await visitor().post(link, { cancel: '1' })
     expect(again.status).toBe(409)
     expect(textsByRole(await again.text(), 'alert')).toEqual([WORDS.VIEWING_OVER])
@@ -256,6 +262,23 @@ describe('the link of a viewing', () => {
     expect(more).toEqual([])
     expect(calendarOf(mail)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1']))
     expect(await listFreeSlots(deps(), home.id)).toContain(viewing.slotAt)
+  })
+
+  it('cancels it with one press in a mail program, which sends no origin and takes no redirect', async () => {
+    const { viewing, link } = await given()
+    const [mail] = toVisitor(await mails(), viewing.email)
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': `<${SITE}${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    const press = () =>
+      visitor().send(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+    expect((await press()).status).toBeLessThan(300)
+    expect((await getViewing(db, viewing.id))?.status).toBe('cancelled')
+    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    expect(toVisitor(await mails(), viewing.email).map(({ subject, headers }) => [subject, headers])).toEqual([
+      [expect.stringContaining('cancelled'), undefined],
+    ])
   })
 
   it('opens nothing with another key', async () => {

@@ -52,5 +52,9 @@ export type ListingView = ListingCard & {
   updatedAt: number
 }
 
+/** A GhanaPost GPS address that staff wrote among the features or in the description, or ''. */
+export const digitalAddressOf = ({ features, description }: Pick<ListingView, 'features' | 'description'>) =>
+  /\b[A-Z][A-Z\d]{1,2}-\d{3,4}-\d{4}\b/.exec([...features, description].join('\n'))?.[0] ?? ''
+
 /** The number said on the phone: B-101. */
 export const listingReference = (id: number) => itemReference('B', id)

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import type { MailBlock } from '../outbox/compose-mail.ts'
 import type { MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { KindsAbout } from '../outbox/message.ts'
+import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { writeCalendar } from './calendar.ts'
 import { formatSlot } from './slots.ts'
@@ -26,7 +27,7 @@ const aboutViewing =
     const url = toStaff ? facts.siteUrl + paths.viewingsAdmin() : page
     return {
       to: toStaff ? site.staffEmail : viewing.email,
-      ...(toStaff ? { replyTo: viewing.email } : {}),
+      ...(toStaff ? { replyTo: viewing.email } : isAboutEnd ? {} : { headers: unsubscribeHeaders(page) }),
       // Of a stranger's words the subject holds none.
       subject: `${subject}: ${viewing.listingTitle}, ${when}`,
       blocks: toStaff ? staffBlocks(viewing, url) : visitorBlocks(viewing, page, isAboutEnd),
@@ -39,7 +40,7 @@ const aboutViewing =
           stampedAt: viewing.updatedAt,
           isCancelled: isAboutEnd,
           title: `Viewing: ${viewing.listingTitle}`,
-          location: addressOf(site),
+          location: viewing.place || addressOf(site),
           url,
           organiser: { name: site.name, email: site.email },
         }),
@@ -55,6 +56,7 @@ function visitorBlocks(viewing: ViewingView, page: string, isCancelled: boolean)
       facts: [
         ['Home', viewing.listingTitle],
         ['Time', `${formatSlot(viewing.slotAt)} (Ghana)`],
+        ...(viewing.place && !isCancelled ? [['Where', viewing.place] as [string, string]] : []),
       ],
     },
     ...(isCancelled && viewing.staffNote ? [{ text: viewing.staffNote }] : []),

@@ -53,6 +53,10 @@ export type ViewingRow = {
 
 export type ViewingView = ViewingRow & {
   listingId: number | null
+  /** Where the home is, with its digital address; '' once it was deleted. */
+  place: string
+  /** The address of its page, or null where it has none any more. */
+  slug: string | null
   sequence: number
   staffNote: string
   updatedAt: number

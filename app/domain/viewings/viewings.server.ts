@@ -5,9 +5,10 @@
 
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { siteSettings, viewings } from '~db/schema/index.ts'
+import { listings, siteSettings, viewings } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { mayMail } from '../limits/mail-limit.server.ts'
+import { digitalAddressOf } from '../listings/listing.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
@@ -113,10 +114,32 @@ export const viewingKey = (keys: SignedKeys, viewing: { id: number; email: strin
   mailedKey(keys, 'viewing', viewing)
 
 export async function getViewing(db: Database, id: number): Promise<ViewingView | null> {
-  const row = await db.select().from(viewings).where(eq(viewings.id, id)).get()
+  const row = await db
+    .select({
+      viewing: viewings,
+      home: {
+        slug: listings.slug,
+        status: listings.status,
+        city: listings.city,
+        region: listings.region,
+        features: listings.features,
+        description: listings.description,
+      },
+    })
+    .from(viewings)
+    .leftJoin(listings, eq(listings.id, viewings.listingId))
+    .where(eq(viewings.id, id))
+    .get()
   if (!row) return null
-  const { submissionKey: _submissionKey, createdAt: _createdAt, ...shown } = row
-  return shown
+  const { submissionKey: _submissionKey, createdAt: _createdAt, ...shown } = row.viewing
+  const { home } = row
+  const digitalAddress = home && digitalAddressOf(home)
+  const place = home ? [home.city, home.region, digitalAddress && `GhanaPost GPS ${digitalAddress}`] : []
+  return {
+    ...shown,
+    place: place.filter(Boolean).join(', '),
+    slug: home?.status === 'published' ? home.slug : null,
+  }
 }
 
 export const openViewingKey = ({ db, keys }: { db: Database; keys: SignedKeys }, key: string) =>

@@ -1,20 +1,17 @@
-import type { ListingView } from '~/domain/listings/listing.ts'
+import { digitalAddressOf, type ListingView } from '~/domain/listings/listing.ts'
 import { isRegion } from '~/domain/places/regions.ts'
 import { GHANA_PATH, sketchOf } from '~/domain/places/sketch-map.ts'
-
-/** A GhanaPost GPS address that staff wrote among the features or in the description. */
-const DIGITAL_ADDRESS = /\b[A-Z][A-Z\d]{1,2}-\d{3,4}-\d{4}\b/
 
 const directionsTo = (place: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${place}, Ghana`)}`
 
 /** Where a home is: a sketch of the country with its region and town, the digital address, and the way there. */
 export function Locator({ listing }: { listing: ListingView }) {
-  const { region, city, features, description } = listing
+  const { region, city } = listing
   if (!isRegion(region)) return null
   const place = `${city}, ${region}`
   const { path, town } = sketchOf(region, city)
-  const digitalAddress = DIGITAL_ADDRESS.exec([...features, description].join('\n'))?.[0]
+  const digitalAddress = digitalAddressOf(listing)
   return (
     <section className="locator no-print pt-10" aria-labelledby="where">
       <svg viewBox="-1 0 48 67" role="img" aria-label={`Sketch of Ghana with ${place}`}>
@@ -27,7 +24,11 @@ export function Locator({ listing }: { listing: ListingView }) {
           Where it is
         </h2>
         <p>{place}</p>
-        {digitalAddress ? <p>{`GhanaPost GPS ${digitalAddress}`}</p> : null}
+        {digitalAddress ? (
+          <p>
+            GhanaPost GPS <span className="whitespace-nowrap">{digitalAddress}</span>
+          </p>
+        ) : null}
         <p>
           <a className="link" href={directionsTo(place)}>
             {`Directions to ${city}`}

@@ -1,11 +1,14 @@
+import type { SiteSettings } from '~/domain/site/settings.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_OVER, VIEWING_STATUS_LABELS, type ViewingView } from '~/domain/viewings/viewing.ts'
-import { Button } from '../kit/button.tsx'
+import { paths } from '~/paths.ts'
+import { Button, buttonClass } from '../kit/button.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { SiteForm } from '../kit/site-link.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
+import { ContactWays } from '../orders/contact-ways.tsx'
 import { SlotField } from './slot-field.tsx'
 
 type ViewingPageProps = {
@@ -15,18 +18,19 @@ type ViewingPageProps = {
   href: string
   alert: string | null
   outcome: string | null
+  settings: SiteSettings
   busy: boolean
 }
 
 /** A viewing as its visitor sees it, with the two things that can be done to it. */
-export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, busy }: ViewingPageProps) {
-  const { listingTitle, slotAt, name, party, status, staffNote } = viewing
+export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, settings, busy }: ViewingPageProps) {
+  const { listingTitle, slotAt, place, slug, name, party, status, staffNote } = viewing
   return (
     <div className="wrap stack">
-      <IconSprite names={['warn']} />
+      <IconSprite names={['warn', 'phone', 'chat']} />
       <div className="page-head">
         <h1>Your viewing</h1>
-        <p className="lead">{listingTitle}</p>
+        <p className="lead">{slug ? <SiteLink to={paths.service(slug)}>{listingTitle}</SiteLink> : listingTitle}</p>
       </div>
       {outcome ? <Notice text={outcome} /> : null}
       {alert ? <FormAlert text={alert} /> : null}
@@ -34,6 +38,7 @@ export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, b
         columns={2}
         cells={[
           { label: 'Time', value: formatSlot(slotAt), span: 'all' },
+          ...(place ? [{ label: 'Where', value: place, span: 'all' } as const] : []),
           { label: 'Name', value: name },
           { label: 'People', value: party },
           { label: 'Status', value: VIEWING_STATUS_LABELS[status], span: 'all' },
@@ -61,7 +66,14 @@ export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, b
         </>
       ) : status === 'booked' ? (
         <p>{VIEWING_OVER}</p>
+      ) : slug ? (
+        <p>
+          <SiteLink className={buttonClass('line')} to={paths.bookViewing(slug)}>
+            Book another time
+          </SiteLink>
+        </p>
       ) : null}
+      <ContactWays settings={settings} about={`Viewing: ${listingTitle}`} />
     </div>
   )
 }

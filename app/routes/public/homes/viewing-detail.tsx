@@ -12,7 +12,7 @@ import {
 import { viewingDeps } from '~/http/actions/viewing.server'
 import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { useOutcome } from '~/http/document/root-data'
+import { useOutcome, useRootData } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
@@ -40,34 +40,43 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { viewing, canChange, slots, href: paths.viewing(params.key ?? '') }
 }
 
-/** With `cancel` it cancels, else it moves to `slot`. */
+/** With `cancel` it cancels, else it moves to `slot`. One press in a mail program (RFC 8058) cancels, and must not be sent elsewhere. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { fields, retryAfter } = await readPublicForm(
     context,
     request,
     'viewing-change',
-    formFields(null, ['slot', 'cancel']),
+    formFields(null, ['slot', 'cancel', 'List-Unsubscribe']),
   )
   const viewing = await requireViewing(context, params.key)
   const refuse = (reason: keyof typeof CHANGE_REFUSALS) =>
     data({ alert: CHANGE_REFUSALS[reason][0] }, { status: CHANGE_REFUSALS[reason][1] })
   if (retryAfter) return refuse('too-many')
-  const isCancel = fields.has('cancel')
+  const isOneClick = fields.get('List-Unsubscribe') === 'One-Click'
+  const isCancel = isOneClick || fields.has('cancel')
   if (isCancel && !(await cancelViewing(context, viewing, null))) return refuse('over')
   if (!isCancel) {
     const moved = await moveViewing(viewingDeps(context), viewing, String(fields.get('slot') ?? ''))
     if (!moved.ok) return refuse(moved.reason)
   }
   deliverSoon(context)
+  if (isOneClick) return null
   const text = isCancel ? VIEWING_CANCELLED : VIEWING_MOVED
   return done(context, paths.viewing(params.key ?? ''), { tone: 'good', text, stays: true })
 }
 
 export default function Viewing() {
   const answer = useActionData<typeof action>()
-  const outcome = useOutcome(answer)
-  const busy = useNavigation().state !== 'idle'
-  return <ViewingPage {...useLoaderData<typeof loader>()} alert={answer?.alert ?? null} outcome={outcome} busy={busy} />
+  const outcome = useOutcome(answer ?? undefined)
+  return (
+    <ViewingPage
+      {...useLoaderData<typeof loader>()}
+      alert={answer?.alert ?? null}
+      outcome={outcome}
+      settings={useRootData().site}
+      busy={useNavigation().state !== 'idle'}
+    />
+  )
 }
 
 export function ErrorBoundary() {
