@@ -33,6 +33,8 @@ export const paths = {
   requestPlan: (plan?: string) => `/plans/request${plan ? `?plan=${seg(plan)}` : ''}`,
   planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
   planRequestAccept: (reference: string) => `/plans/request/${seg(reference)}/accept`,
+  planRequestStop: (reference: string, key?: string) =>
+    `/plans/request/${seg(reference)}/stop${key ? `?key=${seg(key)}` : ''}`,
   planRequestFile: (reference: string, id: number, key?: string) =>
     `/plans/request/${seg(reference)}/files/${id}${key ? `?key=${seg(key)}` : ''}`,
   permits: () => '/permits',

@@ -53,6 +53,7 @@ export default [
     route('plans/request', 'routes/public/requests/new.tsx'),
     route('plans/request/:reference', 'routes/public/requests/request.tsx'),
     route('plans/request/:reference/accept', 'routes/public/requests/accept.tsx'),
+    route('plans/request/:reference/stop', 'routes/public/requests/stop.tsx'),
     route('orders/:reference', 'routes/public/orders/order.tsx'),
     route('orders/lookup', 'routes/public/orders/lookup.tsx'),
     route('orders/:reference/pay', 'routes/public/orders/pay.tsx'),

@@ -1,7 +1,7 @@
 /** Custom plans that visitors ask for, with their files and what became of them. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { pesewas, timestamp } from './columns.ts'
+import { boolean, pesewas, timestamp } from './columns.ts'
 import { planFiles, plans } from './plans.ts'
 
 export const PLAN_REQUEST_STATUSES = ['pending', 'reviewing', 'quoted', 'accepted', 'declined', 'completed'] as const
@@ -35,6 +35,8 @@ export const planRequests = sqliteTable(
     depositMinor: pesewas('deposit_minor'),
     /** The last day of the quote, as YYYY-MM-DD. */
     quoteValidUntil: text('quote_valid_until'),
+    /** The requester wants no more mails about it. */
+    mailsStopped: boolean('mails_stopped').notNull().default(false),
     termsVersion: text('terms_version').notNull(),
     termsAgreedAt: timestamp('terms_agreed_at').notNull(),
     createdAt: timestamp('created_at').notNull(),

@@ -140,6 +140,32 @@ describe('plan requests', () => {
       expect(mail?.text).toContain(text)
   })
 
+  it('are mailed about until one press in a mail program, which the page takes back', async () => {
+    const request = await givenRequest()
+    const tell = async () => {
+      await press(staff, at(request), { status: 'reviewing', note: unique('Note '), notify: 'true' })
+      await db.update(outbox).set({ status: 'waiting' }).where(eq(outbox.subjectId, request.id))
+      const { tried, mailer } = recordingMailer()
+      while ((await deliverOutbox(outboxDeps(testClock(Date.now() + 60_000), mailer))) > 0);
+      return tried.filter(({ to }) => to === request.email)
+    }
+    const [mail] = await tell()
+    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const stop = /<http:\/\/site\.test([^>]*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+    expect(mail?.text).toContain(`Stop emails about this request:\nhttp://site.test${stop}`)
+    const [page = '', key = ''] = stop.split('?key=')
+    const send = (path: string, fields: Record<string, string>) =>
+      newVisitor().send(path, { method: 'POST', body: new URLSearchParams(fields) })
+    expect((await send(page, { key: `${key}x` })).status).toBe(404)
+    expect((await send(stop, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
+    expect(await tell()).toEqual([])
+    expect((await eventsOf(request)).at(-1)).toMatchObject({ notified: false })
+    expect(wordsOf(await (await staff.get(at(request))).text())).toContain('has stopped our emails')
+    expect(await (await newVisitor().get(stop)).text()).toContain('Email me again')
+    expect((await send(page, { key, again: 'true' })).status).toBe(303)
+    expect(await tell()).not.toEqual([])
+  })
+
   it('promise no quote below where no price was entered', async () => {
     const request = await givenRequest()
     await press(staff, at(request), { status: 'quoted', note: 'We will call you.', notify: 'true' })

@@ -637,6 +637,7 @@ describe('a request', () => {
     for (const text of ['A clinic', 'Garage 2', 'Site plan.pdf', '+233 24 123 4567', 'A house for five people.'])
       expect(staff).toContain(text)
     expect(staff).not.toContain('key=')
+    expect(staff).toContain(`http://site.test/plans-admin/requests/${request?.id}\n`)
   })
 
   it('is shown to nobody else', async () => {

@@ -207,6 +207,8 @@ describe('a quote', () => {
       await (await visitor.get(`/orders/${rest.reference}?key=${await keys.mac('order', rest.reference)}`)).text(),
     )
     expect(page).toContain('Your payment has reached us')
+    // The steps of buying a file are not those of a quote.
+    expect(page).not.toContain('Contact Details')
     for (const path of [
       '/orders-admin?option=quote',
       `/orders-admin/${rest.reference}`,
@@ -361,6 +363,7 @@ describe('the drawings', () => {
     expect((await newVisitor(app).get(`/downloads/${early}`)).status).toBe(403)
     await payDue(request)
     const link = (await linkOn(request)) ?? ''
+    expect(await wordsOn(request)).toMatch(/Your drawings are ready .* Download Set\.zip/)
     const whole = await newVisitor(app).get(link)
     expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes)
     const part = await newVisitor(app).get(link, { range: 'bytes=0-9' })
@@ -395,6 +398,7 @@ describe('the drawings', () => {
     expect(await linkOn(request)).toBeNull()
     const words = await wordsOn(request)
     expect(words).toMatch(/Set\.zip Withdrawn on .* Please do not use this file\./)
+    expect(words).not.toContain('Your drawings are ready Download')
     expect(words.split('We have withdrawn this file: Set.zip.')).toHaveLength(2)
     expect((await doneTo('plan-request', request.id)).slice(-2)).toEqual([
       { actor: STAFF_NAME, action: 'deliver', before: null, after: { file: 'Set.zip' } },

@@ -141,6 +141,7 @@ export const ACCESS: Record<string, Row> = {
   'public/plans/purchase': row('public', '/plans/x/purchase'),
   'public/requests/new': row('public', '/plans/request'),
   'public/requests/accept': row('public', '/plans/request/x/accept'),
+  'public/requests/stop': row('public', '/plans/request/x/stop'),
   'public/requests/request': row('public', '/plans/request/x'),
   'public/pages/portfolio': row('public', '/portfolio'),
   'public/pages/privacy': row('public', '/privacy'),

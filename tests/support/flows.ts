@@ -664,6 +664,11 @@ const PUBLIC: Record<string, Flow> = {
     const fields = { key: await keys.mac('request', reference) }
     return form(`/plans/request/${reference}/accept`, fields, rows(1, 'orders where request_id = ?', id))
   }),
+  'public/requests/stop': nobody(async () => {
+    const { id, reference } = await givenPlanRequest()
+    const fields = { key: await keys.mac('request', reference) }
+    return form(`/plans/request/${reference}/stop`, fields, rows(1, 'plan_requests where id = ? and mails_stopped', id))
+  }),
   'public/requests/new': nobody(async () => {
     const fields = { ...requester(), phone: '024 123 4567', floorPlanType: 'residential', formId: formId() }
     const room = { 'roomDetails[0].label': 'bedroom', 'roomDetails[0].value': '3' }

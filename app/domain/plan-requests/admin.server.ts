@@ -154,7 +154,7 @@ export async function changeRequest(
   if (isSame && note === '' && !notify) return refused('unchanged')
   // Never the same twice, so that a form drawn in this very millisecond is told apart.
   const at = Math.max(deps.now(), before.updatedAt + 1)
-  const isMailed = notify && before.email !== ''
+  const isMailed = notify && before.email !== '' && !before.mailsStopped
   const [changed] = await db.batch([
     db
       .update(planRequests)

@@ -81,7 +81,7 @@ const tellOfFile = (deps: Deps, actor: Actor, requestId: number, action: keyof t
       after: { file: filename },
     }),
     deps.db.run(sql`insert into plan_request_events (request_id, status, note, author, notified, created_at)
-      select r.id, r.status, ${TOLD[action](filename)}, ${actor.name}, r.email <> '', ${deps.now()} from plan_requests r
+      select r.id, r.status, ${TOLD[action](filename)}, ${actor.name}, r.email <> '' and not r.mails_stopped, ${deps.now()} from plan_requests r
       where r.id = ${requestId} and changes() > 0`),
     enqueue(deps.db, deps.now(), {
       kind: 'request-status',

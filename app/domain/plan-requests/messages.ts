@@ -14,6 +14,8 @@ export const REQUEST_NOT_HERE = {
   title: 'We can not show this request here',
   message: 'It opens in the browser that sent it, or through the link in the mail that we sent you.',
 }
+export const REQUEST_MAILS_STOPPED = 'We no longer email you about this request.'
+export const REQUEST_MAILS_ON = 'We email you about this request again.'
 export const FILE_NOT_HERE = {
   title: 'This file is not here',
   message: 'Files are kept as long as their request. The page of the request shows those that are there.',

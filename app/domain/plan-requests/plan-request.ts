@@ -35,6 +35,12 @@ const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
   completed: 'Your drawings are finished and handed over. Thank you.',
 }
 
+/** Once all is paid and a file is with the client, whatever else is still to be drawn. */
+export const DRAWINGS_HERE = [
+  'Your drawings are ready',
+  'Download them below. Tell us if something is missing.',
+] as const
+
 /** Of a quote whose price is not in its field: it is said in the note, or on the phone. */
 const QUOTE_ELSEWHERE =
   'Call or write to us for the details, to accept the quote or to ask for a change; declining costs nothing.'
@@ -73,6 +79,8 @@ export type PlanRequestView = {
   /** Null is all of the quote. */
   depositMinor: number | null
   quoteValidUntil: string | null
+  /** No mail about it goes out any more. */
+  mailsStopped: boolean
   termsVersion: string
   createdAt: number
   events: RequestEvent[]

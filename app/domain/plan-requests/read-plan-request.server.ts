@@ -23,6 +23,7 @@ const REQUEST = {
   quoteMinor: planRequests.quoteMinor,
   depositMinor: planRequests.depositMinor,
   quoteValidUntil: planRequests.quoteValidUntil,
+  mailsStopped: planRequests.mailsStopped,
   termsVersion: planRequests.termsVersion,
   createdAt: planRequests.createdAt,
   planId: plans.id,

@@ -2,10 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { planRequests } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
+import type { MailBlock } from '../outbox/compose-mail.ts'
 import type { MailDraft, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { KindsAbout, MessageKind, Payload } from '../outbox/message.ts'
 import { formatPhone } from '../places/phone.ts'
 import { planReference } from '../plans/plan.ts'
+import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatBytes, formatDateTime, formatDay } from '../shared/units.ts'
 import {
@@ -20,7 +22,7 @@ import { FLOOR_PLAN_LABELS } from './request-schema.ts'
 import { roomLabel } from './rooms.ts'
 import { requestKey } from './submit-request.server.ts'
 
-type Letter = { request: PlanRequestView; page: string; asked: [string, string][] }
+type Letter = { request: PlanRequestView; siteUrl: string; page: string; asked: [string, string][] }
 
 const YOURS_ALONE = { text: 'The link is yours alone: whoever has it sees what you sent us.' }
 
@@ -53,15 +55,19 @@ const aboutRequest =
       .where(eq(planRequests.id, subjectId))
       .get()
     const request = row && (await getPlanRequest(db, row.reference))
-    if (!request || request.email === '') return null
-    const page = `${siteUrl}${paths.planRequest(request.reference, await requestKey(keys, request.reference))}`
-    const words = write({ request, page, asked: askedFacts(request) }, payload)
-    return words && { to: to === 'staff' ? site.staffEmail : request.email, ...words }
+    if (!request || request.email === '' || (to === 'requester' && request.mailsStopped)) return null
+    const key = await requestKey(keys, request.reference)
+    const page = siteUrl + paths.planRequest(request.reference, key)
+    const stop = siteUrl + paths.planRequestStop(request.reference, key)
+    const words = write({ request, siteUrl, page, asked: askedFacts(request) }, payload)
+    if (!words || to === 'staff') return words && { to: site.staffEmail, ...words }
+    const blocks = [...words.blocks, { link: ['Stop emails about this request', stop] } satisfies MailBlock]
+    return { to: request.email, headers: unsubscribeHeaders(stop), ...words, blocks }
   }
 
 export const requestMails: MailWriters<KindsAbout<'request'>> = {
   'staff-request': aboutRequest(
-    ({ request, asked }) => ({
+    ({ request, asked, siteUrl }) => ({
       subject: `Plan request ${request.reference}: ${typeOf(request)}, ${request.city}`,
       blocks: [
         { text: 'Somebody asked for a plan. Please answer within two working days.' },
@@ -74,6 +80,7 @@ export const requestMails: MailWriters<KindsAbout<'request'>> = {
           ],
         },
         { text: request.planDescription },
+        { link: ['The request', `${siteUrl}${paths.planRequestAdmin(request.id)}`] },
       ],
     }),
     'staff',

@@ -96,3 +96,7 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
   if (!taken) throw new Error('the request was not recorded')
   return taken.reference
 }
+
+/** Whether the requester is mailed about it; staff see where they are not. */
+export const switchRequestMails = (db: Deps['db'], reference: string, mailsStopped: boolean) =>
+  db.update(planRequests).set({ mailsStopped }).where(eq(planRequests.reference, reference))

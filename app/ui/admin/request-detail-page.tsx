@@ -153,6 +153,7 @@ export function RequestDetailPage(props: RequestDetailPageProps) {
       <div className="cols">
         <div className="stack">
           <Asked request={request} />
+          {request.mailsStopped ? <p>The requester has stopped our emails. Please call instead.</p> : null}
           <p className="prose whitespace-pre-line">{request.planDescription}</p>
           <Files request={request} />
           {request.quote ? <QuoteSums quote={request.quote} /> : null}

@@ -18,7 +18,15 @@ export function Answer({ title, text, children }: { title: string; text: string;
 }
 
 /** Sent to the address of the page itself, which holds the key. */
-export function Press({ label, busy, fields = {} }: { label: string; busy: boolean; fields?: Record<string, string> }) {
+export function Press({
+  label,
+  busy,
+  fields = {},
+}: {
+  label: string
+  busy: boolean
+  fields?: Record<string, string | undefined>
+}) {
   return (
     <SiteForm method="post">
       {Object.entries(fields).map(([name, value]) => (

@@ -209,7 +209,8 @@ function NextStep(props: OrderPageProps): ReactNode {
 export function OrderPage(props: OrderPageProps) {
   const { order, sight, settings } = props
   const { heading, text } = stateWords(order, sight)
-  const hasSteps = order.status === 'paid' || order.status === 'pending'
+  // A quote is paid without choosing a file.
+  const hasSteps = order.requestReference === null && (order.status === 'paid' || order.status === 'pending')
   return (
     <div className="wrap">
       <p className="print">{sellerLine(settings)}</p>

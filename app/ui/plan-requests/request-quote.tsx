@@ -3,7 +3,7 @@ import { type Delivery, isExpired, paymentUnderReview, QUOTE_EXPIRED, type Quote
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 
@@ -86,15 +86,15 @@ export function Deliveries({ files }: { files: readonly Delivery[] }) {
   if (files.length === 0) return null
   return (
     <section aria-labelledby="drawings">
-      <h2 id="drawings" className="text-xl pt-10">
+      <h2 id="drawings" className="text-xl pt-10 pb-3">
         Your drawings
       </h2>
       <ul className="kept">
         {files.map((file) => (
           <li key={file.id}>
             {file.url ? (
-              <a className="link" href={file.url}>
-                {file.filename}
+              <a className={buttonClass()} href={file.url}>
+                {`Download ${file.filename}`}
               </a>
             ) : (
               <span>{file.filename}</span>

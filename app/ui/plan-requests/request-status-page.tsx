@@ -2,6 +2,7 @@ import type { Delivery, Quote } from '~/domain/orders/quote.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import {
   changeWords,
+  DRAWINGS_HERE,
   nextStepOf,
   type PlanRequestView,
   REQUEST_HEADINGS,
@@ -100,6 +101,7 @@ function Files({ request, requestKey }: Pick<RequestStatusPageProps, 'request' |
 /** How far a request is, what was asked, and what comes next. */
 export function RequestStatusPage(props: RequestStatusPageProps) {
   const { request, requestKey, quote, deliveries, now, settings } = props
+  const areHere = request.status === 'accepted' && deliveries.some(({ url }) => url)
   return (
     <div className="wrap">
       <IconSprite names={['phone', 'chat']} />
@@ -112,13 +114,20 @@ export function RequestStatusPage(props: RequestStatusPageProps) {
           <p>
             <Chip kind={CHIPS[request.status]}>{REQUEST_STATUS_LABELS[request.status]}</Chip>
           </p>
-          <h2 id="state">{REQUEST_HEADINGS[request.status]}</h2>
-          <p className="prose">{nextStepOf(request.status, request.quoteMinor !== null)}</p>
+          <h2 id="state">{areHere ? DRAWINGS_HERE[0] : REQUEST_HEADINGS[request.status]}</h2>
+          <p className="prose">
+            {areHere ? DRAWINGS_HERE[1] : nextStepOf(request.status, request.quoteMinor !== null)}
+          </p>
           {quote ? (
             <RequestQuote reference={request.reference} quote={quote} requestKey={requestKey} now={now} />
           ) : null}
           <Deliveries files={deliveries} />
           <ContactWays settings={settings} about={request.reference} />
+          <p>
+            <SiteLink className="link" to={paths.planRequestStop(request.reference, requestKey)}>
+              {request.mailsStopped ? 'Have emails about this request again' : 'Stop emails about this request'}
+            </SiteLink>
+          </p>
           <h2 className="text-xl pt-10">Progress</h2>
           <ol className="log">
             {request.events.map((event) => (

@@ -10,7 +10,8 @@ import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { Answer, Press } from '~/ui/kit/answer'
+import { Answer } from '~/ui/kit/answer'
+import { StopMails } from '~/ui/kit/stop-mails'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -40,15 +41,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export default function Stop() {
   const { planTitle, mailsStopped } = useLoaderData<typeof loader>()
   const busy = useNavigation().formMethod === 'POST'
-  return mailsStopped ? (
-    <Answer title="Emails are off" text={`We no longer email you about ${planTitle}.`}>
-      <Press label="Email me again" busy={busy} fields={{ again: 'true' }} />
-    </Answer>
-  ) : (
-    <Answer title="Stop these emails" text={`We email you about ${planTitle}, at most once a day.`}>
-      <Press label="Stop these emails" busy={busy} />
-    </Answer>
-  )
+  return <StopMails about={planTitle} often=", at most once a day" isStopped={mailsStopped} busy={busy} />
 }
 
 export function ErrorBoundary() {

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { REQUEST_MAILS_ON, REQUEST_MAILS_STOPPED } from '~/domain/plan-requests/messages.ts'
+import { getPlanRequest } from '~/domain/plan-requests/read-plan-request.server.ts'
+import { switchRequestMails } from '~/domain/plan-requests/submit-request.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { SectionError } from '~/http/document/section-error'
+import { formFields } from '~/http/forms/form-fields.server'
+import { readPublicForm } from '~/http/forms/public-form.server'
+import { requireRequestAccess } from '~/http/guards.server'
+import { done, privateHeaders } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
+import { StopMails } from '~/ui/kit/stop-mails'
+import { RequestNotFound } from '~/ui/plan-requests/request-not-found'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Emails about your plan request',
+    description: 'Stop them or have them again.',
+    isPrivate: true,
+  })
+
+export const headers = privateHeaders
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const reference = params.reference ?? ''
+  const key = await requireRequestAccess(context, request, reference)
+  const planRequest = await getPlanRequest(context.db, reference)
+  return { reference, key, isStopped: planRequest?.mailsStopped ?? true }
+}
+
+/** One press in a mail program (RFC 8058) stops them, and must not be sent elsewhere. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const reference = params.reference ?? ''
+  const named = formFields(null, ['again', 'key', 'List-Unsubscribe'])
+  const { fields } = await readPublicForm(context, request, 'request-stop', named)
+  const key = await requireRequestAccess(context, request, reference, fields.get('key'))
+  const isStop = !fields.has('again')
+  await switchRequestMails(context.db, reference, isStop)
+  if (fields.get('List-Unsubscribe') === 'One-Click') return null
+  const text = isStop ? REQUEST_MAILS_STOPPED : REQUEST_MAILS_ON
+  return done(context, paths.planRequest(reference, key), { tone: 'good', text })
+}
+
+export default function Stop() {
+  const { reference, key, isStopped } = useLoaderData<typeof loader>()
+  const busy = useNavigation().formMethod === 'POST'
+  return <StopMails about={`plan request ${reference}`} isStopped={isStopped} busy={busy} fields={key ? { key } : {}} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<RequestNotFound />} />
+}

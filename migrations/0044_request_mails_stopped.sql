@@ -1,0 +1,1 @@
+ALTER TABLE `plan_requests` ADD `mails_stopped` integer DEFAULT false NOT NULL;
