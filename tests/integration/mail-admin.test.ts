@@ -14,7 +14,7 @@ import {
 import { planReference } from '../../app/domain/plans/plan.ts'
 import { auditLog, jobRuns, outbox, paymentEvents, users } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
-import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { db, givenOrder, givenPlan, givenPlanRequest, unique } from '../support/factories.ts'
 import { outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { newVisitor, plainText, textsByRole, type Visitor } from '../support/shop.ts'
 
@@ -201,6 +201,9 @@ describe('the audit log', () => {
     const html = await textOf(await admin.get('/audit-admin'))
     expect(html).toContain(`Plan ${planReference(plan.id)} ${plan.title}: updated`)
     expect(html).toContain('User Yaw Darko: updated')
+    const request = await givenPlanRequest({ firstName: 'Esi', lastName: 'Quansah' })
+    await givenLine({ subject: 'plan-request', subjectId: String(request.id), action: 'deliver' })
+    expect(await textOf(await admin.get('/audit-admin'))).toContain('Plan request Esi Quansah: drawings delivered')
   })
 
   it('shows who changed what and when, before and after, newest first, by subject and by words', async () => {

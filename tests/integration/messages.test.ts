@@ -367,6 +367,7 @@ describe('when the form service', () => {
     expect(mails[0]?.text).toContain(`Email: ${email}`)
     expect(mails[0]?.text).toContain('First\n\nSecond <b>line</b>')
     expect(mails[0]?.html).not.toContain('<b>')
+    expect(mails[0]?.text).toMatch(/\/messages-admin\/\d+\n/)
   })
 
   it('does not know our key, that is a refusal for good', async () => {

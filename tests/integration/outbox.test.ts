@@ -317,6 +317,11 @@ describe('the mails', () => {
     await response.body?.cancel()
     const page = /http:\/\/site\.test(\/orders\/\S+)/.exec(receipt?.text ?? '')?.[1] ?? ''
     expect((await newVisitor().get(page)).status).toBe(200)
+    const pdf = /http:\/\/site\.test(\/orders\/\S+\/receipt\.pdf\S*)/.exec(receipt?.text ?? '')?.[1] ?? ''
+    const saved = await newVisitor().get(pdf)
+    expect([saved.status, saved.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    await saved.body?.cancel()
+    expect(mails[1]?.text).toContain(`http://site.test/orders-admin/${order.reference}`)
   })
 
   it('escape what buyers and staff typed', async () => {

@@ -17,6 +17,10 @@ export const namedSubject = sql<string>`coalesce(nullif(case ${auditLog.subject}
   when 'listing' then (select printf('B-%03d ', l.id) || l.title from listings l where l.id = ${auditLog.subjectId})
   when 'project' then (select p.title from projects p where p.id = ${auditLog.subjectId})
   when 'user' then (select u.name from users u where u.id = ${auditLog.subjectId})
+  when 'plan-request' then (select trim(r.first_name || ' ' || r.last_name) from plan_requests r where r.id = ${auditLog.subjectId})
+  when 'message' then (select m.first_name from messages m where m.id = ${auditLog.subjectId})
+  when 'viewing' then (select v.name from viewings v where v.id = ${auditLog.subjectId})
+  when 'building' then (select b.client from buildings b where b.id = ${auditLog.subjectId})
   end, ''), ${auditLog.subjectId})`
 
 const wanted = ({ q, filters }: Pick<AuditQuery, 'q' | 'filters'>): SQL | undefined =>

@@ -2,6 +2,7 @@
 
 import type { outbox } from '~db/schema/index.ts'
 import type { Mail } from '../../adapters/mail.server'
+import { paths } from '../../paths.ts'
 import { accountMails } from '../accounts/account-mails.server.ts'
 import { alertMails } from '../alerts/alert-mails.server.ts'
 import { buildingMails } from '../buildings/building-mails.server.ts'
@@ -9,7 +10,7 @@ import { SIGNS, type SignName } from '../health/system-status.ts'
 import { writeStaffMessage } from '../messages/message-mails.server.ts'
 import { writeConfirmation } from '../newsletter/newsletter-mails.server.ts'
 import { orderMails } from '../orders/order-mails.server.ts'
-import { composeMail } from '../outbox/compose-mail.ts'
+import { composeMail, type MailBlock } from '../outbox/compose-mail.ts'
 import type { MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { Message, MessageKind } from '../outbox/message.ts'
 import { writeDigest } from '../overview/digest.server.ts'
@@ -45,7 +46,10 @@ async function shortDigest(text: string) {
   return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const writeJobFailed: MailWriter<'staff-job-failed'> = (_facts, { payload: { job = '', reason = '' } }, site) => ({
+/** Where staff see jobs, signs and the mails that wait. */
+const statusLink = ({ siteUrl }: MailFacts): MailBlock => ({ link: ['Mail and jobs', siteUrl + paths.mailAdmin()] })
+
+const writeJobFailed: MailWriter<'staff-job-failed'> = (facts, { payload: { job = '', reason = '' } }, site) => ({
   to: site.staffEmail,
   subject: `Scheduled job failing: ${job}`,
   blocks: [
@@ -56,15 +60,20 @@ const writeJobFailed: MailWriter<'staff-job-failed'> = (_facts, { payload: { job
         ['Reason', reason],
       ],
     },
+    statusLink(facts),
   ],
 })
 
-const writeSign: MailWriter<'staff-sign'> = (_facts, { payload: { sign = 'jobs', said = '' } }, site) => {
+const writeSign: MailWriter<'staff-sign'> = (facts, { payload: { sign = 'jobs', said = '' } }, site) => {
   const name = SIGNS[sign as SignName]
   return {
     to: site.staffEmail,
     subject: `The site needs a look: ${name}`,
-    blocks: [{ facts: [[name, said]] }, { text: 'No other mail about it comes until it has been well again.' }],
+    blocks: [
+      { facts: [[name, said]] },
+      { text: 'No other mail about it comes until it has been well again.' },
+      statusLink(facts),
+    ],
   }
 }
 

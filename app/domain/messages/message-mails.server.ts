@@ -1,4 +1,5 @@
 /** The mail that brings a message to staff where the form service did not take it. */
+import { paths } from '../../paths.ts'
 import type { MailWriter } from '../outbox/mail-writer.server.ts'
 import { formatPhone } from '../places/phone.ts'
 import { formatDateTime } from '../shared/units.ts'
@@ -27,6 +28,7 @@ export const writeStaffMessage: MailWriter<'staff-message'> = async (facts, { su
         ],
       },
       ...message.message.split(/\n+/).map((text) => ({ text })),
+      { link: ['The message', facts.siteUrl + paths.messageAdmin(message.id)] },
     ],
   }
 }

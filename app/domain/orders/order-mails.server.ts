@@ -48,7 +48,7 @@ async function moneyBack(db: Database, order: OrderForBuyer): Promise<number> {
   return Math.max(row?.processed ?? 0, row?.asked ?? 0) || order.amountMinor
 }
 
-type Letter = { facts: MailFacts; site: SiteSettings; order: OrderForBuyer; page: string }
+type Letter = { facts: MailFacts; site: SiteSettings; order: OrderForBuyer; page: string; receipt: string }
 type Words = Pick<MailDraft, 'subject' | 'blocks'>
 
 /** Nothing where the order is gone, or its buyer is erased and has no address. */
@@ -59,8 +59,10 @@ const toBuyer =
   async (facts, { subjectId, payload }, site) => {
     const order = await orderById(facts.db, subjectId)
     if (!order || order.buyerEmail === '') return null
-    const page = `${facts.siteUrl}${paths.order(order.reference, await orderKey(facts.keys, order.reference))}`
-    const { subject, blocks } = await write({ facts, site, order, page }, payload)
+    const key = await orderKey(facts.keys, order.reference)
+    const page = facts.siteUrl + paths.order(order.reference, key)
+    const receipt = facts.siteUrl + paths.receipt(order.reference, key)
+    const { subject, blocks } = await write({ facts, site, order, page, receipt }, payload)
     return {
       to: order.buyerEmail,
       subject: `${subject} (${orderLabel(order.number)})`,
@@ -182,6 +184,7 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
       },
       ...(await downloadBlocks(letter)),
       { facts: orderFacts(letter.order) },
+      { link: ['Receipt (PDF)', letter.receipt] },
       {
         text: `Licence: one build (terms of ${letter.order.termsVersion}). Money back within 7 days if the file is not delivered, is defective or is not as described. Seller: ${letter.site.legalName}.`,
       },
