@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { PictureView } from '~/domain/catalog/item.ts'
 import { paths } from '~/paths.ts'
 import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
@@ -21,6 +21,11 @@ const MOVES = [
 /** A point of the picture as parts of its width and height. */
 type Point = { x: number; y: number }
 const MIDDLE: Point = { x: 0.5, y: 0.5 }
+
+/** How far two fingers are apart that have to move apart or together for one size more or less. */
+const PINCH = 1.4
+const spreadOf = ({ touches: [a, b] }: TouchEvent) =>
+  a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
 
 /** How large the picture is. The point that was asked for, or else the middle, stays in the middle. */
 function useZoomLevel(start: number) {
@@ -47,10 +52,25 @@ function useZoomLevel(start: number) {
     const element = view.current
     element?.scrollBy({ left: (x * element.clientWidth) / 3, top: (y * element.clientHeight) / 3, behavior: 'smooth' })
   }
-  return { view, level, zoomTo, move }
+  const spread = useRef(0)
+  // The browser would enlarge the page instead, with the buttons out of sight.
+  const pinch = {
+    style: { touchAction: 'pan-x pan-y' },
+    onTouchStart: (event: TouchEvent) => {
+      spread.current = spreadOf(event)
+    },
+    onTouchMove: (event: TouchEvent) => {
+      const ratio = spreadOf(event) / spread.current
+      const isPinch = ratio > PINCH || ratio < 1 / PINCH
+      if (!isPinch || !Number.isFinite(ratio) || ratio === 0) return
+      spread.current *= ratio
+      zoomTo(ratio > 1 ? level + 1 : level - 1)
+    },
+  }
+  return { view, level, zoomTo, move, pinch }
 }
 
-function ZoomButtons({ level, zoomTo, move }: Omit<ReturnType<typeof useZoomLevel>, 'view'>) {
+function ZoomButtons({ level, zoomTo, move }: Omit<ReturnType<typeof useZoomLevel>, 'view' | 'pinch'>) {
   return (
     <>
       {level > 1
@@ -98,7 +118,7 @@ export function Zoom({ picture, steps, isAddress, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLAnchorElement>(null)
   const isHydrated = useHydrated()
-  const { view, level, zoomTo, move } = useZoomLevel(isAddress ? 2 : 1)
+  const { view, level, zoomTo, move, pinch } = useZoomLevel(isAddress ? 2 : 1)
   const widest = paths.media(picture.key, useLite() ? 1080 : 1920)
   useDialogFocus(dialog, { active: true, onClose: () => close.current?.click() })
   const links = { ...steps, hrefOf: steps.zoomHrefOf }
@@ -140,7 +160,14 @@ export function Zoom({ picture, steps, isAddress, onClose }: ZoomProps) {
       >
         <Icon name="x" />
       </SiteLink>
-      <div ref={view} className="zoom-view" tabIndex={0} role="group" aria-label="Picture">
+      <div
+        ref={view}
+        className="zoom-view"
+        tabIndex={0}
+        role="group"
+        aria-label="Picture"
+        {...(isHydrated ? pinch : {})}
+      >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the dialog */}
         <div className={`zoom-sheet x${level}`} onClick={enlarge}>
           <Picture

@@ -58,6 +58,18 @@ test('the picture full screen is there at once, and grows and moves by tap, butt
   await expect.poll(left).toBe(middle)
   await page.keyboard.press('0')
   await expect.poll(level).toBe(1)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: apart === 0 ? [] : [-apart, apart].map((x) => ({ x: 640 + x, y: 300 })),
+    })
+  const touch = await page.context().newCDPSession(page)
+  await fingers('touchStart', 40)
+  await fingers('touchMove', 70)
+  await expect.poll(level).toBe(2)
+  await fingers('touchMove', 40)
+  await expect.poll(level).toBe(1)
+  await fingers('touchEnd', 0)
   await zoom.getByRole('link', { name: 'Next' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Picture 2', exact: true })).toHaveAttribute('aria-current', 'true')
