@@ -85,7 +85,9 @@ describe('asking for an alert', () => {
     expect((await rows())[0]?.status).toBe('pending')
     expect((await reader().post(link)).status).toBe(303)
     expect((await rows())[0]?.status).toBe('confirmed')
-    expect(await (await reader().get(link)).text()).toContain('Your alert is on')
+    const on = await (await reader().get(link)).text()
+    expect(on).toContain('Your alert is on')
+    expect(on).toContain('href="/services?room=3+Bedrooms&amp;q=pool"')
   })
 
   it('says what is wrong with an address and keeps all that was sent', async () => {

@@ -6,13 +6,23 @@ import { SiteLink } from '../kit/site-link.tsx'
 
 type AlertProps = { name: string; email: string; busy: boolean }
 
-export function AlertConfirm({ name, email, isConfirmed, busy }: AlertProps & { isConfirmed: boolean }) {
+export function AlertConfirm({
+  name,
+  email,
+  listHref,
+  isConfirmed,
+  busy,
+}: AlertProps & { listHref: string; isConfirmed: boolean }) {
   if (isConfirmed)
     return (
       <Answer
         title="Your alert is on"
         text={`We will email ${email}, at most once a day. ${name}. Each email has a link to stop.`}
-      />
+      >
+        <SiteLink className={buttonClass('line')} to={listHref}>
+          See the list
+        </SiteLink>
+      </Answer>
     )
   return (
     <Answer title="Confirm your alert" text={`We will email ${email}, at most once a day. ${name}.`}>

@@ -8,7 +8,7 @@ export function VerifyPage({ heading, text, link }: Verdict) {
     <div className="wrap">
       <div className="page-head">
         <h1>{heading}</h1>
-        <p className="prose">{text}</p>
+        <p className="lead">{text}</p>
       </div>
       {link ? (
         <SiteLink className="link" to={link.href}>

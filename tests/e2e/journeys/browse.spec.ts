@@ -137,6 +137,8 @@ test('the price and the list of drawings follow the chosen file', async ({ page,
     // The bar holds all three prices; only what is drawn counts.
     await expect(bar).toHaveText(`${price} ${kind}`, { useInnerText: true })
   }
+  // What one gets has its sheet and paper, as what one does not get.
+  for (const sheet of ['A-02, A2', 'A-05, A2']) await expect(panel.getByText(sheet)).toBeVisible()
   await panel.getByRole('radio', { name: /^CAD File/ }).check()
   await panel.getByRole('button', { name: 'Purchase' }).click()
   await expect(page).toHaveURL(`${PLAN.path}/purchase?option=b`)

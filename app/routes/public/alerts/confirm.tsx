@@ -20,7 +20,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const alert = await openAlertKey(context, 'confirm', params.key ?? '')
   if (!alert || alert.status === 'stopped') throw notFound('alerts')
   const { email, status, kind, query } = alert
-  return { email, isConfirmed: status === 'confirmed', name: alertName(kind, alertFilters(query)) }
+  const listHref = kind === 'plans' ? paths.plans(query) : paths.services(query)
+  return { email, listHref, isConfirmed: status === 'confirmed', name: alertName(kind, alertFilters(query)) }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
