@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { revisionLetter } from '~/domain/plans/revision.ts'
 import { SPECIFICATION_TEXT } from '~/domain/site/specification-text.ts'
-import { construction, outerWallMetres, septicTankOf } from '../../tools/demo/construction.ts'
+import { construction, hipPitch, outerWallMetres, septicTankOf } from '../../tools/demo/construction.ts'
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
 import { type Entity, Pen, sheetHeight, sheetWidth } from '../../tools/demo/drawing/canvas.ts'
 import { chainsOf, partsOf } from '../../tools/demo/drawing/dimensions.ts'
 import { blockX, PAPERS, REVISION, STANDARD_SCALES } from '../../tools/demo/drawing/frame.ts'
+import { massesThrough } from '../../tools/demo/drawing/massing.ts'
 import { textWidth } from '../../tools/demo/drawing/text-metrics.ts'
 import { drawingSetOf } from '../../tools/demo/drawing-set.ts'
 import { columnsOf, isInOpening, LONGEST_SPAN, spansOf } from '../../tools/demo/layout/columns.ts'
@@ -22,7 +23,7 @@ import { firstViewsOfPlans } from '../../tools/demo/plan-pictures.ts'
 import { planByNumber, planCode, plans } from '../../tools/demo/plans.ts'
 import { electricalOf } from '../../tools/demo/sheets/electrical.ts'
 import { planScale } from '../../tools/demo/sheets/floor-plan.ts'
-import { cutA, cutB, facesOf, heightsOf, slabsOf, spanOf } from '../../tools/demo/sheets/sections.ts'
+import { cutA, cutB, facesOf, heightsOf, outsideCut, slabsOf, spanOf } from '../../tools/demo/sheets/sections.ts'
 import { compose, floorNames, type Sheet } from '../../tools/demo/sheets/sheet.ts'
 import { padMetres } from '../../tools/demo/sheets/structure.ts'
 
@@ -139,6 +140,33 @@ const sectionsHaveDimensions: Rule = ({ subject, sheets, shown }) => {
     .filter((part) => !figures.includes(String(part)))
     .map((part) => `${part} mm stands in no section under the roof ${shown.roof}`)
 }
+
+/** A veranda, porch or balcony that A-A runs through has its slab, and its column behind the cut. */
+const sectionsMeetVerandas: Rule = ({ subject, sheets }) => {
+  const { layout } = subject
+  const cut = cutA(cutsOf(layout))
+  const sheet = sheets.get('Cross-Sections')
+  const boxes = (sheet?.body ?? []).flatMap((e) =>
+    e.t === 'poly' && e.style.layer === 'WALLS' ? [{ wide: Math.abs((e.points[2] ?? 0) - (e.points[0] ?? 0)) }] : [],
+  )
+  return layout.floors.flatMap((floor) =>
+    outsideCut(floor, cut)
+      .filter(({ rect }) => !boxes.some(({ wide }) => Math.abs(wide - (rect.y1 - rect.y0) * (sheet?.mm ?? 1)) < 0.01))
+      .map(({ name }) => `${name} of floor ${floor.level} is not in section A-A`),
+  )
+}
+
+/** One pitch to all sides: what the elevations, the sections and the bill of a hipped house have. */
+const hipsHaveOnePitch: Rule = ({ subject, shown }) =>
+  massesThrough(subject.plan, subject.layout, shown.roof)
+    .filter(({ roof }) => roof === 'hip')
+    .filter(({ rise, run }) => Math.abs(rise / run - hipPitch) > 0.001)
+    .map(({ rise, run }) => `a hip rises ${rise.toFixed(2)} m over ${run.toFixed(2)} m`)
+
+const noElevationIsTooSmall: Rule = ({ sheets }) =>
+  [...sheets.values()].flatMap(({ drawing, scaleText }) =>
+    scaleText.endsWith('200') ? [`${drawing} has a scale of ${scaleText}`] : [],
+  )
 
 const stairsRiseToAnOpening: Rule = (set) => {
   const { layout } = set.subject
@@ -312,6 +340,9 @@ const RULES: Record<string, Rule> = {
   'section marks stand on the plans': sectionsAreMarked,
   'chains of dimensions close': chainsClose,
   'sections have dimensions': sectionsHaveDimensions,
+  'section A-A meets what stands before the front': sectionsMeetVerandas,
+  'hips have one pitch': hipsHaveOnePitch,
+  'nothing is drawn smaller than 1:100': noElevationIsTooSmall,
   'stairs rise to a floor with an opening over the flight': stairsRiseToAnOpening,
   'all flights are drawn': allFlightsAreDrawn,
   'stairs keep rise, going, width and headroom': stairsCanBeClimbed,

@@ -29,6 +29,10 @@ export const construction = {
   plinth: 450,
   storey: 3150,
   ceilingGap: 100,
+  /** Beyond the outer face of the walls, measured on the flat. */
+  eaves: 600,
+  /** The floor of a garage lies below that of the house, so that a car drives in over a short ramp. */
+  garageDrop: 300,
   /** Of an opening in the wall, what is glass and not frame. */
   glassShare: 0.85,
 } as const
@@ -42,6 +46,10 @@ export const freeColumnMetres = columnMetres + (2 * construction.outerRender) / 
 export const storeyMetres = construction.storey / 1000
 export const slabMetres = construction.slab.deep / 1000
 export const plinthMetres = construction.plinth / 1000
+export const garageDropMetres = construction.garageDrop / 1000
+export const eavesMetres = construction.eaves / 1000
+/** Rise for a metre of run of a hipped roof: 22 degrees. */
+export const hipPitch = Math.tan((22 * Math.PI) / 180)
 /** From the floor to the underside of the slab or of the roof. */
 export const wallMetres = storeyMetres - slabMetres
 

@@ -39,7 +39,7 @@ function placeFigure(text: string, middle: number, room: number, size: number, t
   // Level 0 and above grow away from the house's drawing; below the line is negative.
   return {
     size: place.size,
-    lift: place.level >= 0 ? 2 + place.level * 4.6 : -(place.size * 0.8 + 1.2 - (place.level + 1) * 4.6),
+    lift: place.level >= 0 ? 2 + place.level * 4.6 : -(place.size * 0.8 + 2.4 - (place.level + 1) * 4.6),
   }
 }
 

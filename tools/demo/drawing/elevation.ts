@@ -5,7 +5,7 @@ import { floorHeight, type Layout, type Opening, type Outside, type Side } from 
 import type { PlanRecord } from '../plan-types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
 import { breezeBlocks, drawOpening, drawOutside } from './facade.ts'
-import { type Mass, massesOf, sideMass, topOf, wallTop } from './massing.ts'
+import { fromSide, type Mass, massesOf, massesThrough, topOf, wallTop } from './massing.ts'
 import { drawRoof } from './roofs.ts'
 import { ground, palm, person, tree } from './scenery.ts'
 
@@ -46,19 +46,18 @@ export function facadeOf(plan: PlanRecord, layout: Layout, roof: string, side: S
   if (side === 'front') return { masses: massesOf(plan, layout, roof), width: w }
   if (side === 'back') {
     const turn: Record<string, Mass['roof']> = { 'slope-left': 'slope-right', 'slope-right': 'slope-left' }
-    const masses = massesOf(plan, layout, roof)
-      .filter((m) => !m.ornament || plan.design.family === 'loft')
-      .map((m) => ({
-        ...m,
-        x0: w - m.x1,
-        x1: w - m.x0,
-        roof: turn[m.roof] ?? m.roof,
-        ornament: false,
-        tone: m.tone === 'stone' ? ('plain' as const) : m.tone,
-      }))
+    const masses = massesThrough(plan, layout, roof).map((m) => ({
+      ...m,
+      x0: w - m.x1,
+      x1: w - m.x0,
+      roof: turn[m.roof] ?? m.roof,
+    }))
     return { masses, width: w }
   }
-  return { masses: sideMass(plan, layout, roof), width: layout.depthMetres }
+  // The farthest first, so that what is lower and nearer stands before it.
+  const isNearer = (a: Mass, b: Mass) => (side === 'left' ? b.x0 - a.x0 : a.x1 - b.x1)
+  const masses = massesThrough(plan, layout, roof).sort(isNearer)
+  return { masses: masses.map((m) => fromSide(m, layout)), width: layout.depthMetres }
 }
 
 /** `pen` stands on the ground line at the left end of the wall, metres, y up. */

@@ -1,5 +1,5 @@
 /** Windows, doors, balconies and verandas on an elevation; x along the wall, y up from the ground, in metres. */
-import { freeColumnMetres, plinthMetres as plinth } from '../construction.ts'
+import { freeColumnMetres, garageDropMetres, plinthMetres as plinth } from '../construction.ts'
 import { floorHeight, type Opening, type Outside } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
 
@@ -34,8 +34,10 @@ export function drawOpening(pen: Pen, o: Opening, level: number, map: (v: number
     return
   }
   if (o.kind === 'garage') {
-    pen.rect({ ...ink, layer: 'DOORS', fill: '#c8a883' }, x0, 0.08, x1, y1)
-    for (let i = 1; i < 6; i++) pen.line(hair, x0, 0.08 + ((y1 - 0.08) * i) / 6, x1, 0.08 + ((y1 - 0.08) * i) / 6)
+    const [low, high] = [y0 - garageDropMetres, y1 - garageDropMetres]
+    pen.rect({ ...ink, width: 0.4, fill: colours.paper }, x0 - 0.1, 0, x1 + 0.1, low)
+    pen.rect({ ...ink, layer: 'DOORS', fill: '#c8a883' }, x0, low, x1, high)
+    for (let i = 1; i < 6; i++) pen.line(hair, x0, low + ((high - low) * i) / 6, x1, low + ((high - low) * i) / 6)
     return
   }
   const leaves = x1 - x0 > 1.15 ? 2 : 1

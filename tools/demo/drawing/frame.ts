@@ -184,19 +184,14 @@ export type Paper = keyof typeof PAPERS
 /** `mm` is what a metre of the house takes of the layout. */
 export type Scale = { ratio: number; paper: Paper; mm: number }
 
-const scaleOf = (ratio: number, paper: Paper): Scale => ({ ratio, paper, mm: 1000 / ratio / PAPERS[paper] })
+export const PAPER_NAMES = Object.keys(PAPERS) as Paper[]
+/** The largest first. */
+export const scalesOn = (paper: Paper): Scale[] =>
+  STANDARD_SCALES.map((ratio) => ({ ratio, paper, mm: 1000 / ratio / PAPERS[paper] }))
 
-/** The largest standard scale that fits, on either paper or on the one that is given. */
-export function bestScale(
-  widthMetres: number,
-  heightMetres: number,
-  widthMm: number,
-  heightMm: number,
-  papers: readonly Paper[] = ['A2', 'A3'],
-): Scale {
-  const scales = papers
-    .flatMap((paper) => STANDARD_SCALES.map((ratio) => scaleOf(ratio, paper)))
-    .sort((a, b) => b.mm - a.mm)
+/** The largest standard scale that fits, on either paper. */
+export function bestScale(widthMetres: number, heightMetres: number, widthMm: number, heightMm: number): Scale {
+  const scales = PAPER_NAMES.flatMap(scalesOn).sort((a, b) => b.mm - a.mm)
   const found = scales.find(({ mm }) => widthMetres * mm <= widthMm && heightMetres * mm <= heightMm)
   if (!found) throw new Error(`${widthMetres} by ${heightMetres} m fit on no sheet`)
   return found

@@ -1,5 +1,5 @@
 /** How each family of house stands: its blocks and roofs, as the picture of the plan shows them. */
-import { plinthMetres as plinth, slabMetres } from '../construction.ts'
+import { eavesMetres, hipPitch, plinthMetres as plinth, slabMetres } from '../construction.ts'
 import type { Layout } from '../layout/types.ts'
 import { floorHeight } from '../layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
@@ -16,6 +16,8 @@ export type Mass = {
   lift: number
   tone: 'plain' | 'shade' | 'stone'
   overhang: number
+  /** Of a hip: how far its ends lean in, which is half of the shorter side of the house. */
+  run: number
   ornament?: boolean
 }
 
@@ -36,16 +38,21 @@ const mass = (
   rise,
   lift: 0,
   tone: 'plain',
-  overhang: roof === 'flat' ? 0 : 0.6,
+  overhang: roof === 'flat' ? 0 : eavesMetres,
+  run: (x1 - x0) / 2 + eavesMetres,
   ...more,
 })
+
+/** The roof over the whole house, at the same pitch to all four sides. */
+function mainHip(layout: Layout, storeys: number): Mass {
+  const run = Math.min(layout.widthMetres, layout.depthMetres) / 2 + eavesMetres
+  return mass(0, layout.widthMetres, storeys, 'hip', run * hipPitch, { run })
+}
 
 function roomEdge(layout: Layout, id: string, edge: 'x0' | 'x1'): number {
   const room = layout.floors[0]?.rooms.find((r) => r.id === id)
   return room ? room.cell[edge] : layout.widthMetres / 2
 }
-
-const hipRise = (layout: Layout): number => Math.min(layout.widthMetres, layout.depthMetres) * 0.2
 
 /** The blocks seen from the front, the farthest first. `roof` is the word of the picture catalogue. */
 export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[] {
@@ -56,14 +63,13 @@ export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[]
     case 'row-bungalow':
     case 'wing-bungalow': {
       const wing = roomEdge(layout, 'living', 'x0') - 0.1
-      if (roof === 'hipped')
-        return [mass(0, w, 1, 'hip', hipRise(layout)), mass(0, wing, 1, 'hip', 1.25, { ornament: true })]
+      if (roof === 'hipped') return [mainHip(layout, 1), mass(0, wing, 1, 'hip', 1.25, { ornament: true })]
       if (roof === 'gable')
         return [
-          mass(0, w, 1, 'gable-along', hipRise(layout)),
+          mass(0, w, 1, 'gable-along', (layout.depthMetres / 2 + eavesMetres) * hipPitch),
           mass(0, Math.min(wing, 6.5), 1, 'gable-front', 1.55, { tone: 'stone', ornament: true }),
         ]
-      return [mass(0, w, 1, 'hip', hipRise(layout)), mass(0, wing, 1, 'gable-front', 1.8, { ornament: true })]
+      return [mainHip(layout, 1), mass(0, wing, 1, 'gable-front', 1.8, { ornament: true })]
     }
     case 'two-wing': {
       const hall = roomEdge(layout, 'hall', 'x0')
@@ -83,7 +89,7 @@ export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[]
     case 'family-house': {
       const a = roomEdge(layout, 'hall', 'x0')
       const b = roomEdge(layout, 'hall', 'x1')
-      const main = mass(0, w, storeys, 'hip', hipRise(layout) * 0.85)
+      const main = mainHip(layout, storeys)
       if (plan.pictureFiles.some((f) => f.startsWith('house-09')))
         return [
           main,
@@ -132,7 +138,7 @@ export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[]
           mass(w / 2 - 0.25, w / 2 + 0.25, 2, 'flat', 1.2, { tone: 'stone' }),
         ]
       return [
-        mass(0, w, 2, 'hip', 1.9),
+        mainHip(layout, 2),
         mass(0, outer, 2, 'gable-front', 1.5, { tone: 'shade', ornament: true }),
         mass(w - outer, w, 2, 'gable-front', 1.5, { tone: 'shade', ornament: true }),
       ]
@@ -146,27 +152,29 @@ export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[]
         overhang: 0,
         lift: roof === 'hipped' ? -0.2 : 0,
       })
-      return roof === 'hipped' ? [mass(0, w, 3, 'hip', 1.7), core] : [mass(0, w, 3, 'flat', 0.6), core]
+      return roof === 'hipped' ? [mainHip(layout, 3), core] : [mass(0, w, 3, 'flat', 0.6), core]
     }
   }
 }
 
-/** One block the depth of the house, for the side views and the section. */
-export function sideMass(plan: PlanRecord, layout: Layout, roof: string): Mass[] {
-  const front = massesOf(plan, layout, roof)
-  const d = layout.depthMetres
-  const seen = [...front].sort((a, b) => wallTop(b) + b.rise - wallTop(a) - a.rise)[0]
-  const main = front.find((m) => m.x1 - m.x0 > layout.widthMetres * 0.6) ?? seen
-  if (!main) return []
-  const kind: RoofKind =
-    main.roof === 'gable-along'
-      ? 'gable-front'
-      : main.roof === 'gable-front'
-        ? 'gable-along'
-        : main.roof === 'slope-left' || main.roof === 'slope-right'
-          ? 'gable-along'
-          : main.roof
-  return [mass(0, d, main.storeys, kind, Math.abs(main.rise), { lift: main.lift, overhang: main.overhang })]
+/** How a roof shows from the side of the house. */
+const TURNED: Partial<Record<RoofKind, RoofKind>> = {
+  'gable-along': 'gable-front',
+  'gable-front': 'gable-along',
+  'slope-left': 'gable-along',
+  'slope-right': 'gable-along',
+}
+
+/** As deep as the house. */
+export const fromSide = ({ storeys, roof, rise, lift, overhang, run }: Mass, layout: Layout): Mass =>
+  mass(0, layout.depthMetres, storeys, TURNED[roof] ?? roof, Math.abs(rise), { lift, overhang, run })
+
+/** What the sections cut: the blocks that reach through the house, without what only stands before its front. */
+export function massesThrough(plan: PlanRecord, layout: Layout, roof: string): Mass[] {
+  const all = massesOf(plan, layout, roof).filter((m) => !m.ornament || plan.design.family === 'loft')
+  const isBefore = (m: Mass) =>
+    all.some((n) => n !== m && n.roof !== 'flat' && n.storeys >= m.storeys && n.x0 < m.x0 + 0.01 && n.x1 > m.x1 - 0.01)
+  return all.filter((m) => !isBefore(m)).map((m) => ({ ...m, tone: 'plain', ornament: false }))
 }
 
 export const topOf = (masses: readonly Mass[]): number =>

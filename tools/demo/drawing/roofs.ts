@@ -93,8 +93,8 @@ export function drawRoof(pen: Pen, m: Mass): void {
     )
     if (h > 1.2 && m.x1 - m.x0 > 4) {
       const y = (x: number): number => l + (x - m.x0) * s - 0.32
-      const x0 = m.x0 + 0.6
-      const x1 = m.x0 + (m.x1 - m.x0) * 0.55
+      const half = (m.x1 - m.x0) * 0.55
+      const [x0, x1] = leftHigh ? [m.x0 + 0.6, m.x0 + half] : [m.x1 - half, m.x1 - 0.6]
       pen.poly(
         { layer: 'WINDOWS', stroke: colours.ink, width: 0.5, fill: colours.glass },
         [x0, top + 0.1, x1, top + 0.1, x1, y(x1), x0, y(x0)],
@@ -111,7 +111,7 @@ export function drawRoof(pen: Pen, m: Mass): void {
     pen.line(hair, a, la + 0.14, b, rb + 0.14)
     return
   }
-  const run = m.roof === 'hip' ? Math.min(w / 2 - 0.4, m.rise / 0.46) : 0.0
+  const run = m.roof === 'hip' ? Math.min(w / 2, m.run) : 0
   const peak = top + m.rise
   pen.poly({ ...ink, fill: colours.roof }, [a, top, a + run, peak, b - run, peak, b, top], true)
   sheeting(pen, a, b, top, (x) => (run > 0 ? Math.min(peak, top + (Math.min(x - a, b - x) / run) * m.rise) : peak))

@@ -9,12 +9,19 @@ import {
   type PictureFacts,
   unitsOf,
 } from '../drawing/elevation.ts'
-import { bestScale, drawingTitle, PAPERS, type Paper, scaleBar, scaleText } from '../drawing/frame.ts'
+import { bestScale, drawingTitle, PAPER_NAMES, type Scale, scaleBar, scalesOn, scaleText } from '../drawing/frame.ts'
 import { ground } from '../drawing/scenery.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 /** Of the ground, the title and its scale under a drawing. */
 const TITLE_HEIGHT = 34
+/** What both rows have of the height of the sheet. */
+const ROWS_HEIGHT = 384 - 2 * TITLE_HEIGHT
+/** Before, between and behind the three drawings of the second row. */
+const GAPS = 4
+const LEAST_GAP = 7
+/** Nothing smaller than this is built from. */
+const SMALLEST_RATIO = 100
 
 export type View = { x: number; y: number; width: number; height: number }
 
@@ -51,21 +58,25 @@ export function elevationsSheet(subject: Subject, picture: PictureFacts, code: s
   const units = unitsOf(plan)
   const top = elevationTop(plan, layout, picture.roof)
   const reach = Math.max(...layout.floors.flatMap((f) => [d, ...f.outside.map((o) => o.rect.y1)]))
-  // Both rows stand on one sheet: the paper on which they fill it best.
-  const gaps = 4
-  const scalesOn = (paper: Paper) => ({
-    scale: bestScale(w * units + 2.5, top + 0.4, 395, 138, [paper]),
-    small: bestScale(w + 2 * reach, top + 0.4, 470 - gaps * 10, 130, [paper]),
+  // Both rows stand on one sheet: the paper and the scales at which they fill it best.
+  const span = w + 2 * reach
+  const fits = ({ mm }: Scale, small: Scale) =>
+    small.mm <= mm &&
+    small.ratio <= SMALLEST_RATIO &&
+    (w * units + 1) * mm <= 395 &&
+    span * small.mm <= 480 - GAPS * LEAST_GAP &&
+    (top + 0.4) * (mm + small.mm) <= ROWS_HEIGHT
+  const pairs = PAPER_NAMES.flatMap((paper) => {
+    const scales = scalesOn(paper)
+    return scales.flatMap((scale) => scales.filter((small) => fits(scale, small)).map((small) => ({ scale, small })))
   })
-  const [first, second] = (Object.keys(PAPERS) as Paper[]).map(scalesOn)
-  const product = (each: typeof first) => (each ? each.scale.mm * each.small.mm : 0)
-  const best = product(first) >= product(second) ? first : second
+  const best = pairs.sort((a, b) => b.small.mm - a.small.mm || b.scale.mm - a.scale.mm)[0]
   if (!best) throw new Error('no paper for the elevations')
   const { scale, small } = best
   const { mm } = scale
   const frontX = 36
   // What the two rows leave free stands above, between and below them.
-  const free = Math.max(0, 382 - top * (mm + small.mm) - 2 * TITLE_HEIGHT) / 3
+  const free = Math.max(0, ROWS_HEIGHT - top * (mm + small.mm)) / 3
   const frontY = 18 + free + top * mm
   const otherY = frontY + TITLE_HEIGHT + free + top * small.mm
   const front = pen.at(frontX + Math.max(0, (395 - w * units * mm) / 2), frontY, mm, -mm)
@@ -73,9 +84,8 @@ export function elevationsSheet(subject: Subject, picture: PictureFacts, code: s
   drawFrontScene(front, plan, layout, picture, (18 - front.originX) / mm, (484 - front.originX) / mm)
   drawingTitle(pen, 18, frontY + 24, 'Front Elevation', code, scaleText(scale), '1', 120)
   const s = small.mm
-  const span = (w + 2 * reach) * s
-  const gap = (470 - span) / gaps
-  let x = 12 + gap
+  const gap = (480 - span * s) / GAPS
+  let x = 10 + gap
   for (const [index, side] of (['left', 'back', 'right'] as const).entries()) {
     const length = side === 'back' ? w : reach
     const shift = side === 'right' ? reach - d : 0

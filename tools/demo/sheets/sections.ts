@@ -1,21 +1,27 @@
 /** Two cross-sections through the house, cut from the layout: foundations, walls, slabs, both flights of the stair, roof and levels. */
-import { construction, plinthMetres as plinth, slabMetres } from '../construction.ts'
+import {
+  construction,
+  freeColumnMetres,
+  garageDropMetres,
+  plinthMetres as plinth,
+  slabMetres,
+} from '../construction.ts'
 import { colours, Pen, type Style } from '../drawing/canvas.ts'
 import { chain } from '../drawing/dimensions.ts'
 import { levelMark, type PictureFacts } from '../drawing/elevation.ts'
 import { bestScale, drawingTitle, scaleBar, scaleText } from '../drawing/frame.ts'
-import { type Mass, massesOf, sideMass, topOf, wallTop } from '../drawing/massing.ts'
-import { drawRoof } from '../drawing/roofs.ts'
+import { massesThrough, topOf } from '../drawing/massing.ts'
+import { type CutMass, cutAcross, cutAlong, drawRoofCut } from '../drawing/roof-sections.ts'
 import { ground } from '../drawing/scenery.ts'
+import { FREE_COLUMN_INSET } from '../layout/columns.ts'
 import { type Cuts, cutsOf } from '../layout/cuts.ts'
 import { subtract } from '../layout/geometry.ts'
 import { flightsOf } from '../layout/stairs.ts'
-import { type Floor, floorHeight, type Layout, type Stair } from '../layout/types.ts'
+import { type Floor, floorHeight, type Layout, type Outside, type Stair } from '../layout/types.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 const ink: Style = { layer: 'WALLS', fill: colours.ink }
 const line: Style = { layer: 'ELEVATION', stroke: colours.ink, width: 0.6 }
-const hair: Style = { layer: 'ELEVATION', stroke: colours.brown, width: 0.4 }
 const ringBeamMetres = construction.ringBeam.deep / 1000
 const stripMetres = construction.strip.wide / 2000
 const foundation = -construction.foundationDepth / 1000
@@ -55,30 +61,6 @@ export function slabsOf(layout: Layout, floor: Floor, cut: Cut): Stretch[] {
   return subtract(span.start, span.end, wells)
 }
 
-function drawRoofs(pen: Pen, masses: readonly Mass[]): void {
-  for (const m of masses) {
-    if (m.roof !== 'hip' && m.roof !== 'gable-along' && m.roof !== 'gable-front') {
-      drawRoof(pen, m)
-      continue
-    }
-    const a = m.x0 - m.overhang
-    const b = m.x1 + m.overhang
-    const top = wallTop(m)
-    const mid = (a + b) / 2
-    pen.poly(line, [a, top, mid, top + m.rise, b, top, b, top + 0.18, mid, top + m.rise + 0.18, a, top + 0.18], true)
-    pen.line(line, a, top, b, top)
-    pen.line(hair, mid, top, mid, top + m.rise)
-    for (const f of [0.25, 0.5, 0.75]) {
-      const x0 = a + (mid - a) * f
-      const x1 = b - (b - mid) * f
-      pen.line(hair, x0, top, x0, top + m.rise * f)
-      pen.line(hair, x1, top, x1, top + m.rise * f)
-      pen.line(hair, x0, top + m.rise * f, a + (mid - a) * Math.min(1, f + 0.25), top)
-      pen.line(hair, x1, top + m.rise * f, b - (b - mid) * Math.min(1, f + 0.25), top)
-    }
-  }
-}
-
 type CutWall = { at: number; half: number; sill: number | null; head: number; isGlazed: boolean }
 
 /** The walls of a floor that the cut meets, with the opening that it passes through. */
@@ -92,9 +74,9 @@ export function wallsCut(floor: Floor, { axis, at }: Cut): CutWall[] {
       (o) => (o.axis === 'h') === (axis === 'x') && Math.abs(o.line - place) < 0.01 && at > o.start && at < o.end,
     )
     const isGlazed = hole?.kind === 'window' || hole?.kind === 'slide'
-    return [
-      { at: place, half: wall.thickness / 2, sill: hole?.sillMetres ?? null, head: hole?.headMetres ?? 0, isGlazed },
-    ]
+    const drop = hole?.kind === 'garage' ? garageDropMetres : 0
+    const head = (hole?.headMetres ?? 0) - drop
+    return [{ at: place, half: wall.thickness / 2, sill: hole?.sillMetres ?? null, head, isGlazed }]
   })
 }
 
@@ -117,8 +99,8 @@ function drawWalls(pen: Pen, floor: Floor, cut: Cut): void {
       top,
     )
     if (floor.level > 0) continue
-    pen.rect({ ...ink, fill: '#b9ad9a' }, at - half, footingTop, at + half, plinth - slabMetres)
-    pen.rect({ ...line, fill: '#cfc4b1' }, at - stripMetres, foundation, at + stripMetres, footingTop)
+    pen.rect(ink, at - half, plinth - slabMetres, at + half, plinth)
+    drawFooting(pen, at, half)
   }
 }
 
@@ -172,17 +154,73 @@ function drawNames(pen: Pen, floor: Floor, cut: Cut): void {
       cut.axis === 'x' ? [(cell.y0 + cell.y1) / 2, net.y1 - net.y0] : [(cell.x0 + cell.x1) / 2, net.x1 - net.x0]
     const size = Math.min(5, (wide * pen.scaleX) / (name.length * 0.64))
     if (size > 2) pen.text(name, middle, base + 1.25, { size, colour: colours.soft, anchor: 'middle' })
+    if (kind === 'garage')
+      pen.text(`- ${garageDropMetres.toFixed(3)}`, middle, base + 0.2, {
+        size: 4,
+        colour: colours.soft,
+        anchor: 'middle',
+      })
   }
 }
 
-function drawSection(pen: Pen, layout: Layout, masses: readonly Mass[], cut: Cut): void {
-  drawRoofs(pen, masses)
+/** What stands before the front and is met by a cut from back to front. */
+export const outsideCut = (floor: Floor, { axis, at }: Cut): Outside[] =>
+  axis === 'x' ? floor.outside.filter(({ rect }) => at > rect.x0 && at < rect.x1) : []
+
+function drawFooting(pen: Pen, at: number, half: number): void {
+  pen.rect({ ...ink, fill: '#b9ad9a' }, at - half, footingTop, at + half, plinth - slabMetres)
+  pen.rect({ ...line, fill: '#cfc4b1' }, at - stripMetres, foundation, at + stripMetres, footingTop)
+}
+
+/** Its slab with the wall below its edge, steps, the columns behind the cut with their canopy, the parapet of a balcony. */
+function drawOutside(pen: Pen, level: number, { kind, rect, columns, stepsAt }: Outside, { at }: Cut): void {
+  const base = plinth + level * floorHeight
+  pen.rect(ink, rect.y0, base - slabMetres, rect.y1, base)
+  if (kind === 'balcony') {
+    pen.rect(line, rect.y1 - 0.07, base, rect.y1, base + 1.05)
+    return
+  }
+  drawFooting(pen, rect.y1 - 0.1, 0.1)
+  if (stepsAt !== undefined && Math.abs(stepsAt - at) < 1.1)
+    for (const i of [1, 2])
+      pen.rect(
+        { ...line, fill: colours.plinth },
+        rect.y1 + (2 - i) * 0.28,
+        0,
+        rect.y1 + (3 - i) * 0.28,
+        (plinth * i) / 3,
+      )
+  if (columns.length === 0) return
+  const canopy = base + floorHeight - slabMetres
+  const middle = rect.y1 - FREE_COLUMN_INSET
+  const half = freeColumnMetres / 2
+  pen.rect({ ...line, fill: colours.paper }, middle - half, base, middle + half, canopy - ringBeamMetres)
+  pen.rect(ink, rect.y0, canopy - slabMetres, rect.y1, canopy)
+  pen.rect(ink, middle - half, canopy - ringBeamMetres, middle + half, canopy)
+}
+
+/** Of the ground floor the garage lies lower than the house. */
+function drawSlabs(pen: Pen, layout: Layout, floor: Floor, cut: Cut): void {
+  const base = plinth + floor.level * floorHeight
+  const garages = roomsCut(floor, cut)
+    .filter(({ kind }) => kind === 'garage')
+    .map(({ net }) => (cut.axis === 'x' ? { start: net.y0, end: net.y1 } : { start: net.x0, end: net.x1 }))
+  for (const slab of slabsOf(layout, floor, cut))
+    for (const { start, end } of subtract(slab.start, slab.end, garages))
+      pen.rect(ink, start, base - slabMetres, end, base)
+  const low = base - garageDropMetres
+  for (const { start, end } of garages) pen.rect(ink, start, low - slabMetres, end, low)
+}
+
+function drawSection(pen: Pen, layout: Layout, masses: readonly CutMass[], cut: Cut): void {
+  for (const mass of masses) drawRoofCut(pen, mass)
   for (const floor of layout.floors) {
     const span = spanOf(floor, cut)
+    for (const each of outsideCut(floor, cut)) drawOutside(pen, floor.level, each, cut)
     if (!span) continue
     const base = plinth + floor.level * floorHeight
     const ceiling = base + floorHeight - slabMetres
-    for (const { start, end } of slabsOf(layout, floor, cut)) pen.rect(ink, start, base - slabMetres, end, base)
+    drawSlabs(pen, layout, floor, cut)
     if (floor.level === layout.floors.length - 1) {
       const under = ceiling - construction.ceilingGap / 1000
       pen.line(line, span.start, under, span.end, under)
@@ -206,34 +244,32 @@ export function heightsOf(layout: Layout, top: number): number[] {
   ]
 }
 
-/** The faces of the walls of the ground floor that the cut meets. */
+/** The faces of the walls of the ground floor that the cut meets, and the edge of what stands before them. */
 export function facesOf(layout: Layout, cut: Cut): number[] {
   const [floor] = layout.floors
-  return floor ? wallsCut(floor, cut).flatMap(({ at, half }) => [at - half, at + half]) : []
+  if (!floor) return []
+  const walls = wallsCut(floor, cut).flatMap(({ at, half }) => [at - half, at + half])
+  return [...walls, ...outsideCut(floor, cut).map(({ rect }) => rect.y1)]
 }
 
 export function sectionsSheet(subject: Subject, picture: PictureFacts, code: string): Sheet {
   const { plan, layout } = subject
   const pen = Pen.paper()
-  const front = massesOf(plan, layout, picture.roof)
-    .filter((m) => !m.ornament || plan.design.family === 'loft')
-    // A gable before the main roof is not what the cut meets.
-    .filter(
-      (m, _index, all) =>
-        !all.some(
-          (n) => n !== m && n.roof !== 'flat' && n.storeys >= m.storeys && n.x0 < m.x0 + 0.01 && n.x1 > m.x1 - 0.01,
-        ),
-    )
-    .map((m) => ({ ...m, tone: 'plain' as const, ornament: false }))
-  const side = sideMass(plan, layout, picture.roof)
-  const top = topOf(front)
-  const { widthMetres: w, depthMetres: d } = layout
-  const scale = bestScale(Math.max(w, d) + 1.8, top - foundation, 396, 141)
-  const { mm } = scale
   const cuts = cutsOf(layout)
+  const masses = massesThrough(plan, layout, picture.roof)
+  const across = cutAcross(masses, layout, cuts.x)
+  const along = cutAlong(masses, layout, cuts.y)
+  const top = topOf(masses)
+  const { widthMetres: w, depthMetres: d } = layout
+  const reach = Math.max(
+    d,
+    ...layout.floors.flatMap((floor) => outsideCut(floor, cutA(cuts)).map(({ rect }) => rect.y1)),
+  )
+  const scale = bestScale(Math.max(w, reach) + 1.8, top - foundation, 396, 148)
+  const { mm } = scale
   for (const [index, part] of [
-    { masses: side, cut: cutA(cuts), length: d, middle: 92 },
-    { masses: front, cut: cutB(cuts), length: w, middle: 285 },
+    { masses: across, cut: cutA(cuts), length: reach, middle: 92 },
+    { masses: along, cut: cutB(cuts), length: w, middle: 285 },
   ].entries()) {
     const x = 50 + (382 - part.length * mm) / 2
     const groundY = part.middle + ((top + foundation) * mm) / 2
@@ -242,7 +278,7 @@ export function sectionsSheet(subject: Subject, picture: PictureFacts, code: str
     drawSection(view, layout, part.masses, part.cut)
     const under = groundY - foundation * mm
     chain(view, 'h', under + 9, facesOf(layout, part.cut), under + 1, 4.4)
-    chain(view, 'v', x - 0.9 * mm - 8, heightsOf(layout, topOf(part.masses)), x - 0.9 * mm, 4.4)
+    chain(view, 'v', x - 0.9 * mm - 8, heightsOf(layout, topOf(part.masses.map(({ mass }) => mass))), x - 0.9 * mm, 4.4)
     const marks = layout.floors.map((f) => plinth + f.level * floorHeight)
     for (const m of [...marks, plinth + layout.floors.length * floorHeight - slabMetres])
       levelMark(view, part.length + 0.9 + 3 / mm, m, m - plinth < 0.01 ? '± 0.000' : `+ ${(m - plinth).toFixed(3)}`)
