@@ -15,6 +15,7 @@ import {
 } from './http/document/hydration.server'
 import { type RouteHandle, stylesOf } from './http/document/route-handle'
 import { SHARED_HEADER } from './http/edge-cache.server'
+import { contentSecurityPolicy, sourceHash } from './http/security-headers.server'
 import styles from './styles.css?inline'
 import { FirstPictureContext, preloadLink } from './ui/kit/first-picture'
 
@@ -39,25 +40,34 @@ export default async function handleDocumentRequest(
   const says = (hydrate: RouteHandle['hydrate']) => matches.some(({ handle }) => handle?.hydrate === hydrate)
   const always = says('always')
   // The last route says whether its page is the same for everybody.
-  if (matches.at(-1)?.handle?.cache && status === 200 && !flash) headers.set(SHARED_HEADER, '1')
+  const isShared = Boolean(matches.at(-1)?.handle?.cache) && status === 200 && !flash
+  if (isShared) headers.set(SHARED_HEADER, '1')
   if (request.headers.has(HYDRATION_HEADER)) return describeHydration(remixContext, status, headers)
   // A page that shows a message or a refused form is left as it is: taking it over would ask for it again, without either.
   const boots = (hydrates || always) && !says('never') && request.method === 'GET' && status === 200 && !flash
+  const css = [styles, ...stylesOf(matches)].join('')
+  const bootScript = boots ? (always ? EAGER_BOOT_SCRIPT : isFull ? FULL_BOOT_SCRIPT : BOOT_SCRIPT) : null
+  // A nonce would make each copy of a shared page another.
+  const nonce = isShared ? undefined : context.nonce
+  if (isShared) {
+    const inline = { scripts: bootScript === null ? '' : await sourceHash(bootScript), styles: await sourceHash(css) }
+    headers.set('content-security-policy', contentSecurityPolicy(inline, context.settings))
+  }
   let failed = false
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), RENDER_TIMEOUT_MS + 1000)
   const body = await renderToReadableStream(
     <DocumentContext.Provider
       value={{
-        nonce: context.nonce,
-        styles: [styles, ...stylesOf(matches)].join(''),
-        bootScript: boots ? (always ? EAGER_BOOT_SCRIPT : isFull ? FULL_BOOT_SCRIPT : BOOT_SCRIPT) : null,
+        nonce,
+        styles: css,
+        bootScript,
         isUnavailable: context.storageStatus.isUnavailable,
         requestId: context.requestId,
       }}
     >
       <FirstPictureContext.Provider value={(picture) => headers.append('link', preloadLink(picture))}>
-        <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={context.nonce} />
+        <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
       </FirstPictureContext.Provider>
     </DocumentContext.Provider>,
     {

@@ -1,18 +1,20 @@
 /**
- * The edge cache in front of pages that are the same for everybody. A page is kept under the version of the content that
- * it was drawn from, and an edit makes another version: what is old is never asked for again, so nothing need be purged.
+ * The edge cache in front of pages that are the same for everybody, to the byte. A page is kept under the version of the
+ * content that it was drawn from, and an edit makes another version: what is old is never asked for again, so nothing need
+ * be purged. A browser that has a page gets 304, and one that has another gets what differs (decision 0044).
  */
 import type { AppContext } from './context.server'
 import { isPersonal, readLiteChoice } from './cookies.server'
+import { sha256 } from './security-headers.server'
+import { compressWith } from './zstd/frame.server'
 
 /** Set by the renderer on a page that may be shared, taken off before the answer leaves. */
 export const SHARED_HEADER = 'x-shared-page'
-/** With which nonce a kept page was drawn; each visitor gets one of their own in its place. */
-const NONCE_HEADER = 'x-drawn-with'
 const KEPT_SECONDS = 3600
 const LONGEST_ADDRESS = 400
 /** What no edit changes, or nobody may share: the version is not asked for it. */
 const NEVER_SHARED = /^\/(media|assets|downloads|webhooks)\/|^\/(healthz|robots\.txt)$/
+const KEPT_HEADERS = ['content-type', 'content-security-policy', 'link', 'etag', 'x-cache-control']
 
 type Source = {
   /** What differs with each deploy. */
@@ -30,7 +32,7 @@ export async function withEdgeCache(request: Request, context: AppContext, sourc
   const cache = await caches.open('pages')
   // A cache that is out of order costs its visitor time, not the page.
   const kept = await cache.match(key).catch((cause: unknown) => context.log.error('edge.not-read', cause))
-  if (kept) return fromCache(kept, context.nonce)
+  if (kept) return forVisitor(request, context, kept)
   const response = await source.answer()
   if (
     response.status !== 200 ||
@@ -39,15 +41,18 @@ export async function withEdgeCache(request: Request, context: AppContext, sourc
     !response.body
   )
     return unmarked(response)
-  const answer = unmarked(response)
-  const [visitors, ours] = (answer.body as ReadableStream<Uint8Array>).tee()
-  const headers = new Headers(answer.headers)
-  headers.set('x-cache-control', headers.get('cache-control') ?? '')
-  headers.set('cache-control', `public, max-age=${KEPT_SECONDS}`)
-  headers.set(NONCE_HEADER, context.nonce)
-  headers.delete('vary')
-  context.waitUntil(cache.put(key, new Response(ours, { headers })))
-  return new Response(visitors, { headers: answer.headers })
+  const page = await bytesOf(response)
+  const headers = new Headers({ 'cache-control': `public, max-age=${KEPT_SECONDS}` })
+  headers.set('x-cache-control', response.headers.get('cache-control') ?? '')
+  headers.set('etag', `W/"${await sha256(page)}"`)
+  for (const name of KEPT_HEADERS) {
+    const value = response.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  const copy = () => new Response(page, { headers })
+  context.waitUntil(cache.put(key, copy()))
+  if (isDocument(headers)) context.waitUntil(cache.put(addressOf(context, hashOf(headers)), copy()))
+  return forVisitor(request, context, copy())
 }
 
 async function keyOf(request: Request, context: AppContext, source: Source): Promise<string | null> {
@@ -76,15 +81,62 @@ function unmarked(response: Response): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-async function fromCache(kept: Response, nonce: string): Promise<Response> {
-  const drawnWith = kept.headers.get(NONCE_HEADER) ?? ''
-  const page = await kept.text()
-  const headers = new Headers({
-    'content-type': kept.headers.get('content-type') ?? 'text/html; charset=utf-8',
-    'cache-control': kept.headers.get('x-cache-control') ?? 'private, no-cache',
-    vary: 'Cookie, Save-Data',
-  })
-  const link = kept.headers.get('link')
-  if (link) headers.set('link', link)
-  return new Response(drawnWith === '' ? page : page.replaceAll(drawnWith, nonce), { headers })
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+const isDocument = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false
+const hashOf = (headers: Headers) => headers.get('etag')?.slice(3, -1) ?? ''
+const addressOf = ({ settings }: AppContext, ...hashes: string[]) =>
+  `${settings.SITE_URL}/edge/bytes/${hashes.map(encodeURIComponent).join('/')}`
+
+/** The answer to one visitor with a page of the cache: whole, as what differs from the page in hand, or as 'you have it'. */
+async function forVisitor(request: Request, context: AppContext, kept: Response): Promise<Response> {
+  const headers = new Headers({ vary: 'Cookie, Save-Data' })
+  for (const name of KEPT_HEADERS) {
+    const value = kept.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  headers.set('cache-control', headers.get('x-cache-control') ?? '')
+  headers.delete('x-cache-control')
+  if (!isDocument(headers)) {
+    headers.delete('etag')
+    return new Response(kept.body, { headers })
+  }
+  headers.append('vary', 'Accept-Encoding, Available-Dictionary')
+  // Chromium keeps a page as a dictionary for as long as it may be stale, and asks for the page itself every time. Others
+  // would show a stale page.
+  if (request.headers.has('sec-ch-ua')) {
+    headers.set('use-as-dictionary', 'match="/*", match-dest=("document")')
+    headers.set('cache-control', `private, max-age=0, stale-while-revalidate=${KEPT_SECONDS}`)
+  }
+  if (request.headers.get('if-none-match')?.includes(hashOf(headers))) {
+    await kept.body?.cancel()
+    return new Response(null, { status: 304, headers })
+  }
+  const page = await bytesOf(kept)
+  const difference = await differenceFrom(request, context, hashOf(headers), page).catch((cause: unknown) =>
+    context.log.error('edge.no-difference', cause),
+  )
+  if (!difference) return new Response(page, { headers })
+  headers.set('content-encoding', 'dcz')
+  return new Response(difference, { headers })
+}
+
+/** Null where the browser offers no page that is still here. What one visitor's pair has cost is kept for the next. */
+async function differenceFrom(request: Request, context: AppContext, hash: string, page: Uint8Array) {
+  const { cf } = request as { cf?: { clientAcceptEncoding?: string } }
+  const accepted = cf?.clientAcceptEncoding ?? request.headers.get('accept-encoding') ?? ''
+  const [, offered] = /^:([\w+/]{43}=):$/.exec(request.headers.get('available-dictionary') ?? '') ?? []
+  if (!offered || !/\bdcz\b/.test(accepted)) return null
+  const cache = await caches.open('pages')
+  const address = addressOf(context, offered, hash)
+  const kept = await cache.match(address)
+  if (kept) return bytesOf(kept)
+  const dictionary = await cache.match(addressOf(context, offered))
+  const frame = dictionary && compressWith(await bytesOf(dictionary), page)
+  if (!frame) return null
+  // RFC 9842, section 5: the frame behind a skippable one that holds the hash of the dictionary.
+  const hashBytes = [...atob(offered)].map((each) => each.charCodeAt(0))
+  const difference = Uint8Array.from([0x5e, 0x2a, 0x4d, 0x18, 32, 0, 0, 0, ...hashBytes, ...frame])
+  const headers = { 'cache-control': `public, max-age=${KEPT_SECONDS}` }
+  context.waitUntil(cache.put(address, new Response(difference, { headers })))
+  return difference
 }

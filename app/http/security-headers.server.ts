@@ -1,7 +1,27 @@
 /** The headers of every answer of the Worker; files under /assets get theirs from public/_headers. */
 import type { Settings } from './env.server'
 
-export function contentSecurityPolicy(nonce: string, settings: Settings): string {
+/** What may run and style a document: a nonce of its own, or the hashes of what is in it. */
+export type Inline = { scripts: string; styles: string }
+
+export const byNonce = (nonce: string): Inline => ({ scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` })
+
+/** The SHA-256 of some bytes in base64. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+const hashes = new Map<string, string>()
+
+/** The source expression that allows exactly this text inline. There are a few such texts, each is hashed once. */
+export async function sourceHash(text: string): Promise<string> {
+  const known = hashes.get(text) ?? `'sha256-${await sha256(new TextEncoder().encode(text))}'`
+  hashes.set(text, known)
+  return known
+}
+
+export function contentSecurityPolicy({ scripts, styles }: Inline, settings: Settings): string {
   const api = new URL(settings.PAYSTACK_API_URL)
   const hosts = [
     new URL(settings.PAYSTACK_INLINE_URL).origin,
@@ -12,8 +32,8 @@ export function contentSecurityPolicy(nonce: string, settings: Settings): string
   const paystack = [...new Set(hosts)].join(' ')
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts} 'strict-dynamic'`,
+    `style-src 'self' ${styles}`,
     "img-src 'self' data: blob:",
     "media-src 'self'",
     "font-src 'self'",
@@ -35,7 +55,7 @@ export function secure(response: Response, nonce: string, settings: Settings, re
   const setUnlessSet = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value)
   }
-  setUnlessSet('content-security-policy', contentSecurityPolicy(nonce, settings))
+  setUnlessSet('content-security-policy', contentSecurityPolicy(byNonce(nonce), settings))
   setUnlessSet('strict-transport-security', 'max-age=63072000; includeSubDomains')
   setUnlessSet('x-content-type-options', 'nosniff')
   setUnlessSet('referrer-policy', 'strict-origin-when-cross-origin')
