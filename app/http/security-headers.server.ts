@@ -2,9 +2,7 @@
 import type { Settings } from './env.server'
 
 /** What may run and style a document: a nonce of its own, or the hashes of what is in it. */
-export type Inline = { scripts: string; styles: string }
-
-export const byNonce = (nonce: string): Inline => ({ scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` })
+export type Inline = { nonce: string } | { scripts: string; styles: string }
 
 /** The SHA-256 of some bytes in base64. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -21,10 +19,16 @@ export async function sourceHash(text: string): Promise<string> {
   return known
 }
 
-export function contentSecurityPolicy({ scripts, styles }: Inline, settings: Settings): string {
+export function contentSecurityPolicy(inline: Inline, settings: Settings): string {
+  const checkout = new URL(settings.PAYSTACK_INLINE_URL).origin
+  // What a script allowed by hash imports is not trusted with it, as that of a script with a nonce is.
+  const { scripts, styles } =
+    'nonce' in inline
+      ? { scripts: `'nonce-${inline.nonce}' 'strict-dynamic'`, styles: `'nonce-${inline.nonce}'` }
+      : { scripts: `${inline.scripts} ${checkout}`, styles: inline.styles }
   const api = new URL(settings.PAYSTACK_API_URL)
   const hosts = [
-    new URL(settings.PAYSTACK_INLINE_URL).origin,
+    checkout,
     // Spoken to over plain http it is a program on this machine, which may serve its checkout from another port.
     api.protocol === 'http:' ? `http://${api.hostname}:*` : api.origin,
     'https://checkout.paystack.com',
@@ -32,7 +36,7 @@ export function contentSecurityPolicy({ scripts, styles }: Inline, settings: Set
   const paystack = [...new Set(hosts)].join(' ')
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts} 'strict-dynamic'`,
+    `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`,
     "img-src 'self' data: blob:",
     "media-src 'self'",
@@ -55,7 +59,7 @@ export function secure(response: Response, nonce: string, settings: Settings, re
   const setUnlessSet = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value)
   }
-  setUnlessSet('content-security-policy', contentSecurityPolicy(byNonce(nonce), settings))
+  setUnlessSet('content-security-policy', contentSecurityPolicy({ nonce }, settings))
   setUnlessSet('strict-transport-security', 'max-age=63072000; includeSubDomains')
   setUnlessSet('x-content-type-options', 'nosniff')
   setUnlessSet('referrer-policy', 'strict-origin-when-cross-origin')

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { plans, siteSettings } from '../../drizzle/schema/index.ts'
+import { inlineRefused } from '../support/content-policy.ts'
 import { db, givenPlan, givenProject } from '../support/factories.ts'
 import { appWith, newVisitor } from '../support/shop.ts'
 
@@ -23,11 +24,11 @@ function counted() {
   return { meter, visitor: () => newVisitor(appWith({ DB: binding })) }
 }
 
-const nonceOf = (html: string) => /<style nonce="(\w+)"/.exec(html)?.[1]
-const withoutNonces = (html: string) => html.replaceAll(nonceOf(html) ?? 'none', '')
+const CHROMIUM = { 'sec-ch-ua': '"Chromium";v="140"', 'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz' }
+const hashOf = (answer: Response) => /^W\/"(.{44})"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? ''
 
 describe('a page of the list kind', () => {
-  it('is drawn for the first visitor and kept for the next, each with a nonce of their own', async () => {
+  it('is drawn for the first visitor and kept for the next, the same to the byte', async () => {
     const plan = await givenPlan()
     const { meter, visitor } = counted()
     const first = await visitor().get(`/plans/${plan.slug}`)
@@ -38,14 +39,13 @@ describe('a page of the list kind', () => {
     const second = await visitor().get(`/plans/${plan.slug}`)
     const kept = await second.text()
     expect(meter.trips).toBe(1)
-    expect(withoutNonces(kept)).toBe(withoutNonces(drawn))
-    expect(nonceOf(kept)).not.toBe(nonceOf(drawn))
-    expect(kept).not.toContain(nonceOf(drawn))
+    expect(kept).toBe(drawn)
     for (const [answer, html] of [
       [first, drawn],
       [second, kept],
     ] as const) {
-      expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonceOf(html)}'`)
+      expect(html).not.toContain('nonce=')
+      expect(await inlineRefused(answer, html)).toEqual([])
       expect(answer.headers.get('cache-control')).toBe('private, no-cache')
       expect(answer.headers.get('vary')).toContain('Cookie')
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -83,8 +83,8 @@ describe('a page of the list kind', () => {
     for (const headers of [{}, { 'save-data': 'on' }, { 'x-hydrate': '1' }] as Record<string, string>[]) {
       const drawn = await read(headers)
       const kept = await read(headers)
-      expect(withoutNonces(kept)).toBe(withoutNonces(drawn))
-      answers.push(withoutNonces(drawn))
+      expect(kept).toBe(drawn)
+      answers.push(drawn)
     }
     expect(new Set(answers).size).toBe(3)
     expect(() => JSON.parse(answers[2] ?? '')).not.toThrow()
@@ -119,8 +119,8 @@ describe('a page of the list kind', () => {
     await chooser.post('/lite', { lite: 'true', back: address })
     await (await chooser.get(address)).text()
     const lite = await (await chooser.get(address)).text()
-    expect(withoutNonces(lite)).not.toBe(withoutNonces(full))
-    expect(withoutNonces(await (await newVisitor().get(address)).text())).toBe(withoutNonces(full))
+    expect(lite).not.toBe(full)
+    expect(await (await newVisitor().get(address)).text()).toBe(full)
   })
 
   it('gives who chose Full everything on a slow line too, and nobody else', async () => {
@@ -134,6 +134,64 @@ describe('a page of the list kind', () => {
       expect(full, time).toContain('x-hydrate')
       expect(full, time).not.toContain('effectiveType')
     }
+  })
+})
+
+describe('what a browser has already', () => {
+  it('is not sent again while nothing is edited', async () => {
+    const plan = await givenPlan()
+    const address = `/plans/${plan.slug}`
+    const first = await newVisitor().get(address)
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('use-as-dictionary')).toBeNull()
+    const again = await newVisitor().get(address, { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+    await db.update(plans).set({ title: 'House under another name' }).where(eq(plans.id, plan.id))
+    expect((await newVisitor().get(address, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('is the dictionary of the next page, which comes as what differs', async () => {
+    const [one, other] = [await givenPlan(), await givenPlan()]
+    const first = await newVisitor().get(`/plans/${one.slug}`, CHROMIUM)
+    const dictionary = await first.bytes()
+    expect(first.headers.get('use-as-dictionary')).toBe('match="/*", match-dest=("document")')
+    expect(first.headers.get('cache-control')).toBe('private, max-age=0, stale-while-revalidate=3600')
+    const offer = { ...CHROMIUM, 'available-dictionary': `:${hashOf(first)}:` }
+    const plain = await newVisitor().get(`/plans/${other.slug}`, CHROMIUM)
+    for (const time of ['written', 'kept']) {
+      const next = await newVisitor().get(`/plans/${other.slug}`, offer)
+      expect(next.headers.get('content-encoding'), time).toBe('dcz')
+      expect(next.headers.get('vary'), time).toContain('Available-Dictionary')
+      expect(next.headers.get('etag'), time).toBe(plain.headers.get('etag'))
+      const bytes = await next.bytes()
+      expect(bytes.length, time).toBeLessThan(dictionary.length / 20)
+      expect([...bytes.slice(0, 8)], time).toEqual([0x5e, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
+      expect(btoa(String.fromCharCode(...bytes.slice(8, 40))), time).toBe(hashOf(first))
+    }
+  })
+
+  it.each([
+    ['an encoding the browser does not read', { 'accept-encoding': 'gzip, br' }],
+    ['a page that nobody has', { 'available-dictionary': `:${'A'.repeat(43)}=:` }],
+    ['a name that is no hash', { 'available-dictionary': ':../media/x:' }],
+    ['a page of their own', { cookie: 'wishlist=x' }],
+  ])('is no dictionary for %s', async (_, headers: Record<string, string>) => {
+    const [one, other] = [await givenPlan(), await givenPlan()]
+    const first = await newVisitor().get(`/plans/${one.slug}`, CHROMIUM)
+    const offer = { ...CHROMIUM, 'available-dictionary': `:${hashOf(first)}:`, ...headers }
+    const next = await newVisitor().get(`/plans/${other.slug}`, offer)
+    expect(next.headers.get('content-encoding')).toBeNull()
+    expect(await next.text()).toContain(other.title)
+  })
+
+  it('never is a page of one person, nor what scripts ask for', async () => {
+    const { slug } = await givenPlan()
+    for (const headers of [{ cookie: 'wishlist=x' }, { 'x-hydrate': '1' }] as Record<string, string>[]) {
+      const answer = await newVisitor().get(`/plans/${slug}`, { ...CHROMIUM, ...headers })
+      expect([answer.headers.get('use-as-dictionary'), answer.headers.get('etag')]).toEqual([null, null])
+    }
+    expect((await newVisitor().get('/login', CHROMIUM)).headers.get('use-as-dictionary')).toBeNull()
   })
 })
 

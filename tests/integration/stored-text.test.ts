@@ -16,6 +16,7 @@ import {
   viewings,
 } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
+import { inlineRefused } from '../support/content-policy.ts'
 import { db, givenListing, givenOrder, givenPlan, givenProject, unique } from '../support/factories.ts'
 import { BAD_LINKS, FORMULAS, XSS } from '../support/hostile.ts'
 import { add, givenStaff, sendTo } from '../support/items.ts'
@@ -36,7 +37,7 @@ type Shape = { tags: string[]; acts: string[]; text: string }
 
 /** Every element of a page as a parser sees it, and everything on it that would run, load or lead elsewhere. */
 async function shapeOf(response: Response): Promise<Shape> {
-  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+  const allowed = response.clone()
   const shape: Shape = { tags: [], acts: [], text: '' }
   const parsed = new HTMLRewriter()
     .on('*', {
@@ -50,13 +51,12 @@ async function shapeOf(response: Response): Promise<Shape> {
           if (name.startsWith('on') || name === 'srcdoc' || /^(javascript|vbscript|data:text)/.test(address))
             shape.acts.push(`${tagName} ${name}=${value}`)
         }
-        const isOurs = given.get('nonce') === nonce || given.get('type') === 'application/ld+json'
-        if (/^(script|style)$/.test(tagName) && !isOurs) shape.acts.push(tagName)
         if (/^(iframe|object|embed|base|math|template)$/.test(tagName)) shape.acts.push(tagName)
       },
     })
     .transform(response)
   shape.text = await parsed.text()
+  shape.acts.push(...(await inlineRefused(allowed, await allowed.text())))
   shape.tags.sort()
   return shape
 }

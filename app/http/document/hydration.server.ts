@@ -13,7 +13,7 @@ const SPLASH = `let c=navigator.connection||{},d=document;if(!c.saveData&&!/spla
 const SAVE_DATA_GUARD = 'if(c.saveData||!navigator.onLine||/[23]g/.test(c.effectiveType)||performance.now()>3e3)return;'
 
 const bootScript = (condition: string) =>
-  `addEventListener('load',()=>{${condition}(self.requestIdleCallback||setTimeout)(async()=>{let r=await fetch(location.href,{headers:{'${HYDRATION_HEADER}':'1'},priority:'low'});if(!r.ok||r.redirected)return;let h=await r.json(),w=window,m={};w.__remixContext=h.context;h.context.stream=new Response(h.stream).body;await import(h.manifest);await Promise.all(h.routes.map(async([i,u])=>{m[i]=await import(u)}));w.__remixRouteModules=m;import(h.entry)})})`
+  `addEventListener('load',()=>{${condition}(self.requestIdleCallback||setTimeout)(async()=>{let r=await fetch(location.href,{headers:{'${HYDRATION_HEADER}':'1'},cache:'no-store',priority:'low'});if(!r.ok||r.redirected)return;let h=await r.json(),w=window,m={};w.__remixContext=h.context;h.context.stream=new Response(h.stream).body;await import(h.manifest);await Promise.all(h.routes.map(async([i,u])=>{m[i]=await import(u)}));w.__remixRouteModules=m;import(h.entry)})})`
 
 export const BOOT_SCRIPT = `{${SPLASH}${bootScript(SAVE_DATA_GUARD)}}`
 const ANY_LINE = 'if(!navigator.onLine)return;'
