@@ -26,7 +26,8 @@ type App = { version: string; handleRequest: ReturnType<typeof createRequestHand
 
 /** `build` is all that Remix knows of the site: the module that this is bundled into. */
 export function createWorker(build: ServerBuild) {
-  const app: App = { version: build.assets.version, handleRequest: createRequestHandler(build, 'production') }
+  const version: string = import.meta.env.VITE_SOURCES ?? build.assets.version
+  const app: App = { version, handleRequest: createRequestHandler(build, 'production') }
   return {
     async fetch(request, env, execution) {
       let context: Context
