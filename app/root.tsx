@@ -14,8 +14,9 @@ import { readSiteSettings } from './http/site-settings.server'
 import { useKeptPictures } from './ui/hooks/use-kept-pictures'
 import accountStyles from './ui/shell/account.css?inline'
 
-/** As a data address it costs no request of its own. */
-const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M12.5 22v7.5h-10v-27h27v27h-10V22M8.5 19V8.5h15V19" fill="none" stroke="#211b16" stroke-width="3"/><path fill="#a03c1d" d="M13 13h6v6h-6z"/></svg>')}`
+/** As a data address it costs no request of its own, and written as in styles.css hardly a byte. */
+const MARK =
+  'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27 viewBox=%270 0 32 32%27%3E%3Cpath d=%27M12.5 22v7.5h-10v-27h27v27h-10V22M8.5 19V8.5h15V19%27 fill=%27none%27 stroke=%27%23211b16%27 stroke-width=%273%27/%3E%3Cpath fill=%27%23a03c1d%27 d=%27M13 13h6v6h-6z%27/%3E%3C/svg%3E'
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'image/svg+xml' }]
 

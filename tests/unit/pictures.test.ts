@@ -29,8 +29,8 @@ describe('a photo', () => {
     const { images, tries } = service((widthPx, quality) => widthPx * quality)
     const { pictures, kept } = store()
     expect(await storePicture({ pictures, images }, new Uint8Array(9), 'p12345678')).toMatchObject({ ok: true })
-    expect(tries.filter((each) => each.startsWith('720'))).toEqual(['720 at 25', '720 at 20', '720 at 15', '720 at 11'])
-    expect(kept.get('variants/p12345678/720.avif')).toBe(720 * 11)
+    expect(tries.filter((each) => each.startsWith('720'))).toEqual(['720 at 17', '720 at 13', '720 at 10'])
+    expect(kept.get('variants/p12345678/720.avif')).toBe(720 * 10)
   })
 
   it('is not pressed again by a service that knows no quality', async () => {

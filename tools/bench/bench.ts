@@ -124,13 +124,20 @@ async function lookAtPages(browser: Browser, url: string): Promise<{ rows: Row[]
       met: saved.bytes <= VISIT.saveData,
     },
   )
-  const next = visit.documents.at(5) ?? 0
-  rows.push({
-    what: 'HTML of the next page',
-    goal: kB(NEXT_PAGE_BYTES),
-    figure: kB(next),
-    met: next <= NEXT_PAGE_BYTES,
-  })
+  const steps = ['/plans', '/plans?page=2', '/services', '/', plan, '/contact']
+  const { documents } = await visitAll(
+    browser,
+    steps.map((address) => url + address),
+  )
+  for (const [at, next] of documents.entries()) {
+    if (at === 0) continue
+    rows.push({
+      what: `HTML of ${steps[at] === plan ? 'a plan' : steps[at]} after ${steps[at - 1] === plan ? 'a plan' : steps[at - 1]}`,
+      goal: kB(NEXT_PAGE_BYTES),
+      figure: kB(next),
+      met: next <= NEXT_PAGE_BYTES,
+    })
+  }
   return { rows, byKind: table(['Page', 'document', 'bytes by kind', 'CLS', 'TBT'], lines), requests: visit.requests }
 }
 

@@ -11,8 +11,8 @@ import { table } from './report.ts'
 
 type Plane = { data: Float64Array; width: number; height: number }
 
-const QUALITIES = [40, 32, 25, 22, 20, 18, 15, 13, 11, 8]
-const EFFORT = 4
+const QUALITIES = [32, 25, 20, 17, 15, 13, 11]
+const EFFORT = 0
 const WEIGHTS = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333]
 const WINDOW = 8
 const STEP = 4
