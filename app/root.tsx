@@ -18,7 +18,7 @@ import accountStyles from './ui/shell/account.css?inline'
 const MARK =
   'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27 viewBox=%270 0 32 32%27%3E%3Cpath d=%27M12.5 22v7.5h-10v-27h27v27h-10V22M8.5 19V8.5h15V19%27 fill=%27none%27 stroke=%27%23211b16%27 stroke-width=%273%27/%3E%3Cpath fill=%27%23a03c1d%27 d=%27M13 13h6v6h-6z%27/%3E%3C/svg%3E'
 
-export const links: LinksFunction = () => [{ rel: 'icon', href: MARK, type: 'image/svg+xml' }]
+export const links: LinksFunction = () => [{ rel: 'icon', href: MARK }]
 
 export const handle: RouteHandle = {
   styles: (data) => ((data as RootData | undefined)?.user ? [accountStyles] : []),
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-GH">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#f7f2e8" />
         <Meta />
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />

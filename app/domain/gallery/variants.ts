@@ -6,7 +6,7 @@ export type VariantFormat = 'avif' | 'webp' | 'jpeg'
 export type PictureKind = 'photo' | 'drawing'
 
 /** What a variant may weigh: a card of a list, and the same card for those who save data. */
-const BUDGET_BYTES: Partial<Record<MediaWidth, number>> = { 360: 2_400, 720: 7_500 }
+const BUDGET_BYTES: Partial<Record<MediaWidth, number>> = { 360: 2_400, 720: 7_200 }
 
 /**
  * Tried in this order until the variant keeps to its budget; the last is taken as it is. The first of 720 is the lowest at
