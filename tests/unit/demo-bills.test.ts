@@ -45,13 +45,13 @@ describe.each(plans.map((plan) => [planCode(plan), plan] as const))('%s', (_code
  * Three plans taken off by hand from their outer sizes, in metres:
  * P-002 is 8.40 x 5.80 with a deck of 6.685 x 1.585, P-006 12.40 x 9.60 with a veranda of 6.30 x 1.70, P-012 9.00 x 7.00
  * with a terrace of 5.50 x 1.835. Outer walls of 0.23: 2 x (8.17 + 5.57) = 27.48, 2 x (12.17 + 9.37) = 43.08,
- * 2 x (8.77 + 6.77) = 31.08. Floor: 48.72, 119.04, 63.00. Roof with 0.6 of eaves on each side, at a slope of 1.08 and with
- * laps of 1.1: (9.60 x 7.00 + 10.60) x 1.188 = 92.4, (13.60 x 10.80 + 10.71) x 1.188 = 187.2; that of P-012 is flat,
- * 63.00 + 10.09 with a twentieth for its edges.
+ * 2 x (8.77 + 6.77) = 31.08. Floor: 48.72, 119.04, 63.00. Roof with 0.6 of eaves on each side and laps of 1.1: P-002 rises
+ * 0.90 over 8.40, which lengthens it by 1.006, so (9.60 x 7.00 + 10.60) x 1.006 x 1.1 = 86.1; P-006 has 22 degrees, 1.079,
+ * so (13.60 x 10.80 + 10.71) x 1.079 x 1.1 = 187.0; that of P-012 is flat, 63.00 + 10.09 with a twentieth for its edges.
  */
 it.each([
-  [2, { outer: 27.48, floor: 48.72, roof: 92.4 }],
-  [6, { outer: 43.08, floor: 119.04, roof: 187.2 }],
+  [2, { outer: 27.48, floor: 48.72, roof: 86.1 }],
+  [6, { outer: 43.08, floor: 119.04, roof: 187 }],
   [12, { outer: 31.08, floor: 63, roof: 76.7 }],
 ])('a take-off of P-%i by hand agrees within 3 %', (number, hand) => {
   const plan = planByNumber(number)

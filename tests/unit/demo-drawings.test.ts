@@ -23,6 +23,7 @@ import { firstViewsOfPlans } from '../../tools/demo/plan-pictures.ts'
 import { planByNumber, planCode, plans } from '../../tools/demo/plans.ts'
 import { electricalOf } from '../../tools/demo/sheets/electrical.ts'
 import { planScale } from '../../tools/demo/sheets/floor-plan.ts'
+import { branchesOf, fixturesOf } from '../../tools/demo/sheets/plumbing.ts'
 import { cutA, cutB, facesOf, heightsOf, outsideCut, slabsOf, spanOf } from '../../tools/demo/sheets/sections.ts'
 import { compose, floorNames, type Sheet } from '../../tools/demo/sheets/sheet.ts'
 import { padMetres } from '../../tools/demo/sheets/structure.ts'
@@ -240,8 +241,24 @@ const roomsAreLargeAndLit: Rule = (set) =>
 
 const fittingsAreFreeAndExplained: Rule = ({ subject, sheets }) => {
   const { floors } = electricalOf(subject, 'E')
+  const bill = demoBillOf(subject.plan)
+  const dark = subject.layout.floors.flatMap(({ level, rooms }) =>
+    rooms
+      .filter(({ id }) => !floors[level]?.some(({ kind, room }) => kind === 'light' && room === id))
+      .map(({ name }) => `${name} of floor ${level} has no light`),
+  )
+  const counted = [
+    ['light', 'Light points'],
+    ['socket', 'Double sockets'],
+    ['board', 'Consumer units'],
+  ].filter(([kind, item]) => {
+    const line = bill.find((each) => each.item === item)
+    return line?.quantityThousandths !== 1000 * floors.flat().filter((each) => each.kind === kind).length
+  })
   const key = sheets.get('Electrical Layout')?.table?.rows ?? []
   return [
+    ...dark,
+    ...counted.map(([kind]) => `the bill counts another number of ${kind}s`),
     ...floors.flatMap((fittings, level) =>
       fittings.flatMap((one, index) =>
         fittings
@@ -318,6 +335,19 @@ const sheetsHaveOneRevision: Rule = ({ subject, sheets }) =>
     return texts[texts.indexOf('Revision') + 1] === revisionLetter(1) ? [] : [`${sheet.drawing} has another revision`]
   })
 
+/** Each fitting is on one branch, which runs under no habitable room that it could go round, and the bill counts them. */
+const fittingsDrain: Rule = ({ subject }) => {
+  const { layout } = subject
+  const bill = demoBillOf(subject.plan)
+  const drained = layout.floors.flatMap((floor) => branchesOf(layout, floor).flatMap(({ fixtures }) => fixtures))
+  const all = layout.floors.flatMap(fixturesOf)
+  const points = bill.find(({ item }) => item === 'Waste points')?.quantityThousandths
+  return [
+    ...(drained.length === all.length ? [] : [`${all.length} fittings but ${drained.length} on branches`]),
+    ...(points === all.length * 1000 ? [] : [`${all.length} fittings but ${points} waste points in the bill`]),
+  ]
+}
+
 /** The bill counts the columns that the sheet of structures counts, at the same sizes. */
 const billAgreesWithTheSheet: Rule = ({ subject }) => {
   const { column, strip } = construction
@@ -348,6 +378,7 @@ const RULES: Record<string, Rule> = {
   'stairs keep rise, going, width and headroom': stairsCanBeClimbed,
   'habitable rooms are large enough and lit': roomsAreLargeAndLit,
   'electrical symbols have a key and room': fittingsAreFreeAndExplained,
+  'every fitting has its waste, and the bill counts it': fittingsDrain,
   'scales are standard ones': scalesAreStandard,
   'no text is clipped or written over another': textsAreReadable,
   'sheets are filled': sheetsAreFilled,

@@ -1,9 +1,13 @@
 /** The bill of quantities of a demo plan, computed from the layout that its sheets are drawn from. */
 import { construction, plinthMetres, septicTankOf, slabMetres } from '../construction.ts'
+import { massesThrough, slopeOf } from '../drawing/massing.ts'
 import type { Layout, Opening } from '../layout/types.ts'
 import { pictureFacts } from '../pictures.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { layoutOf } from '../plans.ts'
+import { cooledRooms } from '../sheets/cooling.ts'
+import { electricalOf, type Fitting } from '../sheets/electrical.ts'
+import { countFixtures, fixturesOf } from '../sheets/plumbing.ts'
 import { demoRates } from './rates.ts'
 import { areaOfOpening, type TakeOff, takeOffLayout, WALL_HEIGHT, widthOfOpening } from './take-off.ts'
 
@@ -169,24 +173,31 @@ function wallsAndFrame(t: TakeOff, add: Add) {
   )
 }
 
-function roof(t: TakeOff, isFlat: boolean, add: Add) {
+/** `slope` is what a square metre on the flat has on the roof as the sections draw it. */
+function roof(t: TakeOff, slope: number | null, add: Add) {
   const plan = t.footprintSqM + t.eavesMetres * 0.6
-  if (isFlat) {
+  if (slope === null) {
     add(`Roof slab of ${slab.deep} mm`, t.footprintSqM * slabMetres, 'concrete', 'Footprint')
     add('Bars of the roof slab', t.footprintSqM * 14, 'steel', 'Footprint')
     add('Formwork of the roof slab', t.footprintSqM, 'formwork', 'Footprint')
     add('Screed to falls with felt', t.footprintSqM * 1.05, 'roof-felt', 'Footprint')
     add('Parapet of blocks', t.perimeterMetres * 0.9 * BLOCKS_PER_SQ_M, 'block', 'Outer walls')
   } else {
-    add('Rafters and purlins', plan * 1.08, 'roof-timber', 'Footprint with eaves, at 22 degrees')
-    add('Roofing sheets', plan * 1.08 * 1.1, 'roof-sheet', 'Footprint with eaves, laps of a tenth')
+    const degrees = Math.round((Math.acos(1 / slope) * 180) / Math.PI)
+    add('Rafters and purlins', plan * slope, 'roof-timber', `Footprint with eaves, at ${degrees} degrees`)
+    add('Roofing sheets', plan * slope * 1.1, 'roof-sheet', 'Footprint with eaves, laps of a tenth')
     add('Ridges and hips', t.eavesMetres * 0.55, 'ridge', 'Eaves')
     add('Fascia boards', t.eavesMetres, 'fascia', 'Eaves')
     add('Gutters', t.eavesMetres, 'gutter', 'Eaves')
   }
   add('Down pipes', 4 * 3.3 * t.floors.length, 'down-pipe', 'Four corners')
   const top = t.floors.at(-1) ?? t.ground
-  add('Ceiling', isFlat ? top.floorSqM * 0.5 : top.floorSqM + top.outsideSqM, 'ceiling', 'Rooms of the top floor')
+  add(
+    'Ceiling',
+    slope === null ? top.floorSqM * 0.5 : top.floorSqM + top.outsideSqM,
+    'ceiling',
+    'Rooms of the top floor',
+  )
 }
 
 const OPENING_RATE: Record<string, string> = {
@@ -234,19 +245,23 @@ function doorsAndWindows(t: TakeOff, add: Add) {
   )
 }
 
-function services(t: TakeOff, plan: PlanRecord, add: Add) {
-  const wet = t.washrooms
-  add('Light points', t.rooms * 1.5 + 4, 'light-point', 'Rooms and outside')
-  add('Double sockets', t.rooms * 1.6 + 4 * t.kitchens, 'socket', 'Rooms')
-  add('Ceiling fans', t.bedrooms + t.kitchens, 'fan-point', 'Bedrooms and living rooms')
-  add('Points for air-conditioners', t.bedrooms + t.kitchens, 'cooling-point', 'Bedrooms and living rooms')
-  add('Consumer units', t.kitchens, 'consumer-unit', 'Dwellings')
-  add('Cold water points', wet * 3 + t.kitchens * 2, 'water-point', 'Washrooms and kitchens')
-  add('Waste points', wet * 3 + t.kitchens, 'waste-point', 'Washrooms and kitchens')
-  add('WC suites', wet, 'wc', 'Washrooms')
-  add('Wash-hand basins', wet, 'basin', 'Washrooms')
-  add('Showers', t.showers, 'shower', 'Washrooms')
-  add('Kitchen sinks', t.kitchens, 'sink', 'Kitchens')
+/** Counted on the sheets: the electrical layout, the split units and the fittings of the plumbing layout. */
+function services(t: TakeOff, layout: Layout, plan: PlanRecord, add: Add) {
+  const fittings = electricalOf({ layout }, 'A-01').floors.flat()
+  const points = (kind: Fitting['kind']) => fittings.filter((each) => each.kind === kind).length
+  const fixtures = layout.floors.reduce((sum, floor) => sum + fixturesOf(floor).length, 0)
+  const cooled = layout.floors.reduce((sum, floor) => sum + cooledRooms(floor).length, 0)
+  add('Light points', points('light'), 'light-point', 'Lights of the electrical layout')
+  add('Double sockets', points('socket'), 'socket', 'Sockets of the electrical layout')
+  add('Ceiling fans', cooled, 'fan-point', 'Bedrooms and living rooms')
+  add('Points for air-conditioners', cooled, 'cooling-point', 'Air-conditioning layout')
+  add('Consumer units', points('board'), 'consumer-unit', 'Boards of the electrical layout')
+  add('Cold water points', fixtures, 'water-point', 'Fittings of the plumbing layout')
+  add('Waste points', fixtures, 'waste-point', 'Fittings of the plumbing layout')
+  add('WC suites', countFixtures(layout, 'wc'), 'wc', 'Plumbing layout')
+  add('Wash-hand basins', countFixtures(layout, 'basin'), 'basin', 'Plumbing layout')
+  add('Showers', countFixtures(layout, 'shower'), 'shower', 'Plumbing layout')
+  add('Kitchen sinks', countFixtures(layout, 'counter-sink'), 'sink', 'Plumbing layout')
   add('Water tanks', t.kitchens, 'water-tank', 'Dwellings')
   add('Septic tank', septicTankOf(plan.bedrooms).litres / 1000, 'septic-tank', 'Two people to a bedroom')
 }
@@ -296,7 +311,7 @@ function externalWorks(t: TakeOff, layout: Layout, add: Add) {
 export function demoBillOf(plan: PlanRecord): DemoBillLine[] {
   const layout = layoutOf(plan)
   const t = takeOffLayout(layout)
-  const isFlat = pictureFacts(plan.pictureFiles[0] ?? '').roof.startsWith('flat')
+  const masses = massesThrough(plan, layout, pictureFacts(plan.pictureFiles[0] ?? '').roof)
   const lines: DemoBillLine[] = []
   const under =
     (stage: string): Add =>
@@ -310,9 +325,9 @@ export function demoBillOf(plan: PlanRecord): DemoBillLine[] {
   preliminaries(t, under('Preliminaries'))
   substructure(t, under('Substructure'))
   wallsAndFrame(t, under('Walls and frame'))
-  roof(t, isFlat, under('Roof'))
+  roof(t, slopeOf(masses), under('Roof'))
   doorsAndWindows(t, under('Doors and windows'))
-  services(t, plan, under('Services'))
+  services(t, layout, plan, under('Services'))
   finishes(t, under('Finishes'))
   externalWorks(t, layout, under('External works'))
   return lines

@@ -104,6 +104,7 @@ export function frame(facts: TitleFacts, side: { north: boolean; table: AreaRows
     }
   }
   if (side.notes.length) {
+    if (side.table) y += 13
     pen.text('Notes', left, y, { size: 5, colour: colours.soft, layer: 'FRAME' })
     y += 2
     for (const note of side.notes) {
@@ -189,10 +190,14 @@ export const PAPER_NAMES = Object.keys(PAPERS) as Paper[]
 export const scalesOn = (paper: Paper): Scale[] =>
   STANDARD_SCALES.map((ratio) => ({ ratio, paper, mm: 1000 / ratio / PAPERS[paper] }))
 
-/** The largest standard scale that fits, on either paper. */
+/** The largest standard scale that fits, on either paper; undefined where none does. */
+export const findScale = (widthMetres: number, heightMetres: number, widthMm: number, heightMm: number) =>
+  PAPER_NAMES.flatMap(scalesOn)
+    .sort((a, b) => b.mm - a.mm)
+    .find(({ mm }) => widthMetres * mm <= widthMm && heightMetres * mm <= heightMm)
+
 export function bestScale(widthMetres: number, heightMetres: number, widthMm: number, heightMm: number): Scale {
-  const scales = PAPER_NAMES.flatMap(scalesOn).sort((a, b) => b.mm - a.mm)
-  const found = scales.find(({ mm }) => widthMetres * mm <= widthMm && heightMetres * mm <= heightMm)
+  const found = findScale(widthMetres, heightMetres, widthMm, heightMm)
   if (!found) throw new Error(`${widthMetres} by ${heightMetres} m fit on no sheet`)
   return found
 }

@@ -66,7 +66,9 @@ export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[]
       if (roof === 'hipped') return [mainHip(layout, 1), mass(0, wing, 1, 'hip', 1.25, { ornament: true })]
       if (roof === 'gable')
         return [
-          mass(0, w, 1, 'gable-along', (layout.depthMetres / 2 + eavesMetres) * hipPitch),
+          mass(0, w, 1, 'gable-along', (layout.depthMetres / 2 + eavesMetres) * hipPitch, {
+            run: layout.depthMetres / 2 + eavesMetres,
+          }),
           mass(0, Math.min(wing, 6.5), 1, 'gable-front', 1.55, { tone: 'stone', ornament: true }),
         ]
       return [mainHip(layout, 1), mass(0, wing, 1, 'gable-front', 1.8, { ornament: true })]
@@ -175,6 +177,17 @@ export function massesThrough(plan: PlanRecord, layout: Layout, roof: string): M
   const isBefore = (m: Mass) =>
     all.some((n) => n !== m && n.roof !== 'flat' && n.storeys >= m.storeys && n.x0 < m.x0 + 0.01 && n.x1 > m.x1 - 0.01)
   return all.filter((m) => !isBefore(m)).map((m) => ({ ...m, tone: 'plain', ornament: false }))
+}
+
+/** How much larger the roof is than what it covers, by the pitch of the largest block; null for a flat roof. */
+export function slopeOf(masses: readonly Mass[]): number | null {
+  const [main] = masses
+    .filter(({ roof }) => roof !== 'flat' && roof !== 'none')
+    .sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))
+  if (!main) return null
+  const isSlope = main.roof === 'slope-left' || main.roof === 'slope-right'
+  const run = isSlope ? main.x1 - main.x0 : main.run
+  return Math.hypot(1, Math.abs(main.rise) / run)
 }
 
 export const topOf = (masses: readonly Mass[]): number =>

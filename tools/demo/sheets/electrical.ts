@@ -3,8 +3,16 @@ import { colours, Pen, type Style } from '../drawing/canvas.ts'
 import { placeLabels } from '../drawing/labels.ts'
 import { drawLabels } from '../drawing/plan-view.ts'
 import { depthOf, inset, overlaps, widthOf } from '../layout/geometry.ts'
-import { habitableKinds, type Opening, type Rect, type Room, type RoomKind, washroomKinds } from '../layout/types.ts'
-import { allFloors, type FloorView } from './floors.ts'
+import {
+  type Floor,
+  habitableKinds,
+  type Opening,
+  type Rect,
+  type Room,
+  type RoomKind,
+  washroomKinds,
+} from '../layout/types.ts'
+import { allFloors, type FloorView, floorWord } from './floors.ts'
 import { quiet } from './services.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
@@ -14,11 +22,14 @@ const WIRE: Style = { layer: 'ELECTRICAL', stroke: colours.laterite, width: 0.35
 const LAMP = 2.3
 const DOT = 1.1
 const SOCKET = 1.5
+/** From the wall to a light outside a door. */
+const OUTSIDE_LIGHT = 7
 
 /** Millimetres of the layout, right and down. */
 type Place = { x: number; y: number }
 type Way = { x: number; y: number }
-export type Fitting = { kind: 'light' | 'switch' | 'socket' | 'board'; box: Rect }
+/** `room` is '' outside. */
+export type Fitting = { kind: 'light' | 'switch' | 'socket' | 'board'; box: Rect; room: string }
 
 const boxAround = ({ x, y }: Place, left: number, up: number, right: number, down: number): Rect => ({
   x0: x - left,
@@ -124,14 +135,14 @@ class FloorWiring {
     )
   }
 
-  private place(kind: Fitting['kind'], box: Rect): void {
-    this.fittings.push({ kind, box })
+  private place(kind: Fitting['kind'], box: Rect, room: string): void {
+    this.fittings.push({ kind, box, room })
   }
 
-  addSwitch(room: Room): Place {
+  /** Beside the door that is given, or the first of the room. */
+  addSwitch(room: Room, door: Opening | undefined = this.openingsOf(room)[0]): Place {
     const { pen: v } = this.view
     const net = this.netOf(room)
-    const [door] = this.openingsOf(room)
     const gate = door
       ? door.axis === 'h'
         ? { x: v.x(door.hinge === 'start' ? door.end : door.start), y: v.y(door.line) }
@@ -152,7 +163,7 @@ class FloorWiring {
           Math.max(DOT, tip.y - foot.y),
         )
         if (!this.isFree(box) || box.x0 < net.x0 || box.x1 > net.x1 || box.y0 < net.y0 || box.y1 > net.y1) continue
-        this.place('switch', box)
+        this.place('switch', box, room.id)
         drawSwitch(this.pen.at(foot.x, foot.y, 1), flag)
         return foot
       }
@@ -176,13 +187,39 @@ class FloorWiring {
           return { x: net.x0 + (net.x1 - net.x0) * fx, y: net.y0 + (net.y1 - net.y0) * fy }
         }),
       )
-      const at = places.find((each) => this.isFree(boxAround(each, LAMP, LAMP, LAMP, LAMP)))
+      const everywhere = fractions(24, 0.06, 0.94).flatMap((fx) =>
+        fractions(24, 0.06, 0.94).map((fy) => ({
+          x: net.x0 + (net.x1 - net.x0) * fx,
+          y: net.y0 + (net.y1 - net.y0) * fy,
+        })),
+      )
+      const inRoom = ({ x, y }: Place) =>
+        x - LAMP > net.x0 && x + LAMP < net.x1 && y - LAMP > net.y0 && y + LAMP < net.y1
+      const at = [...places, ...everywhere].find(
+        (each) => inRoom(each) && this.isFree(boxAround(each, LAMP, LAMP, LAMP, LAMP)),
+      )
+      if (!at && i === 0) throw new Error(`no place for the light of ${room.name}`)
       if (!at) continue
       this.addWire(last, at)
-      this.place('light', boxAround(at, LAMP, LAMP, LAMP, LAMP))
+      this.place('light', boxAround(at, LAMP, LAMP, LAMP, LAMP), room.id)
       drawLight(this.pen.at(at.x, at.y, 1))
       last = at
     }
+  }
+
+  /** Outside a door, with a switch of its own within. */
+  addOutsideLight(room: Room, door: Opening): void {
+    const { pen: v } = this.view
+    const along = (door.start + door.end) / 2
+    const out = door.side === 'back' || door.side === 'left' ? -1 : 1
+    const across = door.line + out * (door.thickness / 2)
+    const far = OUTSIDE_LIGHT * out
+    const at = door.axis === 'h' ? { x: v.x(along), y: v.y(across) + far } : { x: v.x(across) + far, y: v.y(along) }
+    const box = boxAround(at, LAMP, LAMP, LAMP, LAMP)
+    if (!this.isFree(box)) return
+    this.addWire(this.addSwitch(room, door), at)
+    this.place('light', box, '')
+    drawLight(this.pen.at(at.x, at.y, 1))
   }
 
   /** A bow from the switch to the light and on to the next, around the names. */
@@ -221,7 +258,7 @@ class FloorWiring {
           SOCKET,
         )
         if (!this.isFree(box)) continue
-        this.place('socket', box)
+        this.place('socket', box, room.id)
         drawSocket(this.pen.at(at.x, at.y, 1), way)
         used.push(way)
         left--
@@ -234,10 +271,12 @@ class FloorWiring {
     )
     if (!found) throw new Error(`no place for the board in ${room.name}`)
     const at = { x: found.at.x + found.way.x * 2.2, y: found.at.y + found.way.y * 1.5 }
-    this.place('board', boxAround(at, 1.8, 1.1, 1.8, 1.1))
+    this.place('board', boxAround(at, 1.8, 1.1, 1.8, 1.1), room.id)
     drawBoard(this.pen.at(at.x, at.y, 1))
   }
 }
+
+const OUTER_DOORS: readonly Opening['kind'][] = ['entrance', 'door', 'slide']
 
 function wire(pen: Pen, view: FloorView): Fitting[] {
   const wiring = new FloorWiring(pen, view)
@@ -247,26 +286,51 @@ function wire(pen: Pen, view: FloorView): Fitting[] {
   const switches = rooms.map((room) => wiring.addSwitch(room))
   if (main) wiring.addBoard(main)
   for (const [index, room] of rooms.entries()) wiring.addLights(room, switches[index] ?? { x: 0, y: 0 })
+  for (const door of view.floor.openings.filter(({ external, kind }) => external && OUTER_DOORS.includes(kind))) {
+    const room = rooms.find(({ id }) => id === door.room)
+    if (room) wiring.addOutsideLight(room, door)
+  }
   for (const room of rooms) wiring.addSockets(room)
   return wiring.fittings
 }
 
+/** A row for each room, in the order of its floor. */
+function pointsByRoom(floors: readonly Floor[], fittings: readonly Fitting[][]): string[][] {
+  return floors.flatMap((floor, index) => {
+    const own = fittings[index] ?? []
+    const count = (kind: Fitting['kind'], room: string) =>
+      String(own.filter((each) => each.kind === kind && each.room === room).length)
+    return [...floor.rooms.map(({ id, name }) => ({ id, name })), { id: '', name: 'Outside' }].map(({ id, name }) => [
+      name,
+      floorWord(floor),
+      ...(['light', 'switch', 'socket'] as const).map((kind) => count(kind, id)),
+    ])
+  })
+}
+
 /** The fittings of each floor, as the sheet draws them. */
-export function electricalOf(subject: Subject, code: string): { sheet: Sheet; floors: Fitting[][] } {
+export function electricalOf({ layout }: Pick<Subject, 'layout'>, code: string): { sheet: Sheet; floors: Fitting[][] } {
   const pen = Pen.paper()
-  const { views, scale } = allFloors(pen, subject.layout, { ...quiet, labels: null }, code, 'Electrical')
-  const floors = views.map((view) => wire(pen, view))
+  const floors: Fitting[][] = []
+  const { views, scale, addSchedule } = allFloors(pen, layout, { ...quiet, labels: null }, code, 'Electrical', {
+    heads: ['Room', 'Floor', 'Lights', 'Switches', 'Double sockets'],
+    at: [0, 0.34, 0.5, 0.64, 0.8],
+    count: layout.floors.reduce((sum, { rooms }) => sum + rooms.length + 1, 0),
+    rows: () => pointsByRoom(layout.floors, floors),
+  })
+  floors.push(...views.map((view) => wire(pen, view)))
   for (const { pen: p, floor } of views) drawLabels(p, floor, quiet.labels, false, true)
+  addSchedule()
   const count = (kind: Fitting['kind']) => String(floors.flat().filter((each) => each.kind === kind).length)
   const rows = [
-    { name: 'Ceiling light', value: count('light'), symbol: drawLight },
+    { name: 'Light', value: count('light'), symbol: drawLight },
     {
       name: 'Switch, 1.20 m up',
       value: count('switch'),
       symbol: (p: Pen) => drawSwitch(p.at(p.originX - 1, p.originY + 1, 1), { x: 1, y: -1 }),
     },
     {
-      name: 'Double socket, 0.40 m up',
+      name: 'Double socket',
       value: count('socket'),
       symbol: (p: Pen) => drawSocket(p.at(p.originX, p.originY - 1.5, 1), { x: 0, y: 1 }),
     },
@@ -280,7 +344,13 @@ export function electricalOf(subject: Subject, code: string): { sheet: Sheet; fl
     body: pen.entities,
     north: true,
     table: { heading: 'Key, pieces', rows },
-    notes: [],
+    notes: [
+      '1 Sockets 0.40 m above the floor,',
+      '   in kitchens 1.10 m.',
+      '2 Lights: 1.5 mm², 10 A.',
+      '3 Sockets: rings of 2.5 mm², 32 A.',
+      '4 Split units: see their layout.',
+    ],
   }
   return { sheet, floors }
 }

@@ -1,12 +1,52 @@
 /** All floors of a house on one sheet, for the layouts that are drawn over a quiet plan. */
-import type { Pen } from '../drawing/canvas.ts'
+import { colours, type Pen } from '../drawing/canvas.ts'
 import { frontReach } from '../drawing/dimensions.ts'
-import { bestScale, drawingTitle, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
+import { drawingTitle, findScale, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
 import { drawPlan, type PlanLook } from '../drawing/plan-view.ts'
 import type { Floor, Layout } from '../layout/types.ts'
 import { floorNames } from './sheet.ts'
 
 export type FloorView = { pen: Pen; floor: Floor }
+
+export const floorWord = ({ level }: Floor): string => ['ground', 'first', 'second'][level] ?? 'upper'
+
+/**
+ * A table below the floors, where their scale leaves it room; its rows are asked for once the floors are drawn. `at` is
+ * where each column begins, of the width of the table.
+ */
+export type Schedule = {
+  heads: readonly string[]
+  at: readonly number[]
+  count: number
+  rows: () => readonly (readonly string[])[]
+}
+
+const AREA = { width: 462, height: 358 }
+const ROW = 6.6
+const HEAD = 12
+
+const TABLES = 2
+const heightOf = ({ count }: Schedule) => HEAD + Math.ceil(count / TABLES) * ROW + 8
+
+function drawSchedule(pen: Pen, schedule: Schedule, top: number): void {
+  const rows = schedule.rows()
+  const each = Math.ceil(rows.length / TABLES)
+  const wide = AREA.width / TABLES - 10
+  for (let table = 0; table * each < rows.length; table++) {
+    const x = 19 + (table * AREA.width) / TABLES
+    const write = (cells: readonly string[], y: number, colour: string) => {
+      for (const [i, cell] of cells.entries())
+        pen.text(cell, x + wide * (schedule.at[i] ?? 0), y, { size: 4.1, colour })
+    }
+    write(schedule.heads, top + 5, colours.soft)
+    pen.line({ layer: 'TEXT', stroke: colours.ink, width: 0.5 }, x, top + 7.5, x + wide, top + 7.5)
+    for (const [i, cells] of rows.slice(table * each, (table + 1) * each).entries()) {
+      const y = top + HEAD + i * ROW
+      write(cells, y + 2, colours.ink)
+      pen.line({ layer: 'TEXT', stroke: colours.brown, width: 0.25 }, x, y + 3.8, x + wide, y + 3.8)
+    }
+  }
+}
 
 export function allFloors(
   pen: Pen,
@@ -14,17 +54,30 @@ export function allFloors(
   look: PlanLook,
   code: string,
   caption: string,
-): { views: FloorView[]; scale: Scale } {
+  schedule?: Schedule,
+): { views: FloorView[]; scale: Scale; addSchedule: () => void } {
   const count = layout.floors.length
   const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres))) + 0.7
   const w = layout.widthMetres + 1.6
-  const area = { width: 462, height: 358 }
-  const options = [
-    { across: count, down: 1 },
-    { across: 1, down: count },
-    { across: Math.min(2, count), down: Math.ceil(count / 2) },
-  ].map((o) => ({ ...o, scale: bestScale(w, reach, area.width / o.across, area.height / o.down - 24) }))
-  const best = options.reduce((a, b) => (b.scale.mm > a.scale.mm ? b : a))
+  const bestIn = ({ width, height }: typeof AREA) =>
+    [
+      { across: count, down: 1 },
+      { across: 1, down: count },
+      { across: Math.min(2, count), down: Math.ceil(count / 2) },
+    ]
+      .flatMap((o) => {
+        const scale = findScale(w, reach, width / o.across, height / o.down - 24)
+        return scale ? [{ ...o, scale }] : []
+      })
+      .sort((a, b) => b.scale.mm - a.scale.mm)[0]
+  const whole = bestIn(AREA)
+  if (!whole) throw new Error(`the floors fit on no sheet`)
+  const below = { ...AREA, height: AREA.height - (schedule ? heightOf(schedule) : 0) }
+  const withSchedule = schedule && bestIn(below)
+  // Never at the price of the scale.
+  const hasSchedule = withSchedule !== undefined && withSchedule.scale.mm >= whole.scale.mm - 0.001
+  const area = hasSchedule ? below : AREA
+  const best = hasSchedule ? withSchedule : whole
   const { mm } = best.scale
   const cellW = area.width / best.across
   const cellH = area.height / best.down
@@ -48,5 +101,8 @@ export function allFloors(
     return { pen: view, floor }
   })
   scaleBar(pen, 470 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), 401, mm)
-  return { views, scale: best.scale }
+  const addSchedule = () => {
+    if (schedule && hasSchedule) drawSchedule(pen, schedule, 34 + area.height + 2)
+  }
+  return { views, scale: best.scale, addSchedule }
 }

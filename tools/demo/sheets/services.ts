@@ -1,7 +1,8 @@
 /** The furniture layout over all floors, and the quiet look of the floors under the services. */
 import { colours, Pen } from '../drawing/canvas.ts'
+import { sizeText } from '../drawing/labels.ts'
 import { washroomKinds } from '../layout/types.ts'
-import { allFloors, type FloorView } from './floors.ts'
+import { allFloors, type FloorView, floorWord } from './floors.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 export const quiet = { furniture: false, labels: { name: 4.4, measure: 3.4 }, muted: true, measures: false } as const
@@ -21,19 +22,30 @@ export function furnitureSheet(subject: Subject, code: string): Sheet {
     wc: '#dbe4ea',
   }
   // The tints lie under the walls, so the floors are laid out once to find their places.
-  const { views } = allFloors(Pen.paper(), layout, { ...quiet, labels: null }, code, 'Furniture')
+  const rooms = layout.floors.flatMap((floor) =>
+    floor.rooms.map((room) => [room.name, floorWord(floor), `${sizeText(room)} m`, `${room.areaSqM.toFixed(1)} m²`]),
+  )
+  const schedule = {
+    heads: ['Room', 'Floor', 'Size', 'Area'],
+    at: [0, 0.34, 0.5, 0.8],
+    rows: () => rooms,
+    count: rooms.length,
+  }
+  const { views } = allFloors(Pen.paper(), layout, { ...quiet, labels: null }, code, 'Furniture', schedule)
   for (const v of views) {
     const p = pen.at(v.pen.originX, v.pen.originY, v.pen.scaleX)
     for (const r of v.floor.rooms)
       p.rect({ layer: 'AREAS', fill: tints[r.kind] ?? colours.sand }, r.net.x0, r.net.y0, r.net.x1, r.net.y1)
   }
-  const { scale } = allFloors(
+  const { scale, addSchedule } = allFloors(
     pen,
     layout,
     { furniture: true, labels: { name: 4.8, measure: 3.8 }, muted: false, measures: true },
     code,
     'Furniture',
+    schedule,
   )
+  addSchedule()
   const groups: [string, readonly string[]][] = [
     ['Living and dining', ['living', 'lounge', 'dining']],
     ['Kitchen', ['kitchen']],

@@ -1,11 +1,12 @@
 /** The lists of drawings sold with each option, and the sheets that carry them. */
 import type { PictureFacts } from '../drawing/elevation.ts'
 import type { Option, PlanRecord } from '../plan-types.ts'
+import { coolingSheet } from './cooling.ts'
 import { coverSheet, exteriorSheet } from './cover.ts'
 import { electricalSheet } from './electrical.ts'
 import { elevationsSheet } from './elevation.ts'
 import { floorPlanSheet } from './floor-plan.ts'
-import { coolingSheet, plumbingSheet } from './pipes.ts'
+import { plumbingSheet } from './plumbing.ts'
 import { schedulesSheet } from './schedules.ts'
 import { sectionsSheet } from './sections.ts'
 import { septicSheet } from './septic.ts'
