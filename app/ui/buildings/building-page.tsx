@@ -88,12 +88,10 @@ export function BuildingPage({
       </section>
       <section className="part" aria-labelledby="record">
         <h2 id="record">Record</h2>
-        <p className="cap">
-          Nothing here can be changed unseen.{' '}
-          <SiteLink className="link" to={paths.buildingVerify(buildingKey)}>
-            Check the record
-          </SiteLink>
-        </p>
+        <p className="cap">Nothing here can be changed unseen.</p>
+        <SiteLink className="link" to={paths.buildingVerify(buildingKey)}>
+          Check the record
+        </SiteLink>
         <SiteForm
           key={entries.length}
           className="form max-w-lg pt-4"

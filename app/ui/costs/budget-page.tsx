@@ -88,9 +88,9 @@ function StageRow({ label, range, months }: StageRowProps) {
         </span>
       </td>
       {months === null ? null : months.low === months.high ? (
-        <td>{reachedText(months.low)}</td>
+        <td className="when">{reachedText(months.low)}</td>
       ) : (
-        <td>
+        <td className="when">
           <span className="sr">At the low end </span>
           {reachedText(months.low)}
           <span className="block">
@@ -147,7 +147,7 @@ export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetP
             <thead>
               <tr>
                 <th scope="col">Stage</th>
-                <th scope="col">Cost today, GHS</th>
+                <th scope="col">Cost today, GHS, low and high</th>
                 {isAsked ? <th scope="col">When it is reached</th> : null}
               </tr>
             </thead>
