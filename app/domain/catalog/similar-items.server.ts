@@ -9,12 +9,12 @@ const NEAREST = SIMILAR_AT_MOST + 1
 
 export type Like = { id: number; type: string; bedrooms: number; areaSqFt: number; priceMinor: number }
 
-/** Walks two indexes up and down from the item, so that the rows read do not grow with the catalogue. */
-export async function listSimilar<Card extends { id: number }>(
+/** Walks two indexes up and down from the item, so that the rows read do not grow with the catalogue. Their titles stand in for the words of their pictures. */
+export async function listSimilar<Card extends { id: number; coverAlt: string }>(
   db: Database,
   catalog: Catalog<Card>,
   { id, type, bedrooms, areaSqFt, priceMinor }: Like,
-): Promise<Card[]> {
+): Promise<Omit<Card, 'coverAlt'>[]> {
   const { facets, facetItem, items } = catalog
   const away = (column: string, from: number) =>
     sql`abs(${sql.identifier(column)} - ${from}) * 1.0 / ${Math.max(from, 1)}`
@@ -39,5 +39,5 @@ export async function listSimilar<Card extends { id: number }>(
   const tiers = await db.batch([nearest(`${bedrooms}/${type}/*`), nearest(`${bedrooms}/*/*`), nearest(`*/${type}/*`)])
   const found = new Map((tiers.flat() as Card[]).map((card) => [card.id, card]))
   found.delete(id)
-  return [...found.values()].slice(0, SIMILAR_AT_MOST)
+  return [...found.values()].slice(0, SIMILAR_AT_MOST).map(({ coverAlt: _alt, ...card }) => card)
 }

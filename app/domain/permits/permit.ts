@@ -32,6 +32,21 @@ export type Assembly = {
 }
 export type Permit = Assembly & { requirements: Requirement[] }
 
+/** The permit list as the panel of a plan says it: by supplier, without sources, which its own page has. */
+export type PermitDigest = { slug: string; name: string; parts: { label: string; text: string }[]; isOld: boolean }
+
+export function digestOf({ slug, name, requirements }: Permit, now: number): PermitDigest {
+  const words = ({ what, howMany }: Requirement) => (howMany === '' || howMany === '1' ? what : `${what} (${howMany})`)
+  const parts = SUPPLIERS.map((supplier) => ({
+    label: SUPPLIER_LABELS[supplier],
+    text: requirements
+      .filter((each) => each.supplier === supplier)
+      .map(words)
+      .join('; '),
+  })).filter(({ text }) => text !== '')
+  return { slug, name, parts, isOld: requirements.some(({ checkedOn }) => isOld(checkedOn, now)) }
+}
+
 export const REQUIREMENTS_AT_MOST = 40
 export const PLEASE_CONFIRM = 'Please confirm with the assembly.'
 export const PERMIT_SAVED = 'The permit list is saved.'

@@ -24,8 +24,10 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 }
 
 /** How far two fingers are apart that have to move apart or together for one size more or less. */
 const PINCH = 1.4
-const spreadOf = ({ touches: [a, b] }: TouchEvent) =>
-  a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
+const spreadOf = ({ touches }: TouchEvent) => {
+  const [a, b] = Array.from(touches)
+  return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
+}
 
 /** How large the picture is. The point that was asked for, or else the middle, stays in the middle. */
 function useZoomLevel(start: number) {

@@ -12,9 +12,9 @@ import { PlanPanel } from '../plans/plan-panel.tsx'
 
 type HomePanelProps = {
   plan: PlanView | null
-  similarPlans: readonly PlanCard[]
+  similarPlans: readonly Omit<PlanCard, 'coverAlt'>[]
   listing: ListingView | null
-  similarListings: readonly ListingCard[]
+  similarListings: readonly Omit<ListingCard, 'coverAlt'>[]
   selected: PlanOption
   picture: number
   zoomed: boolean

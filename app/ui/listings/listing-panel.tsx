@@ -31,7 +31,7 @@ import { Locator } from './locator.tsx'
 
 type ListingPanelProps = PanelPlace & {
   listing: ListingView
-  similar: readonly ListingCard[]
+  similar: readonly Omit<ListingCard, 'coverAlt'>[]
   /** The filters of the list, which the similar homes keep in their addresses. */
   query?: string
   /** The form that asks about a home that can still be had; elsewhere than here, where `askHref` leads. */

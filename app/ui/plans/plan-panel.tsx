@@ -1,6 +1,6 @@
 import { roomsLabel } from '~/domain/catalog/dwellings.ts'
 import { listOf } from '~/domain/catalog/landing.ts'
-import type { Permit } from '~/domain/permits/permit.ts'
+import type { PermitDigest } from '~/domain/permits/permit.ts'
 import type { PlanOption } from '~/domain/plans/options.ts'
 import { type PlanCard, type PlanView, planReference } from '~/domain/plans/plan.ts'
 import type { Plot } from '~/domain/plots/plot.ts'
@@ -22,12 +22,12 @@ import { ChosenPrice, DrawingList, FileTypeChoice, PURCHASE_FORM_ID } from './pl
 
 type PlanPanelProps = PanelPlace & {
   plan: PlanView
-  similar: readonly PlanCard[]
+  similar: readonly Omit<PlanCard, 'coverAlt'>[]
   selected: PlanOption
   query?: string
   plot?: Plot | null
   assemblies?: SetbackAssemblies
-  permit?: Permit | null
+  permit?: PermitDigest | null
   now: number
 }
 
@@ -75,7 +75,7 @@ export function PlanPanel({
         <>
           <ItemText description={plan.description} features={plan.features} />
           <PlotPart plan={plan} plot={plot} assemblies={assemblies} settings={place.settings} />
-          <PermitPart permit={permit} now={now} />
+          <PermitPart permit={permit} />
           <ItemDrawings pictures={plan.pictures} steps={steps} onZoom={onZoom} />
           <SimilarItems
             id="similar"

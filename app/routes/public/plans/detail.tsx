@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
 import { listSetbackAssemblies, permitNear, usualSetbacks } from '~/domain/permits/keep-permits.server.ts'
+import { digestOf } from '~/domain/permits/permit.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { planDraft, planHead, planJsonLd } from '~/domain/plans/describe-plan.ts'
 import { chosenOption } from '~/domain/plans/options.ts'
@@ -30,6 +31,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const filters = readFilters(search, await usualSetbacks(db, await readSiteSettings(context), search))
   const { plot } = filters
+  const permit = await permitNear(db, plan, plot?.assembly)
   return {
     plan,
     similar: await listSimilarPlans(db, plan),
@@ -38,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     query: filtersQuery(filters),
     plot,
     assemblies: plot ? await listSetbackAssemblies(db) : [],
-    permit: await permitNear(db, plan, plot?.assembly),
+    permit: permit && digestOf(permit, context.now()),
     now: context.now(),
     siteUrl: context.settings.SITE_URL,
     shareUrl: `${context.settings.SITE_URL}${paths.plan(plan.slug)}`,
