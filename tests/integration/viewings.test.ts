@@ -20,6 +20,7 @@ import { db, givenListing, unique } from '../support/factories.ts'
 import { givenStaff } from '../support/items.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { appWith, fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole } from '../support/shop.ts'
+import { wordsOf } from '../support/staff.ts'
 
 const DAY = 24 * HOUR
 const deps = (at = Date.now()) => ({ db, now: () => at, sha256: sha256Hex })
@@ -320,6 +321,7 @@ describe('staff', () => {
     const staff = await givenStaff(appWith())
     const list = plainText(await (await staff.get(`/viewings-admin?q=${viewing.email}`)).text())
     expect(list).toContain(viewing.email)
+    expect(wordsOf(list)).toContain('Viewings 2 waiting')
     expect(list).not.toContain(other.viewing.email)
     const csv = await (await staff.get('/viewings-admin.csv')).text()
     expect(csv).toContain(other.viewing.email)

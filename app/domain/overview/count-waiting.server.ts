@@ -8,12 +8,13 @@ import type { WaitingCounts } from './dashboard.ts'
 export const STUCK_AFTER_MS = 2 * 86_400_000
 const AT_MOST = 999
 
-const NOTHING = { underReview: 0, disputed: 0, stuck: 0, planRequests: 0, messages: 0, deadLetters: 0 }
+const NOTHING = { underReview: 0, disputed: 0, stuck: 0, planRequests: 0, viewings: 0, messages: 0, deadLetters: 0 }
 const AREAS = {
   underReview: 'orders',
   disputed: 'orders',
   stuck: 'orders',
   planRequests: 'requests',
+  viewings: 'viewings',
   messages: 'messages',
   deadLetters: 'mail',
 } as const
@@ -30,6 +31,7 @@ export async function countWaiting(
     (select count(*) from (select 1 from orders where status = 'pending' and created_at < ${now() - STUCK_AFTER_MS}
       limit ${AT_MOST})) as stuck,
     (select count(*) from (select 1 from plan_requests where status = 'pending' limit ${AT_MOST})) as planRequests,
+    (select count(*) from (select 1 from viewings where status = 'booked' and slot_at > ${now()} limit ${AT_MOST})) as viewings,
     (select count(*) from (select 1 from messages where status = 'new' limit ${AT_MOST})) as messages,
     (select count(*) from (select 1 from outbox where status = 'dead' limit ${AT_MOST})) as deadLetters`)
   return { ...NOTHING, ...(row && visibleTo(role, row, AREAS)) }

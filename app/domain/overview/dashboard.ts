@@ -7,6 +7,8 @@ export type WaitingCounts = {
   disputed: number
   stuck: number
   planRequests: number
+  /** Booked and still to come. */
+  viewings: number
   messages: number
   deadLetters: number
 }

@@ -27,6 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     waiting: {
       orders: waits.underReview + waits.disputed + waits.stuck,
       planRequests: waits.planRequests,
+      viewings: waits.viewings,
       messages: waits.messages,
       mail: waits.deadLetters,
     },

@@ -4,7 +4,7 @@ import type { AdminIconName } from './admin-icon.tsx'
 import { SETTINGS_TABS } from './settings-tabs.tsx'
 
 /** What waits for staff, by area; shown beside its item. */
-export type Waiting = { orders?: number; planRequests?: number; messages?: number; mail?: number }
+export type Waiting = { orders?: number; planRequests?: number; viewings?: number; messages?: number; mail?: number }
 
 type AdminItem = { label: string; href: string; icon: AdminIconName; area?: Area; waiting?: keyof Waiting }
 
@@ -21,7 +21,7 @@ export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
   [
     { label: 'Orders', href: paths.ordersAdmin(), icon: 'receipt', area: 'orders', waiting: 'orders' },
     { label: 'Plan requests', href: paths.planRequestsAdmin(), icon: 'ask', area: 'requests', waiting: 'planRequests' },
-    { label: 'Viewings', href: paths.viewingsAdmin(), icon: 'home', area: 'viewings' },
+    { label: 'Viewings', href: paths.viewingsAdmin(), icon: 'home', area: 'viewings', waiting: 'viewings' },
     { label: 'Building sites', href: paths.sitesAdmin(), icon: 'crane', area: 'building' },
     { label: 'Messages', href: paths.messagesAdmin(), icon: 'chat', area: 'messages', waiting: 'messages' },
     { label: 'Rates', href: paths.ratesAdmin(), icon: 'receipt', area: 'rates' },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { REQUEST_MAILS_STOPPED } from '../../../app/domain/plan-requests/messages.ts'
 import { pdfBytes, pngBytes } from '../../support/uploads.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -39,6 +40,11 @@ test('a plan is asked for, with files, and its page opens from the mail', async 
   const elsewhere = await visit()
   await elsewhere.goto(letter.linkUnder('See your request'))
   await expect(elsewhere.getByText('Bedroom 3')).toBeVisible()
+  await elsewhere.goto(letter.linkUnder('Stop emails about this request'))
+  await elsewhere.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(elsewhere.getByRole('status')).toHaveText(REQUEST_MAILS_STOPPED)
+  await elsewhere.getByRole('link', { name: 'Have emails about this request again' }).click()
+  await expect(elsewhere.getByRole('button', { name: 'Email me again' })).toBeVisible()
 })
 
 test('what was uploaded is kept when a file is wrong, and can be removed', async ({ page, email, problems }) => {
