@@ -108,6 +108,18 @@ describe('a bill', () => {
     expect(await doneTo('plan', plan.id)).toEqual([])
   })
 
+  it.each([
+    ['with the one-byte letters of Windows', (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+    [
+      'as Unicode text between tabs',
+      (text: string) => new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer),
+    ],
+  ])('is read as a spreadsheet saves it %s', async (_how, encode) => {
+    const table = BILL.replaceAll('m2', 'm²').replaceAll(',', _how.includes('tabs') ? '\t' : ';')
+    expect((await sendFile(billPath(), 'bill', encode(table))).status).toBe(303)
+    expect(await rangeOf()).toMatchObject({ revision: 1, low: 10_500_000 })
+  })
+
   it('in a spreadsheet that was not saved as a table is refused, and what was typed stays', async () => {
     const response = await sendFile(billPath(), 'bill', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff]))
     expect(response.status).toBe(400)

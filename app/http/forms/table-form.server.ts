@@ -6,6 +6,20 @@ const TABLE_BYTES = 1_500_000
 const BOUNDS = { bodyBytes: 2 * TABLE_BYTES, textBytes: TABLE_BYTES, parts: 20 }
 const NOT_TEXT = 'This file is no CSV table. Save the spreadsheet as CSV (UTF-8) and choose it again.'
 
+/** As spreadsheets save it: UTF-8, UTF-16 with its mark, or the one-byte letters of Windows; null for what is no text. */
+function decodeTable(bytes: Uint8Array): string | null {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
+  const read = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  let text: string
+  try {
+    text = read(isWide ? 'utf-16le' : 'utf-8')
+  } catch {
+    if (isWide) return null
+    text = read('windows-1252')
+  }
+  return text.includes('\0') ? null : text
+}
+
 /** `text` is the file where one was chosen, otherwise what was typed; `error` tells of a file that is no text. */
 export type TableForm = { form: FormData; text: string; error: string | null }
 
@@ -13,7 +27,7 @@ export async function readTableForm(request: Request, name: string, others: read
   const file = holdFile(name, BOUNDS.bodyBytes)
   const form = await requireUpload(request, formFields(null, [name, ...others], TABLE_BYTES), BOUNDS, file.open)
   const typed = String(form.get(name) ?? '')
-  const text = await new Blob([await file.readBytes()]).text()
-  if (text === '') return { form, text: typed, error: null }
-  return /[\0\uFFFD]/.test(text) ? { form, text: typed, error: NOT_TEXT } : { form, text, error: null }
+  const text = decodeTable(new Uint8Array(await new Blob([await file.readBytes()]).arrayBuffer()))
+  if (text === null) return { form, text: typed, error: NOT_TEXT }
+  return { form, text: text || typed, error: null }
 }
