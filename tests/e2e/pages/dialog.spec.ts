@@ -55,13 +55,14 @@ test('the picture full screen is there at once, and grows and moves by tap, butt
   await zoom.getByRole('button', { name: 'Move right' }).click()
   await expect.poll(left).toBeGreaterThan(middle + 100)
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(left).toBe(middle)
+  // A third of the view may end in half a pixel.
+  await expect.poll(async () => Math.abs((await left()) - middle)).toBeLessThanOrEqual(1)
   await page.keyboard.press('0')
   await expect.poll(level).toBe(1)
   const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
     touch.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: apart === 0 ? [] : [-apart, apart].map((x) => ({ x: 640 + x, y: 300 })),
+      touchPoints: apart === 0 ? [] : [-apart, apart].map((x) => ({ x: 180 + x, y: 300 })),
     })
   const touch = await page.context().newCDPSession(page)
   await fingers('touchStart', 40)
