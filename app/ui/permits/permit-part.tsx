@@ -16,7 +16,7 @@ export function PermitPart({ permit }: { permit: PermitDigest | null }) {
             {permit.parts.map(({ label, text }) => (
               <p key={label}>
                 <strong>{`${label}: `}</strong>
-                {text}.
+                {`${text}.`}
               </p>
             ))}
             {permit.isOld ? <p>{PLEASE_CONFIRM}</p> : null}

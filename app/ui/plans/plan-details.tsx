@@ -26,10 +26,13 @@ export function PlanTerms() {
   return (
     <div className="stack small soft no-print">
       <p>
-        <strong>Not included:</strong> {NOT_INCLUDED}.
+        <strong>Not included:</strong>
+        {` ${NOT_INCLUDED}.`}
       </p>
       <p>
-        <strong>Licence:</strong> {LICENCE} <SiteLink to={paths.terms()}>Terms</SiteLink>
+        <strong>Licence:</strong>
+        {` ${LICENCE} `}
+        <SiteLink to={paths.terms()}>Terms</SiteLink>
       </p>
       <p>
         <strong>100% Money Guarantee</strong> within 7 days if the file is not delivered, is defective or is not as

@@ -53,7 +53,7 @@ export function DrawingList({ plan: { slug, options, sheets, sampleBytes, billRe
           >
             <span className="sr">Not included: </span>
             {drawing}
-            {sheets[drawing] ? <span className="cap"> {sheets[drawing]}</span> : null}
+            {sheets[drawing] ? <span className="cap">{` ${sheets[drawing]}`}</span> : null}
           </li>
         ))}
         {billRevision !== null && options.some(({ option }) => option === 'c') ? (

@@ -46,7 +46,7 @@ export function PlotPart({ plan, plot, assemblies, settings }: PlotPartProps) {
           </button>
         </SiteForm>
         <p className="cap">
-          {`Measured to the outer walls. ${plot ? '' : `We keep ${setbackWords(settings)}. `}Your assembly decides what it asks for.`}
+          {`Measured to the outer walls.${plot ? '' : ` We keep ${setbackWords(settings)}. Your assembly decides what it asks for.`}`}
         </p>
       </div>
     </details>
