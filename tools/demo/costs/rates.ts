@@ -57,7 +57,7 @@ const ROWS: Row[] = [
   ['burglar-proof', 'Burglar-proof bars', 'm²', 160, 255],
   ['sill', 'Window sill of concrete', 'm', 38, 65],
   ['light-point', 'Light point with switch, wired', 'nr', 145, 240],
-  ['socket', 'Double socket, wired', 'nr', 160, 265],
+  ['socket', 'Double socket, wired', 'nr', 145, 265],
   ['fan-point', 'Ceiling fan, wired', 'nr', 355, 600],
   ['cooling-point', 'Point for an air-conditioner, wired and drained', 'nr', 410, 660],
   ['consumer-unit', 'Consumer unit with breakers and earth', 'nr', 1850, 3050],
