@@ -27,7 +27,7 @@ const INTEGRATION_SHARDS = [1, 2, 3, 4]
 const tsx = (...command: string[]) => ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', ...command]
 const vitest = (config: string, ...more: string[]) => ['vitest', 'run', '--config', config, ...more]
 
-/** The slow ones first, as soon as there is a build; the last steps are short, so that the lanes end together. */
+/** A limit ends what hangs; a slow machine takes three times as long as a quick one. The slow ones first, as soon as there is a build; the last steps are short, so that the lanes end together. */
 const STEPS: Step[] = [
   {
     name: 'build',
@@ -49,7 +49,7 @@ const STEPS: Step[] = [
       parts: ['browser'],
       command: ['playwright', 'test', '--reporter=line', `--project=${project}`],
       needs: ['build', 'demo state'],
-      limitMinutes: 20,
+      limitMinutes: 40,
       counts: true,
     }),
   ),
@@ -59,7 +59,7 @@ const STEPS: Step[] = [
       parts: ['integration'],
       command: vitest('vitest.integration.config.ts', `--shard=${shard}/${INTEGRATION_SHARDS.length}`),
       needs: ['build'],
-      limitMinutes: 15,
+      limitMinutes: 25,
       counts: true,
     }),
   ),
@@ -68,7 +68,7 @@ const STEPS: Step[] = [
     parts: ['integration'],
     command: vitest('vitest.commands.config.ts'),
     needs: ['build'],
-    limitMinutes: 15,
+    limitMinutes: 25,
     counts: true,
   },
   {
