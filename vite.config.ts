@@ -45,7 +45,7 @@ const TOGETHER: [string, RegExp][] = [
   ],
   [
     'staff',
-    /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|items\/(item-words|missing-item|item-fields))|domain\/lists\/list-query)\.tsx?$/,
+    /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|settings-tabs|items\/(item-words|missing-item|item-fields))|domain\/lists\/list-query)\.tsx?$/,
   ],
   ['item-form', /\/app\/(http\/document\/lost-item|ui\/admin\/items\/item-form-page)\.tsx$/],
 ]

@@ -27,7 +27,10 @@ const INTEGRATION_SHARDS = [1, 2, 3, 4]
 const tsx = (...command: string[]) => ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', ...command]
 const vitest = (config: string, ...more: string[]) => ['vitest', 'run', '--config', config, ...more]
 
-/** A limit ends what hangs; a slow machine takes three times as long as a quick one. The slow ones first, as soon as there is a build; the last steps are short, so that the lanes end together. */
+/**
+ * The slow ones first, as soon as there is a build; the last steps are short, so that the lanes end together. A limit ends
+ * what hangs: a slow machine takes three times as long as a quick one.
+ */
 const STEPS: Step[] = [
   {
     name: 'build',

@@ -144,7 +144,7 @@ export function HomePage({ settings, listings, plans, projects, counts, isBehind
   const outOfReach = isBehind ? { inert: '' } : {}
   return (
     <div {...outOfReach}>
-      {backdrop ? null : <IconSprite names={['left', 'right', 'play', 'pause', ...WAYS_ICONS]} />}
+      {backdrop ? null : <IconSprite names={['left', 'right', ...WAYS_ICONS]} />}
       <Opening settings={settings} isBehind={isBehind} backdrop={backdrop} />
       <Offers cheapestMinor={counts.cheapestMinor} />
       <section className="section" aria-labelledby="dream">

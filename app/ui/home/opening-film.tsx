@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { Icon } from '../kit/icon.tsx'
+import { Icon, IconSprite } from '../kit/icon.tsx'
 import { FullContext } from '../kit/lite-context.tsx'
 
 type Connection = { saveData?: boolean; effectiveType?: string }
@@ -37,6 +37,7 @@ export function OpeningFilm() {
   if (!isWanted) return null
   return (
     <>
+      <IconSprite names={['play', 'pause']} />
       <video
         ref={film}
         className={isSeen ? 'film on' : 'film'}

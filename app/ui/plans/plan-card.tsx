@@ -22,8 +22,8 @@ export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCar
       first={first}
       bare={bare}
       stamp={card.fit ? <span className="stamp chip">{FIT_LABELS[card.fit]}</span> : null}
-      // The opening page, where cards lead elsewhere, has no room for it.
-      foot={href === undefined ? <BuildRange plan={card} /> : null}
+      // The opening page, where cards lead elsewhere, has no room for it, and behind a panel nobody reads it.
+      foot={href === undefined && !bare ? <BuildRange plan={card} /> : null}
     >
       <span className="price">{formatCedis(card.fromPriceMinor)}</span>{' '}
       <span className="cap">{OPTION_LABELS[card.fromOption]}</span>
