@@ -3,12 +3,12 @@
  * many try at once.
  */
 
-import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { sessions, twoFactorSecrets, users } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
-import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { ListPage, ListQuery } from '../lists/list-query.ts'
+import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { Person } from './personal-data.server.ts'
@@ -45,32 +45,15 @@ const wanted = ({ q, filters }: Pick<UserQuery, 'q' | 'filters'>): SQL | undefin
     matchesWords(q, [users.name, users.email]),
   )
 
-export async function listUsers(db: Database, query: UserQuery): Promise<ListPage<UserRow>> {
-  const { limit, offset } = pageWindow(query)
-  const order = query.direction === 'asc' ? asc : desc
-  const [rows, counts] = await db.batch([
-    db
-      .select(ROW)
-      .from(users)
-      .where(wanted(query))
-      .orderBy(order(SORTS[query.sort]), order(users.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(users).where(wanted(query)),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { rows, total, pageCount: pageCountOf(total) }
-}
+export const listUsers = (db: Database, query: UserQuery): Promise<ListPage<UserRow>> =>
+  readPage(db, { table: users, columns: ROW, sort: SORTS[query.sort], where: wanted(query) }, query)
 
 export const everyUser = (db: Database, query: Pick<UserQuery, 'q' | 'filters'>) =>
-  streamRows((id, limit) =>
-    db
-      .select(ROW)
-      .from(users)
-      .where(and(gt(users.id, id), wanted(query)))
-      .orderBy(users.id)
-      .limit(limit),
-  )
+  streamTable(db, {
+    table: users,
+    columns: ROW,
+    where: wanted(query),
+  })
 
 export async function getUserDetail({ db, now }: Deps, id: number): Promise<UserDetail | null> {
   const row = await db

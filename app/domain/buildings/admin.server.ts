@@ -1,5 +1,5 @@
 /** Buildings as staff keep them: the list, a new one with its stages and the bill of its plan, and what they report. */
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildings, plans, projects, stagedUploads } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../adapters/object-store.server'
@@ -8,8 +8,8 @@ import { costOf } from '../costs/cost.ts'
 import { readBillLines } from '../costs/keep-bill.server.ts'
 import { listRates } from '../costs/keep-rates.server.ts'
 import { originalKey } from '../gallery/variants.ts'
-import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import type { ListPage, ListQuery } from '../lists/list-query.ts'
+import { matchesWords, readPage } from '../lists/read-list.server.ts'
 import { planReference } from '../plans/plan.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { StagedUpload } from '../uploads/staged.server.ts'
@@ -31,23 +31,12 @@ type BuildingQuery = ListQuery<never, 'updated' | 'client'>
 
 const SORTS = { updated: buildings.updatedAt, client: sql`lower(${buildings.client})` }
 
-export async function listBuildings(db: Database, query: BuildingQuery): Promise<ListPage<BuildingRow>> {
-  const { limit, offset } = pageWindow(query)
-  const order = query.direction === 'asc' ? asc : desc
-  const wanted: SQL | undefined = matchesWords(query.q, [buildings.client, buildings.email, buildings.planTitle])
-  const { id, client, planTitle, entryCount, updatedAt } = buildings
-  const [rows, counts] = await db.batch([
-    db
-      .select({ id, client, planTitle, entryCount, updatedAt })
-      .from(buildings)
-      .where(wanted)
-      .orderBy(order(SORTS[query.sort]), order(buildings.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(buildings).where(wanted),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { rows, total, pageCount: pageCountOf(total) }
+const { id, client, planTitle, entryCount, updatedAt } = buildings
+const ROW = { id, client, planTitle, entryCount, updatedAt }
+
+export const listBuildings = (db: Database, query: BuildingQuery): Promise<ListPage<BuildingRow>> => {
+  const where = matchesWords(query.q, [client, buildings.email, planTitle])
+  return readPage(db, { table: buildings, columns: ROW, sort: SORTS[query.sort], where }, query)
 }
 
 /** The stages with what the plan's bill comes to at this moment, at the standard rates of the whole country. */

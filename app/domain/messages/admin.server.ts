@@ -1,11 +1,11 @@
 /** Messages as staff read and answer them. A change and its line in the audit log are one batch. */
 
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { messages, outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { ListPage, ListQuery } from '../lists/list-query.ts'
+import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { MessageDetail, MessageRow, MessageStatus } from './message-list.ts'
@@ -47,32 +47,15 @@ const wanted = ({ q, filters }: Pick<MessageQuery, 'q' | 'filters'>): SQL | unde
     ]),
   )
 
-export async function listMessages(db: Database, query: MessageQuery): Promise<ListPage<MessageRow>> {
-  const { limit, offset } = pageWindow(query)
-  const order = query.direction === 'asc' ? asc : desc
-  const [rows, counts] = await db.batch([
-    db
-      .select(ROW)
-      .from(messages)
-      .where(wanted(query))
-      .orderBy(order(SORTS[query.sort]), order(messages.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(messages).where(wanted(query)),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { rows, total, pageCount: pageCountOf(total) }
-}
+export const listMessages = (db: Database, query: MessageQuery): Promise<ListPage<MessageRow>> =>
+  readPage(db, { table: messages, columns: ROW, sort: SORTS[query.sort], where: wanted(query) }, query)
 
 export const streamMessages = (db: Database, query: Pick<MessageQuery, 'q' | 'filters'>) =>
-  streamRows((id, limit) =>
-    db
-      .select({ ...ROW, note: messages.note })
-      .from(messages)
-      .where(and(gt(messages.id, id), wanted(query)))
-      .orderBy(messages.id)
-      .limit(limit),
-  )
+  streamTable(db, {
+    table: messages,
+    columns: { ...ROW, note: messages.note },
+    where: wanted(query),
+  })
 
 export async function getMessageDetail(db: Database, id: number): Promise<MessageDetail | null> {
   const row = await db

@@ -1,11 +1,11 @@
 /** Subscribers as staff see them. Nobody is put on the list here; who asks to leave by phone can be taken off. */
 
-import { and, asc, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { ListPage, ListQuery } from '../lists/list-query.ts'
+import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import type { SubscriberRow, SubscriberStatus } from './subscriber-list.ts'
 
@@ -30,32 +30,15 @@ const wanted = ({ q, filters }: Pick<SubscriberQuery, 'q' | 'filters'>): SQL | u
     matchesWords(q, [subscribers.email]),
   )
 
-export async function listSubscribers(db: Database, query: SubscriberQuery): Promise<ListPage<SubscriberRow>> {
-  const { limit, offset } = pageWindow(query)
-  const order = query.direction === 'asc' ? asc : desc
-  const [rows, counts] = await db.batch([
-    db
-      .select(ROW)
-      .from(subscribers)
-      .where(wanted(query))
-      .orderBy(order(SORTS[query.sort]), order(subscribers.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(subscribers).where(wanted(query)),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { rows, total, pageCount: pageCountOf(total) }
-}
+export const listSubscribers = (db: Database, query: SubscriberQuery): Promise<ListPage<SubscriberRow>> =>
+  readPage(db, { table: subscribers, columns: ROW, sort: SORTS[query.sort], where: wanted(query) }, query)
 
 export const everySubscriber = (db: Database, query: Pick<SubscriberQuery, 'q' | 'filters'>) =>
-  streamRows((id, limit) =>
-    db
-      .select(ROW)
-      .from(subscribers)
-      .where(and(gt(subscribers.id, id), wanted(query)))
-      .orderBy(subscribers.id)
-      .limit(limit),
-  )
+  streamTable(db, {
+    table: subscribers,
+    columns: ROW,
+    where: wanted(query),
+  })
 
 /** False where the address had left before. */
 export async function unsubscribeByStaff(deps: Deps, actor: Actor, id: number): Promise<boolean> {

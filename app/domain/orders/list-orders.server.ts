@@ -1,9 +1,9 @@
 /** Orders as staff look for them: by page on the screen, whole for a spreadsheet. Nothing here writes. */
-import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
-import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { ListPage, ListQuery } from '../lists/list-query.ts'
+import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { LAST_MISFIT } from './describe-event.server.ts'
 import type { OrderStatus } from './order.ts'
@@ -69,43 +69,26 @@ function wanted({ now }: Deps, { q, filters }: Pick<OrderQuery, 'q' | 'filters'>
   )
 }
 
-export async function listOrders(deps: Deps, query: OrderQuery): Promise<ListPage<OrderRow>> {
-  const { limit, offset } = pageWindow(query)
-  const order = query.direction === 'asc' ? asc : desc
-  const [rows, counts] = await deps.db.batch([
-    deps.db
-      .select(ROW)
-      .from(orders)
-      .where(wanted(deps, query))
-      .orderBy(order(SORTS[query.sort]), order(orders.id))
-      .limit(limit)
-      .offset(offset),
-    deps.db.select({ total: sql<number>`count(*)` }).from(orders).where(wanted(deps, query)),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { rows, total, pageCount: pageCountOf(total) }
-}
+export const listOrders = (deps: Deps, query: OrderQuery): Promise<ListPage<OrderRow>> =>
+  readPage(deps.db, { table: orders, columns: ROW, sort: SORTS[query.sort], where: wanted(deps, query) }, query)
 
 /** Every order that fits, oldest first, with what a book-keeper wants to know. */
 export const everyOrder = (deps: Deps, query: Pick<OrderQuery, 'q' | 'filters'>) =>
-  streamRows((id, limit) =>
-    deps.db
-      .select({
-        ...ROW,
-        mode: orders.mode,
-        channel: orders.channel,
-        buyerPhone: orders.buyerPhone,
-        buyerCountry: orders.buyerCountry,
-        buyerRegion: orders.buyerRegion,
-        paidAt: orders.paidAt,
-        endedAt: orders.endedAt,
-        endReason: orders.endReason,
-        ...LAST_MISFIT,
-        refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r join payment_attempts p on p.reference = r.reference
-          where p.order_id = ${orders.id} and r.status = 'processed')`,
-      })
-      .from(orders)
-      .where(and(gt(orders.id, id), wanted(deps, query)))
-      .orderBy(orders.id)
-      .limit(limit),
-  )
+  streamTable(deps.db, {
+    table: orders,
+    columns: {
+      ...ROW,
+      mode: orders.mode,
+      channel: orders.channel,
+      buyerPhone: orders.buyerPhone,
+      buyerCountry: orders.buyerCountry,
+      buyerRegion: orders.buyerRegion,
+      paidAt: orders.paidAt,
+      endedAt: orders.endedAt,
+      endReason: orders.endReason,
+      ...LAST_MISFIT,
+      refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r join payment_attempts p on p.reference = r.reference
+        where p.order_id = ${orders.id} and r.status = 'processed')`,
+    },
+    where: wanted(deps, query),
+  })

@@ -1,11 +1,11 @@
 /** The outbox as staff see it: what waits, what died and why; tried again at once, or put aside. */
 
-import { and, asc, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { matchesWords, pageWindow } from '../lists/read-list.server.ts'
+import type { ListPage, ListQuery } from '../lists/list-query.ts'
+import { matchesWords, readPage } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { MAIL_LIST, type MailRow } from './mail-list.ts'
 import { kindsAbout, type MessageSubject } from './message.ts'
@@ -52,20 +52,7 @@ export async function listMails(db: Database, query: MailQuery): Promise<ListPag
     status ? eq(outbox.status, status) : undefined,
     matchesWords(query.q, [outbox.kind, sql`coalesce(${outbox.lastError}, '')`]),
   )
-  const { limit, offset } = pageWindow(query)
-  const order = query.direction === 'asc' ? asc : desc
-  const [rows, counts] = await db.batch([
-    db
-      .select(ROW)
-      .from(outbox)
-      .where(wanted)
-      .orderBy(order(outbox.createdAt), order(outbox.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(outbox).where(wanted),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { rows, total, pageCount: pageCountOf(total) }
+  return readPage(db, { table: outbox, columns: ROW, sort: outbox.createdAt, where: wanted }, query)
 }
 
 export async function getMail(db: Database, id: number): Promise<MailRow | null> {

@@ -3,12 +3,12 @@
  * the requester where one is wanted, and the line of the audit log; on an older state than the saved one nothing of it happens.
  */
 
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestFiles, planRequestNotes, planRequests } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
-import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { ListPage, ListQuery } from '../lists/list-query.ts'
+import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
@@ -53,41 +53,24 @@ const wanted = ({ q, filters }: Pick<RequestQuery, 'q' | 'filters'>): SQL | unde
     ]),
   )
 
-export async function listRequests(db: Database, query: RequestQuery): Promise<ListPage<RequestRow>> {
-  const { limit, offset } = pageWindow(query)
-  const order = query.direction === 'asc' ? asc : desc
-  const [rows, counts] = await db.batch([
-    db
-      .select(ROW)
-      .from(planRequests)
-      .where(wanted(query))
-      .orderBy(order(SORTS[query.sort]), order(planRequests.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(planRequests).where(wanted(query)),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { rows, total, pageCount: pageCountOf(total) }
-}
+export const listRequests = (db: Database, query: RequestQuery): Promise<ListPage<RequestRow>> =>
+  readPage(db, { table: planRequests, columns: ROW, sort: SORTS[query.sort], where: wanted(query) }, query)
 
 export const everyRequest = (db: Database, query: Pick<RequestQuery, 'q' | 'filters'>) =>
-  streamRows((id, limit) =>
-    db
-      .select({
-        ...ROW,
-        phone: planRequests.phone,
-        country: planRequests.country,
-        projectAddress: planRequests.projectAddress,
-        planDescription: planRequests.planDescription,
-        quoteValidUntil: planRequests.quoteValidUntil,
-        changes: planRequests.changes,
-        depositMinor: planRequests.depositMinor,
-      })
-      .from(planRequests)
-      .where(and(gt(planRequests.id, id), wanted(query)))
-      .orderBy(planRequests.id)
-      .limit(limit),
-  )
+  streamTable(db, {
+    table: planRequests,
+    columns: {
+      ...ROW,
+      phone: planRequests.phone,
+      country: planRequests.country,
+      projectAddress: planRequests.projectAddress,
+      planDescription: planRequests.planDescription,
+      quoteValidUntil: planRequests.quoteValidUntil,
+      changes: planRequests.changes,
+      depositMinor: planRequests.depositMinor,
+    },
+    where: wanted(query),
+  })
 
 /** One file of a request, for staff. */
 export async function getStaffFile(db: Database, requestId: number, fileId: number) {

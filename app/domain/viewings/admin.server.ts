@@ -1,9 +1,9 @@
 /** Viewings as staff see them. */
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { viewings } from '~db/schema/index.ts'
-import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import type { ListPage, ListQuery } from '../lists/list-query.ts'
+import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
 import type { ViewingRow, ViewingStatus } from './viewing.ts'
 
 type ViewingQuery = ListQuery<'status', 'slot' | 'name'>
@@ -27,29 +27,12 @@ const wanted = ({ q, filters }: Pick<ViewingQuery, 'q' | 'filters'>): SQL | unde
     matchesWords(q, [viewings.name, viewings.email, viewings.phone, viewings.listingTitle, viewings.note]),
   )
 
-export async function listViewings(db: Database, query: ViewingQuery): Promise<ListPage<ViewingRow>> {
-  const { limit, offset } = pageWindow(query)
-  const order = query.direction === 'asc' ? asc : desc
-  const [rows, counts] = await db.batch([
-    db
-      .select(ROW)
-      .from(viewings)
-      .where(wanted(query))
-      .orderBy(order(SORTS[query.sort]), order(viewings.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(viewings).where(wanted(query)),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { rows, total, pageCount: pageCountOf(total) }
-}
+export const listViewings = (db: Database, query: ViewingQuery): Promise<ListPage<ViewingRow>> =>
+  readPage(db, { table: viewings, columns: ROW, sort: SORTS[query.sort], where: wanted(query) }, query)
 
 export const everyViewing = (db: Database, query: Pick<ViewingQuery, 'q' | 'filters'>) =>
-  streamRows((id, limit) =>
-    db
-      .select(ROW)
-      .from(viewings)
-      .where(and(gt(viewings.id, id), wanted(query)))
-      .orderBy(viewings.id)
-      .limit(limit),
-  )
+  streamTable(db, {
+    table: viewings,
+    columns: ROW,
+    where: wanted(query),
+  })

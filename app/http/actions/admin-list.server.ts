@@ -1,4 +1,6 @@
 /** What the lists of the admin area do alike: read the address, list, lead a page beyond the end to the last one. */
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { noteExport } from '../../domain/audit/note-export.server.ts'
 import {
   type ListPage,
   type ListQuery,
@@ -6,6 +8,8 @@ import {
   readListQuery,
   writeListQuery,
 } from '../../domain/lists/list-query.ts'
+import type { Actor } from '../../domain/shared/actor.ts'
+import { type CsvColumn, csvOf } from '../csv.server'
 import { PRIVATE_HEADERS, toLastPage } from '../reply.server'
 
 export async function readAdminList<Filter extends string, Sort extends string, Row>(
@@ -18,6 +22,23 @@ export async function readAdminList<Filter extends string, Sort extends string, 
   const found = await list(query)
   if (query.page > found.pageCount) throw toLastPage(listPath(writeListQuery(query, { page: found.pageCount })))
   return { query, ...found }
+}
+
+/** The whole of a list, as far as the address narrows it, as a file; the audit log says who took it. */
+export async function exportList<Filter extends string, Sort extends string, Row>(
+  { request, context }: LoaderFunctionArgs,
+  actor: Actor,
+  list: {
+    spec: ListSpec<Filter, Sort>
+    subject: Parameters<typeof noteExport>[2]
+    filename: string
+    rows: (query: ListQuery<Filter, Sort>) => AsyncIterable<Row>
+    columns: readonly CsvColumn<Row>[]
+  },
+): Promise<Response> {
+  const { search, searchParams } = new URL(request.url)
+  await noteExport(context, actor, list.subject, search)
+  return csvOf(list.filename, list.columns, list.rows(readListQuery(searchParams, list.spec)))
 }
 
 /** The answer where there is no such row; routes without a page may throw it too. */

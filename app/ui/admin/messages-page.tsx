@@ -1,4 +1,3 @@
-import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import {
   beginningOf,
   MESSAGE_FILTERS,
@@ -6,14 +5,12 @@ import {
   type MessageRow,
   writerOf,
 } from '~/domain/messages/message-list.ts'
-import { formatDateTime, plural } from '~/domain/shared/units.ts'
+import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
-import { AdminHead } from './kit/admin-head.tsx'
-import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
-import { ListFoot } from './kit/list-foot.tsx'
+import type { AdminColumn } from './kit/admin-list.tsx'
+import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
-import { ToolBar } from './kit/tool-bar.tsx'
 
 const COLUMNS: AdminColumn<MessageRow>[] = [
   {
@@ -37,37 +34,19 @@ const COLUMNS: AdminColumn<MessageRow>[] = [
   },
 ]
 
-export function MessagesPage({ rows, total, query }: { rows: MessageRow[]; total: number; query: ListQuery }) {
+export function MessagesPage(list: ListProps<MessageRow>) {
   return (
-    <>
-      <AdminHead title="Messages" />
-      <ToolBar
-        action={paths.messagesAdmin()}
-        query={query}
-        searchHint="Name, email, phone, words"
-        filters={MESSAGE_FILTERS}
-        sorts={[
-          { value: 'created-desc', label: 'Newest first' },
-          { value: 'created-asc', label: 'Oldest first' },
-          { value: 'name-asc', label: 'Name' },
-        ]}
-        count={plural(total, 'message')}
-      />
-      <AdminList
-        caption="Messages"
-        rows={rows}
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-        nameOf={writerOf}
-        sorting={{ path: paths.messagesAdmin(), query }}
-        empty={{ text: 'No messages found', next: <a href={paths.messagesAdmin()}>Show all</a> }}
-      />
-      <ListFoot
-        path={paths.messagesAdmin()}
-        query={query}
-        total={total}
-        csvHref={paths.messagesCsv(writeListQuery({ ...query, page: 1 }))}
-      />
-    </>
+    <StaffList
+      {...list}
+      title="Messages"
+      noun="message"
+      path={paths.messagesAdmin()}
+      csvPath={paths.messagesCsv}
+      searchHint="Name, email, phone, words"
+      filters={MESSAGE_FILTERS}
+      sorts={{ 'created-desc': 'Newest first', 'created-asc': 'Oldest first', 'name-asc': 'Name' }}
+      columns={COLUMNS}
+      nameOf={writerOf}
+    />
   )
 }

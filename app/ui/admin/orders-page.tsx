@@ -1,18 +1,15 @@
-import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import { fileTypeLabel, orderItem, orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { ORDER_FILTERS, type OrderRow } from '~/domain/orders/order-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { formatDateTime, plural } from '~/domain/shared/units.ts'
+import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { TextField } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
-import { AdminHead } from './kit/admin-head.tsx'
-import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
-import { ListFoot } from './kit/list-foot.tsx'
+import type { AdminColumn } from './kit/admin-list.tsx'
 import { useMay } from './kit/role-context.ts'
+import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
-import { ToolBar } from './kit/tool-bar.tsx'
 
 const COLUMNS: AdminColumn<OrderRow>[] = [
   {
@@ -44,38 +41,26 @@ const COLUMNS: AdminColumn<OrderRow>[] = [
   },
 ]
 
-export function OrdersPage({ rows, total, query }: { rows: OrderRow[]; total: number; query: ListQuery }) {
+export function OrdersPage(list: ListProps<OrderRow>) {
   const may = useMay()
   return (
     <>
-      <AdminHead title="Orders" />
-      <ToolBar
-        action={paths.ordersAdmin()}
-        query={query}
+      <StaffList
+        {...list}
+        title="Orders"
+        noun="order"
+        path={paths.ordersAdmin()}
+        csvPath={paths.ordersCsv}
         searchHint="Plan, buyer, email, phone, number"
         filters={ORDER_FILTERS}
-        sorts={[
-          { value: 'created-desc', label: 'Newest first' },
-          { value: 'created-asc', label: 'Oldest first' },
-          { value: 'total-desc', label: 'Highest total' },
-          { value: 'buyer-asc', label: 'Buyer' },
-        ]}
-        count={plural(total, 'order')}
-      />
-      <AdminList
-        caption="Orders"
-        rows={rows}
+        sorts={{
+          'created-desc': 'Newest first',
+          'created-asc': 'Oldest first',
+          'total-desc': 'Highest total',
+          'buyer-asc': 'Buyer',
+        }}
         columns={COLUMNS}
-        idOf={({ id }) => id}
         nameOf={({ number, planTitle, buyerName }) => `${orderLabel(number)}, ${planTitle}, ${buyerName}`}
-        sorting={{ path: paths.ordersAdmin(), query }}
-        empty={{ text: 'No orders found', next: <a href={paths.ordersAdmin()}>Show all</a> }}
-      />
-      <ListFoot
-        path={paths.ordersAdmin()}
-        query={query}
-        total={total}
-        csvHref={paths.ordersCsv(writeListQuery({ ...query, page: 1 }))}
       />
       {may('accounts') ? (
         <form method="get" action={paths.monthCsv()} className="box form" aria-labelledby="month-title">

@@ -1,15 +1,12 @@
-import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { REQUEST_FILTERS, type RequestRow, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { formatDate, plural } from '~/domain/shared/units.ts'
+import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
-import { AdminHead } from './kit/admin-head.tsx'
-import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
-import { ListFoot } from './kit/list-foot.tsx'
+import type { AdminColumn } from './kit/admin-list.tsx'
+import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
-import { ToolBar } from './kit/tool-bar.tsx'
 import { PlanTabs } from './plan-tabs.tsx'
 
 const COLUMNS: AdminColumn<RequestRow>[] = [
@@ -40,38 +37,20 @@ const COLUMNS: AdminColumn<RequestRow>[] = [
   },
 ]
 
-export function RequestsPage({ rows, total, query }: { rows: RequestRow[]; total: number; query: ListQuery }) {
+export function RequestsPage(list: ListProps<RequestRow>) {
   return (
-    <>
-      <AdminHead title="Plan requests" />
-      <PlanTabs current="Request Plan" />
-      <ToolBar
-        action={paths.planRequestsAdmin()}
-        query={query}
-        searchHint="Name, email, number, place, words"
-        filters={REQUEST_FILTERS}
-        sorts={[
-          { value: 'created-desc', label: 'Newest first' },
-          { value: 'created-asc', label: 'Oldest first' },
-          { value: 'quote-desc', label: 'Highest quote' },
-        ]}
-        count={plural(total, 'request')}
-      />
-      <AdminList
-        caption="Plan requests"
-        rows={rows}
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-        nameOf={requesterOf}
-        sorting={{ path: paths.planRequestsAdmin(), query }}
-        empty={{ text: 'No requests found', next: <a href={paths.planRequestsAdmin()}>Show all</a> }}
-      />
-      <ListFoot
-        path={paths.planRequestsAdmin()}
-        query={query}
-        total={total}
-        csvHref={paths.planRequestsCsv(writeListQuery({ ...query, page: 1 }))}
-      />
-    </>
+    <StaffList
+      {...list}
+      title="Plan requests"
+      noun="request"
+      path={paths.planRequestsAdmin()}
+      csvPath={paths.planRequestsCsv}
+      searchHint="Name, email, number, place, words"
+      filters={REQUEST_FILTERS}
+      sorts={{ 'created-desc': 'Newest first', 'created-asc': 'Oldest first', 'quote-desc': 'Highest quote' }}
+      tabs={<PlanTabs current="Request Plan" />}
+      columns={COLUMNS}
+      nameOf={requesterOf}
+    />
   )
 }

@@ -1,16 +1,13 @@
-import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import {
   SUBSCRIBER_FILTERS,
   SUBSCRIBER_STATUS_LABELS,
   type SubscriberRow,
 } from '~/domain/newsletter/subscriber-list.ts'
-import { formatDate, plural } from '~/domain/shared/units.ts'
+import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { AdminHead } from './kit/admin-head.tsx'
-import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
-import { ListFoot } from './kit/list-foot.tsx'
+import type { AdminColumn } from './kit/admin-list.tsx'
+import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
-import { ToolBar } from './kit/tool-bar.tsx'
 
 const day = (at: number | null) => <span className="num">{at === null ? '' : formatDate(at)}</span>
 
@@ -26,40 +23,24 @@ const COLUMNS: AdminColumn<SubscriberRow>[] = [
   { label: 'Left', from: 'wide', cell: ({ unsubscribedAt }) => day(unsubscribedAt) },
 ]
 
-export function SubscribersPage({ rows, total, query }: { rows: SubscriberRow[]; total: number; query: ListQuery }) {
+export function SubscribersPage(list: ListProps<SubscriberRow>) {
   return (
-    <>
-      <AdminHead title="Subscribers" />
-      <ToolBar
-        action={paths.subscribersAdmin()}
-        query={query}
-        searchHint="Email"
-        filters={SUBSCRIBER_FILTERS}
-        sorts={[
-          { value: 'created-desc', label: 'Newest first' },
-          { value: 'email-asc', label: 'Email' },
-        ]}
-        count={plural(total, 'subscriber')}
-      />
-      <AdminList
-        caption="Subscribers"
-        rows={rows}
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-        nameOf={({ email }) => email}
-        actions={({ id, status }) =>
-          status === 'unsubscribed' ? [] : [{ label: 'Unsubscribe', href: paths.subscriberLeave(id), icon: 'x' }]
-        }
-        sorting={{ path: paths.subscribersAdmin(), query }}
-        empty={{ text: 'No subscribers found', next: <a href={paths.subscribersAdmin()}>Show all</a> }}
-      />
+    <StaffList
+      {...list}
+      title="Subscribers"
+      noun="subscriber"
+      path={paths.subscribersAdmin()}
+      csvPath={paths.subscribersCsv}
+      searchHint="Email"
+      filters={SUBSCRIBER_FILTERS}
+      sorts={{ 'created-desc': 'Newest first', 'email-asc': 'Email' }}
+      columns={COLUMNS}
+      nameOf={({ email }) => email}
+      actions={({ id, status }) =>
+        status === 'unsubscribed' ? [] : [{ label: 'Unsubscribe', href: paths.subscriberLeave(id), icon: 'x' }]
+      }
+    >
       <p className="cap">Write only to the confirmed ones; the export has the link by which each can leave.</p>
-      <ListFoot
-        path={paths.subscribersAdmin()}
-        query={query}
-        total={total}
-        csvHref={paths.subscribersCsv(writeListQuery({ ...query, page: 1 }))}
-      />
-    </>
+    </StaffList>
   )
 }

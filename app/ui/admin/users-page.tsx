@@ -1,15 +1,12 @@
 import { ROLES } from '~/domain/accounts/roles.ts'
 import type { UserRow } from '~/domain/accounts/user-list.ts'
-import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
-import { formatDate, plural } from '~/domain/shared/units.ts'
+import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
-import { AdminHead } from './kit/admin-head.tsx'
-import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
-import { ListFoot } from './kit/list-foot.tsx'
+import type { AdminColumn } from './kit/admin-list.tsx'
 import { useMay } from './kit/role-context.ts'
+import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
-import { ToolBar } from './kit/tool-bar.tsx'
 
 export const userState = ({ disabledAt }: Pick<UserRow, 'disabledAt'>) => (disabledAt === null ? 'active' : 'disabled')
 
@@ -37,55 +34,33 @@ const COLUMNS: AdminColumn<UserRow>[] = [
   },
 ]
 
-export function UsersPage({ rows, total, query }: { rows: UserRow[]; total: number; query: ListQuery }) {
+export function UsersPage(list: ListProps<UserRow>) {
   const may = useMay()
   return (
-    <>
-      <AdminHead title="Users" />
-      <ToolBar
-        action={paths.usersAdmin()}
-        query={query}
-        searchHint="Name or email"
-        filters={[
-          {
-            name: 'role',
-            label: 'Role',
-            options: ROLES.map((role) => ({ value: role, label: role })),
-          },
-          {
-            name: 'state',
-            label: 'State',
-            options: [
-              { value: 'active', label: 'Active' },
-              { value: 'disabled', label: 'Disabled' },
-            ],
-          },
-        ]}
-        sorts={[
-          { value: 'created-desc', label: 'Newest first' },
-          { value: 'name-asc', label: 'Name' },
-          { value: 'login-desc', label: 'Last sign-in' },
-        ]}
-        count={plural(total, 'user')}
-      />
-      <AdminList
-        caption="Users"
-        rows={rows}
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-        nameOf={({ name, email }) => name || email}
-        actions={({ id }) =>
-          may('users', 'write') ? [{ label: 'Edit', href: paths.userAdmin(id), icon: 'pencil' }] : []
-        }
-        sorting={{ path: paths.usersAdmin(), query }}
-        empty={{ text: 'No users found', next: <a href={paths.usersAdmin()}>Show all</a> }}
-      />
-      <ListFoot
-        path={paths.usersAdmin()}
-        query={query}
-        total={total}
-        csvHref={paths.usersCsv(writeListQuery({ ...query, page: 1 }))}
-      />
-    </>
+    <StaffList
+      {...list}
+      title="Users"
+      noun="user"
+      path={paths.usersAdmin()}
+      csvPath={paths.usersCsv}
+      searchHint="Name or email"
+      filters={[
+        { name: 'role', label: 'Role', options: ROLES.map((role) => ({ value: role, label: role })) },
+        {
+          name: 'state',
+          label: 'State',
+          options: [
+            { value: 'active', label: 'Active' },
+            { value: 'disabled', label: 'Disabled' },
+          ],
+        },
+      ]}
+      sorts={{ 'created-desc': 'Newest first', 'name-asc': 'Name', 'login-desc': 'Last sign-in' }}
+      columns={COLUMNS}
+      nameOf={({ name, email }) => name || email}
+      actions={({ id }) =>
+        may('users', 'write') ? [{ label: 'Edit', href: paths.userAdmin(id), icon: 'pencil' }] : []
+      }
+    />
   )
 }

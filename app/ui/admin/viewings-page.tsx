@@ -1,16 +1,12 @@
-import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
-import { plural } from '~/domain/shared/units.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_FILTERS, VIEWING_STATUS_LABELS, type ViewingRow } from '~/domain/viewings/viewing.ts'
 import { LONGEST_NOTE } from '~/domain/viewings/viewing-schema.ts'
 import { paths } from '~/paths.ts'
 import { TextAreaField } from '../kit/field.tsx'
-import { AdminHead } from './kit/admin-head.tsx'
-import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
+import type { AdminColumn } from './kit/admin-list.tsx'
 import { ConfirmPage } from './kit/confirm-page.tsx'
-import { ListFoot } from './kit/list-foot.tsx'
+import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
-import { ToolBar } from './kit/tool-bar.tsx'
 
 const COLUMNS: AdminColumn<ViewingRow>[] = [
   { label: 'Name', card: 'name', sort: 'name', cell: ({ name }) => name },
@@ -32,41 +28,23 @@ const COLUMNS: AdminColumn<ViewingRow>[] = [
   },
 ]
 
-export function ViewingsPage({ rows, total, query }: { rows: ViewingRow[]; total: number; query: ListQuery }) {
+export function ViewingsPage(list: ListProps<ViewingRow>) {
   return (
-    <>
-      <AdminHead title="Viewings" />
-      <ToolBar
-        action={paths.viewingsAdmin()}
-        query={query}
-        searchHint="Name, email, phone, home"
-        filters={VIEWING_FILTERS}
-        sorts={[
-          { value: 'slot-desc', label: 'Latest first' },
-          { value: 'slot-asc', label: 'Earliest first' },
-          { value: 'name-asc', label: 'Name' },
-        ]}
-        count={plural(total, 'viewing')}
-      />
-      <AdminList
-        caption="Viewings"
-        rows={rows}
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        actions={({ id, status }) =>
-          status === 'booked' ? [{ label: 'Cancel', href: paths.viewingCancel(id), icon: 'x' }] : []
-        }
-        sorting={{ path: paths.viewingsAdmin(), query }}
-        empty={{ text: 'No viewings found', next: <a href={paths.viewingsAdmin()}>Show all</a> }}
-      />
-      <ListFoot
-        path={paths.viewingsAdmin()}
-        query={query}
-        total={total}
-        csvHref={paths.viewingsCsv(writeListQuery({ ...query, page: 1 }))}
-      />
-    </>
+    <StaffList
+      {...list}
+      title="Viewings"
+      noun="viewing"
+      path={paths.viewingsAdmin()}
+      csvPath={paths.viewingsCsv}
+      searchHint="Name, email, phone, home"
+      filters={VIEWING_FILTERS}
+      sorts={{ 'slot-desc': 'Latest first', 'slot-asc': 'Earliest first', 'name-asc': 'Name' }}
+      columns={COLUMNS}
+      nameOf={({ name }) => name}
+      actions={({ id, status }) =>
+        status === 'booked' ? [{ label: 'Cancel', href: paths.viewingCancel(id), icon: 'x' }] : []
+      }
+    />
   )
 }
 

@@ -1,32 +1,29 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { noteExport } from '~/domain/audit/note-export.server.ts'
-import { readListQuery } from '~/domain/lists/list-query.ts'
 import { streamMessages } from '~/domain/messages/admin.server.ts'
 import { MESSAGE_LIST, MESSAGE_STATUS_LABELS } from '~/domain/messages/message-list.ts'
-import { csvAnswer } from '~/http/csv.server'
+import { exportList } from '~/http/actions/admin-list.server'
+import { csvTime } from '~/http/csv.server'
 import { requireStaff } from '~/http/guards.server'
 
-const HEAD = ['Number', 'Status', 'Received', 'First name', 'Last name', 'Email', 'Phone', 'About', 'Message', 'Note']
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireStaff(context, request, 'messages')
-  const { search, searchParams } = new URL(request.url)
-  const query = readListQuery(searchParams, MESSAGE_LIST)
-  await noteExport(context, admin, 'message', search)
-  async function* rows() {
-    for await (const each of streamMessages(context.db, query))
-      yield [
-        each.id,
-        MESSAGE_STATUS_LABELS[each.status],
-        new Date(each.createdAt).toISOString(),
-        each.firstName,
-        each.lastName,
-        each.email,
-        each.phone,
-        each.itemTitle,
-        each.message,
-        each.note,
-      ]
-  }
-  return csvAnswer('messages', HEAD, rows())
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args
+  const staff = await requireStaff(context, request, 'messages')
+  return exportList(args, staff, {
+    spec: MESSAGE_LIST,
+    subject: 'message',
+    filename: 'messages',
+    rows: (query) => streamMessages(context.db, query),
+    columns: [
+      ['Number', ({ id }) => id],
+      ['Status', ({ status }) => MESSAGE_STATUS_LABELS[status]],
+      ['Received', ({ createdAt }) => csvTime(createdAt)],
+      ['First name', ({ firstName }) => firstName],
+      ['Last name', ({ lastName }) => lastName],
+      ['Email', ({ email }) => email],
+      ['Phone', ({ phone }) => phone],
+      ['About', ({ itemTitle }) => itemTitle],
+      ['Message', ({ message }) => message],
+      ['Note', ({ note }) => note],
+    ],
+  })
 }

@@ -1,32 +1,27 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { everyUser } from '~/domain/accounts/admin.server.ts'
 import { USER_LIST } from '~/domain/accounts/user-list.ts'
-import { noteExport } from '~/domain/audit/note-export.server.ts'
-import { readListQuery } from '~/domain/lists/list-query.ts'
-import { csvAnswer } from '~/http/csv.server'
+import { exportList } from '~/http/actions/admin-list.server'
+import { csvTime } from '~/http/csv.server'
 import { requireStaff } from '~/http/guards.server'
 
-const HEAD = ['Number', 'Name', 'Email', 'Email confirmed', 'Role', 'Disabled', 'Joined', 'Last sign-in']
-
-const time = (at: number | null) => at && new Date(at).toISOString()
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireStaff(context, request, 'users')
-  const { search, searchParams } = new URL(request.url)
-  const query = readListQuery(searchParams, USER_LIST)
-  await noteExport(context, admin, 'user', search)
-  async function* rows() {
-    for await (const user of everyUser(context.db, query))
-      yield [
-        user.id,
-        user.name,
-        user.email,
-        time(user.emailVerifiedAt),
-        user.role,
-        time(user.disabledAt),
-        time(user.createdAt),
-        time(user.lastLoginAt),
-      ]
-  }
-  return csvAnswer('users', HEAD, rows())
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args
+  const staff = await requireStaff(context, request, 'users')
+  return exportList(args, staff, {
+    spec: USER_LIST,
+    subject: 'user',
+    filename: 'users',
+    rows: (query) => everyUser(context.db, query),
+    columns: [
+      ['Number', ({ id }) => id],
+      ['Name', ({ name }) => name],
+      ['Email', ({ email }) => email],
+      ['Email confirmed', ({ emailVerifiedAt }) => csvTime(emailVerifiedAt)],
+      ['Role', ({ role }) => role],
+      ['Disabled', ({ disabledAt }) => csvTime(disabledAt)],
+      ['Joined', ({ createdAt }) => csvTime(createdAt)],
+      ['Last sign-in', ({ lastLoginAt }) => csvTime(lastLoginAt)],
+    ],
+  })
 }

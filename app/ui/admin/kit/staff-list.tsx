@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { type ListPage, type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
+import { plural } from '~/domain/shared/units.ts'
+import { AdminHead } from './admin-head.tsx'
+import { AdminList } from './admin-list.tsx'
+import { ListFoot } from './list-foot.tsx'
+import { ToolBar, type ToolFilter } from './tool-bar.tsx'
+
+/** What the route of a list gives its page. */
+export type ListProps<Row> = Pick<ListPage<Row>, 'rows' | 'total'> & { query: ListQuery }
+
+type StaffListProps<Row> = ListProps<Row> &
+  Pick<Parameters<typeof AdminList<Row>>[0], 'columns' | 'nameOf' | 'actions'> & {
+    title: string
+    /** One of its rows: 'order'. */
+    noun: string
+    path: string
+    csvPath?: (search: string) => string
+    searchHint: string
+    filters?: readonly ToolFilter[]
+    /** What a phone offers, by the value in the address. */
+    sorts: Readonly<Record<string, string>>
+    tabs?: ReactNode
+    /** Between the rows and the pages. */
+    children?: ReactNode
+  }
+
+/** A list of staff with its search, filters, order and pages, and as a file. */
+export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>) {
+  const { title, noun, path, csvPath, query, total, sorts } = props
+  return (
+    <>
+      <AdminHead title={title} />
+      {props.tabs}
+      <ToolBar
+        action={path}
+        query={query}
+        searchHint={props.searchHint}
+        filters={props.filters ?? []}
+        sorts={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+        count={plural(total, noun)}
+      />
+      <AdminList
+        caption={title}
+        rows={props.rows}
+        columns={props.columns}
+        idOf={({ id }) => id}
+        nameOf={props.nameOf}
+        {...(props.actions ? { actions: props.actions } : {})}
+        sorting={{ path, query }}
+        empty={{ text: `No ${noun}s found`, next: <a href={path}>Show all</a> }}
+      />
+      {props.children}
+      <ListFoot
+        path={path}
+        query={query}
+        total={total}
+        {...(csvPath ? { csvHref: csvPath(writeListQuery({ ...query, page: 1 })) } : {})}
+      />
+    </>
+  )
+}
