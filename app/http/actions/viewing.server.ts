@@ -1,28 +1,40 @@
-/** The form that books a viewing, from its body to its answer. */
+/** The forms that book, move and cancel a viewing, from their body to their answer. */
+import { data } from '@remix-run/cloudflare'
 import { LOOKS_AUTOMATIC, TRAP_FIELD } from '../../domain/messages/messages.ts'
 import { isTrapped } from '../../domain/messages/read-message.server.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
 import { readViewing } from '../../domain/viewings/read-viewing.server.ts'
 import {
+  CHANGE_REFUSALS,
   SLOT_TAKEN,
   SLOT_UNKNOWN,
   TOO_MANY_VIEWINGS,
   VIEWING_BOOKED,
+  VIEWING_CANCELLED,
   VIEWING_FAILED,
+  VIEWING_MOVED,
 } from '../../domain/viewings/viewing.ts'
 import { viewingSchema } from '../../domain/viewings/viewing-schema.ts'
-import { bookViewing, viewingKey } from '../../domain/viewings/viewings.server.ts'
+import {
+  bookViewing,
+  cancelViewing,
+  moveViewing,
+  openViewingKey,
+  viewingKey,
+} from '../../domain/viewings/viewings.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
 import { deliverSoon } from '../job-deps.server'
-import { done, invalid } from '../reply.server'
+import { done, invalid, notFound } from '../reply.server'
 
 const FIELDS = formFields(viewingSchema, ['formId', TRAP_FIELD])
 
-export const viewingDeps = ({ db, now }: AppContext) => ({ db, now, sha256: sha256Hex })
+const CHANGE_FIELDS = formFields(null, ['slot', 'cancel', 'List-Unsubscribe'])
+
+const viewingDeps = ({ db, now }: AppContext) => ({ db, now, sha256: sha256Hex })
 
 /** 303 to the page of the viewing; 400, 409 where the time is gone, 429 or 503 with what was typed. */
 export async function receiveViewing(context: AppContext, request: Request, home: { id: number; title: string }) {
@@ -48,4 +60,31 @@ export async function receiveViewing(context: AppContext, request: Request, home
     context.log.error('viewing.not-stored', cause)
     return invalid(submission.reply({ formErrors: [VIEWING_FAILED] }), 503, { 'retry-after': '30' })
   }
+}
+
+/** The viewing of a mailed link; 404 where it is none. */
+export async function requireViewing(context: AppContext, key: string) {
+  const viewing = await openViewingKey(context, key)
+  if (!viewing) throw notFound('viewings')
+  return viewing
+}
+
+/** With `cancel` it cancels, else it moves to `slot`. One press in a mail program (RFC 8058) cancels, and must not be sent elsewhere. */
+export async function receiveViewingChange(context: AppContext, request: Request, key: string) {
+  const { fields, retryAfter } = await readPublicForm(context, request, 'viewing-change', CHANGE_FIELDS)
+  const viewing = await requireViewing(context, key)
+  const refuse = (reason: keyof typeof CHANGE_REFUSALS) =>
+    data({ alert: CHANGE_REFUSALS[reason][0] }, { status: CHANGE_REFUSALS[reason][1] })
+  if (retryAfter) return refuse('too-many')
+  const isOneClick = fields.get('List-Unsubscribe') === 'One-Click'
+  const isCancel = isOneClick || fields.has('cancel')
+  if (isCancel && !(await cancelViewing(context, viewing, null))) return refuse('over')
+  if (!isCancel) {
+    const moved = await moveViewing(viewingDeps(context), viewing, String(fields.get('slot') ?? ''))
+    if (!moved.ok) return refuse(moved.reason)
+  }
+  deliverSoon(context)
+  if (isOneClick) return null
+  const text = isCancel ? VIEWING_CANCELLED : VIEWING_MOVED
+  return done(context, paths.viewing(key), { tone: 'good', text, stays: true })
 }

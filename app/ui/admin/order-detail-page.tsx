@@ -1,69 +1,22 @@
 import type { ReactNode } from 'react'
-import {
-  channelLabel,
-  fileTypeLabel,
-  orderItem,
-  orderLabel,
-  type RefusalReason,
-  receiptLabel,
-  STATUS_LABELS,
-} from '~/domain/orders/order.ts'
+import { orderItem, orderLabel, type RefusalReason, STATUS_LABELS } from '~/domain/orders/order.ts'
 import type { OrderDetail } from '~/domain/orders/order-detail.ts'
-import { formatPhone } from '~/domain/places/phone.ts'
 import { revisionLetter } from '~/domain/plans/revision.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
+import { formatBytes, formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
-import { MailLink } from './kit/mail-link.tsx'
 import { useMay } from './kit/role-context.ts'
-import { StatusChip, statusLabel } from './kit/status-chip.tsx'
+import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
+import { OrderFacts } from './order-facts.tsx'
 
 const NOT_GIVEN: Partial<Record<RefusalReason, string>> = {
   revoked: 'Revoked by staff',
   refunded: 'Ended: the money went back',
   suspended: 'Waits for the dispute',
-}
-
-const ENDS = { refund: 'refunded in full', reversal: 'reversed by the bank', dispute: 'lost in a dispute' } as const
-
-function Facts({ order, refundedMinor }: Pick<OrderDetail, 'order' | 'refundedMinor'>) {
-  const gone = 'Erased'
-  const ended = [
-    ...(refundedMinor > 0 ? [`${formatCedis(refundedMinor)} refunded`] : []),
-    ...(order.endedAt === null ? [] : [`${ENDS[order.endReason ?? 'refund']} on ${formatDateTime(order.endedAt)}`]),
-  ]
-  const cells: Cell[] = [
-    { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
-    { label: 'File type', value: fileTypeLabel(order.option) },
-    { label: 'Channel', value: order.channel ? channelLabel(order.channel) : 'Not paid' },
-    { label: 'Buyer', value: order.buyerName || gone },
-    { label: 'Email', value: order.buyerEmail ? <MailLink email={order.buyerEmail} /> : gone },
-    {
-      label: 'Contact Number',
-      value: order.buyerPhone ? <a href={`tel:${order.buyerPhone}`}>{formatPhone(order.buyerPhone)}</a> : gone,
-    },
-    { label: 'Region/State', value: [order.buyerRegion, order.buyerCountry].filter(Boolean).join(', ') },
-    { label: 'Ordered', value: formatDateTime(order.createdAt) },
-    { label: 'Paid', value: order.paidAt === null ? 'No' : formatDateTime(order.paidAt) },
-    {
-      label: 'Receipt',
-      value:
-        order.receiptNumber === null ? (
-          'None'
-        ) : (
-          <a href={paths.receipt(order.reference)}>{`${receiptLabel(order.receiptNumber)} (PDF)`}</a>
-        ),
-    },
-    { label: 'Mode', value: statusLabel(order.mode) },
-    { label: 'Terms accepted', value: order.termsVersion },
-    ...(ended.length > 0 ? [{ label: 'Money back', value: ended.join(', '), span: 'all' as const }] : []),
-  ]
-  return <TitleBlock columns={3} cells={cells} />
 }
 
 function FilesGiven({ order, file, download }: Pick<OrderDetail, 'order' | 'file' | 'download'>) {
@@ -222,7 +175,7 @@ export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: b
       ))}
       <div className="cols">
         <div className="stack">
-          <Facts {...detail} />
+          <OrderFacts {...detail} />
           {plan?.status === 'published' ? (
             <a className="link" href={paths.plan(plan.slug)}>
               <AdminIcon name="site" />

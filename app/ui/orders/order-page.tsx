@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
 import {
-  channelLabel,
   type DownloadView,
-  fileTypeLabel,
   type OrderView,
-  orderItem,
   orderLabel,
   type PaymentSight,
   type RefusalReason,
-  receiptLabel,
   STATUS_LABELS,
 } from '~/domain/orders/order.ts'
-import { formatCedis } from '~/domain/shared/money.ts'
-import { formatDateTime } from '~/domain/shared/units.ts'
 import { sellerLine } from '~/domain/site/describe-site.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
@@ -20,10 +14,10 @@ import { buttonClass } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { ScaleBar } from '../kit/scale-bar.tsx'
-import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { BUYING_STEPS, STEP } from './buying-steps.ts'
 import { ContactWays } from './contact-ways.tsx'
 import { DownloadBox } from './download-box.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import { LOOK_AGAIN_SECONDS, PAY_ANOTHER_WAY, REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
 import { PostButton } from './post-button.tsx'
 
@@ -46,39 +40,6 @@ export type OrderPageProps = {
   /** The plan request whose quote the order pays. */
   requestHref?: string | undefined
   busy?: boolean
-}
-
-function Summary({ order, orderKey }: Pick<OrderPageProps, 'order' | 'orderKey'>) {
-  const short: Cell[] = [
-    { label: 'File type', value: fileTypeLabel(order.option) },
-    { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
-    { label: 'Ordered', value: formatDateTime(order.createdAt) },
-    ...(order.paidAt === null ? [] : [{ label: 'Paid', value: formatDateTime(order.paidAt) }]),
-    ...(order.channel === null ? [] : [{ label: 'Paid with', value: channelLabel(order.channel) }]),
-    ...(order.receiptNumber === null
-      ? []
-      : [
-          {
-            label: 'Receipt',
-            value: (
-              <a href={paths.receipt(order.reference, orderKey)}>{`${receiptLabel(order.receiptNumber)} (PDF)`}</a>
-            ),
-          },
-        ]),
-  ]
-  const last = short.length - 1
-  const cells: Cell[] = [
-    { label: order.option ? 'Plan' : 'For', value: orderItem(order), span: 'all' },
-    // An odd one takes the whole row, or the block would have a hole.
-    ...short.map((cell, at) => (at === last && last % 2 === 0 ? { ...cell, span: 'all' as const } : cell)),
-    {
-      label: 'Buyer',
-      value: [order.buyerName, order.buyerRegion, order.buyerCountry].filter(Boolean).join(', '),
-      span: 'all',
-    },
-    { label: 'Licence', value: `One build. Terms ${order.termsVersion}.`, span: 'all' },
-  ]
-  return <TitleBlock cells={cells} />
 }
 
 /** How to approve a mobile-money payment whose prompt did not come. */
@@ -239,7 +200,7 @@ export function OrderPage(props: OrderPageProps) {
           ) : null}
         </section>
         <div className="stack">
-          <Summary {...props} />
+          <OrderFacts order={order} orderKey={props.orderKey} />
           <p className="cap num break-all">Reference {order.reference}</p>
           <p className="soft small">
             {`Something wrong with the file? Tell us within 7 days and quote the order: `}

@@ -34,14 +34,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     (await getListing(context.db, slug)) ??
     (await seekRenamed('services', findRenamedListing(context.db, slug), paths.service))
   const search = new URL(request.url).searchParams
+  const { SITE_URL: siteUrl } = context.settings
   return {
     listing,
     similar: await listSimilarListings(context.db, listing),
     formId: randomKey(),
     ...readPicture(search, listing.pictures.length),
     query: filtersQuery(readFilters(search)),
-    siteUrl: context.settings.SITE_URL,
-    shareUrl: `${context.settings.SITE_URL}${paths.service(listing.slug)}`,
+    siteUrl,
+    shareUrl: siteUrl + paths.service(listing.slug),
   }
 }
 
@@ -49,31 +50,26 @@ export const action = ({ params, request, context }: ActionFunctionArgs) =>
   receiveEnquiry(context, request, params.slug ?? '')
 
 export default function Listing() {
-  const { listing, similar, formId, picture, zoomed, query, shareUrl } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { listing, query, shareUrl } = data
   const answer = useActionData<typeof action>()
   const outcome = useOutcome(answer)
-  const busy = useNavigation().formMethod === 'POST'
   const { site } = useRootData()
   return (
     <ListingPanel
+      {...data}
       key={listing.slug}
-      listing={listing}
-      similar={similar}
-      query={query}
-      picture={picture}
-      zoomed={zoomed}
       address={paths.service(listing.slug, query)}
       closeHref={paths.services(query)}
-      shareUrl={shareUrl}
       whatsAppHref={whatsAppLink(listing.contact || site.whatsapp, listingDraft(listing, shareUrl))}
       settings={site}
       enquiry={
         <Enquiry
           listing={listing}
           query={query}
-          formId={formId}
+          formId={data.formId}
           result={answer?.result ?? null}
-          busy={busy}
+          busy={useNavigation().formMethod === 'POST'}
           outcome={outcome}
         />
       }

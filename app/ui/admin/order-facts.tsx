@@ -1,0 +1,47 @@
+import { channelLabel, fileTypeLabel, receiptLabel } from '~/domain/orders/order.ts'
+import type { OrderDetail } from '~/domain/orders/order-detail.ts'
+import { formatPhone } from '~/domain/places/phone.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
+import { formatDateTime } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { type Cell, TitleBlock } from '../kit/title-block.tsx'
+import { MailLink } from './kit/mail-link.tsx'
+import { statusLabel } from './kit/status-chip.tsx'
+
+const ENDS = { refund: 'refunded in full', reversal: 'reversed by the bank', dispute: 'lost in a dispute' } as const
+
+/** The order and its buyer as staff see them. */
+export function OrderFacts({ order, refundedMinor }: Pick<OrderDetail, 'order' | 'refundedMinor'>) {
+  const gone = 'Erased'
+  const ended = [
+    ...(refundedMinor > 0 ? [`${formatCedis(refundedMinor)} refunded`] : []),
+    ...(order.endedAt === null ? [] : [`${ENDS[order.endReason ?? 'refund']} on ${formatDateTime(order.endedAt)}`]),
+  ]
+  const cells: Cell[] = [
+    { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
+    { label: 'File type', value: fileTypeLabel(order.option) },
+    { label: 'Channel', value: order.channel ? channelLabel(order.channel) : 'Not paid' },
+    { label: 'Buyer', value: order.buyerName || gone },
+    { label: 'Email', value: order.buyerEmail ? <MailLink email={order.buyerEmail} /> : gone },
+    {
+      label: 'Contact Number',
+      value: order.buyerPhone ? <a href={`tel:${order.buyerPhone}`}>{formatPhone(order.buyerPhone)}</a> : gone,
+    },
+    { label: 'Region/State', value: [order.buyerRegion, order.buyerCountry].filter(Boolean).join(', ') },
+    { label: 'Ordered', value: formatDateTime(order.createdAt) },
+    { label: 'Paid', value: order.paidAt === null ? 'No' : formatDateTime(order.paidAt) },
+    {
+      label: 'Receipt',
+      value:
+        order.receiptNumber === null ? (
+          'None'
+        ) : (
+          <a href={paths.receipt(order.reference)}>{`${receiptLabel(order.receiptNumber)} (PDF)`}</a>
+        ),
+    },
+    { label: 'Mode', value: statusLabel(order.mode) },
+    { label: 'Terms accepted', value: order.termsVersion },
+    ...(ended.length > 0 ? [{ label: 'Money back', value: ended.join(', '), span: 'all' as const }] : []),
+  ]
+  return <TitleBlock columns={3} cells={cells} />
+}

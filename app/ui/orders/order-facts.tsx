@@ -1,0 +1,39 @@
+import { channelLabel, fileTypeLabel, type OrderView, orderItem, receiptLabel } from '~/domain/orders/order.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
+import { formatDateTime } from '~/domain/shared/units.ts'
+import { paths } from '~/paths.ts'
+import { type Cell, TitleBlock } from '../kit/title-block.tsx'
+
+/** What was ordered, by whom and for how much. */
+export function OrderFacts({ order, orderKey }: { order: OrderView; orderKey?: string | undefined }) {
+  const short: Cell[] = [
+    { label: 'File type', value: fileTypeLabel(order.option) },
+    { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
+    { label: 'Ordered', value: formatDateTime(order.createdAt) },
+    ...(order.paidAt === null ? [] : [{ label: 'Paid', value: formatDateTime(order.paidAt) }]),
+    ...(order.channel === null ? [] : [{ label: 'Paid with', value: channelLabel(order.channel) }]),
+    ...(order.receiptNumber === null
+      ? []
+      : [
+          {
+            label: 'Receipt',
+            value: (
+              <a href={paths.receipt(order.reference, orderKey)}>{`${receiptLabel(order.receiptNumber)} (PDF)`}</a>
+            ),
+          },
+        ]),
+  ]
+  const last = short.length - 1
+  const cells: Cell[] = [
+    { label: order.option ? 'Plan' : 'For', value: orderItem(order), span: 'all' },
+    // An odd one takes the whole row, or the block would have a hole.
+    ...short.map((cell, at) => (at === last && last % 2 === 0 ? { ...cell, span: 'all' as const } : cell)),
+    {
+      label: 'Buyer',
+      value: [order.buyerName, order.buyerRegion, order.buyerCountry].filter(Boolean).join(', '),
+      span: 'all',
+    },
+    { label: 'Licence', value: `One build. Terms ${order.termsVersion}.`, span: 'all' },
+  ]
+  return <TitleBlock cells={cells} />
+}
