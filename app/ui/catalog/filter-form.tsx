@@ -115,10 +115,15 @@ function controlsOf(form: HTMLFormElement | null, filters: Filters): [Control, s
 function useChoices(filters: Filters, choose: (control: Control) => void) {
   const form = useRef<HTMLFormElement>(null)
   const changed = useRef<Set<string> | null>(null)
-  const next = useNavigation().location
+  const { location: next, formData } = useNavigation()
   useEffect(() => {
-    if (next) changed.current?.clear()
-  }, [next])
+    // React may hear of it late: what differs from what was sent was chosen since.
+    for (const name of next ? (changed.current ?? []) : []) {
+      const control = form.current?.elements.namedItem(name)
+      const isChoice = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+      if (!formData || !isChoice || formData.get(name) === control.value) changed.current?.delete(name)
+    }
+  }, [next, formData])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address sets the controls
   useEffect(() => {
     const controls = controlsOf(form.current, filters)
