@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
           watched.on('console', (message) => {
             if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
           })
-          watched.on('weberror', (event) => found.push(String(event.error().stack)))
+          watched.on('weberror', (event) => found.push(event.error().stack || String(event.error())))
           await watched.addInitScript(reportViolations)
           await watched.addInitScript(pinLine)
         },
