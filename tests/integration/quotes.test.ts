@@ -2,14 +2,15 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { QUOTE_EXPIRED } from '../../app/domain/orders/quote.ts'
 import { CHANGE_UNKNOWN, DEFAULT_CHANGES, PRICES_UPDATED } from '../../app/domain/plan-requests/price-list.ts'
 import { FILE_WITHDRAWN, FILE_WITHDRAWN_BEFORE } from '../../app/domain/plan-requests/staff-messages.ts'
 import { REFUSALS } from '../../app/ui/orders/order-states.ts'
-import { grants, orders, planFiles, planRequestDeliveries, planRequests } from '../../drizzle/schema/index.ts'
+import { grants, orders, outbox, planFiles, planRequestDeliveries, planRequests } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, type GivenPlan, givenOrder, givenPlan, givenPlanRequest, unique } from '../support/factories.ts'
-import { keys } from '../support/jobs.ts'
+import { keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { chargeBody, refundBody, standingOf } from '../support/payments.ts'
 import {
   appWith,
@@ -277,6 +278,9 @@ describe('the price of the plan', () => {
     await bought(email)
     const two = [await quoteFor(email), await quoteFor(email)] as const
     expect(await wordsOn(two[0])).toContain('GHS 1,250')
+    // Staff see the same sums before the client accepts.
+    const seen = wordsOf(await (await staff.get(`/plans-admin/requests/${two[0].id}`)).text())
+    expect(seen).toMatch(/Credit for order FH-\d+ GHS 1,250 Paid GHS 0 Left to pay GHS 3,750/)
     await Promise.all(two.flatMap((request) => [accept(request), accept(request)]))
     const credited = await db.select().from(orders).where(eq(orders.buyerEmail, email))
     expect(credited.filter(({ creditedTo }) => creditedTo !== null)).toHaveLength(1)
@@ -400,6 +404,15 @@ describe('the drawings', () => {
     expect(words).toMatch(/Set\.zip Withdrawn on .* Please do not use this file\./)
     expect(words).not.toContain('Your drawings are ready Download')
     expect(words.split('We have withdrawn this file: Set.zip.')).toHaveLength(2)
+    const { tried, mailer } = recordingMailer()
+    await db.update(outbox).set({ status: 'waiting', nextAttemptAt: 0 }).where(eq(outbox.subjectId, request.id))
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    const mailed = tried.filter(({ to }) => to === request.email).map(({ subject, text }) => [subject, text])
+    expect(mailed).toEqual([
+      [`Your plan request ${request.reference}: Your drawings are ready`, expect.stringContaining('once all is paid')],
+      [`Your plan request ${request.reference}: We have withdrawn a file`, expect.stringContaining('do not use it')],
+    ])
+    expect(mailed.join()).not.toContain('Accepted')
     expect((await doneTo('plan-request', request.id)).slice(-2)).toEqual([
       { actor: STAFF_NAME, action: 'deliver', before: null, after: { file: 'Set.zip' } },
       { actor: STAFF_NAME, action: 'withdraw', before: null, after: { file: 'Set.zip' } },

@@ -45,7 +45,8 @@ type Payloads = {
   'contact-form': { autoReply: string }
   links: { email: string }
   'partial-refund': { amountMinor: string }
-  'request-status': { event: string }
+  /** `about`: status, or what was done with a file: deliver or withdraw. Rows of earlier releases are without it. */
+  'request-status': { event: string; about: string }
   'reset-password': { seed: string }
   'staff-alert': { event: string; reference: string }
   /** The submission key of what the client did. */

@@ -165,7 +165,7 @@ export async function changeRequest(
       kind: 'request-status',
       key: sql`last_insert_rowid()`,
       subjectId: id,
-      payload: { event: sql`cast(last_insert_rowid() as text)` },
+      payload: { event: sql`cast(last_insert_rowid() as text)`, about: 'status' },
       from: sql`where changes() > 0 and ${isMailed ? 1 : 0} = 1`,
     }),
   ])

@@ -87,7 +87,7 @@ const tellOfFile = (deps: Deps, actor: Actor, requestId: number, action: keyof t
       kind: 'request-status',
       key: sql`last_insert_rowid()`,
       subjectId: requestId,
-      payload: { event: sql`cast(last_insert_rowid() as text)` },
+      payload: { event: sql`cast(last_insert_rowid() as text)`, about: action },
       from: sql`from plan_request_events e where e.id = last_insert_rowid() and changes() > 0 and e.notified = 1`,
     }),
   ] as const

@@ -20,7 +20,7 @@ export async function getRequestDetail(db: Database, id: number): Promise<Reques
     .get()
   const request = row && (await getPlanRequest(db, row.reference))
   if (!request) return null
-  const quote = await readQuote(db, id)
+  const quote = await readQuote(db, id, true)
   const [events, notes, others, deliveries] = await db.batch([
     db
       .select({

@@ -24,6 +24,12 @@ import { requestKey } from './submit-request.server.ts'
 
 type Letter = { request: PlanRequestView; siteUrl: string; page: string; asked: [string, string][] }
 
+/** The subject of a mail about a file; its note says the rest. */
+const ABOUT_FILE: Record<string, string> = {
+  deliver: 'Your drawings are ready',
+  withdraw: 'We have withdrawn a file',
+}
+
 const YOURS_ALONE = { text: 'The link is yours alone: whoever has it sees what you sent us.' }
 
 const typeOf = (request: PlanRequestView) =>
@@ -99,21 +105,23 @@ export const requestMails: MailWriters<KindsAbout<'request'>> = {
     // As it was when it was written, whatever came after it.
     const event = request.events.find(({ id }) => String(id) === payload.event)
     if (!event) return null
-    const isQuote = event.status === 'quoted' && request.quoteMinor !== null
+    const aboutFile = ABOUT_FILE[payload.about ?? '']
+    const isQuote = !aboutFile && event.status === 'quoted' && request.quoteMinor !== null
     return {
-      subject: `Your plan request ${request.reference}: ${REQUEST_STATUS_LABELS[event.status]}`,
+      subject: `Your plan request ${request.reference}: ${aboutFile ?? REQUEST_STATUS_LABELS[event.status]}`,
       blocks: [
         { text: `Dear ${request.firstName} ${request.lastName},` },
-        { text: `${REQUEST_HEADINGS[event.status]}. ${nextStepOf(event.status, isQuote)}` },
+        ...(aboutFile ? [] : [{ text: `${REQUEST_HEADINGS[event.status]}. ${nextStepOf(event.status, isQuote)}` }]),
         ...event.note
           .split(/\n+/)
           .filter(Boolean)
           .map((text) => ({ text })),
+        ...(payload.about === 'deliver' ? [{ text: 'You can download it from your request once all is paid.' }] : []),
         { button: ['See your request', page] },
         {
           facts: [
             ['Request', request.reference],
-            ['Status', REQUEST_STATUS_LABELS[event.status]],
+            ...(aboutFile ? [] : [['Status', REQUEST_STATUS_LABELS[event.status]] as [string, string]]),
             ...(isQuote ? [['Our quote', formatCedis(request.quoteMinor ?? 0)] as [string, string]] : []),
             ...(isQuote
               ? [['Deposit', formatCedis(request.depositMinor ?? request.quoteMinor ?? 0)] as [string, string]]
