@@ -19,6 +19,9 @@ import { requireUser } from '~/http/guards.server'
 import { done, invalid, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { PhotoPage } from '~/ui/accounts/profile-forms'
+import fileStyles from '~/ui/kit/file.css?inline'
+
+export const handle = { styles: [fileStyles] }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Change photo', description: 'The photo on your account.', isPrivate: true })
