@@ -9,33 +9,19 @@ export const PURCHASE = `${PLAN.path}/purchase`
 /** The checkout of Paystack: a page of its own, or the frame of the pop-up. */
 export type Checkout = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel'>
 
-/**
- * React has taken the page over. Nothing on the page says so, therefore its root is asked. A page that took three seconds
- * to load, or whose line seems slow, is left without scripts by design; a busy machine gets another chance.
- */
+/** Waits until React has taken the page over. Nothing on the page says so, therefore its root is asked. */
 export async function hydrated(page: Page): Promise<void> {
-  const isHydrated = () =>
-    page.evaluate(() => {
+  await page.waitForLoadState()
+  await page.waitForFunction(
+    () => {
       type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
       const key = Object.keys(document).find((each) => each.startsWith('__reactContainer$'))
       const root = key ? (document as unknown as Record<string, Fiber>)[key] : undefined
       return root?.stateNode.current.memoizedState?.isDehydrated === false
-    })
-  const lineOf = () =>
-    page.evaluate(() => {
-      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      const { connection } = navigator as { connection?: { effectiveType: string } }
-      return { loadedMs: Math.round(visit?.loadEventStart ?? 0), line: connection?.effectiveType ?? '4g' }
-    })
-  let turn = 0
-  await expect(async () => {
-    await page.waitForLoadState()
-    turn += 1
-    if (turn > 1 || (await lineOf()).loadedMs > 2500) await page.reload()
-    const { loadedMs, line } = await lineOf()
-    const message = `the page is hydrated, loaded after ${loadedMs} ms over ${line}`
-    await expect.poll(isHydrated, { message, timeout: 6000, intervals: [50, 50, 100] }).toBe(true)
-  }).toPass({ timeout: 24_000 })
+    },
+    undefined,
+    { timeout: 24_000 },
+  )
 }
 
 export async function fillBuyer(page: Page, email: string): Promise<void> {
