@@ -96,7 +96,7 @@ describe('staff', () => {
     const { mailer, tried } = recordingMailer()
     await deliverOutbox(outboxDeps(testClock(clock.at + HOUR), mailer))
     expect(tried[0]?.subject).toBe('The site needs a look: Last backup')
-    expect(tried[0]?.text).toContain('50 hours old')
+    expect(tried[0]?.text).toContain('2 days old')
   })
 
   it('get one mail a day, after six, of what the day before brought and what waits; none where there was nothing', async () => {
@@ -135,7 +135,7 @@ describe('staff', () => {
     // The site has its own clock, a little behind that of these tests.
     await ran(BACKUP, 50.5)
     const html = await (await (await givenStaff()).get('/mail-admin')).text()
-    expect(wordsOf(html)).toContain('50 hours old. Needs a look.')
+    expect(wordsOf(html)).toContain('2 days old. Needs a look.')
     expect(html).toContain(`/healthz?key=${await keys.mac(MONITOR, MONITOR)}`)
   })
 })

@@ -44,8 +44,11 @@ export async function readSigns({ db, now }: { db: Database; now: () => number }
   if (!facts) return []
   const since = (time: number | null) => (time === null ? 0 : at - time)
   const sign = (name: SignName, isBad: boolean, said: string): Sign => ({ name, isBad, said })
-  const aged = (time: number | null, none: string) =>
-    time === null ? none : `${plural(Math.floor(since(time) / HOUR), 'hour')} old`
+  const aged = (time: number | null, none: string) => {
+    if (time === null) return none
+    const [unit, ms] = since(time) < 2 * DAY ? (['hour', HOUR] as const) : (['day', DAY] as const)
+    return `${plural(Math.floor(since(time) / ms), unit)} old`
+  }
   return [
     sign('jobs', facts.late !== null, facts.late === null ? 'run' : `late: ${facts.late}`),
     sign('mail', since(facts.oldestMail) > LIMIT.mail, aged(facts.oldestMail, 'none waits')),
