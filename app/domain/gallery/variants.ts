@@ -22,7 +22,7 @@ const PHOTO_AVIF: Record<MediaWidth, readonly number[]> = {
 /** Lines on paper weigh little and show every fault. */
 const DRAWING_AVIF: Record<MediaWidth, readonly number[]> = {
   144: [45],
-  360: [45],
+  360: [40],
   720: [48],
   1080: [50],
   1920: [55],
