@@ -20,6 +20,7 @@ import { loadListings } from './load-listings.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPermits } from './load-permits.ts'
 import { loadProjects } from './load-projects.ts'
+import { loadViewings } from './load-viewings.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
 const { stateDir, siteUrl } = readLocalSettings(process.env)
@@ -98,4 +99,6 @@ const loadedOrders = await loadOrders(db, stateDir, Date.now())
 if (loadedOrders > 0) console.log(`  ${loadedOrders} orders`)
 const loadedWords = await loadDesk({ db, files: createObjectStore(FILES) }, Date.now())
 if (loadedWords > 0) console.log(`  ${loadedWords} requests and messages`)
+const loadedViewings = await loadViewings(db, Date.now())
+if (loadedViewings > 0) console.log(`  ${loadedViewings} viewings`)
 await close()
