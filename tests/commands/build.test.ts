@@ -35,6 +35,21 @@ describe('the build', () => {
     expect(named.filter((token) => !given.has(token))).toEqual([])
   })
 
+  it('has a rule for every class that markup names', () => {
+    const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'))
+    const rules = [server, ...sheets.map((name) => readFileSync(path.join(assets, name), 'utf8'))].join('\n')
+    const unescaped = rules.replaceAll('\\', '')
+    const app = path.resolve(import.meta.dirname, '../../app')
+    const markup = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+    const named = markup.flatMap((name) =>
+      [...readFileSync(path.join(app, name), 'utf8').matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) =>
+        names.split(' '),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(500)
+    expect([...new Set(named)].filter((name) => !unescaped.includes(`.${name}`))).toEqual([])
+  })
+
   it('hydrates from what the boot script of a page leaves, in the shapes that it knows', () => {
     const OWN = ['__remixHdrActive', '__remixRevalidation', '__remixRouter']
     // The manifest is a script of its own, which the boot script imports first.

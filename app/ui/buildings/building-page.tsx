@@ -94,7 +94,7 @@ export function BuildingPage({
         </SiteLink>
         <SiteForm
           key={entries.length}
-          className="form max-w-lg pt-4"
+          className="form max-w-96 pt-4"
           method="post"
           action={paths.buildingVerb(buildingKey, 'comment')}
           aria-label="Comment"
@@ -112,7 +112,7 @@ export function BuildingPage({
       <section className="part" aria-labelledby="choices">
         <h2 id="choices">Your choices</h2>
         <SiteForm
-          className="form max-w-lg"
+          className="form max-w-96"
           method="post"
           action={paths.buildingVerb(buildingKey, 'consent')}
           aria-label="Public project page"

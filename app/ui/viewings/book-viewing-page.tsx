@@ -46,7 +46,7 @@ export function BookViewingPage({ slug, name, slots, formId, result, busy }: Boo
         <p className="lead">{name}</p>
       </div>
       {slots.length === 0 && !alert ? <p>{NO_SLOTS}</p> : null}
-      <SiteForm {...formPropsOf(form)} className="form max-w-lg" method="post" action={paths.bookViewing(slug)}>
+      <SiteForm {...formPropsOf(form)} className="form max-w-96" method="post" action={paths.bookViewing(slug)}>
         <input type="hidden" name="formId" value={typeof sent === 'string' ? sent : formId} />
         {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[slot, visitor, email, phone, party, note]} />}
         <SlotField field={slot} slots={slots} label="Time" />

@@ -48,7 +48,7 @@ export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, s
       {canChange ? (
         <>
           {slots.length > 0 ? (
-            <SiteForm key={slotAt} className="form max-w-lg" method="post" action={href}>
+            <SiteForm key={slotAt} className="form max-w-96" method="post" action={href}>
               <h2 className="text-xl">Choose another time</h2>
               <SlotField field={{ id: 'slot', name: 'slot', errorId: 'slot-error' }} slots={slots} label="New time" />
               <div>
