@@ -1,41 +1,10 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import remixConfig from './remix.config.js'
+import { leanServer } from './tools/build/lean-server.ts'
 import { routerPatches } from './tools/build/router-patches.ts'
 import { devServer } from './tools/start/dev-server.ts'
-
-/**
- * Parts of libraries that the server never runs, or that its runtime has itself: 90 kB of the bundle, compressed. Of react-dom
- * it needs the renderer of streams alone; react-router-dom asks for a function of the rest.
- */
-const IN_PLACE_OF: Record<string, string> = {
-  'react-dom': 'export const flushSync = (change) => change()',
-  uuid: 'export const v4 = () => crypto.randomUUID()',
-  debug: 'export default () => () => {}',
-  './query-builders/query.js': 'export class RelationalQueryBuilder {}',
-  '../relations.js': [
-    'export class One {}',
-    'export class Many {}',
-    'const unused = () => { throw new Error("no relational queries in this build") }',
-    'export { unused as createTableRelationsHelpers, unused as extractTablesRelationalConfig, unused as getOperators }',
-    'export { unused as getOrderByOperators, unused as mapRelationalRow, unused as normalizeRelation }',
-  ].join('\n'),
-  '@web3-storage/multipart-parser': 'export const streamMultipart = () => { throw new Error("not read by Remix") }',
-}
-
-const leanServer = (): Plugin => ({
-  name: 'lean-server',
-  enforce: 'pre',
-  resolveId(id) {
-    if (id in IN_PLACE_OF) return `\0lean:${id}`
-    if (id === 'react-dom/server.browser')
-      return new URL('./node_modules/react-dom/cjs/react-dom-server.browser.production.min.js', import.meta.url)
-        .pathname
-    return null
-  },
-  load: (id) => (id.startsWith('\0lean:') ? (IN_PLACE_OF[id.slice('\0lean:'.length)] ?? null) : null),
-})
 
 /** Small modules that nearly every page has, and those of nearly every page of staff: one request each, not thirty. */
 const TOGETHER: [string, RegExp][] = [

@@ -1,7 +1,6 @@
 /** Rendering. A document is complete without any script; what React needs to take it over is asked for later, by itself. */
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { withoutKeys } from './adapters/log.server'
 import { isStoreFailure } from './domain/shared/database-error.server'
@@ -78,10 +77,8 @@ export default async function handleDocumentRequest(
       },
     },
   )
-  const ready = body.allReady.finally(() => clearTimeout(timer))
-  // An error after the first bytes is logged by onError; nobody else waits for this promise.
-  ready.catch(() => {})
-  if (isbot(request.headers.get('user-agent') ?? '')) await ready
+  // The shell is the whole page: nothing in it waits. An error after the first bytes is logged by onError.
+  body.allReady.finally(() => clearTimeout(timer)).catch(() => {})
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'Cookie, Save-Data')
   // What is said once, to one person, or only while something is down, is kept by nobody: the machine may be shared.

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { minify } from '@swc/core'
 import { minifySync } from 'oxc-minify'
 import { readIfThere, runStep, sleep } from './processes.ts'
 import { ROOT } from './settings.ts'
@@ -19,7 +20,7 @@ const SOURCES = [
   'package-lock.json',
   'remix.config.js',
   'vite.config.ts',
-  'tools/build/router-patches.ts',
+  'tools/build',
   'tsconfig.json',
 ]
 const BUILD = path.join(ROOT, 'build')
@@ -90,14 +91,23 @@ async function build(): Promise<boolean> {
     { cwd: ROOT, env: { ...process.env, CI: '1' } },
     MEND,
   )
-  minifyWorker()
+  await minifyWorker()
   writeFileSync(STAMP, digest)
   return true
 }
 
-/** A tenth smaller by oxc than by the minifier of wrangler, and then the bytes that are tested are those that are deployed. */
-function minifyWorker(): void {
-  const { code, errors } = minifySync('server.mjs', readFileSync(WORKER, 'utf8'), {
+/**
+ * An eighth smaller by two minifiers than by that of wrangler: swc finds more to leave out, oxc gives names that compress
+ * better. The bytes that are tested are those that are deployed.
+ */
+async function minifyWorker(): Promise<void> {
+  const compressed = await minify(readFileSync(WORKER, 'utf8'), {
+    module: true,
+    compress: { passes: 3, toplevel: true },
+    mangle: false,
+    ecma: 2022,
+  })
+  const { code, errors } = minifySync('server.mjs', compressed.code, {
     module: true,
     compress: true,
     mangle: { toplevel: true },
