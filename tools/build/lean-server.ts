@@ -1,0 +1,52 @@
+/**
+ * Leaves out of the Worker what the server never runs of a library, or what its runtime has itself: 95 kB of the bundle,
+ * compressed (decision 0014). The build fails where a cut is not found, so that an update can't bring one back unseen.
+ */
+import type { Plugin } from 'vite'
+
+const packageFile = (file: string) => new URL(`../../node_modules/${file}`, import.meta.url).pathname
+
+/** Of react-dom the server needs the renderer of streams alone; react-router-dom asks for a function of the rest. */
+const IN_PLACE_OF: Record<string, string> = {
+  'react-dom': 'export const flushSync = (change) => change()',
+  // As exports a call is a letter; of a CommonJS module it would be a property.
+  'react/jsx-runtime': `import runtime from '${packageFile('react/cjs/react-jsx-runtime.production.min.js')}'
+    export const { Fragment, jsx } = runtime
+    export { jsx as jsxs }`,
+  uuid: 'export const v4 = () => crypto.randomUUID()',
+  debug: 'export default () => () => {}',
+  './query-builders/query.js': 'export class RelationalQueryBuilder {}',
+  '../relations.js': [
+    'export class One {}',
+    'export class Many {}',
+    'const unused = () => { throw new Error("no relational queries in this build") }',
+    'export { unused as createTableRelationsHelpers, unused as extractTablesRelationalConfig, unused as getOperators }',
+    'export { unused as getOrderByOperators, unused as mapRelationalRow, unused as normalizeRelation }',
+  ].join('\n'),
+  '@web3-storage/multipart-parser': 'export const streamMultipart = () => { throw new Error("not read by Remix") }',
+}
+
+/** Methods of drizzle's dialect for relational queries and for migrations: from the name to the brace that ends it. */
+const CUTS: [module: string, cut: RegExp][] = [
+  ['/drizzle-orm/sqlite-core/dialect.js', /^ {2}(?:async )?(?:buildRelationalQuery|migrate)\([\s\S]*?^ {2}\}$/gm],
+  // Only `<Scripts>` and prefetching links read what a page imports, and this site has neither.
+  ['virtual:remix/server-manifest', /'imports':\[[^\]]*\],?|'\w+':(?:undefined|false),/g],
+  ['virtual:remix/server-build', /\w+: undefined,\s+/g],
+]
+
+export const leanServer = (): Plugin => ({
+  name: 'lean-server',
+  enforce: 'pre',
+  resolveId(id) {
+    if (id in IN_PLACE_OF) return `\0lean:${id}`
+    return id === 'react-dom/server.browser' ? packageFile('react-dom/cjs/react-dom-server.browser.production.min.js') : null
+  },
+  load: (id) => (id.startsWith('\0lean:') ? (IN_PLACE_OF[id.slice('\0lean:'.length)] ?? null) : null),
+  transform(code, id) {
+    const [module, cut] = CUTS.find(([end]) => id.endsWith(end)) ?? []
+    if (!cut) return null
+    const lean = code.replace(cut, '')
+    if (lean === code) this.error(`${module} has changed: nothing was cut.`)
+    return { code: lean, map: null }
+  },
+})
