@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import remixConfig from './remix.config.js'
 import { leanServer } from './tools/build/lean-server.ts'
+import { noEffects } from './tools/build/no-effects.ts'
 import { routerPatches } from './tools/build/router-patches.ts'
 import { devServer } from './tools/start/dev-server.ts'
 
@@ -24,7 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     ...(command === 'serve' ? devServer(process.env) : []),
-    ...(isSsrBuild ? [leanServer()] : []),
+    ...(isSsrBuild ? [leanServer(), noEffects()] : []),
     ...(command === 'build' ? [routerPatches()] : []),
     remix(remixConfig as Parameters<typeof remix>[0]),
   ],

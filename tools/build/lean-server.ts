@@ -39,7 +39,9 @@ export const leanServer = (): Plugin => ({
   enforce: 'pre',
   resolveId(id) {
     if (id in IN_PLACE_OF) return `\0lean:${id}`
-    return id === 'react-dom/server.browser' ? packageFile('react-dom/cjs/react-dom-server.browser.production.min.js') : null
+    return id === 'react-dom/server.browser'
+      ? packageFile('react-dom/cjs/react-dom-server.browser.production.min.js')
+      : null
   },
   load: (id) => (id.startsWith('\0lean:') ? (IN_PLACE_OF[id.slice('\0lean:'.length)] ?? null) : null),
   transform(code, id) {
