@@ -22,15 +22,17 @@ const buildingVerbs = ['approve', 'comment', 'consent'].map((verb) =>
   route(`building/:key/${verb}`, 'routes/public/building/detail.tsx', { id: `routes/public/building/${verb}` }),
 )
 
+const legalPages = ['privacy', 'refunds', 'terms'].map((name) =>
+  route(name, 'routes/public/pages/legal.tsx', { id: `routes/public/pages/${name}` }),
+)
+
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/pages/home.tsx'),
     route('contact', 'routes/public/pages/contact.tsx'),
     route('offline', 'routes/public/pages/offline.tsx'),
     route('portfolio', 'routes/public/pages/portfolio.tsx'),
-    route('privacy', 'routes/public/pages/privacy.tsx'),
-    route('refunds', 'routes/public/pages/refunds.tsx'),
-    route('terms', 'routes/public/pages/terms.tsx'),
+    ...legalPages,
     route('services', 'routes/public/catalog/list.tsx', { id: 'routes/public/homes/list' }, [
       route(':slug', 'routes/public/homes/detail.tsx'),
     ]),

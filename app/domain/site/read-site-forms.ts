@@ -5,7 +5,6 @@ import { PORTFOLIO_FIELDS, TEAM_AT_MOST, TEAM_EMPTY, TEAM_TOO_LARGE, TEXT_LABELS
 /** One line of the form of the team, as it was typed. */
 export type MemberRow = { place: string; name: string; role: string; about: string; photo: string }
 export const MEMBER_FIELDS = ['place', 'name', 'role', 'about', 'photo'] as const satisfies (keyof MemberRow)[]
-export type Faults = Record<string, string>
 
 const LONGEST = { name: 80, role: 120, about: 400 } as const
 const MEMBER_LABELS = { name: 'Name', role: 'Role', about: 'About' } as const
@@ -14,7 +13,7 @@ const texts = (form: FormData, name: string) =>
   form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
 
 /**
- * People in the order of their places; a line without any words is nobody. Faults are named for their field, such as
+ * People in the order of their places; a line without any words is nobody. Errors are named for their field, such as
  * `role-2` of the third line; '' is of the whole.
  */
 export function readTeamForm(form: FormData) {
@@ -22,28 +21,26 @@ export function readTeamForm(form: FormData) {
   const rows = form
     .getAll('name')
     .map((_, at) => Object.fromEntries(columns.map(([name, sent]) => [name, inOneLine(sent[at] ?? '')])) as MemberRow)
-  const faults: Faults = {}
+  const errors: Record<string, string> = {}
   const isSomebody = ({ name, role, about }: MemberRow) => `${name}${role}${about}` !== ''
   for (const [at, row] of rows.entries()) {
     if (!isSomebody(row)) continue
     for (const key of ['name', 'role', 'about'] as const) {
-      if (key !== 'about' && row[key] === '') faults[`${key}-${at}`] = `${MEMBER_LABELS[key]} is required`
+      if (key !== 'about' && row[key] === '') errors[`${key}-${at}`] = `${MEMBER_LABELS[key]} is required`
       else if (row[key].length > LONGEST[key])
-        faults[`${key}-${at}`] = `${MEMBER_LABELS[key]} is too long (at most ${LONGEST[key]} characters)`
+        errors[`${key}-${at}`] = `${MEMBER_LABELS[key]} is too long (at most ${LONGEST[key]} characters)`
     }
-    if (row.place !== '' && !/^\d{1,3}$/.test(row.place)) faults[`place-${at}`] = 'Place must be a number'
+    if (row.place !== '' && !/^\d{1,3}$/.test(row.place)) errors[`place-${at}`] = 'Place must be a number'
   }
   const people = rows.filter(isSomebody)
-  if (people.length === 0) faults[''] = TEAM_EMPTY
-  if (people.length > TEAM_AT_MOST) faults[''] = TEAM_TOO_LARGE
-  const rateLimitKey = ({ place }: MemberRow) => (place === '' ? Number.POSITIVE_INFINITY : Number(place))
+  if (people.length === 0) errors[''] = TEAM_EMPTY
+  if (people.length > TEAM_AT_MOST) errors[''] = TEAM_TOO_LARGE
+  const placeOf = ({ place }: MemberRow) => (place === '' ? Number.POSITIVE_INFINITY : Number(place))
   const team = people
     .map((row, at) => ({ row, at }))
-    .sort((a, b) =>
-      rateLimitKey(a.row) === rateLimitKey(b.row) ? a.at - b.at : rateLimitKey(a.row) - rateLimitKey(b.row),
-    )
+    .sort((a, b) => (placeOf(a.row) === placeOf(b.row) ? a.at - b.at : placeOf(a.row) - placeOf(b.row)))
     .map(({ row: { name, role, about, photo } }) => ({ name, role, about, photoKey: photo || null }))
-  return { rows, team, faults }
+  return { rows, team, errors }
 }
 
 const LONGEST_OF = { title: 80, lead: 600, body: 6000, parts: 6000 } as const
@@ -51,14 +48,14 @@ const LONGEST_OF = { title: 80, lead: 600, body: 6000, parts: 6000 } as const
 /** What is not sent stays as it is. Line ends are those of the house. */
 export function readPortfolioForm(form: FormData, before: Record<string, string>) {
   const values: Record<string, string> = {}
-  const faults: Faults = {}
+  const errors: Record<string, string> = {}
   for (const { name, kind } of PORTFOLIO_FIELDS) {
     const sent = form.get(name)
     const value = typeof sent === 'string' ? sent.replaceAll('\r\n', '\n').trim() : (before[name] ?? '')
     values[name] = kind === 'title' ? inOneLine(value) : value
-    if (kind === 'title' && values[name] === '') faults[name] = `${TEXT_LABELS.title} is required`
+    if (kind === 'title' && values[name] === '') errors[name] = `${TEXT_LABELS.title} is required`
     else if (value.length > LONGEST_OF[kind])
-      faults[name] = `${TEXT_LABELS[kind]} is too long (at most ${LONGEST_OF[kind]} characters)`
+      errors[name] = `${TEXT_LABELS[kind]} is too long (at most ${LONGEST_OF[kind]} characters)`
   }
-  return { values, faults }
+  return { values, errors }
 }

@@ -18,7 +18,7 @@ import { readLegalText } from './read-site.server.ts'
 import type { LegalName } from './settings.ts'
 import { LONGEST_TEXT, type Member, PORTFOLIO_FIELDS, type TEXT_REFUSALS } from './settings-form.ts'
 
-type Deps = { db: Database; now: () => number; newRevision: () => string }
+export type SheetDeps = { db: Database; now: () => number; newRevision: () => string }
 export type Saved = Result<null, 'changed-meanwhile'>
 
 /** The forms that are saved as one. */
@@ -37,8 +37,8 @@ export async function readRevision(db: Database, sheet: Sheet): Promise<string> 
 }
 
 /** Of all saves on one revision one goes through: its statements hold only under the revision that it made. */
-async function saveSheet(
-  deps: Deps,
+async function writeSheet(
+  deps: SheetDeps,
   actor: Actor,
   sheet: Sheet,
   read: string,
@@ -65,7 +65,7 @@ async function saveSheet(
 
 /** Only what differs is written, and told. */
 export async function saveTexts(
-  deps: Deps,
+  deps: SheetDeps,
   actor: Actor,
   sheet: Exclude<Sheet, 'team'>,
   read: string,
@@ -76,7 +76,7 @@ export async function saveTexts(
   if (names.length === 0) return done(null)
   const pick = (from: Record<string, string>) => Object.fromEntries(names.map((name) => [name, from[name] ?? '']))
   const at = deps.now()
-  return saveSheet(deps, actor, sheet, read, { before: pick(before), after: pick(after) }, (isOurs) =>
+  return writeSheet(deps, actor, sheet, read, { before: pick(before), after: pick(after) }, (isOurs) =>
     names.map((name) =>
       deps.db.run(sql`insert into site_settings (name, value, updated_at)
         select ${name}, ${after[name]}, ${at} where ${isOurs}
@@ -115,7 +115,7 @@ const namesOf = (team: readonly Member[]) =>
  * with this; those that nobody has any more go to the sweep of uploads.
  */
 export async function saveTeam(
-  deps: Deps,
+  deps: SheetDeps,
   actor: Actor,
   read: string,
   people: readonly Member[],
@@ -125,7 +125,7 @@ export async function saveTeam(
   const known = [added, ...before.map(({ photoKey }) => photoKey)]
   const team = people.map((each) => (known.includes(each.photoKey) ? each : { ...each, photoKey: null }))
   const kept = JSON.stringify(team.map(({ photoKey }) => photoKey ?? ''))
-  return saveSheet(deps, actor, 'team', read, { before: namesOf(before), after: namesOf(team) }, (isOurs) => [
+  return writeSheet(deps, actor, 'team', read, { before: namesOf(before), after: namesOf(team) }, (isOurs) => [
     releaseObjects(
       deps,
       'pictures',
@@ -143,7 +143,7 @@ export async function saveTeam(
 
 /** A new row; the versions before it stay as they were. Refused where another came since `based`, and for what is no text. */
 export async function publishText(
-  deps: Omit<Deps, 'newRevision'>,
+  deps: Omit<SheetDeps, 'newRevision'>,
   actor: Actor,
   name: LegalName,
   based: string,

@@ -19,6 +19,7 @@ import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
 import { History } from './kit/history.tsx'
+import { fieldOf } from './kit/sheet-state.ts'
 
 type PermitFormPageProps = {
   /** Null for a new assembly. */
@@ -44,20 +45,13 @@ function formOf(permit: Permit | null, today: string): PermitForm {
 export function PermitFormPage({ permit, changes, today, answer, busy }: PermitFormPageProps) {
   const { name, region, note, rows, ...setbacks } = answer?.typed ?? formOf(permit, today)
   const errors = answer?.errors ?? {}
-  const fieldOf = (id: string, fieldName: string, initialValue: string): FieldState => {
-    const error = errors[id]
-    return { id, name: fieldName, errorId: `${id}-error`, errors: error ? [error] : undefined, initialValue }
-  }
-  const head = [
-    fieldOf('name', 'name', name),
-    fieldOf('region', 'region', region),
-    fieldOf('note', 'note', note),
-  ] as const
-  const setbackFields = SETBACK_FIELDS.map((name) => [name, fieldOf(name, name, setbacks[name])] as const)
+  const field = (id: string, initialValue: string, name?: string) => fieldOf(id, errors[id], initialValue, name)
+  const head = [field('name', name), field('region', region), field('note', note)] as const
+  const setbackFields = SETBACK_FIELDS.map((name) => [name, field(name, setbacks[name])] as const)
   const lines = rows.map((row, at) => ({
     row,
     fields: Object.fromEntries(
-      REQUIREMENT_FIELDS.map((field) => [field, fieldOf(`${field}-${at}`, field, row[field])]),
+      REQUIREMENT_FIELDS.map((name) => [name, field(`${name}-${at}`, row[name], name)]),
     ) as Record<RequirementField, FieldState>,
   }))
   return (

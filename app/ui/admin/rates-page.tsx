@@ -21,6 +21,7 @@ import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
 import { History } from './kit/history.tsx'
+import { fieldOf } from './kit/sheet-state.ts'
 import { TableField } from './kit/table-field.tsx'
 import { SearchForm } from './kit/tool-bar.tsx'
 
@@ -79,11 +80,7 @@ function RateForm({ edited, answer, busy }: Pick<RatesPageProps, 'edited' | 'ans
   const refused = answer?.rate
   const values = refused?.values ?? edited
   const fields = Object.fromEntries(
-    RATE_FIELDS.map((name): [RateField, FieldState] => {
-      const error = refused?.errors[name]
-      const initialValue = values?.[name] ?? ''
-      return [name, { id: name, name, errorId: `${name}-error`, errors: error ? [error] : undefined, initialValue }]
-    }),
+    RATE_FIELDS.map((name) => [name, fieldOf(name, refused?.errors[name], values?.[name] ?? '')]),
   ) as Record<RateField, FieldState>
   return (
     <SiteForm

@@ -3,10 +3,11 @@ import { type CodedSheet, writeSheets } from '~/domain/plans/sheets.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { FormAlert } from '../kit/error-summary.tsx'
-import { controlProps, FieldError, type FieldState, TextAreaField } from '../kit/field.tsx'
+import { controlProps, FieldError, TextAreaField } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { fieldOf } from './kit/sheet-state.ts'
 
 type SamplePageProps = {
   plan: { id: number; title: string; slug: string; status: string; sampleBytes: number | null }
@@ -15,20 +16,12 @@ type SamplePageProps = {
   busy: boolean
 }
 
-const fieldOf = (name: string, error: string | undefined, initialValue = ''): FieldState => ({
-  id: name,
-  name,
-  errorId: `${name}-error`,
-  errors: error ? [error] : undefined,
-  initialValue,
-})
-
 const SAMPLE_HINT = 'One whole sheet as a PDF, marked Sample, at most 10 MB. Anybody can look at it before paying.'
 
 /** The sample of a plan, its sheets, and the codes to print on them. */
 export function SamplePage({ plan, sheets, answer, busy }: SamplePageProps) {
   const revision = sheets[0]?.revision ?? 0
-  const sample = fieldOf('sample', answer?.errors.sample)
+  const sample = fieldOf('sample', answer?.errors.sample, '')
   return (
     <>
       <AdminHead

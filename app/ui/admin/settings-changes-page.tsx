@@ -4,32 +4,23 @@ import { MAX_CHANGES, type PriceRow, priceRow } from '~/domain/plan-requests/pri
 import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { type FieldState, TextField } from '../kit/field.tsx'
+import { TextField } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { fieldOf, type SheetState } from './kit/sheet-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type SettingsChangesPageProps = {
-  changes: readonly PricedChange[]
-  revision: string
-  typed: readonly PriceRow[] | null
-  errors: Record<string, string>
-  /** Somebody saved in between. */
-  hasClash: boolean
-  busy: boolean
-}
+type SettingsChangesPageProps = SheetState<PriceRow[]> & { changes: readonly PricedChange[]; busy: boolean }
 
 const SPARE = 3
 
 export function SettingsChangesPage({ changes, revision, typed, errors, hasClash, busy }: SettingsChangesPageProps) {
   const spare = Math.min(SPARE, MAX_CHANGES - changes.length)
   const rows = typed ?? [...changes.map(priceRow), ...Array.from({ length: spare }, () => ({ label: '', price: '' }))]
-  const fieldOf = (name: keyof PriceRow, at: number, row: PriceRow): FieldState => {
-    const id = `${name}-${at}`
-    const error = errors[id]
-    return { id, name, errorId: `${id}-error`, errors: error ? [error] : undefined, initialValue: row[name] }
-  }
-  const fields = rows.map((row, at) => ({ label: fieldOf('label', at, row), price: fieldOf('price', at, row) }))
+  const fields = rows.map((row, at) => ({
+    label: fieldOf(`label-${at}`, errors[`label-${at}`], row.label, 'label'),
+    price: fieldOf(`price-${at}`, errors[`price-${at}`], row.price, 'price'),
+  }))
   return (
     <>
       <SettingsTabs current="Changes" />

@@ -1,20 +1,15 @@
 import { PORTFOLIO_SECTIONS } from '~/domain/site/portfolio-texts.ts'
-import type { Faults } from '~/domain/site/read-site-forms.ts'
 import { PORTFOLIO_FIELDS, TEXT_LABELS } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { type FieldState, TextAreaField, TextField } from '../kit/field.tsx'
+import { TextAreaField, TextField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { SaveBar } from './kit/form-section.tsx'
+import { fieldOf, type SheetState } from './kit/sheet-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type SettingsPortfolioPageProps = {
+type SettingsPortfolioPageProps = SheetState<Record<string, string>> & {
   texts: Record<string, string>
-  revision: string
-  typed: Record<string, string> | null
-  faults: Faults
-  /** Somebody saved in between: what is saved now stands beside each text that differs. */
-  hasClash: boolean
   busy: boolean
 }
 
@@ -23,28 +18,20 @@ const HINTS: Record<string, string> = {
   body: 'Leave a blank line between paragraphs.',
 }
 
-export function SettingsPortfolioPage({ texts, revision, typed, faults, hasClash, busy }: SettingsPortfolioPageProps) {
+export function SettingsPortfolioPage({ texts, revision, typed, errors, hasClash, busy }: SettingsPortfolioPageProps) {
   const values = typed ?? texts
   const fields = PORTFOLIO_FIELDS.map(({ name, section, kind }) => {
-    const id = name.replace('.', '-')
-    const fault = faults[name]
-    const field: FieldState = {
-      id,
-      name,
-      errorId: `${id}-error`,
-      errors: fault ? [fault] : undefined,
-      initialValue: values[name],
-    }
+    const field = fieldOf(name.replace('.', '-'), errors[name], values[name], name)
     const differs = hasClash && values[name] !== texts[name]
     const hint = [HINTS[kind], differs ? `Saved now: ${texts[name] || 'nothing'}` : ''].filter(Boolean).join(' ')
-    return { section, kind, field, hint, needsLook: differs || fault !== undefined }
+    return { section, kind, field, hint, needsLook: differs || field.errors !== undefined }
   })
   return (
     <>
       <SettingsTabs current="Portfolio" />
       <SiteForm key={revision} method="post" action={paths.settingsPortfolio()} className="form" aria-label="Portfolio">
         <input type="hidden" name="revision" value={revision} />
-        {faults[''] ? <FormAlert text={faults['']} /> : <ErrorSummary fields={fields.map(({ field }) => field)} />}
+        {errors[''] ? <FormAlert text={errors['']} /> : <ErrorSummary fields={fields.map(({ field }) => field)} />}
         <p className="cap">
           Fourteen sheets, in the order of <SiteLink to={paths.portfolio()}>the page</SiteLink>. What is empty is not
           shown.

@@ -1,21 +1,14 @@
-import type { Faults, MemberRow } from '~/domain/site/read-site-forms.ts'
+import type { MemberRow } from '~/domain/site/read-site-forms.ts'
 import { type Member, TEAM_AT_MOST } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
-import { type FieldState, TextField } from '../kit/field.tsx'
+import { TextField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { fieldOf, type SheetState } from './kit/sheet-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type SettingsTeamPageProps = {
-  team: readonly Member[]
-  revision: string
-  typed: readonly MemberRow[] | null
-  faults: Faults
-  /** Somebody saved in between: what is saved now stands below. */
-  hasClash: boolean
-  busy: boolean
-}
+type SettingsTeamPageProps = SheetState<MemberRow[]> & { team: readonly Member[]; busy: boolean }
 
 const NOBODY: MemberRow = { place: '', name: '', role: '', about: '', photo: '' }
 const isNobody = ({ name, role, about }: MemberRow) => `${name}${role}${about}` === ''
@@ -29,28 +22,20 @@ function linesOf(team: readonly Member[], typed: readonly MemberRow[] | null): M
   return [...lines, ...Array.from({ length: Math.min(SPARE, TEAM_AT_MOST - lines.length) }, () => NOBODY)]
 }
 
-export function SettingsTeamPage({ team, revision, typed, faults, hasClash, busy }: SettingsTeamPageProps) {
+export function SettingsTeamPage({ team, revision, typed, errors, hasClash, busy }: SettingsTeamPageProps) {
   const rows = linesOf(team, typed)
-  const fieldOf = (key: keyof MemberRow, at: number, row: MemberRow): FieldState => {
-    const id = `${key}-${at}`
-    const fault = faults[id]
-    return { id, name: key, errorId: `${id}-error`, errors: fault ? [fault] : undefined, initialValue: row[key] }
-  }
-  const fields = rows.map((row, at) => ({
-    row,
-    place: fieldOf('place', at, row),
-    name: fieldOf('name', at, row),
-    role: fieldOf('role', at, row),
-    about: fieldOf('about', at, row),
-  }))
+  const fields = rows.map((row, at) => {
+    const field = (name: keyof MemberRow) => fieldOf(`${name}-${at}`, errors[`${name}-${at}`], row[name], name)
+    return { row, place: field('place'), name: field('name'), role: field('role'), about: field('about') }
+  })
   return (
     <>
       <SettingsTabs current="Team" />
       {/* The key draws the lines anew where others are saved. */}
       <SiteForm key={revision} method="post" action={paths.settingsTeam()} className="form" aria-label="Team">
         <input type="hidden" name="revision" value={revision} />
-        {faults[''] ? (
-          <FormAlert text={faults['']} />
+        {errors[''] ? (
+          <FormAlert text={errors['']} />
         ) : (
           <ErrorSummary fields={fields.flatMap(({ place, name, role, about }) => [place, name, role, about])} />
         )}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { readLegalVersion } from '~/domain/site/read-site.server.ts'
+import { pageMeta } from '~/http/document/page-meta'
+import { toLastPage } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
+import { LegalPage } from '~/ui/legal-page'
+
+export const handle = { cache: true, formStyles: false }
+
+const TITLES = { privacy: 'Privacy notice', refunds: 'Refunds', terms: 'Terms' } as const
+
+/** Whose address this is: the three texts share this module. */
+const nameAt = (pathname: string) =>
+  pathname.startsWith(paths.privacy()) ? 'privacy' : pathname.startsWith(paths.refunds()) ? 'refunds' : 'terms'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  const name = nameAt(location.pathname)
+  return pageMeta(matches, {
+    title: TITLES[name],
+    description: (firm) => `${TITLES[name]} of ${firm}.`,
+    canonical: `${data?.siteUrl ?? ''}${paths[name]()}`,
+  })
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const name = nameAt(pathname)
+  const found = await readLegalVersion(context.db, name, searchParams.get('version'))
+  if (!found) throw toLastPage(paths[name]())
+  return { ...found, siteUrl: context.settings.SITE_URL }
+}
+
+export default function Page() {
+  const { text, versions } = useLoaderData<typeof loader>()
+  const name = nameAt(useLocation().pathname)
+  return <LegalPage title={TITLES[name]} text={text} versions={versions} hrefOf={paths[name]} />
+}
