@@ -26,13 +26,11 @@ import {
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
-import { readPublicForm } from '../forms/public-form.server'
+import { readPublicForm, readUnsubscribeForm } from '../forms/public-form.server'
 import { deliverSoon } from '../job-deps.server'
 import { done, invalid, notFound } from '../reply.server'
 
 const FIELDS = formFields(viewingSchema, ['formId', TRAP_FIELD])
-
-const CHANGE_FIELDS = formFields(null, ['slot', 'cancel', 'List-Unsubscribe'])
 
 const viewingDeps = ({ db, now }: AppContext) => ({ db, now, sha256: sha256Hex })
 
@@ -69,14 +67,16 @@ export async function requireViewing(context: AppContext, key: string) {
   return viewing
 }
 
-/** With `cancel` it cancels, else it moves to `slot`. One press in a mail program (RFC 8058) cancels, and must not be sent elsewhere. */
+/** With `cancel`, or by one press in a mail program, it cancels, else it moves to `slot`. */
 export async function receiveViewingChange(context: AppContext, request: Request, key: string) {
-  const { fields, retryAfter } = await readPublicForm(context, request, 'viewing-change', CHANGE_FIELDS)
+  const { fields, retryAfter, isOneClick } = await readUnsubscribeForm(context, request, 'viewing-change', [
+    'slot',
+    'cancel',
+  ])
   const viewing = await requireViewing(context, key)
   const refuse = (reason: keyof typeof CHANGE_REFUSALS) =>
     data({ alert: CHANGE_REFUSALS[reason][0] }, { status: CHANGE_REFUSALS[reason][1] })
   if (retryAfter) return refuse('too-many')
-  const isOneClick = fields.get('List-Unsubscribe') === 'One-Click'
   const isCancel = isOneClick || fields.has('cancel')
   if (isCancel && !(await cancelViewing(context, viewing, null))) return refuse('over')
   if (!isCancel) {

@@ -5,7 +5,7 @@ import { type Limit, PUBLIC_FORM, recordAttempt, VISITOR_UPLOADS } from '../../d
 import { TOO_MANY_ATTEMPTS, UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
 import type { AppContext } from '../context.server'
 import { invalid } from '../reply.server'
-import type { FormFields } from './form-fields.server'
+import { type FormFields, formFields } from './form-fields.server'
 import { requireForm } from './read-body.server'
 import { requireUpload, type UploadBounds } from './read-upload.server'
 import { NOWHERE, type Turn, UploadBudget } from './upload-budget.server'
@@ -30,6 +30,19 @@ export async function readPublicForm(
 ): Promise<PublicForm> {
   const turn = await takeTurn(context, name, limit)
   return asPublicForm(turn, await requireForm(request, fields))
+}
+
+const ONE_CLICK = 'List-Unsubscribe'
+
+/** The same for a form that ends mails. One press in a mail program (RFC 8058) must not be sent elsewhere: answer null. */
+export async function readUnsubscribeForm(
+  context: AppContext,
+  request: Request,
+  name: string,
+  others: readonly string[] = [],
+): Promise<PublicForm & { isOneClick: boolean }> {
+  const sent = await readPublicForm(context, request, name, formFields(null, [...others, ONE_CLICK]))
+  return { ...sent, isOneClick: sent.fields.get(ONE_CLICK) === 'One-Click' }
 }
 
 /**

@@ -4,8 +4,7 @@ import { ALERT_STOPPED, alertFilters, alertName } from '~/domain/alerts/alert.ts
 import { countConfirmed, openAlertKey, stopAlerts } from '~/domain/alerts/alerts.server.ts'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { formFields } from '~/http/forms/form-fields.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { readUnsubscribeForm } from '~/http/forms/public-form.server'
 import { done, notFound, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertLinkInvalid, AlertStop } from '~/ui/alerts/alert-answer'
@@ -28,19 +27,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** One press in a mail program (RFC 8058) ends all mails of this kind, and must not be sent elsewhere. */
+/** One press in a mail program ends all mails of this kind. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { fields } = await readPublicForm(
-    context,
-    request,
-    'alert-stop',
-    formFields(null, ['which', 'List-Unsubscribe']),
-  )
+  const { fields, isOneClick } = await readUnsubscribeForm(context, request, 'alert-stop', ['which'])
   const key = params.key ?? ''
   const alert = await openAlertKey(context, 'stop', key)
   if (!alert) throw notFound('alerts')
   await stopAlerts(context, alert, fields.get('which') === 'one' ? 'one' : 'all')
-  if (fields.get('List-Unsubscribe') === 'One-Click') return null
+  if (isOneClick) return null
   return done(context, paths.alertStop(key), { tone: 'good', text: ALERT_STOPPED })
 }
 

@@ -6,8 +6,7 @@ import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { requireBuilding } from '~/http/actions/building.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { formFields } from '~/http/forms/form-fields.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { readUnsubscribeForm } from '~/http/forms/public-form.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { Answer } from '~/ui/kit/answer'
@@ -27,14 +26,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { planTitle, mailsStopped }
 }
 
-/** One press in a mail program (RFC 8058) stops them, and must not be sent elsewhere. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const fields = formFields(null, ['again', 'List-Unsubscribe'])
-  const { fields: sent } = await readPublicForm(context, request, 'building-stop', fields)
+  const { fields, isOneClick } = await readUnsubscribeForm(context, request, 'building-stop', ['again'])
   const { id } = await requireBuilding(context, params.key)
-  const isStop = !sent.has('again')
+  const isStop = !fields.has('again')
   await switchMails(context.db, id, isStop)
-  if (sent.get('List-Unsubscribe') === 'One-Click') return null
+  if (isOneClick) return null
   return done(context, paths.building(params.key ?? ''), { tone: 'good', text: isStop ? MAILS_STOPPED : MAILS_ON })
 }
 

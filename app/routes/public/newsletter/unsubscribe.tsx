@@ -4,8 +4,7 @@ import { UNSUBSCRIBED } from '~/domain/newsletter/messages.ts'
 import { openNewsletterKey, unsubscribe } from '~/domain/newsletter/subscribe.server.ts'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { formFields } from '~/http/forms/form-fields.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { readUnsubscribeForm } from '~/http/forms/public-form.server'
 import { done, notFound, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterLeave, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
@@ -21,14 +20,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { email: subscriber.email, isGone: subscriber.status === 'unsubscribed' }
 }
 
-/** For the button of the page and for the one press in a mail program (RFC 8058), which must not be sent elsewhere. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { fields } = await readPublicForm(context, request, 'newsletter-leave', formFields(null, ['List-Unsubscribe']))
+  const { isOneClick } = await readUnsubscribeForm(context, request, 'newsletter-leave')
   const key = params.key ?? ''
   const subscriber = await openNewsletterKey(context, 'leave', key)
   if (!subscriber) throw notFound('newsletter')
   await unsubscribe(context, subscriber.id)
-  if (fields.get('List-Unsubscribe') === 'One-Click') return null
+  if (isOneClick) return null
   return done(context, paths.newsletterLeave(key), { tone: 'good', text: UNSUBSCRIBED })
 }
 

@@ -5,8 +5,7 @@ import { getPlanRequest } from '~/domain/plan-requests/read-plan-request.server.
 import { switchRequestMails } from '~/domain/plan-requests/submit-request.server.ts'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { formFields } from '~/http/forms/form-fields.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { readUnsubscribeForm } from '~/http/forms/public-form.server'
 import { requireRequestAccess } from '~/http/guards.server'
 import { done, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
@@ -29,15 +28,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return { reference, key, isStopped: planRequest?.mailsStopped ?? true }
 }
 
-/** One press in a mail program (RFC 8058) stops them, and must not be sent elsewhere. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
-  const named = formFields(null, ['again', 'key', 'List-Unsubscribe'])
-  const { fields } = await readPublicForm(context, request, 'request-stop', named)
+  const { fields, isOneClick } = await readUnsubscribeForm(context, request, 'request-stop', ['again', 'key'])
   const key = await requireRequestAccess(context, request, reference, fields.get('key'))
   const isStop = !fields.has('again')
   await switchRequestMails(context.db, reference, isStop)
-  if (fields.get('List-Unsubscribe') === 'One-Click') return null
+  if (isOneClick) return null
   const text = isStop ? REQUEST_MAILS_STOPPED : REQUEST_MAILS_ON
   return done(context, paths.planRequest(reference, key), { tone: 'good', text })
 }
