@@ -9,6 +9,15 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 module.exports = {
   forbidden: [
     forbid('no-circle', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    {
+      ...forbid(
+        'no-circle-of-nouns',
+        'What two folders of domain share belongs to one of them, or to shared/.',
+        { path: '^app/domain/' },
+        { path: '^app/domain/', circular: true },
+      ),
+      scope: 'folder',
+    },
     forbid(
       'no-orphan',
       'A file that nobody imports and that imports nothing is left over.',

@@ -5,7 +5,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { withoutKeys } from '../adapters/log.server'
 import { findSession } from '../domain/accounts/sessions.server'
-import { runJobs } from '../domain/health/run-jobs.server'
+import { runJobs } from '../domain/jobs/run-jobs.server'
 import { readSiteState } from '../domain/site/read-site.server'
 import { createContext } from './context.server'
 import { HYDRATION_HEADER } from './document/hydration.server'

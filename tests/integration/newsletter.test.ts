@@ -1,7 +1,7 @@
 /** The newsletter: a yes from the mailbox itself, one answer for everybody, and a way out that takes one press. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetOldRows, UNCONFIRMED_DAYS } from '../../app/domain/health/run-jobs.server.ts'
+import { forgetOldRows, UNCONFIRMED_DAYS } from '../../app/domain/jobs/run-jobs.server.ts'
 import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import * as WORDS from '../../app/domain/newsletter/messages.ts'
 import {

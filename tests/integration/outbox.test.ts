@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createMailer, type Mail, writeMessage } from '../../app/adapters/mail.server.ts'
 import { createPayments } from '../../app/adapters/paystack.server.ts'
-import { runJobs } from '../../app/domain/health/run-jobs.server.ts'
+import { runJobs } from '../../app/domain/jobs/run-jobs.server.ts'
 import {
   deliverOutbox,
   LEASE_MS,

@@ -5,7 +5,7 @@
 import { cloudflareDevProxyVitePlugin } from '@remix-run/dev'
 import type { Plugin, ViteDevServer } from 'vite'
 import type * as sessions from '../../app/domain/accounts/sessions.server.ts'
-import type * as jobs from '../../app/domain/health/run-jobs.server.ts'
+import type * as jobs from '../../app/domain/jobs/run-jobs.server.ts'
 import type * as contexts from '../../app/http/context.server.ts'
 import type { Env } from '../../app/http/env.server.ts'
 import type * as holding from '../../app/http/forms/save-submission.server.ts'
@@ -32,7 +32,7 @@ export function devServer(env: NodeJS.ProcessEnv): Plugin[] {
     if (!bindings) return
     const { createContext } = await load<typeof contexts>('/app/http/context.server.ts')
     const { jobDeps } = await load<typeof jobParts>('/app/http/job-deps.server.ts')
-    const { runJobs: run } = await load<typeof jobs>('/app/domain/health/run-jobs.server.ts')
+    const { runJobs: run } = await load<typeof jobs>('/app/domain/jobs/run-jobs.server.ts')
     await run(jobDeps(createContext(bindings, execution)))
   }
 

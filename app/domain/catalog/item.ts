@@ -25,3 +25,6 @@ export const coverPicture = (siteUrl: string, item: { coverKey: string } | undef
 
 /** The number said on the phone: P-014, B-101. */
 export const itemReference = (prefix: 'P' | 'B', id: number) => `${prefix}-${String(id).padStart(3, '0')}`
+
+/** How many items that staff put forward the opening page has room for. */
+export const FEATURED_AT_MOST = { listing: 12, plan: 12, project: 2 } as const

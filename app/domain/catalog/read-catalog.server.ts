@@ -7,7 +7,6 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
-import { FEATURED_AT_MOST } from '../items/item.ts'
 import { dwellingsIn } from './dwellings.ts'
 import {
   type AnyCatalog,
@@ -20,7 +19,7 @@ import {
   sortColumn,
 } from './facets.server.ts'
 import { type Filters, PAGE_SIZE, type Sort } from './filters.ts'
-import type { ItemList } from './item.ts'
+import { FEATURED_AT_MOST, type ItemList } from './item.ts'
 
 /** The most matches that a search by words or price counts; beyond it the page says "240+". */
 export const COUNTED_AT_MOST = 240

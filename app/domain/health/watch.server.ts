@@ -5,8 +5,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { jobRuns } from '~db/schema/index.ts'
+import { LONGEST_PAYMENT_MS } from '../orders/order.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
-import { LONGEST_PAYMENT_MS } from '../overview/read-dashboard.server.ts'
 import { plural } from '../shared/units.ts'
 import { BACKUP, type Sign, type SignName } from './system-status.ts'
 

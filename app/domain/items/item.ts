@@ -39,8 +39,6 @@ export type ItemForm = {
 /** The input of the pictures. */
 export const PICTURE_FIELD = 'images'
 export const MOST_PICTURES: Record<ItemKind, number> = { listing: 10, plan: 20, project: 20 }
-/** How many of those put forward the opening page has room for. */
-export const FEATURED_AT_MOST: Record<ItemKind, number> = { listing: 12, plan: 12, project: 2 }
 export const MOST_PLAN_FILE_BYTES = 90_000_000
 /** One form, all its files together: the bound of the platform. */
 export const FORM_BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 400 }

@@ -4,12 +4,12 @@ import type { Database } from '~db/client.ts'
 import { paths } from '../../paths.ts'
 import { SIGNS } from '../health/system-status.ts'
 import { readSigns } from '../health/watch.server.ts'
+import { LONGEST_PAYMENT_MS } from '../orders/order.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { MailWriter } from '../outbox/mail-writer.server.ts'
 import { formatCedis, formatCount } from '../shared/money.ts'
 import { formatDate } from '../shared/units.ts'
 import { countWaiting } from './count-waiting.server.ts'
-import { LONGEST_PAYMENT_MS } from './read-dashboard.server.ts'
 
 const DAY_MS = 86_400_000
 /** Before anybody is at work. Ghana is on UTC. */

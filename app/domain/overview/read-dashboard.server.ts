@@ -14,14 +14,13 @@ import {
 } from '~db/schema/index.ts'
 import { namedSubject } from '../audit/read-audit.server.ts'
 import { SOLD } from '../catalog/facets.server.ts'
+import { LONGEST_PAYMENT_MS } from '../orders/order.ts'
 import type { Dashboard } from './dashboard.ts'
 import { byDay, byMonth, reportStart } from './revenue.ts'
 
 /** The facet of everything, whatever its rooms, type and place. */
 const ALL = '*/*/*'
 const DAY_MS = 86_400_000
-/** An order is paid at most this long after it was made: the sweep has closed it by then. */
-export const LONGEST_PAYMENT_MS = 14 * DAY_MS
 const TOP = 5
 /** Wished items that were deleted meanwhile have no name and give their place to the next. */
 const SPARE = 20

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { FEATURED_AT_MOST } from '~/domain/items/item.ts'
+import { FEATURED_AT_MOST } from '~/domain/catalog/item.ts'
 import { listingHead } from '~/domain/listings/describe-listing.ts'
 import { listFeaturedListings } from '~/domain/listings/read-listings.server.ts'
 import { planHead } from '~/domain/plans/describe-plan.ts'

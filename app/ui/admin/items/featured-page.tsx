@@ -1,4 +1,5 @@
-import { FEATURED_AT_MOST, type ItemKind } from '~/domain/items/item.ts'
+import { FEATURED_AT_MOST } from '~/domain/catalog/item.ts'
+import type { ItemKind } from '~/domain/items/item.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'

@@ -25,6 +25,8 @@ import { forgetOldAlerts } from '../alerts/alerts.server.ts'
 import { mailAlerts } from '../alerts/mail-alerts.server.ts'
 import { forgetOldBuildings } from '../buildings/forget-buildings.server.ts'
 import { mailBuildings } from '../buildings/mail-buildings.server.ts'
+import { checkStorage } from '../health/read-health.server.ts'
+import { tellOfSigns } from '../health/watch.server.ts'
 import { forgetOldTries } from '../limits/rate-limit.server.ts'
 import { deliverOutbox } from '../mails/deliver-outbox.server.ts'
 import { followRefunds } from '../orders/follow-refunds.server.ts'
@@ -34,8 +36,6 @@ import { enqueue } from '../outbox/enqueue.server.ts'
 import { enqueueDigest } from '../overview/digest.server.ts'
 import { sweepUploads } from '../uploads/sweep.server.ts'
 import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
-import { checkStorage } from './read-health.server.ts'
-import { tellOfSigns } from './watch.server.ts'
 
 type Deps = Parameters<typeof deliverOutbox>[0] & {
   db: Database
