@@ -2,9 +2,16 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-const isEmpty = async () => !(await env.DB.prepare('select 1 from sqlite_master limit 1').first())
+const isEmpty = async () => {
+  const [row, ...stored] = await Promise.all([
+    env.DB.prepare('select 1 from sqlite_master limit 1').first(),
+    env.FILES.list({ limit: 1 }),
+    env.PICTURES.list({ limit: 1 }),
+  ])
+  return row === null && stored.every(({ objects }) => objects.length === 0)
+}
 
-// A database that still answers somebody of the file before is not deleted at the first call.
+// A store that still answers somebody of the file before is not deleted at the first call.
 do await reset()
 while (!(await isEmpty()))
 await env.DB.batch(env.TEST_SCHEMA.map((statement) => env.DB.prepare(statement)))
