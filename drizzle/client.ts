@@ -4,8 +4,9 @@ import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 /** Opened without a relational schema, which each request would otherwise work out anew. */
 export type Database = DrizzleD1Database
 
-export function openDatabase(binding: D1Database): Database {
-  const db = drizzle(binding)
+/** `onRead` hears how many rows each batch has read; single statements of Drizzle do not say. */
+export function openDatabase(binding: D1Database, onRead?: (rows: number) => void): Database {
+  const db = drizzle(onRead ? counted(binding, onRead) : binding)
   // In a batch drizzle-orm 0.45 binds parameters to the `stmt` of each query and gives none to a hand-written one.
   const withStatement = <Raw extends { getQuery(): { sql: string } }>(raw: Raw) =>
     Object.assign(raw, { stmt: binding.prepare(raw.getQuery().sql) })
@@ -15,3 +16,13 @@ export function openDatabase(binding: D1Database): Database {
   db.all = (query) => withStatement(all(query))
   return db
 }
+
+const counted = (binding: D1Database, onRead: (rows: number) => void) =>
+  ({
+    prepare: (query: string) => binding.prepare(query),
+    async batch<Row>(statements: D1PreparedStatement[]) {
+      const results = await binding.batch<Row>(statements)
+      onRead(results.reduce((sum, { meta }) => sum + (meta?.rows_read ?? 0), 0))
+      return results
+    },
+  }) as D1Database

@@ -3,6 +3,7 @@
  * migrations before it; a test compares them with what the migrations leave.
  */
 import type { listingFacets, planFacets } from './schema/index.ts'
+import { STAFF_TRIGGERS } from './staff-triggers.ts'
 
 type ColumnsOf<Row> = Record<Exclude<keyof Row & string, 'facet' | 'planId' | 'listingId'>, string>
 
@@ -57,13 +58,16 @@ const writeItem = ({ noun, columns, prefix, reference, type }: Catalog) => `
 
 /** By name, as the database keeps them. */
 export const TRIGGERS: Record<string, string> = Object.fromEntries(
-  CATALOGS.flatMap((catalog) => [
-    [`${catalog.noun}s_listed`, `AFTER INSERT ON ${catalog.noun}s BEGIN${writeItem(catalog)}\nEND`],
-    [
-      `${catalog.noun}s_changed`,
-      `AFTER UPDATE ON ${catalog.noun}s BEGIN
+  [
+    ...STAFF_TRIGGERS,
+    ...CATALOGS.flatMap((catalog) => [
+      [`${catalog.noun}s_listed`, `AFTER INSERT ON ${catalog.noun}s BEGIN${writeItem(catalog)}\nEND`],
+      [
+        `${catalog.noun}s_changed`,
+        `AFTER UPDATE ON ${catalog.noun}s BEGIN
   DELETE FROM ${catalog.noun}_facets WHERE ${catalog.noun}_id = old.id;
   DELETE FROM ${catalog.noun}_words WHERE rowid = old.id;${writeItem(catalog)}\nEND`,
-    ],
-  ]).map(([name, body]) => [name, `CREATE TRIGGER ${name} ${body}`]),
+      ],
+    ]),
+  ].map(([name, body]) => [name, `CREATE TRIGGER ${name} ${body}`]),
 )

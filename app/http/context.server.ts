@@ -16,6 +16,8 @@ import { type Accounts, readSession, type SessionReader } from './session.server
 
 export type AppContext = {
   db: Database
+  /** Rows that the batches of this request have read. */
+  reads: { rows: number }
   /** Pictures, served to everybody under their keys. */
   pictures: ObjectStore
   pictureCache: PictureCache
@@ -58,7 +60,10 @@ export function createContext(
   accounts?: Accounts,
 ): AppContext {
   const settings = readSettings(env)
-  const db = openDatabase(env.DB)
+  const reads = { rows: 0 }
+  const db = openDatabase(env.DB, (rows) => {
+    reads.rows += rows
+  })
   const now = () => Date.now()
   const requestId = request?.headers.get('cf-ray') ?? crypto.randomUUID()
   const log = createLog({ requestId })
@@ -66,6 +71,7 @@ export function createContext(
   const begun = new Map<string, Promise<unknown>>()
   return {
     db,
+    reads,
     pictures: withPictureCache(createObjectStore(env.PICTURES), pictureCache),
     pictureCache,
     files: createObjectStore(env.FILES),

@@ -19,6 +19,9 @@ import { jobDeps } from './job-deps.server'
 import { rejectUnsafeRequest } from './request-checks.server'
 import { secure } from './security-headers.server'
 
+/** A page that reads more than this grows with the shop: see docs/runbook.md. */
+const ROWS_TO_NOTE = 1000
+
 const ACCOUNTS = { findSession, saveSubmission: saveSubmissionFor }
 
 type Context = ReturnType<typeof createContext>
@@ -59,12 +62,14 @@ export function createWorker(build: ServerBuild) {
       const answered = normaliseMethodError(refusal ?? (await answer(app, passed, context)))
       const response = await renderErrorPage(passed, answered, context)
       await drain(passed)
-      if (response.status >= 400 || request.method !== 'GET') {
+      const { rows } = context.reads
+      if (response.status >= 400 || request.method !== 'GET' || rows > ROWS_TO_NOTE) {
         context.log.info('request', {
           method: request.method,
           path: withoutKeys(new URL(request.url).pathname),
           status: response.status,
           ms: Date.now() - startedAt,
+          rows,
         })
       }
       return secure(response, context.nonce, context.settings, context.requestId)

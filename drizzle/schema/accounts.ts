@@ -36,6 +36,10 @@ export const users = sqliteTable(
     index('users_role').on(t.role, t.createdAt),
     index('users_staff_role').on(t.staffRole, t.createdAt).where(sql`staff_role is not null`),
     index('users_newest').on(t.createdAt),
+    index('users_state').on(sql`disabled_at is null`, t.createdAt),
+    index('users_name').on(sql`lower(name)`),
+    index('users_login').on(sql`case when last_login_at is null then 0 else last_login_at end`),
+    index('users_unconfirmed').on(t.createdAt).where(sql`email_verified_at is null and role = 'User'`),
     check('users_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('users_role_known', sql`${t.role} in ('User', 'Admin')`),
     check('users_staff_role_known', sql`${t.staffRole} in ('Sales', 'Content', 'Accounts')`),
@@ -192,7 +196,11 @@ export const wishedCounts = sqliteTable(
     itemId: integer('item_id').notNull(),
     items: integer('items').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.itemType, t.itemId] }), index('wished_counts_items').on(t.items)],
+  (t) => [
+    primaryKey({ columns: [t.itemType, t.itemId] }),
+    index('wished_counts_items').on(t.items),
+    index('wished_counts_most').on(t.itemType, t.items),
+  ],
 )
 
 /** Who changed what and when, with what was there before. Never a secret, never changed. */
@@ -215,6 +223,7 @@ export const auditLog = sqliteTable(
   (t) => [
     index('audit_log_at').on(t.at),
     index('audit_log_subject').on(t.subject, t.subjectId, t.at),
+    index('audit_log_subject_at').on(t.subject, t.at),
     index('audit_log_actor').on(t.actorId, t.at),
   ],
 )

@@ -31,6 +31,8 @@ export const messages = sqliteTable(
     uniqueIndex('messages_submission').on(t.submissionKey),
     index('messages_status').on(t.status, t.createdAt),
     index('messages_newest').on(t.createdAt),
+    index('messages_about').on(sql`item_kind is null`, t.createdAt),
+    index('messages_name').on(sql`lower(first_name || ' ' || last_name)`),
     index('messages_email').on(t.email),
     check('messages_status_known', sql`${t.status} in ('new', 'read', 'answered', 'archived')`),
     check('messages_item_kind', sql`${t.itemKind} is null or ${t.itemKind} in ('listing', 'plan')`),
@@ -55,6 +57,7 @@ export const subscribers = sqliteTable(
   (t) => [
     uniqueIndex('subscribers_email').on(t.email),
     index('subscribers_status').on(t.status, t.createdAt),
+    index('subscribers_newest').on(t.createdAt),
     check('subscribers_status_known', sql`${t.status} in ('pending', 'confirmed', 'unsubscribed')`),
   ],
 )

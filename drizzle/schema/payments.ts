@@ -3,7 +3,7 @@
  * of its grant is derived from the facts, so their order never matters.
  */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { pesewas, timestamp } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -136,5 +136,29 @@ export const disputes = sqliteTable(
     index('disputes_reference').on(t.reference),
     index('disputes_lost').on(t.updatedAt).where(sql`state = 'lost'`),
     check('disputes_state', sql`${t.state} in ('open', 'won', 'lost')`),
+  ],
+)
+
+/** What each order whose sale stands has brought, less what went back of it; written by triggers from the facts above. */
+export const orderIncome = sqliteTable('order_income', {
+  orderId: integer('order_id').primaryKey(),
+  paidAt: timestamp('paid_at').notNull(),
+  /** Null for a payment of a quote. */
+  planId: integer('plan_id'),
+  amountMinor: pesewas('amount_minor').notNull(),
+})
+
+/** Its sums, so that no report adds up orders: of a day (`2026-11-23`), of a month (`2026-11`), and of a plan for ever (`plan`). */
+export const salesTotals = sqliteTable(
+  'sales_totals',
+  {
+    period: text('period').notNull(),
+    planId: integer('plan_id').notNull().default(0),
+    orders: integer('orders').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.period, t.planId] }),
+    index('sales_totals_most').on(t.period, t.orders, t.amountMinor),
   ],
 )

@@ -47,6 +47,9 @@ export const planRequests = sqliteTable(
     uniqueIndex('plan_requests_submission').on(t.submissionKey),
     index('plan_requests_status').on(t.status, t.createdAt),
     index('plan_requests_newest').on(t.createdAt),
+    index('plan_requests_type').on(t.floorPlanType, t.createdAt),
+    index('plan_requests_name').on(sql`lower(first_name || ' ' || last_name)`),
+    index('plan_requests_quote').on(sql`case when quote_minor is null then 0 else quote_minor end`),
     index('plan_requests_email').on(t.email),
     index('plan_requests_plan').on(t.planId),
     check(

@@ -51,6 +51,15 @@ export const plans = sqliteTable(
   (t) => [
     uniqueIndex('plans_slug').on(t.slug),
     index('plans_status').on(t.status, t.publishedAt),
+    index('plans_changed').on(t.updatedAt),
+    index('plans_status_changed').on(t.status, t.updatedAt),
+    index('plans_type').on(t.type, t.updatedAt),
+    index('plans_region').on(t.region, t.updatedAt),
+    index('plans_title').on(sql`lower(title)`),
+    index('plans_bedrooms').on(t.bedrooms),
+    index('plans_bedrooms_changed').on(t.bedrooms, t.updatedAt),
+    index('plans_area').on(t.areaSqFt),
+    index('plans_price').on(t.fromPriceMinor),
     check('plans_status_known', sql`${t.status} in ('draft', 'published', 'archived')`),
     check('plans_price_whole', sql`${t.fromPriceMinor} >= 0 and typeof(${t.fromPriceMinor}) = 'integer'`),
     check(

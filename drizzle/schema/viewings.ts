@@ -35,6 +35,8 @@ export const viewings = sqliteTable(
     uniqueIndex('viewings_slot').on(t.listingId, t.slotAt).where(sql`status = 'booked'`),
     index('viewings_listing').on(t.listingId),
     index('viewings_status').on(t.status, t.slotAt),
+    index('viewings_slot_at').on(t.slotAt),
+    index('viewings_name').on(sql`lower(name)`),
     index('viewings_email').on(t.email),
     check('viewings_status_known', sql`${t.status} in ('booked', 'cancelled')`),
     check('viewings_party', sql`${t.party} between 1 and 20`),

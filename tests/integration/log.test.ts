@@ -87,6 +87,7 @@ describe('the log', () => {
       ['POST', '/logout', 403],
       ['POST', '/webhooks/paystack', 401],
     ])
+    expect(requests.every(({ rows }) => Number.isSafeInteger(rows))).toBe(true)
     expect(lines.join()).toContain('webhook.bad-signature')
   })
 

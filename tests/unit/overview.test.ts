@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compactCount } from '../../app/domain/overview/compact.ts'
-import { byDay, byMonth, reportStart } from '../../app/domain/overview/revenue.ts'
+import { byDay, byMonth, dayOf, monthOf } from '../../app/domain/overview/revenue.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 15, 40)
-const TODAY = Math.floor(NOW / 86_400_000)
+const DAY = 86_400_000
 
 describe('the figures of the cards', () => {
   it('are written 1.2k from a thousand up, and never more than there is', () => {
@@ -23,9 +23,11 @@ describe('the figures of the cards', () => {
 
 describe('the revenue', () => {
   const rows = [
-    { day: TODAY, orders: 2, amountMinor: 250_000 },
-    { day: TODAY - 29, orders: 1, amountMinor: 90_000 },
-    { day: TODAY - 30, orders: 4, amountMinor: 400_000 },
+    { period: dayOf(NOW), orders: 2, amountMinor: 250_000 },
+    { period: dayOf(NOW - 29 * DAY), orders: 1, amountMinor: 90_000 },
+    { period: dayOf(NOW - 30 * DAY), orders: 4, amountMinor: 400_000 },
+    { period: '2026-10', orders: 5, amountMinor: 490_000 },
+    { period: '2026-11', orders: 2, amountMinor: 250_000 },
   ]
 
   it('give every one of thirty days its place; today is not over', () => {
@@ -36,9 +38,9 @@ describe('the revenue', () => {
     expect(days[29]).toEqual({ label: '21 Nov', orders: 2, amountMinor: 250_000, isOpen: true })
   })
 
-  it('add up to months, the first of them eleven months ago', () => {
+  it('has the last twelve months, the first of them eleven months ago', () => {
     const months = byMonth(rows, NOW)
-    expect(reportStart(NOW)).toBe(Date.UTC(2025, 11, 1))
+    expect([monthOf(NOW, -11), monthOf(NOW, 0)]).toEqual(['2025-12', '2026-11'])
     expect(months).toHaveLength(12)
     expect(months[0]?.label).toBe('Dec 2025')
     expect(months[10]).toEqual({ label: 'Oct 2026', orders: 5, amountMinor: 490_000, isOpen: false })

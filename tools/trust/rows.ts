@@ -154,6 +154,11 @@ export const ROWS: Row[] = [
     say: ([found]) => found?.[1] ?? '',
   },
   shownBy(
+    'staff-pages',
+    'Lists of staff read at most 100 rows and twice what they show, the dashboard at most 500, at 2,000 and at 8,000 rows of each kind',
+    vitest('tests/integration/staff-pages.test.ts'),
+  ),
+  shownBy(
     'releases',
     'The database of every release migrates with its data, and a migration that fails half-way can be made again',
     vitest('tests/unit/releases.test.ts', 'unit'),

@@ -3,18 +3,18 @@
  * many try at once.
  */
 
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { sessions, twoFactorSecrets, users } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
-import type { ListPage, ListQuery } from '../lists/list-query.ts'
-import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
+import type { ListQuery } from '../lists/list-query.ts'
+import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { Person } from './personal-data.server.ts'
 import { hasRole, userRole } from './role.server.ts'
 import { type Role, roleColumns } from './roles.ts'
-import type { UserDetail, UserRow } from './user-list.ts'
+import type { UserDetail } from './user-list.ts'
 
 type Deps = { db: Database; now: () => number }
 type UserQuery = ListQuery<'role' | 'state', 'created' | 'name' | 'email' | 'login'>
@@ -30,30 +30,26 @@ const ROW = {
   lastLoginAt: users.lastLoginAt,
 }
 
-const SORTS = {
+const SOURCE: ListSource<typeof ROW, UserQuery> = {
+  table: users,
+  words: 6,
+  columns: ROW,
+  sorts: {
+    created: users.createdAt,
+    name: sql`lower(${users.name})`,
+    email: users.email,
+    login: sql`case when ${users.lastLoginAt} is null then 0 else ${users.lastLoginAt} end`,
+  },
   created: users.createdAt,
-  name: sql`lower(${users.name})`,
-  email: users.email,
-  login: users.lastLoginAt,
+  narrow({ filters, sort }) {
+    const role = hasRole(filters.role)
+    const state = filters.state ? sql`(${users.disabledAt} is null) = ${filters.state === 'active' ? 1 : 0}` : undefined
+    return sort === 'created' ? { walked: role ?? state, kept: role && state } : { kept: and(role, state) }
+  },
 }
 
-const wanted = ({ q, filters }: Pick<UserQuery, 'q' | 'filters'>): SQL | undefined =>
-  and(
-    hasRole(filters.role),
-    filters.state === 'disabled' ? isNotNull(users.disabledAt) : undefined,
-    filters.state === 'active' ? isNull(users.disabledAt) : undefined,
-    matchesWords(q, [users.name, users.email]),
-  )
-
-export const listUsers = (db: Database, query: UserQuery): Promise<ListPage<UserRow>> =>
-  readPage(db, { table: users, columns: ROW, sort: SORTS[query.sort], where: wanted(query) }, query)
-
-export const everyUser = (db: Database, query: Pick<UserQuery, 'q' | 'filters'>) =>
-  streamTable(db, {
-    table: users,
-    columns: ROW,
-    where: wanted(query),
-  })
+export const listUsers = (db: Database, query: UserQuery) => readList(db, SOURCE, query)
+export const everyUser = (db: Database, query: UserQuery) => streamList(db, SOURCE, query)
 
 export async function getUserDetail({ db, now }: Deps, id: number): Promise<UserDetail | null> {
   const row = await db

@@ -9,5 +9,8 @@ export const userRole = sql<Role>`case when ${users.role} = 'Admin' then 'Admin'
 export function hasRole(role: string): SQL | undefined {
   if (role === '') return undefined
   if (role === 'Admin') return sql`${users.role} = 'Admin'`
-  return sql`${users.role} = 'User' and ${users.staffRole} is ${role === 'User' ? null : role}`
+  // The index of staff holds those alone who have a role.
+  return role === 'User'
+    ? sql`${users.role} = 'User' and ${users.staffRole} is null`
+    : sql`${users.role} = 'User' and ${users.staffRole} is not null and ${users.staffRole} = ${role}`
 }

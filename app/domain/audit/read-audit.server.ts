@@ -1,9 +1,9 @@
 /** Reading the audit log: by page for staff, whole for a spreadsheet. Nothing here writes. */
-import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { auditLog, users } from '~db/schema/index.ts'
-import { type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import { auditLog } from '~db/schema/index.ts'
+import type { ListQuery } from '../lists/list-query.ts'
+import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { AuditLine } from './audit-list.ts'
 
 type AuditQuery = ListQuery<'subject', 'at'>
@@ -23,20 +23,12 @@ export const namedSubject = sql<string>`coalesce(nullif(case ${auditLog.subject}
   when 'building' then (select b.client from buildings b where b.id = ${auditLog.subjectId})
   end, ''), ${auditLog.subjectId})`
 
-const wanted = ({ q, filters }: Pick<AuditQuery, 'q' | 'filters'>): SQL | undefined =>
-  and(
-    filters.subject ? eq(auditLog.subject, filters.subject) : undefined,
-    matchesWords(q, [auditLog.actor, users.email, auditLog.action, auditLog.subject, auditLog.subjectId, orderNumber]),
-  )
-
-const ACTOR = eq(users.id, auditLog.actorId)
-
-const LINE = {
+const ROW = {
   id: auditLog.id,
   at: auditLog.at,
   actorNumber: auditLog.actorNumber,
   actor: auditLog.actor,
-  actorEmail: users.email,
+  actorEmail: sql<string | null>`(select u.email from users u where u.id = ${auditLog.actorId})`,
   action: auditLog.action,
   subject: auditLog.subject,
   subjectId: namedSubject,
@@ -44,34 +36,28 @@ const LINE = {
   after: auditLog.after,
 }
 
-export async function listChanges(db: Database, query: AuditQuery): Promise<ListPage<AuditLine>> {
-  const { limit, offset } = pageWindow(query)
-  const order = query.direction === 'asc' ? asc : desc
-  const [rows, counts] = await db.batch([
-    db
-      .select(LINE)
-      .from(auditLog)
-      .leftJoin(users, ACTOR)
-      .where(wanted(query))
-      .orderBy(order(auditLog.at), order(auditLog.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(auditLog).leftJoin(users, ACTOR).where(wanted(query)),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { rows, total, pageCount: pageCountOf(total) }
-}
+/** What an account did is looked for by its whole address; everything else by words. */
+const EMAIL = /^\S+@\S+\.\S+$/
 
-export const everyChange = (db: Database, query: Pick<AuditQuery, 'q' | 'filters'>) =>
-  streamRows((id, limit) =>
-    db
-      .select(LINE)
-      .from(auditLog)
-      .leftJoin(users, ACTOR)
-      .where(and(gt(auditLog.id, id), wanted(query)))
-      .orderBy(auditLog.id)
-      .limit(limit),
-  )
+const sourceOf = (q: string): ListSource<typeof ROW, AuditQuery> => ({
+  table: auditLog,
+  words: 8,
+  columns: ROW,
+  sorts: { at: auditLog.at },
+  created: auditLog.at,
+  narrow({ filters }) {
+    const subject = filters.subject ? eq(auditLog.subject, filters.subject) : undefined
+    const actor = EMAIL.test(q)
+      ? sql`${auditLog.actorId} = (select id from users where email = ${q.toLowerCase()})`
+      : undefined
+    return { walked: actor ?? subject, kept: actor && subject }
+  },
+})
+const withoutEmail = <Query extends { q: string }>(query: Query): Query =>
+  EMAIL.test(query.q) ? { ...query, q: '' } : query
+
+export const listChanges = (db: Database, query: AuditQuery) => readList(db, sourceOf(query.q), withoutEmail(query))
+export const everyChange = (db: Database, query: AuditQuery) => streamList(db, sourceOf(query.q), withoutEmail(query))
 
 /** The last things done to one thing since it was made, newest first: a number may have been another's before. Null is all of its kind. */
 export const changesTo = (
@@ -81,9 +67,8 @@ export const changesTo = (
   since = 0,
 ): Promise<AuditLine[]> =>
   db
-    .select(LINE)
+    .select(ROW)
     .from(auditLog)
-    .leftJoin(users, ACTOR)
     .where(
       and(
         eq(auditLog.subject, subject),

@@ -8,19 +8,12 @@ import { costOf } from '../costs/cost.ts'
 import { readBillLines } from '../costs/keep-bill.server.ts'
 import { listRates } from '../costs/keep-rates.server.ts'
 import { originalKey } from '../gallery/variants.ts'
-import type { ListPage, ListQuery } from '../lists/list-query.ts'
-import { matchesWords, readPage } from '../lists/read-list.server.ts'
+import type { ListQuery } from '../lists/list-query.ts'
+import { type ListSource, readList } from '../lists/read-list.server.ts'
 import { planReference } from '../plans/plan.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { StagedUpload } from '../uploads/staged.server.ts'
-import {
-  type Building,
-  type BuildingRow,
-  type BuildingStage,
-  describeRecord,
-  isReport,
-  readStages,
-} from './building.ts'
+import { type Building, type BuildingStage, describeRecord, isReport, readStages } from './building.ts'
 import type { BuildingForm, NewBuildingForm, UpdateForm } from './building-schema.ts'
 import { addEntry, type BuildingDeps, insertEntry, sealEntry } from './buildings.server.ts'
 import type { EntryPhoto } from './chain.ts'
@@ -29,15 +22,18 @@ type Actor = { id: number; name: string }
 
 type BuildingQuery = ListQuery<never, 'updated' | 'client'>
 
-const SORTS = { updated: buildings.updatedAt, client: sql`lower(${buildings.client})` }
-
 const { id, client, planTitle, entryCount, updatedAt } = buildings
 const ROW = { id, client, planTitle, entryCount, updatedAt }
-
-export const listBuildings = (db: Database, query: BuildingQuery): Promise<ListPage<BuildingRow>> => {
-  const where = matchesWords(query.q, [client, buildings.email, planTitle])
-  return readPage(db, { table: buildings, columns: ROW, sort: SORTS[query.sort], where }, query)
+const SOURCE: ListSource<typeof ROW, BuildingQuery> = {
+  table: buildings,
+  words: 9,
+  columns: ROW,
+  sorts: { updated: updatedAt, client: sql`lower(${client})` },
+  created: updatedAt,
+  narrow: () => ({}),
 }
+
+export const listBuildings = (db: Database, query: BuildingQuery) => readList(db, SOURCE, query)
 
 /** The stages with what the plan's bill comes to at this moment, at the standard rates of the whole country. */
 async function priceStages(db: Database, planId: number, revision: number | null, text: string) {

@@ -1,5 +1,5 @@
 /** What a noun (plan, listing, project) tells the engine of its items: the form, the columns, and what else an item has. */
-import { and, asc, type Column, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type * as z from 'zod/mini'
 import type { Database } from '~db/client.ts'
@@ -64,16 +64,13 @@ export type CopyObject = (from: string, to: string) => Promise<boolean>
 
 /** How its items stand in the lists of staff, beside the columns that every item has. */
 type ItemListing = {
-  /** As staff say its number: B-007. */
-  reference: SQL
   /** Town and region, or where a project stands. */
   place: SQL
   coverKey: SQL
   columns: Partial<Record<keyof OwnListColumns, SQL>>
   sorts: Partial<Record<ItemSort, SQL>>
-  /** Searched beside title and reference. */
-  searched: (SQL | Column)[]
-  narrow(filters: Partial<Record<ItemFilter, string>>): (SQL | undefined)[]
+  /** `found`: by an index with the last change; `kept`: each row is asked. */
+  narrow(filters: Partial<Record<ItemFilter, string>>): { found: (SQL | undefined)[]; kept?: SQL | undefined }
 }
 export type OwnListColumns = {
   type: string
@@ -161,12 +158,8 @@ export const itemOf = (
 ) => ({ id, slug, title, status, revision, pictures: shown })
 
 /** What plans and homes have in the lists of staff. */
-export function buildingList(
-  kind: ItemKind,
-  table: typeof listings | typeof plans,
-  priceMinor: SQL,
-): Omit<ItemListing, 'reference'> {
-  const likes = sql`(select count(*) from wishlist_items where item_type = ${kind} and item_id = ${table.id})`
+export function buildingList(kind: ItemKind, table: typeof listings | typeof plans, priceMinor: SQL): ItemListing {
+  const likes = sql`coalesce((select items from wished_counts where item_type = ${kind} and item_id = ${table.id}), 0)`
   const columns = {
     type: sql`${table.type}`,
     bedrooms: sql`${table.bedrooms}`,
@@ -179,11 +172,13 @@ export function buildingList(
     coverKey: sql`${table.coverKey}`,
     columns,
     sorts: { bedrooms: columns.bedrooms, area: columns.areaSqFt, price: priceMinor, likes },
-    searched: [table.region, table.city, table.type],
-    narrow: ({ category, room, location }) => [
-      category ? eq(table.type, category) : undefined,
-      room ? (room === '4+' ? gte(table.bedrooms, 4) : eq(table.bedrooms, Number(room))) : undefined,
-      location ? eq(table.region, location) : undefined,
-    ],
+    narrow: ({ category, room, location }) => ({
+      found: [
+        category ? eq(table.type, category) : undefined,
+        location ? eq(table.region, location) : undefined,
+        room && room !== '4+' ? eq(table.bedrooms, Number(room)) : undefined,
+      ],
+      kept: room === '4+' ? gte(table.bedrooms, 4) : undefined,
+    }),
   }
 }

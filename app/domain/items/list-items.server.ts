@@ -1,9 +1,9 @@
 /** The lists of the admin area: listings, plans and projects in every state, for pages and for spreadsheets. */
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { auditLog, featuredItems } from '~db/schema/index.ts'
-import { LIST_PAGE_SIZE, type ListPage, type ListQuery, pageCountOf } from '../lists/list-query.ts'
-import { matchesWords, pageWindow, streamRows } from '../lists/read-list.server.ts'
+import { auditLog, featuredItems, wishedCounts } from '~db/schema/index.ts'
+import type { ListPage, ListQuery } from '../lists/list-query.ts'
+import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { ItemKind, ItemStatus } from './item.ts'
 import { type ItemDefinition, type OwnListColumns, tableOf } from './item-definition.server.ts'
 import type { ItemFilter, ItemSort } from './item-list.ts'
@@ -35,21 +35,41 @@ function columnsOf(definition: ItemDefinition) {
   return { id, slug, title, status, updatedAt, createdAt, featuredPlace, place, coverKey, ...columns }
 }
 
-function narrowed(definition: ItemDefinition, { q, filters }: ItemQuery): SQL | undefined {
-  const table = tableOf(definition)
-  const { reference, searched, narrow } = definition.list
-  return and(
-    matchesWords(q, [table.title, reference, ...searched]),
-    filters.state ? eq(table.status, filters.state as ItemStatus) : undefined,
-    filters.featured ? sql`${featuredPlaceOf(definition)} is not null` : undefined,
-    ...narrow(filters),
-  )
-}
+type ItemColumns = ReturnType<typeof columnsOf>
+const WORDS: Record<ItemKind, number> = { plan: 10, listing: 11, project: 12 }
+/** The list by likes is that of the most liked. */
+const LIKED_AT_MOST = 45
 
-function sortColumn(definition: ItemDefinition, sort: ItemSort): SQL {
-  const { title, updatedAt } = tableOf(definition)
-  if (sort === 'title') return sql`lower(${title})`
-  return definition.list.sorts[sort] ?? sql`${updatedAt}`
+function sourceOf(definition: ItemDefinition, { q, filters, sort }: ItemQuery): ListSource<ItemColumns, ItemQuery> {
+  const table = tableOf(definition)
+  const { kind, list } = definition
+  const place = sql`coalesce(${featuredPlaceOf(definition)}, 0)`
+  const sorts = Object.fromEntries(
+    Object.entries({ ...list.sorts, changed: table.updatedAt, title: sql`lower(${table.title})` }).map(
+      ([name, key]) => [name, filters.featured ? place : key],
+    ),
+  ) as Record<ItemSort, SQL>
+  const featured = filters.featured
+    ? sql`${table.id} in (select item_id from ${featuredItems} where kind = ${kind})`
+    : undefined
+  const liked =
+    sort === 'likes' && q === ''
+      ? sql`${table.id} in (select item_id from ${wishedCounts} where item_type = ${kind} order by items desc limit ${LIKED_AT_MOST})`
+      : undefined
+  const state = filters.state ? eq(table.status, filters.state as ItemStatus) : undefined
+  const { found, kept } = list.narrow(filters)
+  const [first, ...others] = [state, ...found].filter((each) => each !== undefined)
+  return {
+    table,
+    words: WORDS[kind],
+    columns: columnsOf(definition),
+    sorts,
+    created: table.updatedAt,
+    narrow: () =>
+      sort === 'changed' && !featured
+        ? { walked: first, kept: and(kept, ...others) }
+        : { isFew: featured !== undefined, walked: featured ?? liked, kept: and(kept, first, ...others) },
+  }
 }
 
 export async function listAdminItems(
@@ -57,70 +77,37 @@ export async function listAdminItems(
   definition: ItemDefinition,
   query: ItemQuery,
 ): Promise<ListPage<AdminItemRow>> {
-  const table = tableOf(definition)
-  const direction = query.direction === 'asc' ? asc : desc
-  const where = narrowed(definition, query)
-  const order = query.filters.featured
-    ? [asc(featuredPlaceOf(definition))]
-    : [direction(sortColumn(definition, query.sort)), desc(table.id)]
-  const [[counted], rows] = await db.batch([
-    db.select({ items: sql<number>`count(*)` }).from(table).where(where),
-    db
-      .select(columnsOf(definition))
-      .from(table)
-      .where(where)
-      .orderBy(...order)
-      .limit(LIST_PAGE_SIZE)
-      .offset(pageWindow(query).offset),
-  ])
-  const total = counted?.items ?? 0
-  return { rows: rows as AdminItemRow[], total, pageCount: pageCountOf(total) }
+  const { featured } = query.filters
+  const found = await readList(db, sourceOf(definition, query), featured ? { ...query, direction: 'asc' } : query)
+  return found as ListPage<AdminItemRow>
 }
 
-/** All that the list is narrowed to, oldest first. */
-export const streamItems = (
-  db: Database,
-  definition: ItemDefinition,
-  query: ItemQuery,
-): AsyncGenerator<AdminItemRow> => {
-  const table = tableOf(definition)
-  return streamRows(
-    (id, limit) =>
-      db
-        .select(columnsOf(definition))
-        .from(table)
-        .where(and(narrowed(definition, query), gt(table.id, id)))
-        .orderBy(asc(table.id))
-        .limit(limit) as Promise<AdminItemRow[]>,
-  )
-}
+/** All that the list is narrowed to. */
+export const streamItems = (db: Database, definition: ItemDefinition, query: ItemQuery) =>
+  streamList(db, sourceOf(definition, query), query) as AsyncGenerator<AdminItemRow>
 
 /** What a search for something to put forward offers of each kind. */
 const OFFERED_AT_MOST = 8
+const NO_FILTERS = { state: '', category: '', room: '', location: '', featured: '' }
 
 export type FeaturedGroup = Record<'items' | 'offered', { id: number; title: string; status: ItemStatus }[]>
 
 /** What the opening page puts forward of a kind, in its order, and what else is called as asked for. */
 export async function readFeatured(db: Database, definition: ItemDefinition, q: string): Promise<FeaturedGroup> {
   const table = tableOf(definition)
-  const shown = { id: table.id, title: table.title, status: table.status }
-  const [items, offered] = await db.batch([
-    db
-      .select(shown)
-      .from(featuredItems)
-      .innerJoin(table, eq(table.id, featuredItems.itemId))
-      .where(eq(featuredItems.kind, definition.kind))
-      .orderBy(asc(featuredItems.position), asc(featuredItems.itemId)),
-    db
-      .select(shown)
-      .from(table)
-      .where(
-        and(matchesWords(q, [table.title, definition.list.reference]), sql`${featuredPlaceOf(definition)} is null`),
-      )
-      .orderBy(desc(table.updatedAt))
-      .limit(q.trim() === '' ? 0 : OFFERED_AT_MOST),
-  ])
-  return { items, offered }
+  const columns = { id: table.id, title: table.title, status: table.status }
+  const items = await db
+    .select(columns)
+    .from(featuredItems)
+    .innerJoin(table, eq(table.id, featuredItems.itemId))
+    .where(eq(featuredItems.kind, definition.kind))
+    .orderBy(asc(featuredItems.position), asc(featuredItems.itemId))
+  if (q.trim() === '') return { items, offered: [] }
+  const query: ItemQuery = { q, filters: NO_FILTERS, sort: 'changed', direction: 'desc', page: 1 }
+  const isNot = sql`${featuredPlaceOf(definition)} is null`
+  const source = { ...sourceOf(definition, query), columns, narrow: () => ({ kept: isNot }) }
+  const { rows } = await readList(db, source, query)
+  return { items, offered: rows.slice(0, OFFERED_AT_MOST) }
 }
 
 /** What is counted of one item. */

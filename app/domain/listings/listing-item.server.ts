@@ -28,10 +28,7 @@ export const listingItem: ItemDefinition<ListingValue> = {
   schema: ({ item }) => listingSchema(item?.values.type),
   draft: (values, { item }) => listingValue(readDraft(listingFields(item?.values.type), values)),
   columns,
-  list: {
-    reference: sql`'B-' || printf('%03d', ${listings.id})`,
-    ...buildingList('listing', listings, sql`${listings.priceMinor}`),
-  },
+  list: buildingList('listing', listings, sql`${listings.priceMinor}`),
   insert: (db, value, cover, common) => db.insert(listings).values({ ...columns(value, cover), ...common }),
   update: (db, id, value, cover, common) =>
     db

@@ -1,3 +1,5 @@
+import { plural } from '../shared/units.ts'
+
 /**
  * What a list of the admin area is asked for: words, filters, order and page, all in the address. What is not known counts
  * as not given, so that an old link still shows a list.
@@ -17,6 +19,11 @@ export type ListQuery<Filter extends string = string, Sort extends string = stri
   direction: 'asc' | 'desc'
   /** From 1. */
   page: number
+  /** The row that the page begins behind, or ends before; a number of a page alone reaches the first ones. */
+  after?: number
+  before?: number
+  /** Of an export, as `2026-11`. */
+  month?: string
 }
 
 export const LIST_PAGE_SIZE = 25
@@ -31,6 +38,8 @@ export function readListQuery<Filter extends string, Sort extends string>(
   const known = spec.sorts.find((each) => each === sort)
   const page = Number(search.get('page'))
   const names = Object.keys(spec.filters) as Filter[]
+  const rowOf = (name: string) => (/^[1-9]\d{0,14}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : 0)
+  const [after, before, month] = [rowOf('after'), rowOf('before'), search.get('month') ?? '']
   return {
     q: (search.get('q') ?? '').trim().slice(0, MAX_WORDS_LENGTH),
     filters: Object.fromEntries(
@@ -39,28 +48,65 @@ export function readListQuery<Filter extends string, Sort extends string>(
     sort: known ?? spec.sorts[0],
     direction: known && direction === 'asc' ? 'asc' : 'desc',
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    ...(before ? { before } : after ? { after } : {}),
+    ...(monthRange(month) ? { month } : {}),
   }
 }
 
-/** The query of the address, `?` included; '' where it would say nothing. */
+/** The first moment of a month and the first behind it; null of anything else. */
+export function monthRange(month: string | undefined): { from: number; until: number } | null {
+  const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month ?? '') ?? []
+  if (!year) return null
+  return { from: Date.UTC(Number(year), Number(number) - 1), until: Date.UTC(Number(year), Number(number)) }
+}
+
+/** The query of the address, `?` included; '' where it would say nothing. A page that is changed begins where the change says. */
 export function writeListQuery(query: ListQuery, change: Partial<ListQuery> = {}, plainSort = ''): string {
   const { q, filters, sort, direction, page } = { ...query, ...change }
+  const { after, before } = 'page' in change ? change : query
   const search = new URLSearchParams()
   if (q) search.set('q', q)
   for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value)
   if (`${sort}-${direction}` !== plainSort) search.set('sort', `${sort}-${direction}`)
   if (page > 1) search.set('page', String(page))
+  if (page > 1 && after) search.set('after', String(after))
+  if (page > 1 && before) search.set('before', String(before))
   const text = search.toString()
   return text === '' ? '' : `?${text}`
 }
 
-/** A page of a list, with how many there are of all. */
-export type ListPage<Row> = { rows: Row[]; total: number; pageCount: number }
+/** Another page of a list: its number, and the row that it is counted from. */
+type Turn = Pick<ListQuery, 'page' | 'after' | 'before'>
+
+export type ListPage<Row> = {
+  rows: Row[]
+  /** How many there are, or at least. */
+  total: number
+  isMore: boolean
+  /** Whether all were looked at, so that each page has its number. */
+  isWhole: boolean
+  /** Of how many rows these are those that fit; null where nothing had to be left out. */
+  lookedThrough: number | null
+  pageCount: number
+  next: Turn | null
+  previous: Turn | null
+}
 
 export const pageCountOf = (total: number) => Math.max(1, Math.ceil(total / LIST_PAGE_SIZE))
 
-/** `26 to 50 of 132`. */
-export function rangeOf(page: number, total: number): string {
+/** `26 to 50 of 132`, or of more than 50. */
+export function rangeOf(
+  page: number,
+  { total, isMore, lookedThrough }: Pick<ListPage<unknown>, 'total' | 'isMore' | 'lookedThrough'>,
+): string {
+  if (lookedThrough !== null) return `${total} found in ${lookedThrough}`
   if (total === 0) return '0 of 0'
-  return `${(page - 1) * LIST_PAGE_SIZE + 1} to ${Math.min(page * LIST_PAGE_SIZE, total)} of ${total}`
+  const last = Math.min(page * LIST_PAGE_SIZE, total)
+  return `${(page - 1) * LIST_PAGE_SIZE + 1} to ${last} of ${isMore ? `more than ${total - 1}` : total}`
 }
+
+/** `132 orders`, `More than 50 orders`. */
+export const countOf = ({ total, isMore }: Pick<ListPage<unknown>, 'total' | 'isMore'>, one: string, many?: string) =>
+  isMore && total > 1
+    ? `More than ${plural(total - 1, one, many)}`
+    : `${isMore ? 'At least ' : ''}${plural(total, one, many)}`

@@ -1,84 +1,209 @@
-/** The parts of a list's statement that are the same for every list of the admin area. */
-import { and, asc, type Column, desc, gt, or, type SQL, sql } from 'drizzle-orm'
-import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import type { SelectedFields, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Database } from '~db/client.ts'
-import type { messages } from '~db/schema/index.ts'
-import { LIST_PAGE_SIZE, type ListPage, type ListQuery, pageCountOf } from './list-query.ts'
-
-const MAX_WORDS = 6
-
 /**
- * Each word is somewhere in the columns, in any letter case; undefined where nothing was asked for. `instr`, because D1
- * takes no LIKE pattern over 50 bytes.
+ * The lists of the admin area, read in parts that do not grow with the table: the numbers of some candidates by one index
+ * (that of the order asked for, or that of the words looked for), then the rows of those that fit.
  */
-export function matchesWords(q: string, columns: readonly (Column | SQL)[]): SQL | undefined {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-  return and(...words.map((word) => or(...columns.map((column) => sql`instr(lower(${column}), ${word}) > 0`))))
+import { and, type Column, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import type { SelectedFields, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Database } from '~db/client.ts'
+import { LIST_PAGE_SIZE, type ListPage, type ListQuery, monthRange, pageCountOf } from './list-query.ts'
+
+type Table = SQLiteTable & { id: Column }
+type Key = Column | SQL
+
+export type ListSource<Columns extends SelectedFields, Query extends ListQuery> = {
+  table: Table
+  /** Under which its rows stand in `staff_words`: see `drizzle/staff-triggers.ts`. */
+  words: number
+  columns: Columns
+  /** Each has an index of its own and is never null. */
+  sorts: Record<Query['sort'], Key>
+  /** When a row was made, with an index. */
+  created: Column
+  /** `walked`: found by an index that has the rows in the order asked for; `kept`: each candidate is asked. */
+  /** `isFew`: those walked are so few that each is asked for the words too. */
+  narrow: (query: Query) => { walked?: SQL | undefined; kept?: SQL | undefined; isFew?: boolean }
 }
 
-export const pageWindow = ({ page }: Pick<ListQuery, 'page'>) => ({
-  limit: LIST_PAGE_SIZE,
-  offset: (page - 1) * LIST_PAGE_SIZE,
-})
+/** So many candidates are looked at for a page: twice its length and one more. */
+const LOOKED_AT = 2 * LIST_PAGE_SIZE + 1
+/** Of those with the words fewer, as each is read twice. */
+const FOUND_AT_MOST = 30
+const PART = 1000
+const MAX_WORDS = 6
+/** `drizzle/staff-triggers.ts` has it too, which is no part of the Worker. */
+const WORDS_SPAN = 1_099_511_627_776
 
-/** Rows one after another, read a few hundred at a time behind the last id: for exports. */
-export async function* streamRows<Row extends { id: number }>(
-  readBehind: (id: number, limit: number) => Promise<Row[]>,
-  limit = 400,
-): AsyncGenerator<Row> {
-  let last = 0
-  for (;;) {
-    const rows = await readBehind(last, limit)
-    yield* rows
-    const end = rows.at(-1)
-    if (!end || rows.length < limit) return
-    last = end.id
+type Candidate = { id: number; key: string | number; fits: number }
+type Walk = {
+  key: Key
+  isAscending: boolean
+  /** The row to begin behind, and its key. */
+  cursor: { id: number; key: SQL | string | number } | null
+  limit: number
+  walked: SQL | undefined
+  kept: SQL | undefined
+}
+
+/** Three letters in a row are found wherever they stand in a word; fewer are asked of each candidate. */
+function readWords(q: string, isFew = false) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const isLong = (word: string) => !isFew && [...word].length >= 3
+  return {
+    phrases: words.filter(isLong).map((word) => `"${word.replaceAll('"', '""')}"`),
+    short: words.filter((word) => !isLong(word)),
   }
 }
 
-/** Every table of a list has an id; the type of one stands for all. */
-type ListedTable = typeof messages
-type Rows<Columns extends SelectedFields> = {
-  table: SQLiteTable & { id: SQLiteColumn }
-  columns: Columns
-  where: SQL | undefined
-}
-type Row<Columns extends SelectedFields> = SelectResultFields<Columns>
+/** Written out, because D1 binds numbers as fractions, by which a word index finds no row. */
+const whole = (number: number) => sql.raw(String(number))
 
-/** One page of a table, and how many rows there are of all that fit. */
-export async function readPage<Columns extends SelectedFields>(
-  db: Database,
-  { table, columns, where, sort }: Rows<Columns> & { sort: SQL | Column },
-  query: Pick<ListQuery, 'page' | 'direction'>,
-): Promise<ListPage<Row<Columns>>> {
-  const { limit, offset } = pageWindow(query)
-  const order = query.direction === 'asc' ? asc : desc
-  const [rows, counts] = await db.batch([
-    db
-      .select<SelectedFields>(columns)
-      .from(table as ListedTable)
-      .where(where)
-      .orderBy(order(sort), order(table.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(table).where(where),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { rows: rows as Row<Columns>[], total, pageCount: pageCountOf(total) }
+const hasWord = ({ table, words }: { table: Table; words: number }, word: string) =>
+  sql`(select instr(lower(text), ${word}) from staff_words where rowid = ${whole(words * WORDS_SPAN)} + ${table.id}) > 0`
+
+/** In a batch, whose answer says how many rows were read. */
+async function readCandidates(db: Database, words: SQL): Promise<Candidate[]> {
+  const [found] = await db.batch([db.all<Candidate>(words)])
+  return found
 }
 
-/** All rows of a table that fit, oldest first. */
-export const streamTable = <Columns extends SelectedFields & { id: SQLiteColumn }>(
+/** Along the index of the key, from the row behind the cursor on: first those of the same key, then the others. */
+function walkKey(db: Database, { table }: { table: Table }, { key, isAscending, cursor, limit, walked, kept }: Walk) {
+  const order = sql.raw(isAscending ? 'asc' : 'desc')
+  const beyond = sql.raw(isAscending ? '>' : '<')
+  const part = (by: SQL, where?: SQL) =>
+    sql`select * from (select ${table.id} as id, ${key} as key, ${kept ?? sql`1`} as fits from ${table}
+      where ${and(walked, where) ?? sql`true`} order by ${by} ${order} limit ${limit})`
+  const all = sql`${key} ${order}, ${table.id}`
+  if (!cursor) return readCandidates(db, part(all))
+  const tied = part(sql`${table.id}`, sql`${key} = ${cursor.key} and ${table.id} ${beyond} ${cursor.id}`)
+  return readCandidates(db, sql`${tied} union all ${part(all, sql`${key} ${beyond} ${cursor.key}`)} limit ${limit}`)
+}
+
+/** Those with the words, by their numbers: the newest first unless `isAscending`. */
+async function walkWords(
   db: Database,
-  { table, columns, where }: Rows<Columns>,
-) =>
-  streamRows(async (id, limit) => {
-    const rows = await db
-      .select<SelectedFields>(columns)
-      .from(table as ListedTable)
-      .where(and(gt(table.id, id), where))
-      .orderBy(table.id)
-      .limit(limit)
-    return rows as (Row<Columns> & { id: number })[]
+  { table, words }: { table: Table; words: number },
+  phrases: string[],
+  { key, isAscending, cursor, limit, walked, kept }: Walk,
+) {
+  const order = sql.raw(isAscending ? 'asc' : 'desc')
+  const from = words * WORDS_SPAN
+  const id = cursor?.id
+  const [above, below] = isAscending ? [id ?? 0, WORDS_SPAN] : [0, id ?? WORDS_SPAN]
+  const found = await readCandidates(
+    db,
+    sql`select ${table.id} as id, ${key} as key, ${and(walked, kept) ?? sql`1`} as fits
+    from (select rowid - ${whole(from)} as found from staff_words where staff_words match ${phrases.join(' ')}
+      and rowid > ${whole(from + above)} and rowid < ${whole(from + below)} order by rowid ${order} limit ${limit})
+    cross join ${table} on ${table.id} = found`,
+  )
+  return found.sort((a, b) => (isAscending ? a.id - b.id : b.id - a.id))
+}
+
+const inOrder = (rows: Candidate[], isAscending: boolean) =>
+  rows.sort((a, b) => {
+    const [first, second] = isAscending ? [a, b] : [b, a]
+    return first.key < second.key ? -1 : first.key > second.key ? 1 : first.id - second.id
   })
+
+/** The rows themselves, in the order of their numbers given. */
+async function readRows<Columns extends SelectedFields>(
+  db: Database,
+  { table, columns }: { table: Table; columns: Columns },
+  ids: number[],
+): Promise<SelectResultFields<Columns>[]> {
+  if (ids.length === 0) return []
+  const isOne =
+    ids.length > LIST_PAGE_SIZE
+      ? sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`
+      : inArray(table.id, ids)
+  const [found] = await db.batch([
+    db
+      .select(columns as SelectedFields)
+      .from(table)
+      .where(isOne),
+  ])
+  const byId = new Map(found.map((row) => [row.id, row as SelectResultFields<Columns>]))
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+}
+
+export async function readList<Columns extends SelectedFields, Query extends ListQuery>(
+  db: Database,
+  source: ListSource<Columns, Query>,
+  query: Query,
+): Promise<ListPage<SelectResultFields<Columns>>> {
+  const { page, before = 0, after = 0 } = query
+  const cursor = before || after
+  const key = source.sorts[query.sort as Query['sort']]
+  const { walked, kept, isFew } = source.narrow(query)
+  const { phrases, short } = readWords(query.q, isFew)
+  const fits = and(kept, ...short.map((word) => hasWord(source, word)))
+  const isFound = phrases.length > 0
+  const limit = isFound || short.length > 0 ? FOUND_AT_MOST : LOOKED_AT
+  const isAscending = !isFound && query.direction === 'asc'
+  const walk = {
+    key,
+    isAscending: isAscending !== before > 0,
+    cursor:
+      cursor === 0
+        ? null
+        : { id: cursor, key: sql`(select ${key} from ${source.table} where ${eq(source.table.id, cursor)})` },
+    limit,
+    walked,
+    kept: fits,
+  }
+  const candidates = await (isFound ? walkWords(db, source, phrases, walk) : walkKey(db, source, walk))
+  const isWhole = cursor === 0 && candidates.length < limit
+  if (isWhole && isFound) inOrder(candidates, query.direction === 'asc')
+  const fitting = candidates.filter(({ fits }) => fits === 1)
+  const start = cursor === 0 ? (page - 1) * LIST_PAGE_SIZE : 0
+  const ids = fitting.slice(start, start + LIST_PAGE_SIZE).map(({ id }) => id)
+  if (before > 0) ids.reverse()
+  const isSifted = !isWhole && (isFound ? and(walked, fits) : fits) !== undefined
+  const isMore = !isWhole && (before > 0 || candidates.length === limit)
+  const goesOn = before > 0 || fitting.length > start + LIST_PAGE_SIZE || isMore
+  const from = fitting.length > start + LIST_PAGE_SIZE || before > 0 ? ids.at(-1) : candidates.at(-1)?.id
+  return {
+    rows: await readRows(db, source, ids),
+    total: isSifted ? fitting.length : (cursor === 0 ? 0 : (page - 1) * LIST_PAGE_SIZE) + fitting.length,
+    isMore,
+    isWhole,
+    lookedThrough: isSifted ? candidates.length : null,
+    pageCount:
+      cursor > 0
+        ? page
+        : isWhole
+          ? pageCountOf(fitting.length)
+          : Math.max(1, Math.floor(fitting.length / LIST_PAGE_SIZE)),
+    next: goesOn ? { page: page + 1, after: from ?? cursor } : null,
+    previous: page === 1 ? null : page === 2 ? { page: 1 } : { page: page - 1, before: ids[0] ?? cursor },
+  }
+}
+
+/** All that the list is narrowed to, oldest first and in parts; of one month where the query names one. */
+export async function* streamList<Columns extends SelectedFields, Query extends ListQuery>(
+  db: Database,
+  source: ListSource<Columns, Query>,
+  query: Query,
+): AsyncGenerator<SelectResultFields<Columns>> {
+  const { created } = source
+  const { phrases, short } = readWords(query.q)
+  const { walked, kept } = source.narrow(query)
+  const month = monthRange(query.month)
+  const inMonth = month ? and(gte(created, month.from), lt(created, month.until)) : undefined
+  const fits = and(walked, kept, ...short.map((word) => hasWord(source, word)))
+  for (let cursor: Candidate | null = null; ; ) {
+    const walk: Walk = { key: created, isAscending: true, cursor, limit: PART, walked: inMonth, kept: fits }
+    const part: Candidate[] = await (phrases.length > 0
+      ? walkWords(db, source, phrases, walk)
+      : walkKey(db, source, walk))
+    yield* await readRows(
+      db,
+      source,
+      part.filter((each) => each.fits === 1).map(({ id }) => id),
+    )
+    cursor = part.at(-1) ?? null
+    if (part.length < PART) return
+  }
+}

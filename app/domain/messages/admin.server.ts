@@ -1,14 +1,14 @@
 /** Messages as staff read and answer them. A change and its line in the audit log are one batch. */
 
-import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { messages, outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import type { ListPage, ListQuery } from '../lists/list-query.ts'
-import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
+import type { ListQuery } from '../lists/list-query.ts'
+import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
-import type { MessageDetail, MessageRow, MessageStatus } from './message-list.ts'
+import type { MessageDetail, MessageStatus } from './message-list.ts'
 import { CONTACT_FORM } from './send-message.server.ts'
 
 type Deps = { db: Database; now: () => number }
@@ -26,36 +26,26 @@ const ROW = {
   createdAt: messages.createdAt,
 }
 
-const SORTS = {
+const SOURCE: ListSource<typeof ROW, MessageQuery> = {
+  table: messages,
+  words: 3,
+  columns: ROW,
+  sorts: {
+    created: messages.createdAt,
+    name: sql`lower(${messages.firstName} || ' ' || ${messages.lastName})`,
+  },
   created: messages.createdAt,
-  name: sql`lower(${messages.firstName} || ' ' || ${messages.lastName})`,
+  narrow({ filters, sort }) {
+    const status = filters.status ? eq(messages.status, filters.status as MessageStatus) : undefined
+    const about = filters.about ? sql`(${messages.itemKind} is null) = ${filters.about === 'firm' ? 1 : 0}` : undefined
+    return sort === 'created' ? { walked: status ?? about, kept: status && about } : { kept: and(status, about) }
+  },
 }
 
-const wanted = ({ q, filters }: Pick<MessageQuery, 'q' | 'filters'>): SQL | undefined =>
-  and(
-    filters.status ? eq(messages.status, filters.status as MessageStatus) : undefined,
-    filters.about === 'item' ? isNotNull(messages.itemKind) : undefined,
-    filters.about === 'firm' ? isNull(messages.itemKind) : undefined,
-    matchesWords(q, [
-      messages.firstName,
-      messages.lastName,
-      messages.email,
-      messages.phone,
-      messages.message,
-      messages.itemTitle,
-      messages.note,
-    ]),
-  )
+export const listMessages = (db: Database, query: MessageQuery) => readList(db, SOURCE, query)
 
-export const listMessages = (db: Database, query: MessageQuery): Promise<ListPage<MessageRow>> =>
-  readPage(db, { table: messages, columns: ROW, sort: SORTS[query.sort], where: wanted(query) }, query)
-
-export const streamMessages = (db: Database, query: Pick<MessageQuery, 'q' | 'filters'>) =>
-  streamTable(db, {
-    table: messages,
-    columns: { ...ROW, note: messages.note },
-    where: wanted(query),
-  })
+export const streamMessages = (db: Database, query: MessageQuery) =>
+  streamList(db, { ...SOURCE, columns: { ...ROW, note: messages.note } }, query)
 
 export async function getMessageDetail(db: Database, id: number): Promise<MessageDetail | null> {
   const row = await db

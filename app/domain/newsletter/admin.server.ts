@@ -1,13 +1,13 @@
 /** Subscribers as staff see them. Nobody is put on the list here; who asks to leave by phone can be taken off. */
 
-import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import type { ListPage, ListQuery } from '../lists/list-query.ts'
-import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
+import type { ListQuery } from '../lists/list-query.ts'
+import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
-import type { SubscriberRow, SubscriberStatus } from './subscriber-list.ts'
+import type { SubscriberStatus } from './subscriber-list.ts'
 
 type Deps = { db: Database; now: () => number }
 type SubscriberQuery = ListQuery<'status', 'created' | 'email'>
@@ -22,23 +22,20 @@ const ROW = {
   unsubscribedAt: subscribers.unsubscribedAt,
   createdAt: subscribers.createdAt,
 }
-const SORTS = { created: subscribers.createdAt, email: subscribers.email }
+const SOURCE: ListSource<typeof ROW, SubscriberQuery> = {
+  table: subscribers,
+  words: 4,
+  columns: ROW,
+  sorts: { created: subscribers.createdAt, email: subscribers.email },
+  created: subscribers.createdAt,
+  narrow({ filters, sort }) {
+    const status = filters.status ? eq(subscribers.status, filters.status as SubscriberStatus) : undefined
+    return sort === 'created' ? { walked: status } : { kept: status }
+  },
+}
 
-const wanted = ({ q, filters }: Pick<SubscriberQuery, 'q' | 'filters'>): SQL | undefined =>
-  and(
-    filters.status ? eq(subscribers.status, filters.status as SubscriberStatus) : undefined,
-    matchesWords(q, [subscribers.email]),
-  )
-
-export const listSubscribers = (db: Database, query: SubscriberQuery): Promise<ListPage<SubscriberRow>> =>
-  readPage(db, { table: subscribers, columns: ROW, sort: SORTS[query.sort], where: wanted(query) }, query)
-
-export const everySubscriber = (db: Database, query: Pick<SubscriberQuery, 'q' | 'filters'>) =>
-  streamTable(db, {
-    table: subscribers,
-    columns: ROW,
-    where: wanted(query),
-  })
+export const listSubscribers = (db: Database, query: SubscriberQuery) => readList(db, SOURCE, query)
+export const everySubscriber = (db: Database, query: SubscriberQuery) => streamList(db, SOURCE, query)
 
 /** False where the address had left before. */
 export async function unsubscribeByStaff(deps: Deps, actor: Actor, id: number): Promise<boolean> {

@@ -1,23 +1,25 @@
 /** The outbox as staff see it: what waits, what died and why; tried again at once, or put aside. */
 
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import type { ListPage, ListQuery } from '../lists/list-query.ts'
-import { matchesWords, readPage } from '../lists/read-list.server.ts'
+import type { ListQuery } from '../lists/list-query.ts'
+import { type ListSource, readList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
-import { MAIL_LIST, type MailRow } from './mail-list.ts'
+import type { MailRow } from './mail-list.ts'
 import { kindsAbout, type MessageSubject } from './message.ts'
 
 type Deps = { db: Database; now: () => number }
 type MailQuery = ListQuery<'status', 'created'>
 
 /** The post of a message to the form service, where a mail of our own has taken the message along already. */
-const isBrought = sql`(${outbox.kind} = 'contact-form' and exists (
-  select 1 from outbox other where other.dedupe_key = 'staff-message:' || outbox.subject_id))`
+const isBrought = sql`(case ${outbox.kind} when 'contact-form' then exists (
+  select 1 from outbox other where other.dedupe_key = 'staff-message:' || outbox.subject_id) else 0 end)`
 
-const isAbout = (subject: MessageSubject) => inArray(outbox.kind, kindsAbout(subject))
+/** As one word, because a list of values is a table of its own to the database, whose rows count as read. */
+const isAbout = (subject: MessageSubject) =>
+  sql`instr(${` ${kindsAbout(subject).join(' ')} `}, ' ' || ${outbox.kind} || ' ') > 0`
 
 const ROW = {
   id: outbox.id,
@@ -39,24 +41,36 @@ const ROW = {
     when ${isAbout('building')} then (select email from buildings where id = ${outbox.subjectId})
     when ${isAbout('viewing')} then (select email from viewings where id = ${outbox.subjectId})
     when ${isAbout('request')} then (select reference from plan_requests where id = ${outbox.subjectId})
-    when ${isAbout('order')} then (select 'FH-' || number from orders where id = ${outbox.subjectId})
+    when ${isAbout('order')} then (select 'FH-' || number || ' ' || reference from orders where id = ${outbox.subjectId})
     else json_extract(${outbox.payload}, '$.email')
   end, json_extract(${outbox.payload}, '$.reference'), '')`,
-  orderReference: sql<string | null>`case when ${isAbout('order')}
-    then (select reference from orders where id = ${outbox.subjectId}) end`,
 }
 
-export async function listMails(db: Database, query: MailQuery): Promise<ListPage<MailRow>> {
-  const status = MAIL_LIST.filters.status.find((each) => each === query.filters.status)
-  const wanted: SQL | undefined = and(
-    status ? eq(outbox.status, status) : undefined,
-    matchesWords(query.q, [outbox.kind, sql`coalesce(${outbox.lastError}, '')`]),
-  )
-  return readPage(db, { table: outbox, columns: ROW, sort: outbox.createdAt, where: wanted }, query)
+const SOURCE: ListSource<typeof ROW, MailQuery> = {
+  table: outbox,
+  words: 7,
+  columns: ROW,
+  sorts: { created: outbox.createdAt },
+  created: outbox.createdAt,
+  narrow: ({ filters }) => ({
+    walked: filters.status ? eq(outbox.status, filters.status as MailRow['status']) : undefined,
+  }),
+}
+
+/** Of an order its number is said, and its reference leads there. */
+function mailOf<Row extends { about: string; kind: string }>(mail: Row) {
+  const [about = '', reference] = kindsAbout('order').includes(mail.kind) ? mail.about.split(' ') : [mail.about]
+  return { ...mail, about, orderReference: reference ?? null }
+}
+
+export async function listMails(db: Database, query: MailQuery) {
+  const page = await readList(db, SOURCE, query)
+  return { ...page, rows: page.rows.map(mailOf) }
 }
 
 export async function getMail(db: Database, id: number): Promise<MailRow | null> {
-  return (await db.select(ROW).from(outbox).where(eq(outbox.id, id)).get()) ?? null
+  const row = await db.select(ROW).from(outbox).where(eq(outbox.id, id)).get()
+  return row ? mailOf(row) : null
 }
 
 /** Due at once and with all its tries; false where it is neither waiting nor dead, or came to the firm another way. */

@@ -4,12 +4,12 @@ import type { Database } from '~db/client.ts'
 import { paths } from '../../paths.ts'
 import { SIGNS } from '../health/system-status.ts'
 import { readSigns } from '../health/watch.server.ts'
-import { LONGEST_PAYMENT_MS } from '../orders/order.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { MailWriter } from '../outbox/mail-writer.server.ts'
 import { formatCedis, formatCount } from '../shared/money.ts'
 import { formatDate } from '../shared/units.ts'
 import { countWaiting } from './count-waiting.server.ts'
+import { dayOf } from './revenue.ts'
 
 const DAY_MS = 86_400_000
 /** Before anybody is at work. Ghana is on UTC. */
@@ -25,12 +25,11 @@ export async function enqueueDigest({ db, now }: { db: Database; now: () => numb
 function readDay(db: Database, from: number) {
   const until = from + DAY_MS
   return db.get<Record<'sold' | 'earnedMinor' | 'requests' | 'messages' | 'viewings', number>>(sql`
-    select count(*) sold, coalesce(sum(amount_minor), 0) earnedMinor,
+    select coalesce(sum(orders), 0) sold, coalesce(sum(amount_minor), 0) earnedMinor,
       (select count(*) from plan_requests where created_at >= ${from} and created_at < ${until}) requests,
       (select count(*) from messages where created_at >= ${from} and created_at < ${until}) messages,
       (select count(*) from viewings where status = 'booked' and slot_at >= ${until} and slot_at < ${until + DAY_MS}) viewings
-    from orders where status in ('paid', 'disputed') and created_at >= ${from - LONGEST_PAYMENT_MS} and created_at < ${until}
-      and paid_at >= ${from} and paid_at < ${until}`)
+    from sales_totals where period = ${dayOf(from)}`)
 }
 
 export const writeDigest: MailWriter<'staff-digest'> = async ({ db, now, siteUrl }, { payload }, site) => {

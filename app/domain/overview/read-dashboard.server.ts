@@ -1,5 +1,5 @@
 /** What a manager asks in the morning, in one trip. Counts are kept ones or walks of an index. */
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
   auditLog,
@@ -10,13 +10,14 @@ import {
   planFacetCounts,
   planRequests,
   plans,
+  salesTotals,
   wishedCounts,
 } from '~db/schema/index.ts'
 import { namedSubject } from '../audit/read-audit.server.ts'
 import { SOLD } from '../catalog/facets.server.ts'
 import { LONGEST_PAYMENT_MS } from '../orders/order.ts'
 import type { Dashboard } from './dashboard.ts'
-import { byDay, byMonth, reportStart } from './revenue.ts'
+import { byDay, byMonth, DAYS, dayOf, MONTHS, monthOf } from './revenue.ts'
 
 /** The facet of everything, whatever its rooms, type and place. */
 const ALL = '*/*/*'
@@ -24,36 +25,6 @@ const DAY_MS = 86_400_000
 const TOP = 5
 /** Wished items that were deleted meanwhile have no name and give their place to the next. */
 const SPARE = 20
-
-/** Money that was kept: what was refunded is not income, what is disputed still is. */
-const EARNED = ['paid', 'disputed'] as const
-
-/**
- * What went back of orders whose sale stands, by day and plan. Walked from the few refunds (a cross join keeps its order), not from the orders. What was paid
- * a second time was never income, so giving it back takes nothing away.
- */
-function selectGivenBack(db: Database, since: number) {
-  return db
-    .select({
-      planId: sql<number>`plan_id`,
-      day: sql<number>`paid_at / ${sql.raw(String(DAY_MS))}`,
-      amountMinor: sql<number>`max(0, back_minor - extra_minor)`,
-    })
-    .from(sql`(
-      select o.plan_id, o.paid_at, sum(r.amount_minor) as back_minor, o.amount_minor * max(0, (
-        select count(*) from payment_attempts a where a.order_id = o.id and a.charged_at is not null and a.reversed_at is null
-      ) - 1) as extra_minor
-      from refunds r cross join payment_attempts p on p.reference = r.reference cross join orders o on o.id = p.order_id
-      where r.status = 'processed' and p.charged_at is not null and p.reversed_at is null
-        and o.status in ('paid', 'disputed') and o.paid_at >= ${since}
-      group by o.id)`)
-}
-
-const sold = sql<number>`count(*)`
-const earned = sql<number>`sum(${orders.amountMinor})`
-const paidDay = sql<number>`${orders.paidAt} / ${sql.raw(String(DAY_MS))}`
-const earnedSince = (since: number) =>
-  and(inArray(orders.status, EARNED), gte(orders.createdAt, since - LONGEST_PAYMENT_MS), gte(orders.paidAt, since))
 
 const selectCounts = (db: Database) =>
   [
@@ -96,14 +67,28 @@ const selectMostWished = (db: Database) =>
     .orderBy(desc(wishedCounts.items))
     .limit(TOP + SPARE)
 
-const selectMostSold = (db: Database, since: number) =>
+/** Days of this month and the one before, and the months of a year: `2026-11` comes before `2026-11-01`. */
+const selectRevenue = (db: Database, now: number) =>
   db
-    .select({ planId: orders.planId, title: sql<string>`max(${orders.planTitle})`, count: sold, amountMinor: earned })
-    .from(orders)
-    .where(and(earnedSince(since), eq(orders.kind, 'plan')))
-    // The plus keeps SQLite from walking all orders by plan to spare a sort.
-    .groupBy(sql`+${orders.planId}`)
-    .orderBy(desc(sold), desc(earned))
+    .select({ period: salesTotals.period, orders: salesTotals.orders, amountMinor: salesTotals.amountMinor })
+    .from(salesTotals)
+    .where(
+      inArray(salesTotals.period, [
+        ...Array.from({ length: DAYS }, (_, at) => dayOf(now - at * DAY_MS)),
+        ...Array.from({ length: MONTHS }, (_, at) => monthOf(now, at - MONTHS + 1)),
+      ]),
+    )
+
+const selectMostSold = (db: Database) =>
+  db
+    .select({
+      title: sql<string>`coalesce((select title from ${plans} where ${plans.id} = ${salesTotals.planId}), '')`,
+      count: salesTotals.orders,
+      amountMinor: salesTotals.amountMinor,
+    })
+    .from(salesTotals)
+    .where(and(eq(salesTotals.period, 'plan'), gt(salesTotals.orders, 0)))
+    .orderBy(desc(salesTotals.orders), desc(salesTotals.amountMinor))
     .limit(TOP)
 
 const selectChanges = (db: Database) =>
@@ -129,29 +114,17 @@ const selectOldestRequest = (db: Database) =>
     .limit(1)
 
 export async function readDashboard({ db, now }: { db: Database; now: () => number }): Promise<Dashboard> {
-  const since = reportStart(now())
-  const [kept, planCounts, listingCounts, revenue, givenBack, latestOrders, wished, mostSold, changes, oldest] =
-    await db.batch([
-      ...selectCounts(db),
-      db
-        .select({ day: paidDay, orders: sold, amountMinor: earned })
-        .from(orders)
-        .where(earnedSince(since))
-        .groupBy(paidDay),
-      selectGivenBack(db, since),
-      selectLatestOrders(db),
-      selectMostWished(db),
-      selectMostSold(db, since),
-      selectChanges(db),
-      selectOldestRequest(db),
-    ])
+  const at = now()
+  const [kept, planCounts, listingCounts, revenue, latestOrders, wished, mostSold, changes, oldest] = await db.batch([
+    ...selectCounts(db),
+    selectRevenue(db, at),
+    selectLatestOrders(db),
+    selectMostWished(db),
+    selectMostSold(db),
+    selectChanges(db),
+    selectOldestRequest(db),
+  ])
   const keptOf = (name: string) => kept.find((each) => each.name === name)?.items ?? 0
-  const backOf = (isIts: (each: (typeof givenBack)[number]) => boolean) =>
-    givenBack.filter(isIts).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const income = revenue.map((row) => ({
-    ...row,
-    amountMinor: row.amountMinor - backOf((each) => each.day === row.day),
-  }))
   const first = (rows: { items: number }[]) => rows[0]?.items ?? 0
   return {
     counts: {
@@ -161,15 +134,11 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
       likes: keptOf('likes'),
       purchased: keptOf('purchased'),
     },
-    days: byDay(income, now()),
-    months: byMonth(income, now()),
+    days: byDay(revenue, at),
+    months: byMonth(revenue, at),
     latestOrders,
     mostWished: wished.filter(({ title }) => title !== '').slice(0, TOP),
-    mostSold: mostSold.map(({ planId, title, count, amountMinor }) => ({
-      title,
-      count,
-      amountMinor: amountMinor - backOf((each) => each.planId === planId),
-    })),
+    mostSold,
     changes,
     oldestRequestAt: oldest[0]?.at ?? null,
   }

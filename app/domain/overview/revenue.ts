@@ -5,38 +5,34 @@ export const DAYS = 30
 export const MONTHS = 12
 const DAY_MS = 86_400_000
 
-export type DayTakings = { day: number; orders: number; amountMinor: number }
+/** What a day (`2026-11-23`) or a month (`2026-11`) brought. */
+export type PeriodTakings = { period: string; orders: number; amountMinor: number }
 
 export type Takings = { label: string; orders: number; amountMinor: number; isOpen: boolean }
 
-/** The first moment that the reports look at: the first of the month eleven months ago. */
-export function reportStart(now: number): number {
+export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)
+const monthStart = (now: number, later: number) => {
   const date = new Date(now)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (MONTHS - 1), 1)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1)
+}
+/** The month so many months later. */
+export const monthOf = (now: number, later: number) => dayOf(monthStart(now, later)).slice(0, 'YYYY-MM'.length)
+
+const takingsOf = (rows: readonly PeriodTakings[], period: string) => {
+  const { orders = 0, amountMinor = 0 } = rows.find((row) => row.period === period) ?? {}
+  return { orders, amountMinor }
 }
 
 /** Every day has its place, also those on which nothing was sold; today is not over. */
-export function byDay(rows: readonly DayTakings[], now: number): Takings[] {
-  const today = Math.floor(now / DAY_MS)
-  const known = new Map(rows.map((row) => [row.day, row]))
-  return Array.from({ length: DAYS }, (_, at) => {
-    const day = today - DAYS + 1 + at
-    const { orders = 0, amountMinor = 0 } = known.get(day) ?? {}
-    return { label: formatDate(day * DAY_MS).replace(/ \d{4}$/, ''), orders, amountMinor, isOpen: day === today }
+export const byDay = (rows: readonly PeriodTakings[], now: number): Takings[] =>
+  Array.from({ length: DAYS }, (_, at) => {
+    const day = now - (DAYS - 1 - at) * DAY_MS
+    return { label: formatDate(day).replace(/ \d{4}$/, ''), ...takingsOf(rows, dayOf(day)), isOpen: at === DAYS - 1 }
   })
-}
 
-export function byMonth(rows: readonly DayTakings[], now: number): Takings[] {
-  const start = new Date(reportStart(now))
-  return Array.from({ length: MONTHS }, (_, at) => {
-    const from = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + at, 1)
-    const until = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + at + 1, 1)
-    const inside = rows.filter(({ day }) => day * DAY_MS >= from && day * DAY_MS < until)
-    return {
-      label: formatDate(from).replace(/^\d+ /, ''),
-      orders: inside.reduce((sum, { orders }) => sum + orders, 0),
-      amountMinor: inside.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-      isOpen: at === MONTHS - 1,
-    }
+export const byMonth = (rows: readonly PeriodTakings[], now: number): Takings[] =>
+  Array.from({ length: MONTHS }, (_, at) => {
+    const later = at - MONTHS + 1
+    const label = formatDate(monthStart(now, later)).replace(/^\d+ /, '')
+    return { label, ...takingsOf(rows, monthOf(now, later)), isOpen: at === MONTHS - 1 }
   })
-}

@@ -3,17 +3,16 @@
  * the requester where one is wanted, and the line of the audit log; on an older state than the saved one nothing of it happens.
  */
 
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestFiles, planRequestNotes, planRequests } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
-import type { ListPage, ListQuery } from '../lists/list-query.ts'
-import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
+import type { ListQuery } from '../lists/list-query.ts'
+import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { RequestStatus } from './plan-request.ts'
-import type { RequestRow } from './request-list.ts'
 
 type Deps = { db: Database; now: () => number }
 type RequestQuery = ListQuery<'status' | 'type', 'created' | 'name' | 'quote'>
@@ -32,45 +31,39 @@ const ROW = {
   createdAt: planRequests.createdAt,
 }
 
-const SORTS = {
+const SOURCE: ListSource<typeof ROW, RequestQuery> = {
+  table: planRequests,
+  words: 2,
+  columns: ROW,
+  sorts: {
+    created: planRequests.createdAt,
+    name: sql`lower(${planRequests.firstName} || ' ' || ${planRequests.lastName})`,
+    quote: sql`case when ${planRequests.quoteMinor} is null then 0 else ${planRequests.quoteMinor} end`,
+  },
   created: planRequests.createdAt,
-  name: sql`lower(${planRequests.firstName} || ' ' || ${planRequests.lastName})`,
-  quote: sql`coalesce(${planRequests.quoteMinor}, 0)`,
+  narrow({ filters, sort }) {
+    const status = filters.status ? eq(planRequests.status, filters.status as RequestStatus) : undefined
+    const type = filters.type
+      ? eq(planRequests.floorPlanType, filters.type as typeof planRequests.$inferSelect.floorPlanType)
+      : undefined
+    return sort === 'created' ? { walked: status ?? type, kept: status && type } : { kept: and(status, type) }
+  },
 }
 
-const wanted = ({ q, filters }: Pick<RequestQuery, 'q' | 'filters'>): SQL | undefined =>
-  and(
-    filters.status ? eq(planRequests.status, filters.status as RequestStatus) : undefined,
-    filters.type ? eq(planRequests.floorPlanType, filters.type as RequestRow['floorPlanType']) : undefined,
-    matchesWords(q, [
-      planRequests.firstName,
-      planRequests.lastName,
-      planRequests.email,
-      planRequests.phone,
-      planRequests.reference,
-      planRequests.city,
-      planRequests.planDescription,
-    ]),
-  )
+export const listRequests = (db: Database, query: RequestQuery) => readList(db, SOURCE, query)
 
-export const listRequests = (db: Database, query: RequestQuery): Promise<ListPage<RequestRow>> =>
-  readPage(db, { table: planRequests, columns: ROW, sort: SORTS[query.sort], where: wanted(query) }, query)
-
-export const everyRequest = (db: Database, query: Pick<RequestQuery, 'q' | 'filters'>) =>
-  streamTable(db, {
-    table: planRequests,
-    columns: {
-      ...ROW,
-      phone: planRequests.phone,
-      country: planRequests.country,
-      projectAddress: planRequests.projectAddress,
-      planDescription: planRequests.planDescription,
-      quoteValidUntil: planRequests.quoteValidUntil,
-      changes: planRequests.changes,
-      depositMinor: planRequests.depositMinor,
-    },
-    where: wanted(query),
-  })
+const EXPORTED = {
+  ...ROW,
+  phone: planRequests.phone,
+  country: planRequests.country,
+  projectAddress: planRequests.projectAddress,
+  planDescription: planRequests.planDescription,
+  quoteValidUntil: planRequests.quoteValidUntil,
+  changes: planRequests.changes,
+  depositMinor: planRequests.depositMinor,
+}
+export const everyRequest = (db: Database, query: RequestQuery) =>
+  streamList(db, { ...SOURCE, columns: EXPORTED }, query)
 
 /** One file of a request, for staff. */
 export async function getStaffFile(db: Database, requestId: number, fileId: number) {

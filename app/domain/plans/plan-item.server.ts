@@ -54,10 +54,7 @@ export const planItem: ItemDefinition<PlanValue> = {
   schema: (context) => planSchema(filesOf(context), context.item?.values.type),
   draft: draftOf,
   columns,
-  list: {
-    reference: sql`'P-' || printf('%03d', ${plans.id})`,
-    ...buildingList('plan', plans, sql`${plans.fromPriceMinor}`),
-  },
+  list: buildingList('plan', plans, sql`${plans.fromPriceMinor}`),
   insert: (db, value, cover, common) => db.insert(plans).values({ ...columns(value, cover), ...common }),
   update: (db, id, value, cover, common) =>
     db

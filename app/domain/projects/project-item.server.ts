@@ -19,14 +19,12 @@ export const projectItem: ItemDefinition<ProjectValue> = {
   draft: (values) => readDraft(projectFields, values),
   columns: (value) => value,
   list: {
-    reference: sql`'Project ' || printf('%02d', ${projects.id})`,
     place: sql`${projects.location}`,
     // Spelled out: of columns in a field of one table Drizzle leaves the table away, and `id` would be the picture's.
     coverKey: sql`coalesce((select p.key from pictures p where p.owner_kind = 'project' and p.owner_id = projects.id order by p.position limit 1), '')`,
     columns: { date: sql`${projects.date}` },
     sorts: { date: sql`${projects.date}` },
-    searched: [projects.location],
-    narrow: () => [],
+    narrow: () => ({ found: [] }),
   },
   insert: (db, value, _cover, common) => db.insert(projects).values({ ...value, ...common }),
   update: (db, id, value, _cover, common) =>

@@ -1,10 +1,10 @@
 /** Viewings as staff see them. */
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { viewings } from '~db/schema/index.ts'
-import type { ListPage, ListQuery } from '../lists/list-query.ts'
-import { matchesWords, readPage, streamTable } from '../lists/read-list.server.ts'
-import type { ViewingRow, ViewingStatus } from './viewing.ts'
+import type { ListQuery } from '../lists/list-query.ts'
+import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
+import type { ViewingStatus } from './viewing.ts'
 
 type ViewingQuery = ListQuery<'status', 'slot' | 'name'>
 
@@ -19,20 +19,17 @@ const ROW = {
   note: viewings.note,
   status: viewings.status,
 }
-const SORTS = { slot: viewings.slotAt, name: sql`lower(${viewings.name})` }
+const SOURCE: ListSource<typeof ROW, ViewingQuery> = {
+  table: viewings,
+  words: 5,
+  columns: ROW,
+  sorts: { slot: viewings.slotAt, name: sql`lower(${viewings.name})` },
+  created: viewings.slotAt,
+  narrow({ filters, sort }) {
+    const status = filters.status ? eq(viewings.status, filters.status as ViewingStatus) : undefined
+    return sort === 'slot' ? { walked: status } : { kept: status }
+  },
+}
 
-const wanted = ({ q, filters }: Pick<ViewingQuery, 'q' | 'filters'>): SQL | undefined =>
-  and(
-    filters.status ? eq(viewings.status, filters.status as ViewingStatus) : undefined,
-    matchesWords(q, [viewings.name, viewings.email, viewings.phone, viewings.listingTitle, viewings.note]),
-  )
-
-export const listViewings = (db: Database, query: ViewingQuery): Promise<ListPage<ViewingRow>> =>
-  readPage(db, { table: viewings, columns: ROW, sort: SORTS[query.sort], where: wanted(query) }, query)
-
-export const everyViewing = (db: Database, query: Pick<ViewingQuery, 'q' | 'filters'>) =>
-  streamTable(db, {
-    table: viewings,
-    columns: ROW,
-    where: wanted(query),
-  })
+export const listViewings = (db: Database, query: ViewingQuery) => readList(db, SOURCE, query)
+export const everyViewing = (db: Database, query: ViewingQuery) => streamList(db, SOURCE, query)

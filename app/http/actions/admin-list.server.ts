@@ -20,6 +20,9 @@ export async function readAdminList<Filter extends string, Sort extends string, 
 ) {
   const query = readListQuery(new URL(request.url).searchParams, spec)
   const found = await list(query)
+  // The row that the page was counted from has gone.
+  if (found.rows.length === 0 && (query.after ?? query.before) && !found.next)
+    throw toLastPage(listPath(writeListQuery(query, { page: 1 })))
   if (query.page > found.pageCount) throw toLastPage(listPath(writeListQuery(query, { page: found.pageCount })))
   return { query, ...found }
 }

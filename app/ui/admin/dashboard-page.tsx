@@ -196,10 +196,10 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
             <section className="box" aria-labelledby="sold">
               <h2 id="sold">Most sold</h2>
               {mostSold.length === 0 ? (
-                <p className="soft">Nothing sold in the last 12 months.</p>
+                <p className="soft">Nothing sold yet.</p>
               ) : (
                 <table className="list plain">
-                  <caption className="sr">Most sold in the last 12 months</caption>
+                  <caption className="sr">Most sold</caption>
                   <tbody>
                     {mostSold.map(({ title, count, amountMinor }) => (
                       <tr key={title}>

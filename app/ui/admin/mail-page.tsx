@@ -1,5 +1,5 @@
 import { SIGNS, type Sign, type StorageCheck, type SystemStatus } from '~/domain/health/system-status.ts'
-import type { ListQuery } from '~/domain/lists/list-query.ts'
+import { countOf, type ListPage, type ListQuery } from '~/domain/lists/list-query.ts'
 import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/outbox/mail-list.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -71,9 +71,7 @@ const COLUMNS: AdminColumn<MailRow>[] = [
   { label: 'What to do', card: 'sub', cell: (mail) => <Verbs mail={mail} /> },
 ]
 
-type MailPageProps = {
-  rows: MailRow[]
-  total: number
+type MailPageProps = ListPage<MailRow> & {
   query: ListQuery
   systemStatus: SystemStatus
   storage: StorageCheck | null
@@ -85,7 +83,7 @@ type MailPageProps = {
 
 const LATE_MS = 3_600_000
 
-export function MailPage({ rows, total, query, systemStatus, storage, signs, monitor, now }: MailPageProps) {
+export function MailPage({ query, systemStatus, storage, signs, monitor, now, ...list }: MailPageProps) {
   const { jobs, lastWebhookAt, lastWebhookEvent } = systemStatus
   const sweep = jobs.find(({ name }) => name === 'orders')
   return (
@@ -137,18 +135,18 @@ export function MailPage({ rows, total, query, systemStatus, storage, signs, mon
             options: MAIL_LIST.filters.status.map((value) => ({ value, label: statusLabel(value) })),
           },
         ]}
-        count={plural(total, 'mail')}
+        count={countOf(list, 'mail')}
       />
       <AdminList
         caption="Mails"
-        rows={rows}
+        rows={list.rows}
         columns={COLUMNS}
         idOf={({ id }) => id}
         nameOf={({ id }) => `mail ${id}`}
         sorting={{ path: paths.mailAdmin(), query }}
         empty={{ text: 'No mails found' }}
       />
-      <ListFoot path={paths.mailAdmin()} query={query} total={total} />
+      <ListFoot path={paths.mailAdmin()} query={query} list={list} />
       <section className="box mt-6" aria-labelledby="jobs">
         <h2 id="jobs">Jobs</h2>
         {jobs.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { BuildingRow } from '~/domain/buildings/building.ts'
-import type { ListQuery } from '~/domain/lists/list-query.ts'
-import { formatDateTime, plural } from '~/domain/shared/units.ts'
+import { countOf, type ListPage, type ListQuery } from '~/domain/lists/list-query.ts'
+import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
@@ -26,7 +26,7 @@ const COLUMNS: AdminColumn<BuildingRow>[] = [
   },
 ]
 
-export function SitesPage({ rows, total, query }: { rows: BuildingRow[]; total: number; query: ListQuery }) {
+export function SitesPage({ query, ...list }: ListPage<BuildingRow> & { query: ListQuery }) {
   return (
     <>
       <AdminHead title="Building sites">
@@ -44,11 +44,11 @@ export function SitesPage({ rows, total, query }: { rows: BuildingRow[]; total: 
           { value: 'updated-desc', label: 'Newest entry first' },
           { value: 'client-asc', label: 'Client' },
         ]}
-        count={plural(total, 'building')}
+        count={countOf(list, 'building')}
       />
       <AdminList
         caption="Building sites"
-        rows={rows}
+        rows={list.rows}
         columns={COLUMNS}
         idOf={({ id }) => id}
         nameOf={({ client }) => client}
@@ -59,7 +59,7 @@ export function SitesPage({ rows, total, query }: { rows: BuildingRow[]; total: 
         sorting={{ path: paths.sitesAdmin(), query }}
         empty={{ text: 'No buildings found', next: <SiteLink to={paths.siteNew()}>New building</SiteLink> }}
       />
-      <ListFoot path={paths.sitesAdmin()} query={query} total={total} />
+      <ListFoot path={paths.sitesAdmin()} query={query} list={list} />
     </>
   )
 }

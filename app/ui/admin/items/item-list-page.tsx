@@ -1,10 +1,10 @@
 import { CATEGORIES } from '~/domain/catalog/filters.ts'
 import { ITEM_STATUSES, type ItemKind, shownType } from '~/domain/items/item.ts'
 import { ROOM_VALUES } from '~/domain/items/item-list.ts'
-import { type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
+import { countOf, type ListPage, type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
 import { formatCedis, formatCount } from '~/domain/shared/money.ts'
-import { formatDate, formatDay, plural } from '~/domain/shared/units.ts'
+import { formatDate, formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
@@ -17,7 +17,7 @@ import { ToolBar, type ToolFilter } from '../kit/tool-bar.tsx'
 import { PlanTabs } from '../plan-tabs.tsx'
 import { adminReference, ITEM_WORDS } from './item-words.ts'
 
-export type AdminItemRow = {
+type AdminItemRow = {
   id: number
   title: string
   status: string
@@ -125,10 +125,10 @@ function columnsOf(kind: ItemKind): readonly AdminColumn<AdminItemRow>[] {
   ]
 }
 
-type ItemListPageProps = { kind: ItemKind; query: ListQuery; rows: readonly AdminItemRow[]; total: number }
+type ItemListPageProps = ListPage<AdminItemRow> & { kind: ItemKind; query: ListQuery }
 
 /** Everything of one kind that the firm has, in whatever state. */
-export function ItemListPage({ kind, query, rows, total }: ItemListPageProps) {
+export function ItemListPage({ kind, query, ...list }: ItemListPageProps) {
   const words = ITEM_WORDS[kind]
   const path = paths.items(kind)
   const asked = writeListQuery(query)
@@ -149,11 +149,11 @@ export function ItemListPage({ kind, query, rows, total }: ItemListPageProps) {
         searchHint="Name or number"
         filters={FILTERS[kind]}
         sorts={SORTS[kind]}
-        count={plural(total, words.one, words.many)}
+        count={countOf(list, words.one, words.many)}
       />
       <AdminList
         caption={words.title}
-        rows={rows}
+        rows={list.rows}
         columns={columnsOf(kind)}
         idOf={(row) => row.id}
         nameOf={(row) => row.title}
@@ -184,7 +184,7 @@ export function ItemListPage({ kind, query, rows, total }: ItemListPageProps) {
             : { text: words.none, next: add }
         }
       />
-      <ListFoot path={path} query={query} total={total} csvHref={paths.itemsCsv(kind, asked)} />
+      <ListFoot path={path} query={query} list={list} csvHref={paths.itemsCsv(kind, asked)} />
     </>
   )
 }

@@ -1,33 +1,70 @@
-import { type ListQuery, pageCountOf, rangeOf, writeListQuery } from '~/domain/lists/list-query.ts'
+import { type ListPage, type ListQuery, rangeOf, writeListQuery } from '~/domain/lists/list-query.ts'
 import { Pager } from '../../kit/pager.tsx'
+import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 
+type ListFootProps = { path: string; query: ListQuery; list: ListPage<unknown>; csvHref?: string }
+
+/** Where not all rows were looked at, pages have no numbers: each is reached from its neighbour. */
+function Neighbours({ path, query, list }: ListFootProps) {
+  const { previous, next } = list
+  const hrefOf = (turn: NonNullable<typeof next>) => `${path}${writeListQuery(query, turn)}`
+  if (!previous && !next) return null
+  return (
+    <nav className="pager" aria-label="Pages">
+      {previous ? (
+        <SiteLink to={hrefOf(previous)} rel="prev">
+          Previous
+        </SiteLink>
+      ) : null}
+      {next ? (
+        <SiteLink to={hrefOf(next)} rel="next">
+          {list.lookedThrough === null ? 'Next' : 'Look further'}
+        </SiteLink>
+      ) : null}
+      <span className="cap num">{rangeOf(query.page, list)}</span>
+    </nav>
+  )
+}
+
+/** A large table is taken month by month: one that broke off is taken again alone. */
+function MonthExport({ csvHref }: { csvHref: string }) {
+  const [action, search] = csvHref.split('?')
+  return (
+    <form action={action} className="flex items-center gap-2">
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="month" name="month" aria-label="Month to export" placeholder="2026-11" required className="w-auto" />
+      <button type="submit" className="btn btn-line">
+        Export month
+      </button>
+    </form>
+  )
+}
+
 /** Under a list: its pages, and the whole of it as a file. */
-export function ListFoot({
-  path,
-  query,
-  total,
-  csvHref,
-}: {
-  path: string
-  query: ListQuery
-  total: number
-  csvHref?: string
-}) {
+export function ListFoot(props: ListFootProps) {
+  const { path, query, list, csvHref } = props
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 [&>.pager]:m-0 [&>.pager]:flex-auto [&>.pager]:border-0 [&>.pager]:p-0">
-      <Pager
-        page={query.page}
-        pageCount={pageCountOf(total)}
-        hrefOf={(page) => `${path}${writeListQuery(query, { page })}`}
-        range={rangeOf(query.page, total)}
-      />
+      {list.isWhole ? (
+        <Pager
+          page={query.page}
+          pageCount={list.pageCount}
+          hrefOf={(page) => `${path}${writeListQuery(query, { page })}`}
+          range={rangeOf(query.page, list)}
+        />
+      ) : (
+        <Neighbours {...props} />
+      )}
       {csvHref ? (
         <a className="link" href={csvHref} download>
           <AdminIcon name="down" />
           Export CSV
         </a>
       ) : null}
+      {csvHref && list.isMore ? <MonthExport csvHref={csvHref} /> : null}
     </div>
   )
 }

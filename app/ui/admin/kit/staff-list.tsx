@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { type ListPage, type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
-import { plural } from '~/domain/shared/units.ts'
+import { countOf, type ListPage, type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import { AdminHead } from './admin-head.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { ToolBar, type ToolFilter } from './tool-bar.tsx'
 
 /** What the route of a list gives its page. */
-export type ListProps<Row> = Pick<ListPage<Row>, 'rows' | 'total'> & { query: ListQuery }
+export type ListProps<Row> = ListPage<Row> & { query: ListQuery }
 
 type StaffListProps<Row> = ListProps<Row> &
   Pick<Parameters<typeof AdminList<Row>>[0], 'columns' | 'nameOf' | 'actions'> & {
@@ -27,7 +26,7 @@ type StaffListProps<Row> = ListProps<Row> &
 
 /** A list of staff with its search, filters, order and pages, and as a file. */
 export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>) {
-  const { title, noun, path, csvPath, query, total, sorts } = props
+  const { title, noun, path, csvPath, query, sorts } = props
   return (
     <>
       <AdminHead title={title} />
@@ -38,7 +37,7 @@ export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>
         searchHint={props.searchHint}
         filters={props.filters ?? []}
         sorts={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
-        count={plural(total, noun)}
+        count={countOf(props, noun)}
       />
       <AdminList
         caption={title}
@@ -54,7 +53,7 @@ export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>
       <ListFoot
         path={path}
         query={query}
-        total={total}
+        list={props}
         {...(csvPath ? { csvHref: csvPath(writeListQuery({ ...query, page: 1 })) } : {})}
       />
     </>

@@ -1,0 +1,137 @@
+/**
+ * The triggers behind the pages of staff: the words by which rows are found, what each order brought with its sums, and how
+ * many rows wait. With them no page of staff reads more rows as the shop grows.
+ */
+
+/** A row's words stand in `staff_words` under its table's code and its own number: code * 2^40 + id. */
+export const WORDS_SPAN = 1_099_511_627_776
+
+const FH = `'FH-' || number`
+const item = (letter: string) =>
+  `title || ' ${letter}-' || printf('%03d', id) || ' ' || region || ' ' || city || ' ' || type`
+
+/** By code: the table, the columns that its words come from, and the words. */
+export const STAFF_WORDS = {
+  orders: {
+    code: 1,
+    of: ['number', 'plan_title', 'buyer_name', 'buyer_email', 'buyer_phone', 'receipt_number'],
+    text: `plan_title || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone || ' ' || reference || ' ' || ${FH}
+      || coalesce(printf(' R-%05d', receipt_number), '') || coalesce(printf(' P-%03d', plan_id), '')
+      || ' ' || coalesce((SELECT group_concat(p.reference, ' ') FROM payment_attempts p WHERE p.order_id = orders.id), '')`,
+  },
+  plan_requests: {
+    code: 2,
+    of: ['first_name', 'last_name', 'email', 'phone', 'city', 'plan_description'],
+    text: `first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || reference || ' ' || city || ' ' || plan_description`,
+  },
+  messages: {
+    code: 3,
+    of: ['first_name', 'last_name', 'email', 'phone', 'message', 'item_title', 'note'],
+    text: `first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || message || ' ' || item_title || ' ' || note`,
+  },
+  subscribers: { code: 4, of: ['email'], text: 'email' },
+  viewings: {
+    code: 5,
+    of: ['name', 'email', 'phone', 'listing_title', 'note'],
+    text: `name || ' ' || email || ' ' || phone || ' ' || listing_title || ' ' || note`,
+  },
+  users: { code: 6, of: ['name', 'email'], text: `name || ' ' || email` },
+  outbox: { code: 7, of: ['last_error'], text: `kind || ' ' || coalesce(last_error, '')` },
+  audit_log: {
+    code: 8,
+    of: ['actor'],
+    text: `actor || ' ' || action || ' ' || subject || ' ' || subject_id
+      || coalesce((SELECT ' ' || ${FH} FROM orders WHERE reference = audit_log.subject_id), '')`,
+  },
+  buildings: { code: 9, of: ['client', 'email', 'plan_title'], text: `client || ' ' || email || ' ' || plan_title` },
+  plans: { code: 10, of: ['title', 'region', 'city', 'type'], text: item('P') },
+  listings: { code: 11, of: ['title', 'region', 'city', 'type'], text: item('B') },
+  projects: {
+    code: 12,
+    of: ['title', 'location'],
+    text: `title || ' Project ' || printf('%02d', id) || ' ' || location`,
+  },
+} as const
+export type WordedTable = keyof typeof STAFF_WORDS
+
+const forget = (code: number, id: string) => `DELETE FROM staff_words WHERE rowid = ${code * WORDS_SPAN} + ${id};`
+/** Read from the table itself, where other triggers may have written since. */
+export const writeWords = (table: WordedTable, where: string) =>
+  `INSERT INTO staff_words (rowid, text) SELECT ${STAFF_WORDS[table].code * WORDS_SPAN} + id, ${STAFF_WORDS[table].text} FROM ${table}${where};`
+
+const wordTriggers = (Object.keys(STAFF_WORDS) as WordedTable[]).flatMap((table): [string, string][] => {
+  const { code, of } = STAFF_WORDS[table]
+  const anew = `BEGIN ${forget(code, 'new.id')} ${writeWords(table, ' WHERE id = new.id')} END`
+  return [
+    [`${table}_worded`, `AFTER INSERT ON ${table} ${anew}`],
+    [`${table}_reworded`, `AFTER UPDATE OF ${of.join(', ')} ON ${table} ${anew}`],
+    [`${table}_unworded`, `AFTER DELETE ON ${table} BEGIN ${forget(code, 'old.id')} END`],
+  ]
+})
+
+/** What was paid a second time was never income, so giving it back takes nothing away. */
+export const writeIncome = (which: string) => `INSERT INTO order_income (order_id, paid_at, plan_id, amount_minor)
+  SELECT o.id, o.paid_at, CASE o.kind WHEN 'plan' THEN o.plan_id END, o.amount_minor - max(0, coalesce((
+      SELECT sum(r.amount_minor) FROM payment_attempts p JOIN refunds r ON r.reference = p.reference
+      WHERE p.order_id = o.id AND r.status = 'processed' AND p.charged_at IS NOT NULL AND p.reversed_at IS NULL), 0)
+    - o.amount_minor * max(0, (SELECT count(*) FROM payment_attempts a
+      WHERE a.order_id = o.id AND a.charged_at IS NOT NULL AND a.reversed_at IS NULL) - 1))
+  FROM orders o WHERE ${which} o.status IN ('paid', 'disputed') AND o.paid_at IS NOT NULL;`
+const anew = (order: string) =>
+  `DELETE FROM order_income WHERE order_id = ${order};\n  ${writeIncome(`o.id = ${order} AND`)}`
+const ofReference = (row: string) => anew(`(SELECT order_id FROM payment_attempts WHERE reference = ${row}.reference)`)
+
+const add = (row: 'new' | 'old') => {
+  const sign = row === 'new' ? '' : '-'
+  const part = (period: string, plan: string, where = '') =>
+    `INSERT INTO sales_totals (period, plan_id, orders, amount_minor) SELECT ${period}, ${plan}, ${sign}1, ${sign}${row}.amount_minor WHERE ${where || 'true'}
+    ON CONFLICT (period, plan_id) DO UPDATE SET orders = orders + excluded.orders, amount_minor = amount_minor + excluded.amount_minor;`
+  const at = `${row}.paid_at / 1000, 'unixepoch'`
+  return `BEGIN
+  ${part(`strftime('%Y-%m-%d', ${at})`, '0')}
+  ${part(`strftime('%Y-%m', ${at})`, '0')}
+  ${part(`'plan'`, `${row}.plan_id`, `${row}.plan_id IS NOT NULL`)}
+END`
+}
+
+/** What waits for staff, by the name of its count. */
+export const WAITING = { plan_requests: 'pending', messages: 'new', outbox: 'dead' } as const
+
+const waitingTriggers = Object.entries(WAITING).flatMap(([table, status]): [string, string][] => {
+  const count = (change: string) =>
+    `BEGIN UPDATE kept_counts SET items = items + ${change} WHERE name = '${table}-${status}'; END`
+  const is = (row: string) => `(${row}.status = '${status}')`
+  return [
+    [`${table}_waiting`, `AFTER INSERT ON ${table} WHEN ${is('new')} ${count('1')}`],
+    [
+      `${table}_waiting_changed`,
+      `AFTER UPDATE OF status ON ${table} WHEN ${is('new')} <> ${is('old')} ${count(`${is('new')} - ${is('old')}`)}`,
+    ],
+    [`${table}_waiting_gone`, `AFTER DELETE ON ${table} WHEN ${is('old')} ${count('-1')}`],
+  ]
+})
+
+const incomeTriggers: [string, string][] = [
+  ['order_income_added', `AFTER INSERT ON order_income ${add('new')}`],
+  ['order_income_gone', `AFTER DELETE ON order_income ${add('old')}`],
+  ['orders_earned', `AFTER INSERT ON orders WHEN new.paid_at IS NOT NULL BEGIN ${anew('new.id')} END`],
+  ['orders_earned_changed', `AFTER UPDATE OF status, paid_at, amount_minor ON orders BEGIN ${anew('new.id')} END`],
+  ['orders_earned_gone', 'AFTER DELETE ON orders BEGIN DELETE FROM order_income WHERE order_id = old.id; END'],
+  ['refunds_earned', `AFTER INSERT ON refunds BEGIN ${ofReference('new')} END`],
+  [
+    'refunds_earned_changed',
+    `AFTER UPDATE OF status, amount_minor, reference ON refunds BEGIN ${ofReference('new')} END`,
+  ],
+  ['refunds_earned_gone', `AFTER DELETE ON refunds BEGIN ${ofReference('old')} END`],
+  [
+    'payment_attempts_earned',
+    `AFTER INSERT ON payment_attempts BEGIN ${anew('new.order_id')}
+  ${forget(STAFF_WORDS.orders.code, 'new.order_id')} ${writeWords('orders', ' WHERE id = new.order_id')} END`,
+  ],
+  [
+    'payment_attempts_earned_changed',
+    `AFTER UPDATE OF charged_at, reversed_at ON payment_attempts BEGIN ${anew('new.order_id')} END`,
+  ],
+]
+
+export const STAFF_TRIGGERS = [...wordTriggers, ...waitingTriggers, ...incomeTriggers]

@@ -1,0 +1,100 @@
+/** The lists of staff on a database of the size of years: each row is on one page, in order, and no table is walked. */
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import type { ListPage, ListQuery } from '../../app/domain/lists/list-query.ts'
+import { openDatabase } from '../../drizzle/client.ts'
+import { openFileDatabase } from '../../tools/start/file-database.ts'
+import { migrate } from '../../tools/start/migrate.ts'
+import { manyRows } from '../support/many-rows.ts'
+import { queryOf, questionsOf, STAFF_LISTS } from '../support/staff-lists.ts'
+
+const MANY = 300
+const file = new DatabaseSync(':memory:')
+migrate(file)
+file.exec('pragma foreign_keys = off')
+for (const statement of manyRows(1, MANY, 1, 1)) file.exec(statement)
+const asked = new Set<string>()
+const binding = openFileDatabase(file)
+const db = openDatabase({
+  prepare(words: string) {
+    asked.add(words)
+    return binding.prepare(words)
+  },
+  batch: binding.batch,
+} as unknown as D1Database)
+
+const idsOf = (sql: string) =>
+  file
+    .prepare(sql)
+    .all()
+    .map(({ id }) => Number(id))
+
+describe.each(STAFF_LISTS.map((list) => [list.table, list] as const))('the list of %s', (table, list) => {
+  const open = (query: ListQuery) => list.read(db, query)
+  async function walk(search: string) {
+    const first = queryOf(list, search)
+    const pages: number[][] = []
+    let page: ListPage<{ id: number }> = await open(first)
+    for (; ; page = await open({ ...first, ...page.next })) {
+      pages.push(page.rows.map(({ id }) => id))
+      if (!page.next) return { pages, last: page, query: first }
+      expect(pages.length).toBeLessThan(MANY)
+    }
+  }
+
+  it.each(
+    list.spec.sorts
+      .flatMap((sort) => [`sort=${sort}-asc`, `sort=${sort}-desc`])
+      .filter((search) => !/likes/.test(search)),
+  )('has every row once, forth and back, by %s', async (search) => {
+    const { pages, last, query } = await walk(search)
+    expect(pages.flat().toSorted((a, b) => a - b)).toEqual(idsOf(`select id from ${table} order by id`))
+    expect([last.total, last.isMore, last.next]).toEqual([pages.flat().length, false, null])
+    const back = [last.rows.map(({ id }) => id)]
+    for (let page = last; page.previous; ) {
+      page = await open({ ...query, after: 0, ...page.previous })
+      back.unshift(page.rows.map(({ id }) => id))
+    }
+    expect(back.flat()).toEqual(pages.flat())
+  })
+
+  it('finds all that fit each filter, and all with a word', async () => {
+    const everything = (await walk('')).pages.flat()
+    for (const [name, values] of Object.entries(list.spec.filters).filter(
+      ([name]) => !/featured|period|room/.test(name),
+    )) {
+      const found = await Promise.all(values.map(async (value) => (await walk(`${name}=${value}`)).pages.flat()))
+      expect(new Set(found.flat()).size, name).toBe(found.flat().length)
+      for (const [at, value] of values.entries())
+        expect((await walk(`${name}=${value}&q=many`)).pages.flat().toSorted(), `${name}=${value}`).toEqual(
+          found[at]?.toSorted(),
+        )
+    }
+    const worded = (await walk('q=many')).pages.flat()
+    expect(worded).toEqual(everything.toSorted((a, b) => b - a))
+    expect((await walk('q=zzz')).pages).toEqual([[]])
+  })
+
+  it('walks no table to answer, and looks at no more rows than a page needs', async () => {
+    asked.clear()
+    for (const search of questionsOf(list)) {
+      const page = await open(queryOf(list, search))
+      if (page.next) await open({ ...queryOf(list, search), ...page.next })
+    }
+    const walks = [...asked].flatMap((words) =>
+      file
+        .prepare(`explain query plan ${words}`)
+        .all()
+        .map(({ detail }) => String(detail))
+        .filter(
+          (detail) =>
+            /^SCAN (?!.* USING )/.test(detail) ||
+            (/USE TEMP B-TREE FOR ORDER BY/.test(detail) &&
+              !/staff_words match|(featured_items|wished_counts)\W+where/.test(words)),
+        )
+        .filter((detail) => !/^SCAN (\(subquery-\d+\)|CONSTANT|\d+|staff_words VIRTUAL)/.test(detail))
+        .map((detail) => `${detail}: ${words.replace(/\s+/g, ' ').slice(0, 700)}`),
+    )
+    expect(walks).toEqual([])
+  })
+})
