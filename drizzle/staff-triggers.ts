@@ -118,10 +118,7 @@ const incomeTriggers: [string, string][] = [
   ['orders_earned_changed', `AFTER UPDATE OF status, paid_at, amount_minor ON orders BEGIN ${anew('new.id')} END`],
   ['orders_earned_gone', 'AFTER DELETE ON orders BEGIN DELETE FROM order_income WHERE order_id = old.id; END'],
   ['refunds_earned', `AFTER INSERT ON refunds BEGIN ${ofReference('new')} END`],
-  [
-    'refunds_earned_changed',
-    `AFTER UPDATE OF status, amount_minor, reference ON refunds BEGIN ${ofReference('new')} END`,
-  ],
+  ['refunds_earned_changed', `AFTER UPDATE OF status, amount_minor ON refunds BEGIN ${ofReference('new')} END`],
   ['refunds_earned_gone', `AFTER DELETE ON refunds BEGIN ${ofReference('old')} END`],
   [
     'payment_attempts_earned',

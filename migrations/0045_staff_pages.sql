@@ -19,7 +19,7 @@ CREATE INDEX `wished_counts_most` ON `wished_counts` (`item_type`,`items`);--> s
 CREATE INDEX `users_state` ON `users` (disabled_at is null,`created_at`);--> statement-breakpoint
 CREATE INDEX `users_name` ON `users` (lower(name));--> statement-breakpoint
 CREATE INDEX `users_login` ON `users` (case when last_login_at is null then 0 else last_login_at end);--> statement-breakpoint
-CREATE INDEX `users_unconfirmed` ON `users` (`created_at`) WHERE email_verified_at is null and role = 'User';--> statement-breakpoint
+CREATE INDEX `users_unconfirmed` ON `users` (`role`,`created_at`) WHERE email_verified_at is null;--> statement-breakpoint
 CREATE INDEX `buildings_client` ON `buildings` (lower(client));--> statement-breakpoint
 CREATE INDEX `listings_changed` ON `listings` (`updated_at`);--> statement-breakpoint
 CREATE INDEX `listings_status_changed` ON `listings` (`status`,`updated_at`);--> statement-breakpoint
@@ -47,7 +47,6 @@ CREATE INDEX `plan_requests_quote` ON `plan_requests` (case when quote_minor is 
 CREATE INDEX `plans_changed` ON `plans` (`updated_at`);--> statement-breakpoint
 CREATE INDEX `plans_status_changed` ON `plans` (`status`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `plans_type` ON `plans` (`type`,`updated_at`);--> statement-breakpoint
-CREATE INDEX `plans_region` ON `plans` (`region`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `plans_title` ON `plans` (lower(title));--> statement-breakpoint
 CREATE INDEX `plans_bedrooms` ON `plans` (`bedrooms`);--> statement-breakpoint
 CREATE INDEX `plans_bedrooms_changed` ON `plans` (`bedrooms`,`updated_at`);--> statement-breakpoint
@@ -205,7 +204,7 @@ CREATE TRIGGER refunds_earned AFTER INSERT ON refunds BEGIN DELETE FROM order_in
       WHERE a.order_id = o.id AND a.charged_at IS NOT NULL AND a.reversed_at IS NULL) - 1))
   FROM orders o WHERE o.id = (SELECT order_id FROM payment_attempts WHERE reference = new.reference) AND o.status IN ('paid', 'disputed') AND o.paid_at IS NOT NULL; END;
 --> statement-breakpoint
-CREATE TRIGGER refunds_earned_changed AFTER UPDATE OF status, amount_minor, reference ON refunds BEGIN DELETE FROM order_income WHERE order_id = (SELECT order_id FROM payment_attempts WHERE reference = new.reference);
+CREATE TRIGGER refunds_earned_changed AFTER UPDATE OF status, amount_minor ON refunds BEGIN DELETE FROM order_income WHERE order_id = (SELECT order_id FROM payment_attempts WHERE reference = new.reference);
   INSERT INTO order_income (order_id, paid_at, plan_id, amount_minor)
   SELECT o.id, o.paid_at, CASE o.kind WHEN 'plan' THEN o.plan_id END, o.amount_minor - max(0, coalesce((
       SELECT sum(r.amount_minor) FROM payment_attempts p JOIN refunds r ON r.reference = p.reference

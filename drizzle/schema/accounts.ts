@@ -39,7 +39,7 @@ export const users = sqliteTable(
     index('users_state').on(sql`disabled_at is null`, t.createdAt),
     index('users_name').on(sql`lower(name)`),
     index('users_login').on(sql`case when last_login_at is null then 0 else last_login_at end`),
-    index('users_unconfirmed').on(t.createdAt).where(sql`email_verified_at is null and role = 'User'`),
+    index('users_unconfirmed').on(t.role, t.createdAt).where(sql`email_verified_at is null`),
     check('users_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('users_role_known', sql`${t.role} in ('User', 'Admin')`),
     check('users_staff_role_known', sql`${t.staffRole} in ('Sales', 'Content', 'Accounts')`),

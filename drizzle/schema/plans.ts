@@ -54,7 +54,6 @@ export const plans = sqliteTable(
     index('plans_changed').on(t.updatedAt),
     index('plans_status_changed').on(t.status, t.updatedAt),
     index('plans_type').on(t.type, t.updatedAt),
-    index('plans_region').on(t.region, t.updatedAt),
     index('plans_title').on(sql`lower(title)`),
     index('plans_bedrooms').on(t.bedrooms),
     index('plans_bedrooms_changed').on(t.bedrooms, t.updatedAt),

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { pictureObjects } from '../../app/domain/gallery/variants.ts'
 import type { SentMail } from './faults.ts'
+import { MONEY_FACTS, type MoneyFacts, SALES_TOTALS, salesTotals } from './income.ts'
 import { control } from './shop.ts'
 
 const all = async <T>(query: string) => (await env.DB.prepare(query).all<T>()).results
@@ -51,6 +52,14 @@ export async function breaksOfMoney(): Promise<string[]> {
     "select id from orders where typeof(amount_minor) <> 'integer' or amount_minor < 0",
   )
   breaks.push(...bad.map(({ id }) => `I7 order ${id} has an amount that is no whole number`))
+  const [orders, payments, refunds] = await Promise.all([
+    all<MoneyFacts['orders'][number]>(MONEY_FACTS.orders),
+    all<MoneyFacts['payments'][number]>(MONEY_FACTS.payments),
+    all<MoneyFacts['refunds'][number]>(MONEY_FACTS.refunds),
+  ])
+  const due = salesTotals({ orders, payments, refunds }).join('; ')
+  const kept = (await all<{ line: string }>(SALES_TOTALS)).map(({ line }) => line).join('; ')
+  if (kept !== due) breaks.push(`I7 the dashboard adds up ${kept || 'nothing'} in place of ${due || 'nothing'}`)
   return breaks
 }
 

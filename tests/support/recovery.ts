@@ -14,7 +14,8 @@ const DAY_AND_MORE = 25 * HOUR
 const RECOVERY_MINUTES = [1, 2, 4, 4, 4]
 
 /** Counts that triggers keep, and what the migrations fill. */
-const KEPT = /^(sqlite_|_cf_|d1_|kept_counts|retired_numbers|wished_counts|common_passwords)|facet_counts|_words/
+const KEPT =
+  /^(sqlite_|_cf_|d1_|kept_counts|order_income|sales_totals|retired_numbers|wished_counts|common_passwords)|facet_counts|_words/
 let clearing: D1PreparedStatement[] = []
 
 export async function clearSite() {

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
+import { STAFF_WORDS, WAITING, WORDS_SPAN } from '../../drizzle/staff-triggers.ts'
+import { MONEY_FACTS, SALES_TOTALS, salesTotals } from '../support/income.ts'
 
 const folder = new URL('../../migrations/', import.meta.url).pathname
 const MIGRATIONS = readdirSync(folder)
@@ -241,6 +243,23 @@ describe.each(MIGRATIONS.map(({ name }, at) => [name, at] as const))('the releas
         expect(db.prepare('select number > 1000 as is_numbered, amount_minor from orders').get()).toEqual({
           is_numbered: 1,
           amount_minor: 125_000,
+        })
+      // What staff find rows by, what was sold and what waits: written by the migration, or by its triggers since.
+      for (const [table, { code }] of Object.entries(STAFF_WORDS))
+        expect([table, count(db, `staff_words where rowid / ${WORDS_SPAN} = ${code}`)]).toEqual([
+          table,
+          count(db, table),
+        ])
+      const facts = Object.entries(MONEY_FACTS).map(([name, words]) => [name, db.prepare(words).all()])
+      expect(
+        db
+          .prepare(SALES_TOTALS)
+          .all()
+          .map(({ line }) => line),
+      ).toEqual(salesTotals(Object.fromEntries(facts)))
+      for (const [table, status] of Object.entries(WAITING))
+        expect(db.prepare('select items from kept_counts where name = ?').get(`${table}-${status}`)).toEqual({
+          items: count(db, `${table} where status = '${status}'`),
         })
     })
 
