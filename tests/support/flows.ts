@@ -67,12 +67,13 @@ export function press(
   const pairs = Array.isArray(fields)
     ? (fields as [string, string][])
     : Object.entries(fields as Record<string, string>)
-  if (!files) return visitor.send(path, { method: 'POST', body: new URLSearchParams(pairs), headers: { origin: SITE } })
+  const sent = { origin: SITE, ...headers }
+  if (!files) return visitor.send(path, { method: 'POST', body: new URLSearchParams(pairs), headers: sent })
   const type = `multipart/form-data; boundary=${BOUNDARY}`
   return visitor.send(path, {
     method: 'POST',
     body: multipart(pairs, files),
-    headers: { origin: SITE, 'content-type': type },
+    headers: { ...sent, 'content-type': type },
   })
 }
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { confirmedAlerts, getAlert } from '../../app/domain/alerts/alerts.server.ts'
 import { readBuilding } from '../../app/domain/buildings/buildings.server.ts'
-import { runJobs } from '../../app/domain/jobs/run-jobs.server.ts'
+import { forgetOldRows, runJobs } from '../../app/domain/jobs/run-jobs.server.ts'
 import { readMonthReport } from '../../app/domain/orders/month-report.server.ts'
 import type { LinkDeps } from '../../app/domain/orders/read-order.server.ts'
 import { listDeliveries, readQuote } from '../../app/domain/orders/read-quote.server.ts'
@@ -65,6 +65,14 @@ it('each statement of the scheduled jobs and of the counts beside the menu walks
   expect(failures).toEqual([])
   expect(asked.size).toBeGreaterThan(12)
   expect(walks()).toEqual([])
+})
+
+it('accounts that never confirmed are found without the others', async () => {
+  const { file, db, asked } = openAsked()
+  await forgetOldRows({ db, now: () => now })
+  const forgets = [...asked].filter((words) => words.startsWith('delete from "users"'))
+  const plans = forgets.flatMap((words) => file.prepare(`explain query plan ${words}`).all())
+  expect(plans.map(({ detail }) => detail)).toContain('SEARCH users USING INDEX users_unconfirmed (role=?)')
 })
 
 /** What the pages behind a link read: viewings, alerts, codes, receipts, requests with their quotes, buildings. */

@@ -22,7 +22,7 @@ describe('the sources', () => {
 
   it('put no text into a query but a number of their own', () => {
     expect(new Set(found(/sql\.raw\([^)]*\)+/g))).toEqual(
-      new Set(['app/domain/overview/read-dashboard.server.ts: sql.raw(String(DAY_MS))']),
+      new Set(['app/domain/lists/read-list.server.ts: sql.raw(String(number))']),
     )
     expect(found(/\.prepare\(`[^`]*\$\{/g)).toEqual([])
   })

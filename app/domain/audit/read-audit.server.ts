@@ -37,7 +37,7 @@ const ROW = {
 }
 
 /** What an account did is looked for by its whole address; everything else by words. */
-const EMAIL = /^\S+@\S+\.\S+$/
+const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 const sourceOf = (q: string): ListSource<typeof ROW, AuditQuery> => ({
   table: auditLog,

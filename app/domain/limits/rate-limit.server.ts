@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000
 export type Limit = { name: string; tries: number; windowMs: number }
 
 export const PUBLIC_FORM: Limit = { name: 'form', tries: 20, windowMs: 60_000 }
-/** A press of a heart is no form filled in: somebody going through a list presses many, and a household shares an address. */
-export const WISHES: Limit = { name: 'wish', tries: 120, windowMs: 60_000 }
+/** One press is no form filled in: of hearts somebody presses many, and a mail program's server presses Unsubscribe for many. */
+export const PRESSES: Limit = { name: 'wish', tries: 120, windowMs: 60_000 }
 
 const MEGABYTE = 1_000_000
 /** What one address may upload in a day, in bytes; staff bring whole sets of drawings. */

@@ -69,8 +69,8 @@ async function readCandidates(db: Database, words: SQL): Promise<Candidate[]> {
 
 /** Along the index of the key, from the row behind the cursor on: first those of the same key, then the others. */
 function walkKey(db: Database, { table }: { table: Table }, { key, isAscending, cursor, limit, walked, kept }: Walk) {
-  const order = sql.raw(isAscending ? 'asc' : 'desc')
-  const beyond = sql.raw(isAscending ? '>' : '<')
+  const order = isAscending ? sql`asc` : sql`desc`
+  const beyond = isAscending ? sql`>` : sql`<`
   const part = (by: SQL, where?: SQL) =>
     sql`select * from (select ${table.id} as id, ${key} as key, ${kept ?? sql`1`} as fits from ${table}
       where ${and(walked, where) ?? sql`true`} order by ${by} ${order} limit ${limit})`
@@ -87,7 +87,7 @@ async function walkWords(
   phrases: string[],
   { key, isAscending, cursor, limit, walked, kept }: Walk,
 ) {
-  const order = sql.raw(isAscending ? 'asc' : 'desc')
+  const order = isAscending ? sql`asc` : sql`desc`
   const from = words * WORDS_SPAN
   const id = cursor?.id
   const [above, below] = isAscending ? [id ?? 0, WORDS_SPAN] : [0, id ?? WORDS_SPAN]

@@ -1,7 +1,13 @@
 /** What every public form does first: count the try, read the fields, and say so where either is too much. */
 import type { SubmissionResult } from '@conform-to/react'
 import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
-import { type Limit, PUBLIC_FORM, recordAttempt, VISITOR_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
+import {
+  type Limit,
+  PRESSES,
+  PUBLIC_FORM,
+  recordAttempt,
+  VISITOR_UPLOADS,
+} from '../../domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS, UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
 import type { AppContext } from '../context.server'
 import { invalid } from '../reply.server'
@@ -32,6 +38,13 @@ export async function readPublicForm(
   return asPublicForm(turn, await requireForm(request, fields))
 }
 
+/** The fields of a form that is one press; one too many is thrown. */
+export async function readPress(context: AppContext, request: Request, name: string, fields: FormFields) {
+  const { fields: sent, retryAfter } = await readPublicForm(context, request, name, fields, PRESSES)
+  if (retryAfter) throw new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
+  return sent
+}
+
 const ONE_CLICK = 'List-Unsubscribe'
 
 /** The same for a form that ends mails. One press in a mail program (RFC 8058) must not be sent elsewhere: answer null. */
@@ -40,9 +53,9 @@ export async function readUnsubscribeForm(
   request: Request,
   name: string,
   others: readonly string[] = [],
-): Promise<PublicForm & { isOneClick: boolean }> {
-  const sent = await readPublicForm(context, request, name, formFields(null, [...others, ONE_CLICK]))
-  return { ...sent, isOneClick: sent.fields.get(ONE_CLICK) === 'One-Click' }
+) {
+  const fields = await readPress(context, request, name, formFields(null, [...others, ONE_CLICK]))
+  return { fields, isOneClick: fields.get(ONE_CLICK) === 'One-Click' }
 }
 
 /**

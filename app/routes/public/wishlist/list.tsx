@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { WISHES } from '~/domain/limits/rate-limit.server.ts'
+import { PRESSES } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
 import { readReferences, wishReference, writeReferences } from '~/domain/wishlist/wishlist.ts'
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     request,
     'wishlist',
     formFields(null, ['itemType', 'itemId', 'status', 'back']),
-    WISHES,
+    PRESSES,
   )
   if (retryAfter) return data({ alert: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
   const changed = await changeOwnWishes(context, request, fields)

@@ -1,12 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { WISHES } from '~/domain/limits/rate-limit.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { WISHLIST_FULL, wishesSaved } from '~/domain/wishlist/messages.ts'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
 import { readReference, readReferences, wishReference, withAllWishes } from '~/domain/wishlist/wishlist.ts'
 import { keepOwnWishes, readOwnWishes } from '~/http/actions/visitor-wishlist.server'
 import { formFields } from '~/http/forms/form-fields.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { readPress } from '~/http/forms/public-form.server'
 import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
@@ -14,8 +12,7 @@ const FIELDS = formFields(null, { items: 200 })
 
 /** Takes somebody else's list over into one's own. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, retryAfter } = await readPublicForm(context, request, 'wishlist', FIELDS, WISHES)
-  if (retryAfter) return new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
+  const fields = await readPress(context, request, 'wishlist', FIELDS)
   const asked = readReferences(fields.getAll('items').filter((each) => typeof each === 'string'))
   const own = await readOwnWishes(context, request)
   const { items } = await readWished(context.db, asked)

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { WISHES } from '~/domain/limits/rate-limit.server.ts'
+import { PRESSES } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { wishReference } from '~/domain/wishlist/wishlist.ts'
 import { changeOwnWishes } from '~/http/actions/visitor-wishlist.server'
@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     request,
     'wishlist',
     formFields(null, ['itemType', 'itemId', 'status']),
-    WISHES,
+    PRESSES,
   )
   if (retryAfter) return answer({ tone: 'bad', text: TOO_MANY_ATTEMPTS }, 429, { 'retry-after': retryAfter })
   const changed = await changeOwnWishes(context, request, fields)
