@@ -10,6 +10,7 @@ import { app, type Fault, later, MODES, runScheduled, withFault } from '../suppo
 import { FLOWS, newPerson, type Person, type Press, payAt, press } from '../support/flows.ts'
 import { breaksOfAnswer, breaksOfMoney } from '../support/invariants.ts'
 import { keys, MINUTE } from '../support/jobs.ts'
+import { breaksOfLife, isOpen, LIVES, type Living } from '../support/lives.ts'
 import fc from '../support/properties.ts'
 import { again, clearSite, closeQuietSite, openQuietSite, settledAfter } from '../support/recovery.ts'
 
@@ -25,7 +26,13 @@ type Order = {
   isRefunded: boolean
   ruling: null | 'revoked'
 }
-type Model = { orders: Order[]; priceMinor: number; strikes: number; hadClock: boolean }
+type Model = {
+  orders: Order[]
+  lives: { name: string; living: Living }[]
+  priceMinor: number
+  strikes: number
+  hadClock: boolean
+}
 type Site = { planId: number; slug: string; staff: Person }
 type Step = fc.AsyncCommand<Model, Site>
 
@@ -173,10 +180,48 @@ const other = (name: string, fault: Fault | null) =>
       await twice(model, person, await flow.given(person), fault)
     },
   )
+const begin = (name: string) =>
+  step(
+    `begin a ${name}`,
+    ({ lives }) => lives.length < 4,
+    async ({ lives }) => {
+      const living = await LIVES[name]?.begin()
+      if (living) lives.push({ name, living })
+    },
+  )
+const change = (at: number, nth: number, fault: Fault | null) => {
+  const verbOf = ({ lives }: Readonly<Model>) => {
+    const { name = '', living } = lives[at] ?? {}
+    const able = Object.entries(living?.verbs ?? {}).filter(
+      ([, { from }]) => living && isOpen(living) && from.includes(living.state),
+    )
+    const [said, verb] = able[nth % able.length] ?? []
+    return living && verb ? { said: `${name} ${at}: ${said}`, living, verb } : null
+  }
+  let did = ''
+  return {
+    check: (model: Readonly<Model>) => verbOf(model) !== null,
+    async run(model: Model, site: Site) {
+      const found = verbOf(model)
+      if (!found) return
+      taken += 1
+      const { living, verb } = found
+      did = found.said
+      const person = verb.as === 'staff' ? site.staff : await newPerson('nobody', app)
+      await twice(model, person, await verb.ready(), fault)
+      // What was so before is not told again.
+      if (verb.tells && (verb.to !== living.state || verb.tells === 'viewing-moved'))
+        living.told[verb.tells] = (living.told[verb.tells] ?? 0) + 1
+      living.state = verb.to
+    },
+    toString: () => `${did}${said(fault)}`,
+  }
+}
 /** Nothing fails any more: each order is what the model says. */
 const settle = step('settle', () => true, expectSettled)
 async function expectSettled(model: Model) {
   expect(await settledAfter(model.hadClock, model.strikes)).toEqual([])
+  for (const { name, living } of model.lives) expect(await breaksOfLife(name, living)).toEqual([])
   for (const order of model.orders) {
     const found = await env.DB.prepare(
       'select o.status, o.amount_minor as amountMinor, g.state, g.staff_ruling as ruling from orders o left join grants g on g.order_id = o.id where o.reference = ?',
@@ -216,6 +261,9 @@ const anyStep: fc.Arbitrary<Step>[] = [
   fc.constantFrom(900, 1250, 2000).map(price),
   fc.tuple(fault, fc.constantFrom(1, 5, 60)).map(([each, minutes]) => jobs(each, minutes)),
   fc.tuple(fc.constantFrom(...others), fault).map(([name, each]) => other(name, each)),
+  fc.constantFrom(...Object.keys(LIVES)).map(begin),
+  fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 5 }), fault).map(([at, nth, each]) => change(at, nth, each)),
+  fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 5 }), fault).map(([at, nth, each]) => change(at, nth, each)),
   fc.constant(settle),
 ]
 
@@ -232,7 +280,7 @@ it('ends as the model says', { timeout: 7_200_000 }, async () => {
         await clearSite()
         const plan = await givenPlan({ prices: { a: 125_000 } })
         const site: Site = { planId: plan.id, slug: plan.slug, staff: await newPerson('staff', app) }
-        const model: Model = { orders: [], priceMinor: 125_000, strikes: 0, hadClock: false }
+        const model: Model = { orders: [], lives: [], priceMinor: 125_000, strikes: 0, hadClock: false }
         await fc.asyncModelRun(() => ({ model, real: site }), commands)
         await expectSettled(model)
       }),

@@ -88,7 +88,7 @@ const rows =
   (n: number, query: string, ...values: unknown[]) =>
   async () =>
     expect(await count(query, ...values), query).toBe(n)
-const form = (path: string, fields: Fields = {}, done?: () => Promise<void>): Press => ({
+export const form = (path: string, fields: Fields = {}, done?: () => Promise<void>): Press => ({
   path,
   fields,
   ...(done ? { done } : {}),
@@ -173,7 +173,7 @@ const requester = () => ({
   projectAddress: 'Behind the market',
   planDescription: 'A house for five.',
 })
-async function givenDelivery() {
+export async function givenDelivery() {
   const { id } = await givenPlanRequest()
   const key = unique('set')
   const file = { revision: 1, objectKey: `plans/${key}`, filename: 'Set.zip', sizeBytes: 1, sha256: key }
@@ -196,23 +196,29 @@ const visitorOf = (slotAt: number) => ({
   note: '',
 })
 /** In a week from now: a clock that jumps by a day leaves them on offer. */
-async function distantSlots(homeId: number) {
+export async function distantSlots(homeId: number) {
   const slots = await listFreeSlots(deps(), homeId)
   return slots.slice(slots.length / 2)
 }
-async function givenViewing() {
+export async function givenViewing() {
   const home = await givenListing()
   const [first = 0, next = 0] = await distantSlots(home.id)
   const booked = await bookViewing(deps(), home, { ...visitorOf(first), party: 2 }, randomKey())
   if (!booked.ok) throw new Error(booked.reason)
-  return { ...booked.value, next, link: `/viewings/${await viewingKey(keys, booked.value)}` }
+  return {
+    ...booked.value,
+    homeId: home.id,
+    slotAt: first,
+    next,
+    link: `/viewings/${await viewingKey(keys, booked.value)}`,
+  }
 }
 async function givenSubscriber() {
   const email = newEmail()
   await subscribe(deps(), email, '1 Nov 2026')
   return one(await db.select().from(tables.subscribers).where(eq(tables.subscribers.email, email)))
 }
-async function givenAlert() {
+export async function givenAlert() {
   const email = newEmail()
   await askForAlert(deps(), { email, kind: 'services', query: '?location=Ashanti' })
   return one(await db.select().from(tables.alerts).where(eq(tables.alerts.email, email)))

@@ -1,9 +1,12 @@
 /** What is promised, the command that shows it, and how its figure is read from what the command says. */
+type Run = { seeds: number[]; small: boolean; most: number | undefined }
+
 export type Row = {
   id: string
   promise: string
   /** Run by the shell of npm, with the tools of the project in the path. */
-  command: (run: { seeds: number[]; small: boolean }) => { line: string; env?: Record<string, string> }[]
+  /** `most` bounds what takes hours in full: points of a flow, steps of a seed, mutants. */
+  command: (run: Run) => { line: string; env?: Record<string, string> }[]
   /** What is to be found in the output, each once a command; the groups are the figure. */
   figure: RegExp
   say: (found: RegExpMatchArray[]) => string
@@ -37,10 +40,10 @@ export const ROWS: Row[] = [
   {
     id: 'faults',
     promise: 'R2: every call of every flow failing, at least 1,500 points a seed: no break of what must hold',
-    command: ({ seeds, small }) =>
+    command: ({ seeds, small, most = 20 }) =>
       seeds.map((seed) => ({
         line: vitest('tests/integration/fault-loop.test.ts'),
-        env: { FAULTS: JSON.stringify(small ? { seed } : { seed, most: 20 }) },
+        env: { FAULTS: JSON.stringify(small ? { seed } : { seed, most }) },
       })),
     figure: /Fault points of seed \d+: (\d+)/,
     say: (found) => `${found.map((each) => each[1]).join(', ')} points, 0 breaks`,
@@ -48,10 +51,10 @@ export const ROWS: Row[] = [
   {
     id: 'nemesis',
     promise: 'R2: random people, staff, Paystack and faults beside a reference model: no divergence',
-    command: ({ seeds, small }) =>
+    command: ({ seeds, small, most = 20_000 }) =>
       seeds.map((seed) => ({
         line: vitest('tests/integration/nemesis.test.ts'),
-        env: { NEMESIS: JSON.stringify(small ? { seed } : { seed, steps: 20_000, shrinks: true }) },
+        env: { NEMESIS: JSON.stringify(small ? { seed } : { seed, steps: most, shrinks: true }) },
       })),
     figure: /Nemesis steps of seed \d+: (\d+)/,
     say: (found) => `${found.map((each) => each[1]).join(', ')} steps, 0 divergences`,
@@ -82,7 +85,9 @@ export const ROWS: Row[] = [
   {
     id: 'mutation',
     promise: 'S1: a guard that is changed makes a test fail',
-    command: ({ small }) => [{ line: `node --import tsx tools/trust/mutate.ts${small ? ' --most 20' : ''}` }],
+    command: ({ small, most = small ? 20 : undefined }) => [
+      { line: `node --import tsx tools/trust/mutate.ts${most ? ` --most ${most}` : ''}` },
+    ],
     figure: /Mutants: (\d+), killed (\d+)/,
     say: (found) => `${sum(found, 2)} of ${sum(found)} killed`,
   },

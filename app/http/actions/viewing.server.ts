@@ -69,14 +69,10 @@ export async function requireViewing(context: AppContext, key: string) {
 
 /** With `cancel`, or by one press in a mail program, it cancels, else it moves to `slot`. */
 export async function receiveViewingChange(context: AppContext, request: Request, key: string) {
-  const { fields, retryAfter, isOneClick } = await readUnsubscribeForm(context, request, 'viewing-change', [
-    'slot',
-    'cancel',
-  ])
+  const { fields, isOneClick } = await readUnsubscribeForm(context, request, 'viewing-change', ['slot', 'cancel'])
   const viewing = await requireViewing(context, key)
   const refuse = (reason: keyof typeof CHANGE_REFUSALS) =>
     data({ alert: CHANGE_REFUSALS[reason][0] }, { status: CHANGE_REFUSALS[reason][1] })
-  if (retryAfter) return refuse('too-many')
   const isCancel = isOneClick || fields.has('cancel')
   if (isCancel && !(await cancelViewing(context, viewing, null))) return refuse('over')
   if (!isCancel) {
