@@ -55,15 +55,21 @@ type FormErrors = Record<string, string[]>
 export const errorsOf = (submission: { reply(): { error?: Record<string, string[] | null> | null } }): FormErrors =>
   Object.fromEntries(Object.entries(submission.reply().error ?? {}).map(([name, texts]) => [name, texts ?? []]))
 
-/** What was refused, with what was typed. */
-export const formAnswer = (status: number, errors: FormErrors, fields: FormData, held: string[] = []) =>
+/** What was refused, with what was typed; whoever may come again hears when. */
+export const formAnswer = (
+  status: number,
+  errors: FormErrors,
+  fields: FormData,
+  held: string[] = [],
+  retryAfter = '30',
+) =>
   data(
     {
       errors,
       held,
       typed: Object.fromEntries([...fields].filter((field): field is [string, string] => typeof field[1] === 'string')),
     },
-    { status, headers: { ...PRIVATE_HEADERS, ...(status === 503 ? { 'retry-after': '30' } : {}) } },
+    { status, headers: { ...PRIVATE_HEADERS, ...(status > 400 ? { 'retry-after': retryAfter } : {}) } },
   )
 
 export const numberOf = (fields: FormData) => {
@@ -107,7 +113,7 @@ export async function receiveFromClient(context: AppContext, request: Request, k
   const building = await requireBuilding(context, key)
   const verb = new URL(request.url).pathname.split('/').at(-1) as keyof typeof VERBS
   if (!Object.hasOwn(VERBS, verb)) throw data(null, { status: 405, headers: PRIVATE_HEADERS })
-  if (retryAfter) return formAnswer(429, { '': [TOO_MANY_ATTEMPTS] }, fields)
+  if (retryAfter) return formAnswer(429, { '': [TOO_MANY_ATTEMPTS] }, fields, [], retryAfter)
   const said = ['stage', 'text', 'consent'].map((name) => fields.get(name))
   const submissionKey = await sha256Hex(JSON.stringify([verb, numberOf(fields), ...said]))
   try {
