@@ -18,8 +18,18 @@ beforeAll(() => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
 
-const counters = (address: string) =>
-  env.DB.prepare(`update rate_counters set hits = 1e9 where key like ? returning key`).bind(`%:${address}%`).all()
+/** Uses up what the address may do in this minute and in the next, which may begin meanwhile; what it was counted under. */
+async function useUp(address: string): Promise<unknown[]> {
+  const counted = `%:${address}%`
+  const [{ results = [] } = {}] = await env.DB.batch([
+    env.DB.prepare('update rate_counters set hits = 1e9 where key like ? returning key').bind(counted),
+    env.DB.prepare(
+      `insert into rate_counters (key, window_start, hits) select key, window_start + 60000, hits from rate_counters
+        where key like ? on conflict do nothing`,
+    ).bind(counted),
+  ])
+  return results
+}
 
 it.each(Object.keys(FLOWS).filter((name) => /^(account|endpoints|public)\//.test(name)))(
   'one press too many: %s',
@@ -28,8 +38,8 @@ it.each(Object.keys(FLOWS).filter((name) => /^(account|endpoints|public)\//.test
     if (!flow) throw new Error(`there is no flow ${name}`)
     const person = await newPerson(flow.as, appWith())
     await press(person, await flow.given(person))
-    const { results } = await counters(person.visitor.address)
-    expect([name, results.length > 0]).toEqual([name, UNLIMITED[name] === undefined])
+    const counted = await useUp(person.visitor.address)
+    expect([name, counted.length > 0]).toEqual([name, UNLIMITED[name] === undefined])
     if (UNLIMITED[name]) return
     const next = await newPerson(flow.as, appWith())
     await env.DB.prepare('delete from wishlist_items').run()
