@@ -41,10 +41,10 @@ const SOURCE: ListSource<typeof ROW, UserQuery> = {
     login: sql`case when ${users.lastLoginAt} is null then 0 else ${users.lastLoginAt} end`,
   },
   created: users.createdAt,
-  narrow({ filters, sort }) {
+  narrow({ filters }) {
     const role = hasRole(filters.role)
     const state = filters.state ? sql`(${users.disabledAt} is null) = ${filters.state === 'active' ? 1 : 0}` : undefined
-    return sort === 'created' ? { walked: role ?? state, kept: role && state } : { kept: and(role, state) }
+    return { walked: role ?? state, kept: role && state }
   },
 }
 

@@ -58,17 +58,14 @@ function sourceOf(definition: ItemDefinition, { q, filters, sort }: ItemQuery): 
       : undefined
   const state = filters.state ? eq(table.status, filters.state as ItemStatus) : undefined
   const { found, kept } = list.narrow(filters)
-  const [first, ...others] = [state, ...found].filter((each) => each !== undefined)
+  const [walked, ...others] = [featured, liked, state, ...found].filter((each) => each !== undefined)
   return {
     table,
     words: WORDS[kind],
     columns: columnsOf(definition),
     sorts,
     created: table.updatedAt,
-    narrow: () =>
-      sort === 'changed' && !featured
-        ? { walked: first, kept: and(kept, ...others) }
-        : { isFew: featured !== undefined, walked: featured ?? liked, kept: and(kept, first, ...others) },
+    narrow: () => ({ isFew: featured !== undefined, walked, kept: and(kept, ...others) }),
   }
 }
 

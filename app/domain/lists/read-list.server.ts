@@ -20,7 +20,7 @@ export type ListSource<Columns extends SelectedFields, Query extends ListQuery> 
   sorts: Record<Query['sort'], Key>
   /** When a row was made, with an index. */
   created: Column
-  /** `walked`: found by an index that has the rows in the order asked for; `kept`: each candidate is asked. */
+  /** `walked`: found by an index that has them in the order of `created`; `kept`: each candidate is asked. */
   /** `isFew`: those walked are so few that each is asked for the words too. */
   narrow: (query: Query) => { walked?: SQL | undefined; kept?: SQL | undefined; isFew?: boolean }
 }
@@ -29,6 +29,8 @@ export type ListSource<Columns extends SelectedFields, Query extends ListQuery> 
 const LOOKED_AT = 2 * LIST_PAGE_SIZE + 1
 /** Of those with the words fewer, as each is read twice. */
 const FOUND_AT_MOST = 30
+/** In another order than by time: what a filter finds is put in order here where it is fewer than these. */
+const FEW = 48
 const PART = 1000
 const MAX_WORDS = 6
 /** `drizzle/staff-triggers.ts` has it too, which is no part of the Worker. */
@@ -43,6 +45,8 @@ type Walk = {
   limit: number
   walked: SQL | undefined
   kept: SQL | undefined
+  /** The order that is walked, where it is not that of the key. */
+  by?: Key
 }
 
 /** Three letters in a row are found wherever they stand in a word; fewer are asked of each candidate. */
@@ -68,15 +72,19 @@ async function readCandidates(db: Database, words: SQL): Promise<Candidate[]> {
 }
 
 /** Along the index of the key, from the row behind the cursor on: first those of the same key, then the others. */
-function walkKey(db: Database, { table }: { table: Table }, { key, isAscending, cursor, limit, walked, kept }: Walk) {
-  const order = isAscending ? sql`asc` : sql`desc`
+function walkKey(
+  db: Database,
+  { table }: { table: Table },
+  { key, isAscending, cursor, limit, walked, kept, by = key }: Walk,
+) {
+  const way = isAscending ? sql`asc` : sql`desc`
   const beyond = isAscending ? sql`>` : sql`<`
-  const part = (by: SQL, where?: SQL) =>
+  const part = (order: SQL, where?: SQL) =>
     sql`select * from (select ${table.id} as id, ${key} as key, ${kept ?? sql`1`} as fits from ${table}
-      where ${and(walked, where) ?? sql`true`} order by ${by} ${order} limit ${limit})`
-  const all = sql`${key} ${order}, ${table.id}`
+      where ${and(walked, where) ?? sql`true`} order by ${order} limit ${limit})`
+  const all = sql`${by} ${way}, ${table.id} ${way}`
   if (!cursor) return readCandidates(db, part(all))
-  const tied = part(sql`${table.id}`, sql`${key} = ${cursor.key} and ${table.id} ${beyond} ${cursor.id}`)
+  const tied = part(sql`${table.id} ${way}`, sql`${key} = ${cursor.key} and ${table.id} ${beyond} ${cursor.id}`)
   return readCandidates(db, sql`${tied} union all ${part(all, sql`${key} ${beyond} ${cursor.key}`)} limit ${limit}`)
 }
 
@@ -133,14 +141,22 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   source: ListSource<Columns, Query>,
   query: Query,
 ): Promise<ListPage<SelectResultFields<Columns>>> {
-  const { page, before = 0, after = 0 } = query
-  const cursor = before || after
   const key = source.sorts[query.sort as Query['sort']]
   const { walked, kept, isFew } = source.narrow(query)
   const { phrases, short } = readWords(query.q, isFew)
   const fits = and(kept, ...short.map((word) => hasWord(source, word)))
   const isFound = phrases.length > 0
   const limit = isFound || short.length > 0 ? FOUND_AT_MOST : LOOKED_AT
+  const walkedByTime = { key, by: source.created, isAscending: false, cursor: null, walked, kept: fits }
+  const isByTime = isFew || key === source.created
+  const few =
+    walked && !isFound && key !== source.created
+      ? await walkKey(db, source, { ...walkedByTime, limit: Math.min(limit, FEW) })
+      : null
+  const all = few && few.length < Math.min(limit, FEW) ? few : null
+  const { page } = query
+  const before = (!all && query.before) || 0
+  const cursor = before || (!all && query.after) || 0
   const isAscending = !isFound && query.direction === 'asc'
   const walk = {
     key,
@@ -150,17 +166,16 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
         ? null
         : { id: cursor, key: sql`(select ${key} from ${source.table} where ${eq(source.table.id, cursor)})` },
     limit,
-    walked,
-    kept: fits,
+    ...(isByTime || isFound ? { walked, kept: fits } : { walked: undefined, kept: and(walked, fits) }),
   }
-  const candidates = await (isFound ? walkWords(db, source, phrases, walk) : walkKey(db, source, walk))
+  const candidates = all ?? (await (isFound ? walkWords(db, source, phrases, walk) : walkKey(db, source, walk)))
   const isWhole = cursor === 0 && candidates.length < limit
-  if (isWhole && isFound) inOrder(candidates, query.direction === 'asc')
+  if (isWhole && (all || isFound)) inOrder(candidates, query.direction === 'asc')
   const fitting = candidates.filter(({ fits }) => fits === 1)
   const start = cursor === 0 ? (page - 1) * LIST_PAGE_SIZE : 0
   const ids = fitting.slice(start, start + LIST_PAGE_SIZE).map(({ id }) => id)
   if (before > 0) ids.reverse()
-  const isSifted = !isWhole && (isFound ? and(walked, fits) : fits) !== undefined
+  const isSifted = !isWhole && (isFound ? and(walked, fits) : walk.kept) !== undefined
   const isMore = !isWhole && (before > 0 || candidates.length === limit)
   const goesOn = before > 0 || fitting.length > start + LIST_PAGE_SIZE || isMore
   const from = fitting.length > start + LIST_PAGE_SIZE || before > 0 ? ids.at(-1) : candidates.at(-1)?.id

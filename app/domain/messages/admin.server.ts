@@ -35,10 +35,10 @@ const SOURCE: ListSource<typeof ROW, MessageQuery> = {
     name: sql`lower(${messages.firstName} || ' ' || ${messages.lastName})`,
   },
   created: messages.createdAt,
-  narrow({ filters, sort }) {
+  narrow({ filters }) {
     const status = filters.status ? eq(messages.status, filters.status as MessageStatus) : undefined
     const about = filters.about ? sql`(${messages.itemKind} is null) = ${filters.about === 'firm' ? 1 : 0}` : undefined
-    return sort === 'created' ? { walked: status ?? about, kept: status && about } : { kept: and(status, about) }
+    return { walked: status ?? about, kept: status && about }
   },
 }
 

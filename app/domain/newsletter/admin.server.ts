@@ -28,10 +28,9 @@ const SOURCE: ListSource<typeof ROW, SubscriberQuery> = {
   columns: ROW,
   sorts: { created: subscribers.createdAt, email: subscribers.email },
   created: subscribers.createdAt,
-  narrow({ filters, sort }) {
-    const status = filters.status ? eq(subscribers.status, filters.status as SubscriberStatus) : undefined
-    return sort === 'created' ? { walked: status } : { kept: status }
-  },
+  narrow: ({ filters }) => ({
+    walked: filters.status ? eq(subscribers.status, filters.status as SubscriberStatus) : undefined,
+  }),
 }
 
 export const listSubscribers = (db: Database, query: SubscriberQuery) => readList(db, SOURCE, query)

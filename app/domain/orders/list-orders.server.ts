@@ -59,7 +59,7 @@ const source = ({ now }: Pick<Deps, 'now'>): ListSource<typeof ROW, OrderQuery> 
     plan: sql`lower(${orders.planTitle})`,
   },
   created: orders.createdAt,
-  narrow({ filters, sort }) {
+  narrow({ filters }) {
     const days = PERIOD_DAYS[filters.period]
     const midnight = now() - (now() % DAY_MS)
     const status = filters.status ? eq(orders.status, filters.status as OrderStatus) : undefined
@@ -70,9 +70,7 @@ const source = ({ now }: Pick<Deps, 'now'>): ListSource<typeof ROW, OrderQuery> 
           ? eq(orders.option, filters.option as PlanOption)
           : undefined
     const period = days === undefined ? undefined : gte(orders.createdAt, midnight - (days - 1) * DAY_MS)
-    return sort === 'created'
-      ? { walked: and(status ?? option, period), kept: status && option }
-      : { kept: and(status, option, period) }
+    return { walked: and(status ?? option, period), kept: status && option }
   },
 })
 

@@ -41,12 +41,12 @@ const SOURCE: ListSource<typeof ROW, RequestQuery> = {
     quote: sql`case when ${planRequests.quoteMinor} is null then 0 else ${planRequests.quoteMinor} end`,
   },
   created: planRequests.createdAt,
-  narrow({ filters, sort }) {
+  narrow({ filters }) {
     const status = filters.status ? eq(planRequests.status, filters.status as RequestStatus) : undefined
     const type = filters.type
       ? eq(planRequests.floorPlanType, filters.type as typeof planRequests.$inferSelect.floorPlanType)
       : undefined
-    return sort === 'created' ? { walked: status ?? type, kept: status && type } : { kept: and(status, type) }
+    return { walked: status ?? type, kept: status && type }
   },
 }
 

@@ -25,10 +25,9 @@ const SOURCE: ListSource<typeof ROW, ViewingQuery> = {
   columns: ROW,
   sorts: { slot: viewings.slotAt, name: sql`lower(${viewings.name})` },
   created: viewings.slotAt,
-  narrow({ filters, sort }) {
-    const status = filters.status ? eq(viewings.status, filters.status as ViewingStatus) : undefined
-    return sort === 'slot' ? { walked: status } : { kept: status }
-  },
+  narrow: ({ filters }) => ({
+    walked: filters.status ? eq(viewings.status, filters.status as ViewingStatus) : undefined,
+  }),
 }
 
 export const listViewings = (db: Database, query: ViewingQuery) => readList(db, SOURCE, query)
