@@ -141,6 +141,8 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   source: ListSource<Columns, Query>,
   query: Query,
 ): Promise<ListPage<SelectResultFields<Columns>>> {
+  const { page, before = 0, after = 0 } = query
+  const cursor = before || after
   const key = source.sorts[query.sort as Query['sort']]
   const { walked, kept, isFew } = source.narrow(query)
   const { phrases, short } = readWords(query.q, isFew)
@@ -150,13 +152,10 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   const walkedByTime = { key, by: source.created, isAscending: false, cursor: null, walked, kept: fits }
   const isByTime = isFew || key === source.created
   const few =
-    walked && !isFound && key !== source.created
+    walked && !isFound && key !== source.created && cursor === 0
       ? await walkKey(db, source, { ...walkedByTime, limit: Math.min(limit, FEW) })
       : null
   const all = few && few.length < Math.min(limit, FEW) ? few : null
-  const { page } = query
-  const before = (!all && query.before) || 0
-  const cursor = before || (!all && query.after) || 0
   const isAscending = !isFound && query.direction === 'asc'
   const walk = {
     key,
