@@ -149,11 +149,11 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   const fits = and(kept, ...short.map((word) => hasWord(source, word)))
   const isFound = phrases.length > 0
   const limit = isFound || short.length > 0 ? FOUND_AT_MOST : LOOKED_AT
-  const walkedByTime = { key, by: source.created, isAscending: false, cursor: null, walked, kept: fits }
-  const isByTime = isFew || key === source.created
+  const isByTime = key === source.created
+  const filter = { key, by: source.created, isAscending: false, cursor: null, walked, kept: fits }
   const few =
-    walked && !isFound && key !== source.created && cursor === 0
-      ? await walkKey(db, source, { ...walkedByTime, limit: Math.min(limit, FEW) })
+    walked && !isFound && !isByTime && cursor === 0
+      ? await walkKey(db, source, { ...filter, limit: Math.min(limit, FEW) })
       : null
   const all = few && few.length < Math.min(limit, FEW) ? few : null
   const isAscending = !isFound && query.direction === 'asc'
@@ -165,7 +165,7 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
         ? null
         : { id: cursor, key: sql`(select ${key} from ${source.table} where ${eq(source.table.id, cursor)})` },
     limit,
-    ...(isByTime || isFound ? { walked, kept: fits } : { walked: undefined, kept: and(walked, fits) }),
+    ...(isByTime || isFew || isFound ? { walked, kept: fits } : { walked: undefined, kept: and(walked, fits) }),
   }
   const candidates = all ?? (await (isFound ? walkWords(db, source, phrases, walk) : walkKey(db, source, walk)))
   const isWhole = cursor === 0 && candidates.length < limit
