@@ -1,0 +1,88 @@
+/** What a vertical cut through the house meets: walls with their openings, slabs with the wells of stairs, what stands before the front. */
+import { construction, garageDropMetres, plinthMetres, slabMetres } from '../construction.ts'
+import type { Cuts } from './cuts.ts'
+import { subtract } from './geometry.ts'
+import { flightsOf } from './stairs.ts'
+import { type Floor, floorHeight, type Layout, type Outside, type Stair } from './types.ts'
+
+/** The underside of the footings, from the ground. */
+export const foundationMetres = -construction.foundationDepth / 1000
+
+/** `axis` x: cut at an x and looked at from the right, so that the drawing runs along y; y: along x. */
+export type Cut = { axis: 'x' | 'y'; at: number }
+
+export const cutA = (cuts: Cuts): Cut => ({ axis: 'x', at: cuts.x })
+
+export const cutB = (cuts: Cuts): Cut => ({ axis: 'y', at: cuts.y })
+
+export type Stretch = { start: number; end: number }
+
+export const roomsCut = (floor: Floor, { axis, at }: Cut) =>
+  floor.rooms.filter(({ cell }) => (axis === 'x' ? cell.x0 <= at && cell.x1 >= at : cell.y0 <= at && cell.y1 >= at))
+
+/** From the first to the last room of the floor that the cut meets, to the outside of their walls. */
+export function spanOf(floor: Floor, cut: Cut): Stretch | null {
+  const ends = roomsCut(floor, cut).flatMap(({ cell }) => (cut.axis === 'x' ? [cell.y0, cell.y1] : [cell.x0, cell.x1]))
+  return ends.length > 0 ? { start: Math.min(...ends) - 0.115, end: Math.max(...ends) + 0.115 } : null
+}
+
+/** The open well over the flights that rise to a floor. */
+function wellOf(stair: Stair, { axis, at }: Cut): Stretch | null {
+  const { box } = stair
+  const { foot } = flightsOf(stair)
+  if (axis === 'x') return at > box.x0 && at < box.x1 ? { start: box.y0, end: foot } : null
+  return at > box.y0 && at < foot ? { start: box.x0, end: box.x1 } : null
+}
+
+/** The slab that a floor stands on, without the wells of the stairs below. */
+export function slabsOf(layout: Layout, floor: Floor, cut: Cut): Stretch[] {
+  const span = spanOf(floor, cut)
+  if (!span) return []
+  const below = layout.floors[floor.level - 1]
+  const wells = (below?.stairs ?? []).flatMap((stair) => wellOf(stair, cut) ?? [])
+  return subtract(span.start, span.end, wells)
+}
+
+type CutWall = { at: number; half: number; sill: number | null; head: number; isGlazed: boolean }
+
+/** The walls of a floor that the cut meets, with the opening that it passes through. */
+export function wallsCut(floor: Floor, { axis, at }: Cut): CutWall[] {
+  return floor.walls.flatMap((wall) => {
+    const along = axis === 'x' ? [wall.a.x, wall.b.x] : [wall.a.y, wall.b.y]
+    const isAcross = Math.abs(axis === 'x' ? wall.a.y - wall.b.y : wall.a.x - wall.b.x) < 0.002
+    if (!isAcross || at < Math.min(...along) - 0.05 || at > Math.max(...along) + 0.05) return []
+    const place = axis === 'x' ? wall.a.y : wall.a.x
+    const hole = floor.openings.find(
+      (o) => (o.axis === 'h') === (axis === 'x') && Math.abs(o.line - place) < 0.01 && at > o.start && at < o.end,
+    )
+    const isGlazed = hole?.kind === 'window' || hole?.kind === 'slide'
+    const drop = hole?.kind === 'garage' ? garageDropMetres : 0
+    const head = (hole?.headMetres ?? 0) - drop
+    return [{ at: place, half: wall.thickness / 2, sill: hole?.sillMetres ?? null, head, isGlazed }]
+  })
+}
+
+/** What stands before the front and is met by a cut from back to front. */
+export const outsideCut = (floor: Floor, { axis, at }: Cut): Outside[] =>
+  axis === 'x' ? floor.outside.filter(({ rect }) => at > rect.x0 && at < rect.x1) : []
+
+/** The heights of the chain at the side: footing, ground, floors with their slabs, the top of the wall and of the roof. */
+export function heightsOf(layout: Layout, top: number): number[] {
+  const floors = layout.floors.map(({ level }) => plinthMetres + level * floorHeight)
+  const wall = plinthMetres + layout.floors.length * floorHeight - slabMetres
+  return [
+    foundationMetres,
+    0,
+    ...floors.flatMap((floor, level) => (level === 0 ? [floor] : [floor - slabMetres, floor])),
+    wall,
+    top,
+  ]
+}
+
+/** The faces of the walls of the ground floor that the cut meets, and the edge of what stands before them. */
+export function facesOf(layout: Layout, cut: Cut): number[] {
+  const [floor] = layout.floors
+  if (!floor) return []
+  const walls = wallsCut(floor, cut).flatMap(({ at, half }) => [at - half, at + half])
+  return [...walls, ...outsideCut(floor, cut).map(({ rect }) => rect.y1)]
+}

@@ -1,0 +1,242 @@
+/** Finds a free place on one floor for each light, switch, socket and board, and draws them with the wires of the switches. */
+import type { Pen } from '../drawing/canvas.ts'
+import {
+  DOT,
+  drawBoard,
+  drawLight,
+  drawSocket,
+  drawSwitch,
+  drawWire,
+  fractions,
+  LAMP,
+  type Place,
+  SOCKET,
+  type Way,
+} from '../drawing/electrical-symbols.ts'
+import { placeLabels } from '../drawing/labels.ts'
+import { depthOf, inset, overlaps, widthOf } from '../layout/geometry.ts'
+import { habitableKinds, type Opening, type Rect, type Room, type RoomKind, washroomKinds } from '../layout/types.ts'
+import type { FloorView } from './floors.ts'
+import { quiet } from './services.ts'
+
+/** From the wall to a light outside a door. */
+const OUTSIDE_LIGHT = 7
+
+/** `room` is '' outside. */
+export type Fitting = { kind: 'light' | 'switch' | 'socket' | 'board'; box: Rect; room: string }
+
+const boxAround = ({ x, y }: Place, left: number, up: number, right: number, down: number): Rect => ({
+  x0: x - left,
+  x1: x + right,
+  y0: y - up,
+  y1: y + down,
+})
+
+const SOCKETS: Partial<Record<RoomKind, number>> = { living: 4, kitchen: 4, stair: 0, corridor: 0 }
+const socketsIn = ({ kind }: Room): number =>
+  washroomKinds.includes(kind) ? 0 : (SOCKETS[kind] ?? (habitableKinds.includes(kind) ? 3 : 1))
+
+/** Lays out one floor: what is placed keeps clear of what was placed before it, of the names and of the doors. */
+class FloorWiring {
+  readonly fittings: Fitting[] = []
+  private readonly names: Rect[]
+
+  constructor(
+    private readonly pen: Pen,
+    private readonly view: FloorView,
+  ) {
+    const { pen: v, floor } = view
+    this.names = placeLabels(floor, v.scaleX, quiet.labels, false).map(({ box }) => ({
+      x0: v.x(box.x0),
+      x1: v.x(box.x1),
+      y0: v.y(box.y0),
+      y1: v.y(box.y1),
+    }))
+  }
+
+  private netOf({ net }: Room): Rect {
+    const { pen: v } = this.view
+    return { x0: v.x(net.x0), x1: v.x(net.x1), y0: v.y(net.y0), y1: v.y(net.y1) }
+  }
+
+  private isFree(box: Rect): boolean {
+    return (
+      this.fittings.every((each) => !overlaps(inset(box, -0.3), each.box)) &&
+      this.names.every((each) => !overlaps(inset(box, -0.9), each))
+    )
+  }
+
+  private openingsOf({ id }: Room): Opening[] {
+    return this.view.floor.openings.filter((o) => (o.room === id || o.other === id) && o.kind !== 'window')
+  }
+
+  /** Places along the four walls that are not in a door, with the way into the room. */
+  private wallPlaces(room: Room, margin: number): { at: Place; way: Way }[] {
+    const { pen: v } = this.view
+    const net = this.netOf(room)
+    const spread = fractions(14, 0.06, 0.94).sort(
+      (a, b) => Math.abs(Math.abs(a - 0.5) - 0.28) - Math.abs(Math.abs(b - 0.5) - 0.28),
+    )
+    const walls: { way: Way; at: (f: number) => Place; line: number }[] = [
+      { way: { x: 1, y: 0 }, at: (f) => ({ x: net.x0, y: net.y0 + (net.y1 - net.y0) * f }), line: net.x0 },
+      { way: { x: -1, y: 0 }, at: (f) => ({ x: net.x1, y: net.y0 + (net.y1 - net.y0) * f }), line: net.x1 },
+      { way: { x: 0, y: 1 }, at: (f) => ({ x: net.x0 + (net.x1 - net.x0) * f, y: net.y0 }), line: net.y0 },
+      { way: { x: 0, y: -1 }, at: (f) => ({ x: net.x0 + (net.x1 - net.x0) * f, y: net.y1 }), line: net.y1 },
+    ]
+    const doors = this.openingsOf(room)
+    return spread.flatMap((f) =>
+      walls.flatMap(({ way, at, line }) => {
+        const place = at(f)
+        const isUpright = way.x !== 0
+        const inDoor = doors.some((o) => {
+          if ((o.axis === 'v') !== isUpright) return false
+          const across = isUpright ? v.x(o.line) : v.y(o.line)
+          const [from, to, along] = isUpright
+            ? [v.y(o.start), v.y(o.end), place.y]
+            : [v.x(o.start), v.x(o.end), place.x]
+          return Math.abs(across - line) < 0.2 * v.scaleX && along > from - margin && along < to + margin
+        })
+        return inDoor ? [] : [{ at: place, way }]
+      }),
+    )
+  }
+
+  private place(kind: Fitting['kind'], box: Rect, room: string): void {
+    this.fittings.push({ kind, box, room })
+  }
+
+  /** Beside the door that is given, or the first of the room. */
+  addSwitch(room: Room, door: Opening | undefined = this.openingsOf(room)[0]): Place {
+    const { pen: v } = this.view
+    const net = this.netOf(room)
+    const gate = door
+      ? door.axis === 'h'
+        ? { x: v.x(door.hinge === 'start' ? door.end : door.start), y: v.y(door.line) }
+        : { x: v.x(door.line), y: v.y(door.hinge === 'start' ? door.end : door.start) }
+      : { x: net.x0, y: net.y1 }
+    const away = ({ at }: { at: Place }) => Math.hypot(at.x - gate.x, at.y - gate.y)
+    const places = this.wallPlaces(room, 1.2).sort((a, b) => away(a) - away(b))
+    for (const { at, way } of places)
+      for (const side of [1, -1]) {
+        const flag = way.x !== 0 ? { x: way.x, y: side } : { x: side, y: way.y }
+        const foot = { x: at.x + way.x * (DOT + 0.4), y: at.y + way.y * (DOT + 0.4) }
+        const tip = { x: foot.x + flag.x * 3.4, y: foot.y + flag.y * 2.4 }
+        const box = boxAround(
+          foot,
+          Math.max(DOT, foot.x - tip.x),
+          Math.max(DOT, foot.y - tip.y),
+          Math.max(DOT, tip.x - foot.x),
+          Math.max(DOT, tip.y - foot.y),
+        )
+        if (!this.isFree(box) || box.x0 < net.x0 || box.x1 > net.x1 || box.y0 < net.y0 || box.y1 > net.y1) continue
+        this.place('switch', box, room.id)
+        drawSwitch(this.pen.at(foot.x, foot.y, 1), flag)
+        return foot
+      }
+    throw new Error(`no place for the switch of ${room.name}`)
+  }
+
+  addLights(room: Room, from: Place): void {
+    const net = this.netOf(room)
+    const sides = [widthOf(room.net), depthOf(room.net)]
+    const long = widthOf(room.net) >= depthOf(room.net)
+    const lamps = room.areaSqM > 26 ? 3 : room.areaSqM > 14 || Math.max(...sides) > 6 ? 2 : 1
+    let last = from
+    for (let i = 0; i < lamps; i++) {
+      const along = (i + 0.5) / lamps
+      const near = fractions(12, -0.24, 0.24).sort((a, b) => Math.abs(a) - Math.abs(b))
+      const across = fractions(20, 0.1, 0.9).sort((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5))
+      const places = across.flatMap((v) =>
+        near.map((shift) => {
+          const u = Math.max(0.05, Math.min(0.95, along + shift / lamps))
+          const [fx, fy] = long ? [u, v] : [v, u]
+          return { x: net.x0 + (net.x1 - net.x0) * fx, y: net.y0 + (net.y1 - net.y0) * fy }
+        }),
+      )
+      const everywhere = fractions(24, 0.06, 0.94).flatMap((fx) =>
+        fractions(24, 0.06, 0.94).map((fy) => ({
+          x: net.x0 + (net.x1 - net.x0) * fx,
+          y: net.y0 + (net.y1 - net.y0) * fy,
+        })),
+      )
+      const inRoom = ({ x, y }: Place) =>
+        x - LAMP > net.x0 && x + LAMP < net.x1 && y - LAMP > net.y0 && y + LAMP < net.y1
+      const at = [...places, ...everywhere].find(
+        (each) => inRoom(each) && this.isFree(boxAround(each, LAMP, LAMP, LAMP, LAMP)),
+      )
+      if (!at && i === 0) throw new Error(`no place for the light of ${room.name}`)
+      if (!at) continue
+      drawWire(this.pen, last, at, this.names)
+      this.place('light', boxAround(at, LAMP, LAMP, LAMP, LAMP), room.id)
+      drawLight(this.pen.at(at.x, at.y, 1))
+      last = at
+    }
+  }
+
+  /** Outside a door, with a switch of its own within. */
+  addOutsideLight(room: Room, door: Opening): void {
+    const { pen: v } = this.view
+    const along = (door.start + door.end) / 2
+    const out = door.side === 'back' || door.side === 'left' ? -1 : 1
+    const across = door.line + out * (door.thickness / 2)
+    const far = OUTSIDE_LIGHT * out
+    const at = door.axis === 'h' ? { x: v.x(along), y: v.y(across) + far } : { x: v.x(across) + far, y: v.y(along) }
+    const box = boxAround(at, LAMP, LAMP, LAMP, LAMP)
+    if (!this.isFree(box)) return
+    drawWire(this.pen, this.addSwitch(room, door), at, this.names)
+    this.place('light', box, '')
+    drawLight(this.pen.at(at.x, at.y, 1))
+  }
+
+  addSockets(room: Room): void {
+    let left = socketsIn(room)
+    const used: Way[] = []
+    const places = this.wallPlaces(room, 2.5)
+    for (let round = 0; round < 2 && left > 0; round++)
+      for (const { at, way } of places) {
+        if (left === 0) break
+        // First one on each wall, then a second where the room wants more.
+        if (used.filter((each) => each.x === way.x && each.y === way.y).length > round) continue
+        const box = boxAround(
+          { x: at.x + way.x * SOCKET, y: at.y + way.y * SOCKET },
+          way.x > 0 ? SOCKET : SOCKET,
+          SOCKET,
+          SOCKET,
+          SOCKET,
+        )
+        if (!this.isFree(box)) continue
+        this.place('socket', box, room.id)
+        drawSocket(this.pen.at(at.x, at.y, 1), way)
+        used.push(way)
+        left--
+      }
+  }
+
+  addBoard(room: Room): void {
+    const found = this.wallPlaces(room, 2.5).find(({ at, way }) =>
+      this.isFree(boxAround({ x: at.x + way.x * 2.2, y: at.y + way.y * 1.5 }, 1.8, 1.1, 1.8, 1.1)),
+    )
+    if (!found) throw new Error(`no place for the board in ${room.name}`)
+    const at = { x: found.at.x + found.way.x * 2.2, y: found.at.y + found.way.y * 1.5 }
+    this.place('board', boxAround(at, 1.8, 1.1, 1.8, 1.1), room.id)
+    drawBoard(this.pen.at(at.x, at.y, 1))
+  }
+}
+
+const OUTER_DOORS: readonly Opening['kind'][] = ['entrance', 'door', 'slide']
+
+export function wire(pen: Pen, view: FloorView): Fitting[] {
+  const wiring = new FloorWiring(pen, view)
+  const { rooms } = view.floor
+  const main =
+    rooms.find(({ kind }) => kind === 'hall') ?? rooms.find(({ kind }) => kind === 'corridor' || kind === 'living')
+  const switches = rooms.map((room) => wiring.addSwitch(room))
+  if (main) wiring.addBoard(main)
+  for (const [index, room] of rooms.entries()) wiring.addLights(room, switches[index] ?? { x: 0, y: 0 })
+  for (const door of view.floor.openings.filter(({ external, kind }) => external && OUTER_DOORS.includes(kind))) {
+    const room = rooms.find(({ id }) => id === door.room)
+    if (room) wiring.addOutsideLight(room, door)
+  }
+  for (const room of rooms) wiring.addSockets(room)
+  return wiring.fittings
+}
