@@ -16,6 +16,7 @@ import { contains, overlaps } from '../../tools/demo/layout/geometry.ts'
 import { markOf, scheduleOf } from '../../tools/demo/layout/marks.ts'
 import { cutA, cutB, facesOf, heightsOf, outsideCut, slabsOf, spanOf } from '../../tools/demo/layout/section.ts'
 import { flightsOf } from '../../tools/demo/layout/stairs.ts'
+import { TRADE_SIZES } from '../../tools/demo/layout/trade-sizes.ts'
 import { habitableKinds, type Rect } from '../../tools/demo/layout/types.ts'
 import { glassOf, LEAST_GLASS } from '../../tools/demo/layout/windows.ts'
 import { listingRecords } from '../../tools/demo/listing-records.ts'
@@ -110,6 +111,15 @@ const everyMarkStandsOnAPlan: Rule = (set) => {
       .map(({ id }) => `opening ${id} is in no schedule`),
   ]
 }
+
+const openingsAreSold: Rule = ({ subject }) =>
+  (['D', 'W'] as const)
+    .flatMap((letter) => scheduleOf(subject.layout, letter))
+    .filter(({ kind, wide, high }) => {
+      const sizes = kind === 'opening' ? null : TRADE_SIZES[kind]
+      return !sizes?.widths.includes(wide) || !sizes.heights.includes(high)
+    })
+    .map(({ mark, wide, high }) => `${mark} is ${wide} x ${high}, which nobody sells`)
 
 const sectionsAreMarked: Rule = (set) =>
   floorSheets(set).flatMap((sheet) => {
@@ -367,6 +377,7 @@ const RULES: Record<string, Rule> = {
   'grid lines are apart': gridLinesAreApart,
   'every column, those of verandas too, has a footing': everyColumnHasAFooting,
   'every mark of a schedule stands on a plan and every opening is in a schedule': everyMarkStandsOnAPlan,
+  'doors and windows have the sizes of the trade': openingsAreSold,
   'section marks stand on the plans': sectionsAreMarked,
   'chains of dimensions close': chainsClose,
   'sections have dimensions': sectionsHaveDimensions,

@@ -1,5 +1,6 @@
 /** Puts the doors a family asks for onto the shared walls, each with a clear swing. */
 import { overlaps } from './geometry.ts'
+import { tradeWidth } from './trade-sizes.ts'
 import {
   type DoorKind,
   type DoorSpec,
@@ -76,7 +77,7 @@ const hasLeaf = (kind: DoorKind | 'window'): boolean => kind === 'door' || kind 
 export function doorWidth(kind: DoorKind, room: RoomKind): number {
   if (kind === 'entrance') return 1
   if (kind === 'opening') return 1.8
-  if (kind === 'garage') return 2.5
+  if (kind === 'garage') return 2.7
   if (kind === 'slide') return 2.1
   return washroomKinds.includes(room) || room === 'store' || room === 'utility' ? 0.8 : 0.9
 }
@@ -94,15 +95,15 @@ export function placeDoors(rooms: Room[], specs: DoorSpec[]): Opening[] {
     const length = wall.end - wall.start
     const margin = spec.kind === 'opening' ? 0.05 : 0.08
     const wanted = spec.widthMetres ?? doorWidth(spec.kind, into.kind)
-    const width = Math.floor(Math.min(wanted, length - 2 * margin) * 100 + 1e-6) / 100
-    if (width < 0.65)
+    const width = tradeWidth(spec.kind, Math.min(wanted, length - 2 * margin))
+    if (width === null || width < 0.65)
       throw new Error(`only ${length.toFixed(2)} m of wall for a door into ${spec.into} from ${String(spec.from)}`)
     let best: Opening | null = null
     let bestCost = Number.POSITIVE_INFINITY
     const slackLength = length - width - 2 * margin
     const steps = Math.max(1, Math.round(slackLength / 0.05))
     for (let i = 0; i <= steps; i++) {
-      const start = wall.start + margin + (slackLength * i) / steps
+      const start = Math.round((wall.start + margin + (slackLength * i) / steps) * 100) / 100
       for (const hinge of ['start', 'end'] as const) {
         const o: Opening = {
           id: `${spec.into}-${typeof spec.from === 'string' ? spec.from : spec.from.side}`,
@@ -111,7 +112,7 @@ export function placeDoors(rooms: Room[], specs: DoorSpec[]): Opening[] {
           other: other ? other.id : null,
           axis: wall.axis,
           line: wall.line,
-          start: Math.round(start * 100) / 100,
+          start,
           end: Math.round((start + width) * 100) / 100,
           thickness: wall.external ? externalWall : internalWall,
           external: wall.external,

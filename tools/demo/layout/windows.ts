@@ -1,6 +1,7 @@
 /** Gives every room its windows on the outer walls, clear of doors and of shared party walls, and daylight where people live. */
 import { construction } from '../construction.ts'
 import { subtract } from './geometry.ts'
+import { tradeWidth } from './trade-sizes.ts'
 import { externalWall, habitableKinds, type Opening, type Room, type RoomKind, type Side, type Wall } from './types.ts'
 
 /** Of the floor of a habitable room, what must be glass. */
@@ -10,9 +11,9 @@ type Habit = { width: number; sill: number; head: number; sides: number }
 
 const habits: Partial<Record<RoomKind, Habit>> = {
   living: { width: 2.4, sill: 0.6, head: 2.1, sides: 3 },
-  lounge: { width: 2, sill: 0.6, head: 2.1, sides: 2 },
+  lounge: { width: 2.1, sill: 0.6, head: 2.1, sides: 2 },
   dining: { width: 1.8, sill: 0.9, head: 2.1, sides: 2 },
-  kitchen: { width: 1.5, sill: 1.05, head: 2.1, sides: 2 },
+  kitchen: { width: 1.5, sill: 1.2, head: 2.1, sides: 2 },
   master: { width: 1.8, sill: 0.9, head: 2.1, sides: 2 },
   bedroom: { width: 1.8, sill: 0.9, head: 2.1, sides: 2 },
   study: { width: 1.5, sill: 0.9, head: 2.1, sides: 2 },
@@ -69,8 +70,8 @@ function windowsOf(room: Room, habit: Habit, { walls, doors, blind }: House): Op
       const length = gap.end - gap.start
       const count = length > 6.2 && habit.width >= 1.8 ? 2 : 1
       const bay = length / count
-      const width = Math.floor(Math.min(habit.width, bay - 0.5) * 20) / 20
-      if (width < Math.min(0.6, habit.width)) continue
+      const width = tradeWidth('window', Math.min(habit.width, bay - 0.5))
+      if (width === null) continue
       // A sliver beside a door is left solid unless the room has nothing else.
       if (here > 0 && width < 0.9) continue
       for (let i = 0; i < count; i++) {

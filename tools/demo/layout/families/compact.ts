@@ -11,7 +11,7 @@ export function cabin(): FloorSpec[] {
         fix(3.35, rows(flex(1, room('master', 'bedroom', 'Bedroom')), fix(1.75, room('bath', 'bath', 'Bath')))),
       ),
       doors: [
-        { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 1, widthMetres: 0.95 },
+        { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 1, widthMetres: 1 },
         { into: 'living', from: 'kitchen', kind: 'opening', widthMetres: 1.8, at: 0.6 },
         { into: 'bath', from: 'living', kind: 'door' },
         { into: 'master', from: 'living', kind: 'door' },

@@ -29,7 +29,7 @@ function groundFloor(o: FamilyHouseOptions): FloorSpec {
     { into: 'utility', from: { side: 'right' }, kind: 'door', widthMetres: 0.9 },
     { into: front.id, from: 'hall', kind: 'door' },
   ]
-  if (front.id === 'garage') doors.push({ into: 'garage', from: { side: 'front' }, kind: 'garage', widthMetres: 2.6 })
+  if (front.id === 'garage') doors.push({ into: 'garage', from: { side: 'front' }, kind: 'garage', widthMetres: 2.7 })
   return {
     tree: rows(
       fix(

@@ -47,7 +47,7 @@ function unit(o: UnitOptions, tag: string): Unit {
       : { into: id('front'), from: id('living'), kind: 'door' },
     { into: id('kitchen'), from: { side: 'back' }, kind: 'door' },
   ]
-  if (o.garage) groundDoors.push({ into: id('front'), from: { side: 'front' }, kind: 'garage', widthMetres: 2.5 })
+  if (o.garage) groundDoors.push({ into: id('front'), from: { side: 'front' }, kind: 'garage', widthMetres: 2.7 })
   const outerRows = [fix(1.6, room(id('bath'), 'bath', 'Bath'))]
   const firstDoors: DoorSpec[] = [
     { into: id('stair'), from: id('landing'), kind: 'opening', widthMetres: 2.1 },

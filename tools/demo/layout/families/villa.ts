@@ -48,7 +48,7 @@ export function villa(o: VillaOptions): FloorSpec[] {
     o.garage ? { into: 'garage', from: 'hall', kind: 'door' } : { into: 'study', from: 'hall', kind: 'door' },
     { into: 'living', from: { side: 'front' }, kind: 'slide', widthMetres: 2.4 },
   ]
-  if (o.garage) doors.push({ into: 'garage', from: { side: 'front' }, kind: 'garage', widthMetres: 4.4 })
+  if (o.garage) doors.push({ into: 'garage', from: { side: 'front' }, kind: 'garage', widthMetres: 4.8 })
   const familyRoom = guest ? room('family', 'bedroom', 'Guest bedroom') : room('family', 'lounge', 'Family room')
   const ground: FloorSpec = {
     tree: cols(
@@ -173,7 +173,7 @@ export function villa(o: VillaOptions): FloorSpec[] {
 export function slopeVilla(o: { bedrooms: number; washrooms: number; garage: boolean }): FloorSpec[] {
   const wing: LayoutNode = o.garage ? room('wing', 'garage', 'Garage') : room('wing', 'bedroom', 'Bedroom 4')
   const doors: DoorSpec[] = [
-    { into: 'hall', from: { side: 'front' }, kind: 'entrance', widthMetres: 1.1 },
+    { into: 'hall', from: { side: 'front' }, kind: 'entrance', widthMetres: 1.2 },
     { into: 'stair', from: 'hall', kind: 'opening', widthMetres: 2.3 },
     { into: 'living', from: 'hall', kind: 'opening', widthMetres: 1.8 },
     { into: 'kitchen', from: 'hall', kind: 'door' },
@@ -184,7 +184,7 @@ export function slopeVilla(o: { bedrooms: number; washrooms: number; garage: boo
     { into: 'wing', from: 'hall', kind: 'door' },
     { into: 'kitchen', from: { side: 'left' }, kind: 'door', at: 0.9, widthMetres: 0.9 },
   ]
-  if (o.garage) doors.push({ into: 'wing', from: { side: 'front' }, kind: 'garage', widthMetres: 4 })
+  if (o.garage) doors.push({ into: 'wing', from: { side: 'front' }, kind: 'garage', widthMetres: 4.8 })
   const strip = (outer: LayoutNode, inner: LayoutNode): LayoutNode => cols(flex(1, outer), fix(2.4, inner))
   const ground: FloorSpec = {
     tree: cols(
