@@ -43,6 +43,8 @@ export const innerWallMetres = (construction.innerBlock + 2 * construction.inner
 export const columnMetres = construction.column.side / 1000
 /** A column that stands free is rendered on all faces. */
 export const freeColumnMetres = columnMetres + (2 * construction.outerRender) / 1000
+/** From the edge of a veranda to the middle of its columns. */
+export const freeColumnInsetMetres = 0.18
 export const storeyMetres = construction.storey / 1000
 export const slabMetres = construction.slab.deep / 1000
 export const plinthMetres = construction.plinth / 1000

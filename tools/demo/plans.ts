@@ -4,6 +4,8 @@ import { compactHouses } from './catalogue/compact-houses.ts'
 import { familyHouses } from './catalogue/family-houses.ts'
 import { sharedHouses } from './catalogue/shared-houses.ts'
 import { villas } from './catalogue/villas.ts'
+import { massesThrough } from './drawing/massing.ts'
+import { seatsOf } from './layout/beams.ts'
 import { buildLayout } from './layout/build.ts'
 import { twoFlats, wideFlat } from './layout/families/apartment.ts'
 import { rowBungalow, twoWingHouse, wingBungalow } from './layout/families/bungalow.ts'
@@ -11,7 +13,9 @@ import { cabin, loft, terraceStudio } from './layout/families/compact.ts'
 import { familyHouse } from './layout/families/family-house.ts'
 import { pair, townhouse } from './layout/families/terrace.ts'
 import { slopeVilla, villa } from './layout/families/villa.ts'
+import type { Seat } from './layout/seats.ts'
 import type { FloorSpec, Layout } from './layout/types.ts'
+import { pictureFacts } from './pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
 
 export const plans: readonly PlanRecord[] = [
@@ -82,7 +86,16 @@ const layouts = new Map<number, Layout>()
 export function layoutOf(plan: PlanRecord): Layout {
   const known = layouts.get(plan.number)
   if (known) return known
-  const layout = buildLayout(plan.horizontalMetres, plan.verticalMetres, floorSpecs(plan))
+  // The beams of the first are the seats that the openings of the second keep clear of.
+  const layout = houseOf(plan, seatsOf(houseOf(plan)))
   layouts.set(plan.number, layout)
   return layout
+}
+
+function houseOf(plan: PlanRecord, seats: Seat[][] = []): Layout {
+  const house = buildLayout(plan.horizontalMetres, plan.verticalMetres, floorSpecs(plan), seats)
+  const flatRoofs = massesThrough(plan, house, pictureFacts(plan.pictureFiles[0] ?? '').roof)
+    .filter(({ roof }) => roof === 'flat')
+    .map(({ storeys, x0, x1 }) => ({ level: storeys - 1, x0, x1 }))
+  return { ...house, flatRoofs }
 }

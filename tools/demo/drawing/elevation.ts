@@ -1,6 +1,5 @@
 /** The four elevations, projected from the layout: blocks, roofs, openings, balconies and levels. */
-import { freeColumnMetres, plinthMetres as plinth, slabMetres } from '../construction.ts'
-import { FREE_COLUMN_INSET } from '../layout/columns.ts'
+import { freeColumnInsetMetres, freeColumnMetres, plinthMetres as plinth, slabMetres } from '../construction.ts'
 import { floorHeight, type Layout, type Opening, type Outside, type Side } from '../layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
@@ -131,7 +130,7 @@ export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, pictur
       } else {
         pen.rect({ ...ink, fill: colours.plinth }, x0, 0, x1, plinth)
         if (o.columns.length) {
-          const middle = side === 'left' ? x1 - FREE_COLUMN_INSET : x0 + FREE_COLUMN_INSET
+          const middle = side === 'left' ? x1 - freeColumnInsetMetres : x0 + freeColumnInsetMetres
           const half = freeColumnMetres / 2
           pen.rect({ ...ink, fill: colours.paper }, middle - half, plinth, middle + half, plinth + floorHeight - 0.4)
           pen.rect(

@@ -1,6 +1,5 @@
 /** Draws one floor: walls in ink, doors in laterite, glass white, furniture in brown hairlines, names and sizes. */
-import { freeColumnMetres } from '../construction.ts'
-import { FREE_COLUMN_INSET } from '../layout/columns.ts'
+import { freeColumnInsetMetres, freeColumnMetres } from '../construction.ts'
 import { cutsOf } from '../layout/cuts.ts'
 import { depthOf, subtract, widthOf } from '../layout/geometry.ts'
 import { marksOn } from '../layout/marks.ts'
@@ -203,7 +202,7 @@ function drawOutside(pen: Pen, o: Outside, size: LabelSize | null, furniture: bo
     ])
   const half = freeColumnMetres / 2
   for (const x of o.columns) {
-    const y = r.y1 - FREE_COLUMN_INSET
+    const y = r.y1 - freeColumnInsetMetres
     pen.rect({ layer: 'WALLS', fill: colours.ink }, x - half, y - half, x + half, y + half)
   }
   const hair: Style = { layer: 'FURNITURE', stroke: colours.brown, width: 0.45 }

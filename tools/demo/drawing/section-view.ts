@@ -1,12 +1,12 @@
 /** Draws a cut through the house: foundations, walls, slabs, both flights of the stair, what stands before the front, the roof. */
 import {
   construction,
+  freeColumnInsetMetres,
   freeColumnMetres,
   garageDropMetres,
   plinthMetres as plinth,
   slabMetres,
 } from '../construction.ts'
-import { FREE_COLUMN_INSET } from '../layout/columns.ts'
 import { subtract } from '../layout/geometry.ts'
 import { type Cut, foundationMetres, outsideCut, roomsCut, slabsOf, spanOf, wallsCut } from '../layout/section.ts'
 import { flightsOf } from '../layout/stairs.ts'
@@ -129,7 +129,7 @@ function drawOutside(pen: Pen, level: number, { kind, rect, columns, stepsAt }: 
       )
   if (columns.length === 0) return
   const canopy = base + floorHeight - slabMetres
-  const middle = rect.y1 - FREE_COLUMN_INSET
+  const middle = rect.y1 - freeColumnInsetMetres
   const half = freeColumnMetres / 2
   pen.rect({ ...line, fill: colours.paper }, middle - half, base, middle + half, canopy - ringBeamMetres)
   pen.rect(ink, rect.y0, canopy - slabMetres, rect.y1, canopy)

@@ -3,6 +3,7 @@
 import { placeDoors } from './doors.ts'
 import { furnish } from './furnish.ts'
 import { round3 } from './geometry.ts'
+import type { Seat } from './seats.ts'
 import { roomsOf, slice, wallsOf } from './tree.ts'
 import { externalWall, type Floor, type FloorSpec, type Layout, type Rect, type Stair } from './types.ts'
 import { placeWindows } from './windows.ts'
@@ -22,14 +23,15 @@ function enclosedArea(open: Rect[], width: number, depth: number): number {
   return round3(area)
 }
 
-export function buildLayout(width: number, depth: number, specs: FloorSpec[]): Layout {
+/** `seats` of each floor are kept clear of openings. */
+export function buildLayout(width: number, depth: number, specs: FloorSpec[], seats: Seat[][] = []): Layout {
   const half = externalWall / 2
   const floors = specs.map((spec, level): Floor => {
     const cells = slice(spec.tree, { x0: half, y0: half, x1: round3(width - half), y1: round3(depth - half) })
     const rooms = roomsOf(cells)
     const walls = wallsOf(cells)
-    const doors = placeDoors(rooms, spec.doors)
-    const windows = placeWindows(rooms, walls, doors, spec.blind ?? [])
+    const doors = placeDoors(rooms, spec.doors, seats[level] ?? [])
+    const windows = placeWindows(rooms, { walls, doors, blind: spec.blind ?? [], seats: seats[level] ?? [] })
     const openings = [...doors, ...windows]
     const stairs = rooms
       .filter((r) => r.kind === 'stair')
@@ -75,6 +77,7 @@ export function buildLayout(width: number, depth: number, specs: FloorSpec[]): L
     depthMetres: depth,
     floors,
     enclosedSqM: round3(floors.reduce((sum, f) => sum + f.enclosedSqM, 0)),
+    flatRoofs: [],
   }
 }
 

@@ -1,5 +1,6 @@
-/** Where the columns of a house stand: at its corners, where walls meet, and between them where a wall is long. Never in an opening. */
-import { columnMetres } from '../construction.ts'
+/** Where the columns of a house stand: at its corners, under beams, where walls meet, and between them where a wall is long. Never in an opening. */
+import { columnMetres, freeColumnInsetMetres } from '../construction.ts'
+import { beamsOf } from './beams.ts'
 import type { Floor, Layout, Wall } from './types.ts'
 
 export type Column = {
@@ -18,8 +19,6 @@ const SHORTEST_SPAN = 2
 const SHORTEST_FILL = 1.3
 /** Grid lines nearer than this could not be told apart on paper. */
 const GRID_GAP = 0.9
-/** From the edge of a veranda to the middle of its columns. */
-export const FREE_COLUMN_INSET = 0.18
 
 const isAcross = (wall: Wall) => Math.abs(wall.a.y - wall.b.y) < 0.002
 const near = (a: number, b: number, by = 0.01) => Math.abs(a - b) < by
@@ -74,29 +73,44 @@ function junctionsOf(walls: readonly Wall[]) {
   return found.sort((a, b) => a.rank - b.rank || a.y - b.y || a.x - b.x)
 }
 
+/** Under the ends of the beams on the walls; those that a wall of the ground floor carries down. */
+const beamEndsOf = (layout: Layout, ground: Floor) =>
+  beamsOf(layout)
+    .flatMap(({ axis, line, start, end }) =>
+      [start, end].map((along) => (axis === 'h' ? { x: along, y: line } : { x: line, y: along })),
+    )
+    .filter((at) => isOnWall(ground, at))
+    .map((at) => ({ ...at, rank: 0.5 }))
+
 const fitsGrid = (lines: readonly number[], at: number) =>
   lines.some((line) => near(line, at, 0.002)) || lines.every((line) => Math.abs(line - at) > GRID_GAP)
+
+/** On a line of the grid, or far enough from each to be one. */
+const isOwnLine = (lines: readonly number[], at: number) =>
+  lines.every((line) => near(line, at, 0.002) || !near(line, at, 0.25))
 
 export function columnsOf(layout: Layout): Column[] {
   const [ground] = layout.floors
   if (!ground) return []
   const columns: Column[] = []
   const add = ({ x, y }: { x: number; y: number }) => columns.push({ x, y, top: topOf(layout, { x, y }), free: false })
-  for (const at of junctionsOf(ground.walls)) {
+  for (const at of [...junctionsOf(ground.walls), ...beamEndsOf(layout, ground)].sort((a, b) => a.rank - b.rank)) {
     if (isInOpening(ground, at)) continue
-    const isFarEnough = columns.every((each) => Math.hypot(each.x - at.x, each.y - at.y) > SHORTEST_SPAN)
+    const isApart = (metres: number) => columns.every((each) => Math.hypot(each.x - at.x, each.y - at.y) > metres)
     const xs = columns.map(({ x }) => x)
     const ys = columns.map(({ y }) => y)
     if (
       at.rank === 0
-        ? columns.every((each) => Math.hypot(each.x - at.x, each.y - at.y) > 0.5)
-        : isFarEnough && fitsGrid(xs, at.x) && fitsGrid(ys, at.y)
+        ? isApart(0.5)
+        : at.rank === 0.5
+          ? isApart(SHORTEST_FILL) && isOwnLine(xs, at.x) && isOwnLine(ys, at.y)
+          : isApart(SHORTEST_SPAN) && fitsGrid(xs, at.x) && fitsGrid(ys, at.y)
     )
       add(at)
   }
   for (const wall of ground.walls.filter(({ external }) => external)) fillSpans(ground, columns, wall, add)
   for (const { columns: xs, rect } of ground.outside)
-    for (const x of xs) columns.push({ x, y: rect.y1 - FREE_COLUMN_INSET, top: 0, free: true })
+    for (const x of xs) columns.push({ x, y: rect.y1 - freeColumnInsetMetres, top: 0, free: true })
   return columns
 }
 
@@ -117,14 +131,13 @@ function fillSpans(ground: Floor, columns: Column[], wall: Wall, add: (at: { x: 
     if (!wide) return
     const middle = (wide.from + wide.to) / 2
     const grid = columns.map(({ x, y }) => (isAcross(wall) ? x : y))
-    const isApart = (along: number) => grid.every((line) => near(line, along, 0.002) || !near(line, along, 0.25))
     const placesWithin = (margin: number) => {
       const count = Math.max(0, Math.floor((wide.to - wide.from - 2 * margin) / 0.05))
       const steps = Array.from({ length: count }, (_, step) => wide.from + margin + step * 0.05)
       return [...steps, ...grid.filter((line) => line > wide.from + margin && line < wide.to - margin)]
         .map((step) => Math.round(step * 1000) / 1000)
         .map((along) => ({ along, at: isAcross(wall) ? { x: along, y: lineOf(wall) } : { x: lineOf(wall), y: along } }))
-        .filter(({ along, at }) => isApart(along) && !isInOpening(ground, at))
+        .filter(({ along, at }) => isOwnLine(grid, along) && !isInOpening(ground, at))
     }
     // Beside a garage door pads may share their concrete.
     const apart = placesWithin(SHORTEST_FILL)

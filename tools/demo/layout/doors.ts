@@ -1,5 +1,7 @@
 /** Puts the doors a family asks for onto the shared walls, each with a clear swing. */
+
 import { overlaps } from './geometry.ts'
+import { isUnderSeat, type Seat } from './seats.ts'
 import { tradeWidth } from './trade-sizes.ts'
 import {
   type DoorKind,
@@ -82,7 +84,7 @@ export function doorWidth(kind: DoorKind, room: RoomKind): number {
   return washroomKinds.includes(room) || room === 'store' || room === 'utility' ? 0.8 : 0.9
 }
 
-export function placeDoors(rooms: Room[], specs: DoorSpec[]): Opening[] {
+export function placeDoors(rooms: Room[], specs: DoorSpec[], seats: readonly Seat[]): Opening[] {
   const byId = new Map(rooms.map((r) => [r.id, r]))
   const placed: Opening[] = []
   for (const spec of specs) {
@@ -130,6 +132,7 @@ export function placeDoors(rooms: Room[], specs: DoorSpec[]): Opening[] {
         if (spec.at !== undefined) cost += Math.abs(i / steps - spec.at) * 40 + (hinge === 'start' ? 0 : 0.01)
         else if (hasLeaf(spec.kind)) cost += Math.abs(toCorner - 0.08) * 1.2
         else cost += Math.abs(i / steps - 0.5) * 6
+        if (seats.some((seat) => isUnderSeat(o, seat))) cost += 200
         const mine = hasLeaf(spec.kind) ? swingBox(o) : swingBox(o, 0.4)
         const approach = approachBox(o)
         for (const p of placed) {

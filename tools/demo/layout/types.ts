@@ -135,6 +135,8 @@ export type Layout = {
   depthMetres: number
   floors: Floor[]
   enclosedSqM: number
+  /** Over which floor, and between which lines of the front, the roof is a slab. */
+  flatRoofs: { level: number; x0: number; x1: number }[]
 }
 
 export const externalWall = outerWallMetres

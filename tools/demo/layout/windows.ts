@@ -1,6 +1,7 @@
 /** Gives every room its windows on the outer walls, clear of doors and of shared party walls, and daylight where people live. */
 import { construction } from '../construction.ts'
 import { subtract } from './geometry.ts'
+import { isUnderSeat, type Seat } from './seats.ts'
 import { tradeWidth } from './trade-sizes.ts'
 import { externalWall, habitableKinds, type Opening, type Room, type RoomKind, type Side, type Wall } from './types.ts'
 
@@ -39,9 +40,33 @@ function sideWall(room: Room, side: Side): { axis: 'h' | 'v'; line: number; star
   return { axis: 'v', line: r.x1, start: n.y0, end: n.y1 }
 }
 
-type House = { walls: Wall[]; doors: Opening[]; blind: readonly Side[] }
+type House = { walls: Wall[]; doors: Opening[]; blind: readonly Side[]; seats: readonly Seat[] }
 
-function windowsOf(room: Room, habit: Habit, { walls, doors, blind }: House): Opening[] {
+/** The widest window that fits a stretch of wall, as near to its middle as the seats of beams leave room for it. */
+function placeIn(
+  wall: { axis: 'h' | 'v'; line: number; start: number; end: number },
+  widest: number,
+  seats: readonly Seat[],
+) {
+  const middle = (wall.start + wall.end) / 2
+  let most = Math.min(widest, wall.end - wall.start - 0.5)
+  for (;;) {
+    const width = tradeWidth('window', most)
+    if (width === null) return null
+    const slack = (wall.end - wall.start - 0.5 - width) / 2
+    const shifts = Array.from(
+      { length: Math.floor(slack / 0.05) * 2 + 1 },
+      (_, i) => (i % 2 ? 1 : -1) * Math.ceil(i / 2) * 0.05,
+    )
+    for (const shift of shifts) {
+      const from = Math.round((middle - width / 2 + shift) * 100) / 100
+      if (!seats.some((seat) => isUnderSeat({ ...wall, start: from, end: from + width }, seat))) return { from, width }
+    }
+    most = width - 0.05
+  }
+}
+
+function windowsOf(room: Room, habit: Habit, { walls, doors, blind, seats }: House): Opening[] {
   const windows: Opening[] = []
   let used = 0
   const order: Side[] = room.kind === 'garage' ? ['left', 'right'] : ['front', 'back', 'left', 'right']
@@ -70,13 +95,12 @@ function windowsOf(room: Room, habit: Habit, { walls, doors, blind }: House): Op
       const length = gap.end - gap.start
       const count = length > 6.2 && habit.width >= 1.8 ? 2 : 1
       const bay = length / count
-      const width = tradeWidth('window', Math.min(habit.width, bay - 0.5))
-      if (width === null) continue
-      // A sliver beside a door is left solid unless the room has nothing else.
-      if (here > 0 && width < 0.9) continue
       for (let i = 0; i < count; i++) {
-        const mid = gap.start + bay * (i + 0.5)
-        const from = Math.round((mid - width / 2) * 100) / 100
+        const wall = { axis, line, start: gap.start + bay * i, end: gap.start + bay * (i + 1) }
+        const place = placeIn(wall, habit.width, seats)
+        // A sliver beside a door is left solid unless the room has nothing else.
+        if (!place || (here > 0 && place.width < 0.9)) continue
+        const { from, width } = place
         windows.push({
           id: `${room.id}-${side}-${windows.length}`,
           kind: 'window',
@@ -117,14 +141,13 @@ function brighter(habit: Habit, kind: RoomKind): Habit[] {
   return [habit, wide, low, more, { ...more, head: 2.4 }, { ...more, head: 2.4, width: 3 }]
 }
 
-export function placeWindows(rooms: Room[], walls: Wall[], doors: Opening[], blind: readonly Side[]): Opening[] {
+export function placeWindows(rooms: Room[], house: House): Opening[] {
   return rooms.flatMap((room) => {
     const habit = habits[room.kind]
     if (!habit) return []
-    const house = { walls, doors, blind }
     if (!habitableKinds.includes(room.kind)) return windowsOf(room, habit, house)
     const tries = brighter(habit, room.kind).map((each) => windowsOf(room, each, house))
-    const isBright = (windows: Opening[]) => glassOf(room, [...doors, ...windows]) >= room.areaSqM * LEAST_GLASS
+    const isBright = (windows: Opening[]) => glassOf(room, [...house.doors, ...windows]) >= room.areaSqM * LEAST_GLASS
     return tries.find(isBright) ?? tries.at(-1) ?? []
   })
 }

@@ -38,7 +38,7 @@ export function villa(o: VillaOptions): FloorSpec[] {
     { into: 'hall', from: { side: 'front' }, kind: 'entrance', widthMetres: 1.2 },
     { into: 'stair', from: 'hall', kind: 'opening', widthMetres: 2.3 },
     { into: 'living', from: 'hall', kind: 'opening', widthMetres: 2 },
-    { into: 'living', from: 'dining', kind: 'opening', widthMetres: 2.2 },
+    { into: 'living', from: 'dining', kind: 'opening', widthMetres: 1.6 },
     { into: 'kitchen', from: 'hall', kind: 'door' },
     { into: 'dining', from: 'kitchen', kind: 'opening', widthMetres: 1.4 },
     { into: 'kitchen', from: { side: 'back' }, kind: 'door', at: 0.05 },

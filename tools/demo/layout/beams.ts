@@ -1,0 +1,183 @@
+/** The beams under the slabs: no slab spans further than it may, and what stands on a slab above stands on a beam. */
+import { freeColumnInsetMetres } from '../construction.ts'
+import { type BeamSection, designBeam } from './beam-design.ts'
+import { centreOf, depthOf, overlaps, widthOf } from './geometry.ts'
+import { isUnderSeat, type Seat } from './seats.ts'
+import type { Floor, Layout, Rect, Wall } from './types.ts'
+
+/** Of a slab of 150 mm, from the middle of one support to the middle of the next. */
+export const LONGEST_SLAB_SPAN = 4.5
+
+type Line = {
+  /** It carries the slab over this floor. */
+  level: number
+  /** It runs along x for 'h', along y for 'v'. */
+  axis: 'h' | 'v'
+  line: number
+  /** The middles of its outer supports. */
+  start: number
+  end: number
+  /** Between supports; a beam on a row of columns has several. */
+  span: number
+  slabWide: number
+  hasWall: boolean
+  isOnColumns: boolean
+}
+export type Beam = Line & BeamSection & { mark: string }
+
+const isAcross = ({ a, b }: Wall) => Math.abs(a.y - b.y) < 0.002
+const fromTo = (wall: Wall) => (isAcross(wall) ? [wall.a.x, wall.b.x] : [wall.a.y, wall.b.y]) as [number, number]
+const lineOf = (wall: Wall) => (isAcross(wall) ? wall.a.y : wall.a.x)
+const sides = ({ x0, x1, y0, y1 }: Rect, axis: 'h' | 'v') =>
+  axis === 'h' ? { from: x0, to: x1, low: y0, high: y1 } : { from: y0, to: y1, low: x0, high: x1 }
+
+/** Whether there is a slab over the room: a floor, a roof terrace or a flat roof. */
+function hasSlabOver(layout: Layout, level: number, cell: Rect): boolean {
+  const above = layout.floors[level + 1]
+  if (above?.rooms.some((room) => overlaps(room.cell, cell, 0.3))) return true
+  const { x } = centreOf(cell)
+  return layout.flatRoofs.some((roof) => roof.level === level && x > roof.x0 && x < roof.x1)
+}
+
+/** The parts of the slab over a floor, one for each room; the well of a stair is left out. */
+export const slabPanelsOf = (layout: Layout, { level, rooms }: Floor): Rect[] =>
+  rooms
+    .filter(
+      ({ kind, cell }) => (kind !== 'stair' || level === layout.floors.length - 1) && hasSlabOver(layout, level, cell),
+    )
+    .map(({ cell }) => cell)
+
+/** Where inner walls of the floor above run across the whole panel. */
+export function wallsAcross(above: Floor | undefined, panel: Rect, axis: 'h' | 'v'): number[] {
+  const { from, to, low, high } = sides(panel, axis)
+  return (above?.walls ?? [])
+    .filter((wall) => isAcross(wall) === (axis === 'h') && lineOf(wall) > low + 0.3 && lineOf(wall) < high - 0.3)
+    .filter((wall) => Math.min(...fromTo(wall)) < from + 0.15 && Math.max(...fromTo(wall)) > to - 0.15)
+    .map(lineOf)
+    .sort((a, b) => a - b)
+}
+
+const seatAt = (beamAxis: 'h' | 'v', line: number, place: number): Seat => ({
+  axis: beamAxis === 'h' ? 'v' : 'h',
+  line: place,
+  at: line,
+})
+
+const seatsUnder = ({ axis, line, start, end }: Line): Seat[] => [seatAt(axis, line, start), seatAt(axis, line, end)]
+
+/** Where the beams over each floor lie on its walls. */
+export const seatsOf = (layout: Layout): Seat[][] =>
+  layout.floors.map(({ level }) =>
+    beamsOf(layout)
+      .filter((beam) => beam.level === level && !beam.isOnColumns)
+      .flatMap(seatsUnder),
+  )
+
+/** Where beams divide a stretch that is too wide; on solid wall, and in line with others where that costs nothing. */
+function divide(
+  floor: Floor,
+  panel: Rect,
+  axis: 'h' | 'v',
+  low: number,
+  high: number,
+  known: readonly Line[],
+): number[] {
+  const { from, to } = sides(panel, axis)
+  const count = Math.ceil((high - low) / LONGEST_SLAB_SPAN - 1e-9) - 1
+  const found: number[] = []
+  for (let index = 1; index <= count; index++) {
+    const middle = low + ((high - low) * index) / (count + 1)
+    const least = high - LONGEST_SLAB_SPAN * (count + 1 - index)
+    const most = (found.at(-1) ?? low) + LONGEST_SLAB_SPAN
+    const inLine = known.filter((each) => each.axis === axis).map(({ line }) => line)
+    const steps = Array.from({ length: 181 }, (_, step) => Math.round((middle + (step - 90) * 0.05) * 1000) / 1000)
+    const cost = (at: number) =>
+      Math.abs(at - middle) +
+      10 * [from, to].filter((place) => floor.openings.some((o) => isUnderSeat(o, seatAt(axis, at, place)))).length -
+      (inLine.some((line) => Math.abs(line - at) < 0.001) ? 0.6 : 0)
+    const best = [...inLine, ...steps]
+      .filter((at) => at >= least - 0.001 && at <= most + 0.001)
+      .sort((a, b) => cost(a) - cost(b))[0]
+    if (best !== undefined) found.push(best)
+  }
+  return found
+}
+
+/** The beams under walls of the floor above, and those that the spans between them ask for. */
+function linesUnder(layout: Layout, floor: Floor, panel: Rect, axis: 'h' | 'v', known: readonly Line[]): Line[] {
+  const walls = wallsAcross(layout.floors[floor.level + 1], panel, axis)
+  const { from, to, low, high } = sides(panel, axis)
+  const edges = [low, ...walls, high]
+  const isNarrow = to - from <= LONGEST_SLAB_SPAN
+  const between = edges
+    .slice(1)
+    .flatMap((end, index) => (isNarrow ? [] : divide(floor, panel, axis, edges[index] ?? low, end, known)))
+  const lines = [...walls, ...between].sort((a, b) => a - b)
+  const ends = [low, ...lines, high]
+  return lines.map((line, index) => ({
+    level: floor.level,
+    axis,
+    line,
+    start: from,
+    end: to,
+    span: to - from,
+    slabWide: ((ends[index + 2] ?? high) - (ends[index] ?? low)) / 2,
+    hasWall: walls.includes(line),
+    isOnColumns: false,
+  }))
+}
+
+/** Along the shorter side where nothing else decides; along the longer one where a wide door would be under its end. */
+function beamsUnder(layout: Layout, floor: Floor, panel: Rect, known: readonly Line[]): Line[] {
+  const axes = widthOf(panel) < depthOf(panel) ? (['h', 'v'] as const) : (['v', 'h'] as const)
+  const weak = (lines: readonly Line[]) =>
+    lines.flatMap(seatsUnder).filter((seat) => floor.openings.some((o) => isUnderSeat(o, seat))).length
+  return (
+    axes
+      .map((axis) => linesUnder(layout, floor, panel, axis, known))
+      .sort(
+        (a, b) =>
+          Number(b.some(({ hasWall }) => hasWall)) - Number(a.some(({ hasWall }) => hasWall)) || weak(a) - weak(b),
+      )[0] ?? []
+  )
+}
+
+/** On the columns of verandas and porches, under what roofs them. */
+const beamsOnColumns = (floor: Floor): Line[] =>
+  floor.outside
+    .filter(({ columns }) => columns.length > 1)
+    .map(({ rect, columns }) => {
+      const xs = [...columns].sort((a, b) => a - b)
+      return {
+        level: floor.level,
+        axis: 'h',
+        line: rect.y1 - freeColumnInsetMetres,
+        start: xs[0] ?? rect.x0,
+        end: xs.at(-1) ?? rect.x1,
+        span: Math.max(...xs.slice(1).map((x, index) => x - (xs[index] ?? x))),
+        slabWide: depthOf(rect) / 2,
+        hasWall: false,
+        isOnColumns: true,
+      }
+    })
+
+const sectionKey = ({ wide, deep, bottom, top, links }: BeamSection) => [wide, deep, bottom, top, links].join(' ')
+
+function placeBeams(layout: Layout): Beam[] {
+  const lines: Line[] = []
+  for (const floor of layout.floors) {
+    for (const panel of slabPanelsOf(layout, floor)) lines.push(...beamsUnder(layout, floor, panel, lines))
+    lines.push(...beamsOnColumns(floor))
+  }
+  const beams = lines.map((line) => ({ ...line, ...designBeam(line.span, line.slabWide, line.hasWall), mark: '' }))
+  const keys = [...new Set([...beams].sort((a, b) => b.deep - a.deep || b.wide - a.wide).map(sectionKey))]
+  return beams.map((beam) => ({ ...beam, mark: `B${keys.indexOf(sectionKey(beam)) + 1}` }))
+}
+
+const placed = new WeakMap<Layout, Beam[]>()
+
+export function beamsOf(layout: Layout): Beam[] {
+  const beams = placed.get(layout) ?? placeBeams(layout)
+  placed.set(layout, beams)
+  return beams
+}
