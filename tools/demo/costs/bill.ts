@@ -1,5 +1,5 @@
 /** The bill of quantities of a demo plan, computed from the layout that its sheets are drawn from. */
-import { construction, plinthMetres, septicTankOf, slabMetres } from '../construction.ts'
+import { septicTankOf } from '../construction.ts'
 import { massesThrough, slopeOf } from '../drawing/massing.ts'
 import type { Layout, Opening } from '../layout/types.ts'
 import { pictureFacts } from '../pictures.ts'
@@ -9,8 +9,9 @@ import { cooledRooms } from '../sheets/cooling.ts'
 import { electricalOf } from '../sheets/electrical.ts'
 import { countFixtures, fixturesOf } from '../sheets/plumbing.ts'
 import type { Fitting } from '../sheets/wiring.ts'
+import { type Add, roof, substructure, wallsAndFrame } from './frame-lines.ts'
 import { demoRates } from './rates.ts'
-import { areaOfOpening, type TakeOff, takeOffLayout, WALL_HEIGHT, widthOfOpening } from './take-off.ts'
+import { areaOfOpening, type TakeOff, takeOffLayout, widthOfOpening } from './take-off.ts'
 
 export type DemoBillLine = {
   stage: string
@@ -21,13 +22,6 @@ export type DemoBillLine = {
   source: string
 }
 
-type Add = (item: string, quantity: number, rateKey: string, source: string) => void
-
-const { column, lintel, pad, ringBeam, slab, strip, verandaPad } = construction
-const metres = (mm: number) => mm / 1000
-
-const FLOOR_NAMES = ['ground floor', 'first floor', 'second floor']
-const BLOCKS_PER_SQ_M = 10
 const unitOf = new Map(demoRates.map(({ key, unit }) => [key, unit]))
 
 function preliminaries(t: TakeOff, add: Add) {
@@ -47,157 +41,6 @@ function preliminaries(t: TakeOff, add: Add) {
     t.total(({ outerFaceSqM }) => outerFaceSqM),
     'scaffold',
     'Outer walls',
-  )
-}
-
-function substructure(t: TakeOff, add: Add) {
-  const { ground } = t
-  const walls = ground.outerMetres + ground.innerMetres
-  const framed = t.columns.filter(({ free }) => !free).length
-  const free = t.columns.length - framed
-  const padSqM = framed * metres(pad.side) ** 2 + free * metres(verandaPad.side) ** 2
-  const padCuM =
-    framed * metres(pad.side) ** 2 * metres(pad.deep) + free * metres(verandaPad.side) ** 2 * metres(verandaPad.deep)
-  const depth = metres(construction.foundationDepth)
-  const stripDeep = metres(strip.deep)
-  // From the top of the footing to the underside of the ground slab.
-  const wallDeep = depth + plinthMetres - slabMetres - stripDeep
-  const trenchSqM = walls * metres(strip.wide)
-  add(
-    `Dig trenches ${strip.wide} wide, ${construction.foundationDepth} deep`,
-    trenchSqM * depth,
-    'dig',
-    'Walls, ground floor',
-  )
-  add('Dig pits of pads', padSqM * depth, 'dig', 'Columns')
-  add(
-    `Blinding of ${construction.blinding} mm`,
-    (trenchSqM + padSqM) * metres(construction.blinding),
-    'lean-concrete',
-    'Trenches and pits',
-  )
-  add(`Strip footings ${strip.wide} x ${strip.deep}`, trenchSqM * stripDeep, 'concrete', 'Walls, ground floor')
-  add(
-    `Pads ${pad.side} x ${pad.side} x ${pad.deep}, of verandas ${verandaPad.side} x ${verandaPad.side}`,
-    padCuM,
-    'concrete',
-    'Columns',
-  )
-  add('Bars in pads and starters', padCuM * 63, 'steel', 'Columns')
-  add('Foundation walls, blocks', walls * wallDeep * BLOCKS_PER_SQ_M, 'block', 'Walls, ground floor')
-  add('Foundation walls, laying', walls * wallDeep, 'lay-blocks', 'Walls, ground floor')
-  add(
-    `Laterite fill of ${construction.fill} mm`,
-    ground.enclosedSqM * metres(construction.fill),
-    'fill',
-    'Ground floor',
-  )
-  add(
-    `Hardcore of ${construction.hardcore} mm`,
-    (ground.enclosedSqM + ground.outsideSqM) * metres(construction.hardcore),
-    'hardcore',
-    'Ground floor and veranda',
-  )
-  add('Treatment against termites', ground.enclosedSqM, 'termite', 'Ground floor')
-  add('Damp-proof membrane', ground.enclosedSqM * 1.1, 'membrane', 'Ground floor')
-  add('Mesh in the ground slab', (ground.enclosedSqM + ground.outsideSqM) * 1.05, 'mesh', 'Ground floor and veranda')
-  add(
-    `Ground slab of ${slab.deep} mm`,
-    (ground.enclosedSqM + ground.outsideSqM) * slabMetres,
-    'concrete',
-    'Ground floor and veranda',
-  )
-}
-
-function wallsAndFrame(t: TakeOff, add: Add) {
-  for (const floor of t.floors) {
-    const name = FLOOR_NAMES[floor.level] ?? ''
-    add(
-      `Blocks of ${construction.outerBlock} mm of outer walls, ${name}`,
-      floor.outerBlockSqM * BLOCKS_PER_SQ_M,
-      'block',
-      `Outer walls less openings, ${name}`,
-    )
-    add(
-      `Blocks of ${construction.innerBlock} mm of inner walls, ${name}`,
-      floor.innerBlockSqM * BLOCKS_PER_SQ_M,
-      'block',
-      `Inner walls less openings, ${name}`,
-    )
-    const above = t.floors.find(({ level }) => level === floor.level + 1)
-    if (!above) continue
-    add(
-      `Slab of ${slab.deep} mm over the ${name}`,
-      (above.enclosedSqM + above.outsideSqM) * slabMetres,
-      'concrete',
-      `Floor above the ${name}`,
-    )
-    add(
-      `Bars of the slab over the ${name}`,
-      (above.enclosedSqM + above.outsideSqM) * 14,
-      'steel',
-      `Floor above the ${name}`,
-    )
-    add(
-      `Formwork of the slab over the ${name}`,
-      above.enclosedSqM + above.outsideSqM,
-      'formwork',
-      `Floor above the ${name}`,
-    )
-    add(`Stair from the ${name}`, t.stairs * 1.9, 'concrete', 'Stairs')
-  }
-  const blockSqM = t.total(({ outerBlockSqM, innerBlockSqM }) => outerBlockSqM + innerBlockSqM)
-  const walls = t.total(({ outerMetres, innerMetres }) => outerMetres + innerMetres)
-  const storeys = t.columns.reduce((sum, { top }) => sum + top + 1, 0)
-  const columnMetresHigh = storeys * WALL_HEIGHT
-  const columnSqM = metres(column.side) ** 2
-  const beamSqM = metres(ringBeam.wide) * metres(ringBeam.deep)
-  const concrete = columnMetresHigh * columnSqM + walls * beamSqM
-  const lintels = t.total(({ lintelMetres }) => lintelMetres)
-  add('Laying of blocks', blockSqM, 'lay-blocks', 'All walls less openings')
-  add('Cement for mortar', blockSqM * 0.2, 'cement', 'All walls less openings')
-  add('Sand for mortar', blockSqM * 0.024, 'sand', 'All walls less openings')
-  add(`Columns ${column.side} x ${column.side}`, columnMetresHigh * columnSqM, 'concrete', 'Columns')
-  add(`Ring beams ${ringBeam.wide} x ${ringBeam.deep}`, walls * beamSqM, 'concrete', 'All walls')
-  add(
-    `Lintels ${lintel.deep} deep`,
-    lintels * metres(lintel.deep) * metres(lintel.wide),
-    'concrete',
-    'Openings, 0.2 bearing each side',
-  )
-  add('Bars of columns, beams and lintels', concrete * 105 + lintels * 2.6, 'steel', 'Columns, beams, lintels')
-  add(
-    'Formwork of columns and beams',
-    columnMetresHigh * metres(column.side) * 2 + walls * metres(ringBeam.deep) * 2,
-    'formwork',
-    'Columns and beams',
-  )
-}
-
-/** `slope` is what a square metre on the flat has on the roof as the sections draw it. */
-function roof(t: TakeOff, slope: number | null, add: Add) {
-  const plan = t.footprintSqM + t.eavesMetres * 0.6
-  if (slope === null) {
-    add(`Roof slab of ${slab.deep} mm`, t.footprintSqM * slabMetres, 'concrete', 'Footprint')
-    add('Bars of the roof slab', t.footprintSqM * 14, 'steel', 'Footprint')
-    add('Formwork of the roof slab', t.footprintSqM, 'formwork', 'Footprint')
-    add('Screed to falls with felt', t.footprintSqM * 1.05, 'roof-felt', 'Footprint')
-    add('Parapet of blocks', t.perimeterMetres * 0.9 * BLOCKS_PER_SQ_M, 'block', 'Outer walls')
-  } else {
-    const degrees = Math.round((Math.acos(1 / slope) * 180) / Math.PI)
-    add('Rafters and purlins', plan * slope, 'roof-timber', `Footprint with eaves, at ${degrees} degrees`)
-    add('Roofing sheets', plan * slope * 1.1, 'roof-sheet', 'Footprint with eaves, laps of a tenth')
-    add('Ridges and hips', t.eavesMetres * 0.55, 'ridge', 'Eaves')
-    add('Fascia boards', t.eavesMetres, 'fascia', 'Eaves')
-    add('Gutters', t.eavesMetres, 'gutter', 'Eaves')
-  }
-  add('Down pipes', 4 * 3.3 * t.floors.length, 'down-pipe', 'Four corners')
-  const top = t.floors.at(-1) ?? t.ground
-  add(
-    'Ceiling',
-    slope === null ? top.floorSqM * 0.5 : top.floorSqM + top.outsideSqM,
-    'ceiling',
-    'Rooms of the top floor',
   )
 }
 

@@ -1,7 +1,8 @@
 /** What is measured once from the layout of a plan and used by many lines of its bill. Metres, square metres, pieces. */
 import { construction, wallMetres } from '../construction.ts'
+import { beamsOf } from '../layout/beams.ts'
 import { columnsOf } from '../layout/columns.ts'
-import { areaOf, depthOf, widthOf } from '../layout/geometry.ts'
+import { areaOf, depthOf, overlaps, widthOf } from '../layout/geometry.ts'
 import {
   bedroomKinds,
   externalWall,
@@ -62,6 +63,12 @@ export function takeOffFloor(floor: Floor) {
   }
 }
 
+/** On columns, and under no balcony. */
+const canopiesOf = ({ floors: [ground, above] }: Layout) =>
+  (ground?.outside ?? []).filter(
+    ({ rect, columns }) => columns.length > 0 && !above?.outside.some((each) => overlaps(each.rect, rect)),
+  )
+
 export function takeOffLayout(layout: Layout) {
   const floors = layout.floors.map(takeOffFloor)
   const total = (of: (floor: FloorTakeOff) => number) => sum(floors, of)
@@ -81,9 +88,13 @@ export function takeOffLayout(layout: Layout) {
     kitchens: Math.max(1, count(['kitchen'])),
     stairs: layout.floors[0]?.stairs.length ?? 0,
     columns: columnsOf(layout),
+    beams: beamsOf(layout),
+    /** Of roofs of slab over the columns of a veranda, with no floor above. */
+    canopySqM: sum(canopiesOf(layout), ({ rect }) => areaOf(rect)),
     /** Around the outer faces. */
     perimeterMetres: ground.outerMetres + 4 * externalWall,
-    /** The roof covers what is enclosed and what stands in front, with 0.6 m of eaves. */
+    /** What the main roof covers before its eaves; what stands in front is open or has a canopy. */
+    roofedSqM: Math.max(...floors.map(({ enclosedSqM }) => enclosedSqM)),
     footprintSqM: Math.max(...floors.map(({ enclosedSqM, outsideSqM }) => enclosedSqM + outsideSqM)),
     eavesMetres: 2 * (layout.widthMetres + layout.depthMetres) + 4.8,
   }

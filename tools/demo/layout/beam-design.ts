@@ -4,9 +4,20 @@
  */
 import { construction, slabMetres } from '../construction.ts'
 
-export type BeamSection = { wide: number; deep: number; bottom: string; top: string; links: string }
+export type BeamSection = {
+  wide: number
+  deep: number
+  bottom: string
+  top: string
+  links: string
+  /** Of bars and links, with a tenth for laps and anchors. */
+  steelKgPerMetre: number
+}
 
 const CONCRETE_WEIGHT = 25
+/** Kilograms in a cubic metre. */
+const STEEL_WEIGHT = 7850
+const LAPS = 1.1
 /** On a square metre of floor: screed and tiles, light partitions, and people. */
 const FINISHES = 1.2
 const PARTITIONS = 1
@@ -35,6 +46,11 @@ const BOTTOM_BARS = [
   [4, 25],
   [6, 25],
 ].map(([count = 0, size = 0]) => ({ text: `${count} Y${size}`, area: areaOfBars(count, size) }))
+const TOP_BARS = {
+  narrow: { text: '2 Y12', area: areaOfBars(2, 12) },
+  wide: { text: '2 Y16', area: areaOfBars(2, 16) },
+}
+/** `each` is the steel of both legs for a millimetre of beam. */
 const LINKS = [
   { text: 'R8 at 200', each: areaOfBars(2, 8) / 200 },
   { text: 'R8 at 150', each: areaOfBars(2, 8) / 150 },
@@ -56,6 +72,10 @@ export function designBeam(spanMetres: number, slabMetresWide: number, hasWall: 
     const links = LINKS.find(({ each }) => (each * lever * LINK_STRESS * 2.5) / 1000 >= (load * spanMetres) / 2)
     const isShallow = (moment * 1e6) / (wide * (deep - BARS_UP) ** 2 * FCK) > MOST_K
     if (!bars || !links || isShallow) continue
-    return { wide, deep, bottom: bars.text, top: wide > 200 ? '2 Y16' : '2 Y12', links: links.text }
+    const top = wide > 200 ? TOP_BARS.wide : TOP_BARS.narrow
+    // One link is as long as the section is round, and its legs are half of that.
+    const linkSqMm = links.each * (wide + deep - 4 * construction.cover.beam)
+    const steelKgPerMetre = ((bars.area + top.area + linkSqMm) * STEEL_WEIGHT * LAPS) / 1e6
+    return { wide, deep, bottom: bars.text, top: top.text, links: links.text, steelKgPerMetre }
   }
 }

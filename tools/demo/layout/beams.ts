@@ -8,6 +8,9 @@ import type { Floor, Layout, Rect, Wall } from './types.ts'
 /** Of a slab of 150 mm, from the middle of one support to the middle of the next. */
 export const LONGEST_SLAB_SPAN = 4.5
 
+/** One that cannot make way for a beam. */
+const WIDE_DOOR = 3
+
 type Line = {
   /** It carries the slab over this floor. */
   level: number
@@ -130,8 +133,9 @@ function linesUnder(layout: Layout, floor: Floor, panel: Rect, axis: 'h' | 'v', 
 /** Along the shorter side where nothing else decides; along the longer one where a wide door would be under its end. */
 function beamsUnder(layout: Layout, floor: Floor, panel: Rect, known: readonly Line[]): Line[] {
   const axes = widthOf(panel) < depthOf(panel) ? (['h', 'v'] as const) : (['v', 'h'] as const)
+  const wide = floor.openings.filter(({ start, end }) => end - start > WIDE_DOOR)
   const weak = (lines: readonly Line[]) =>
-    lines.flatMap(seatsUnder).filter((seat) => floor.openings.some((o) => isUnderSeat(o, seat))).length
+    lines.flatMap(seatsUnder).filter((seat) => wide.some((o) => isUnderSeat(o, seat))).length
   return (
     axes
       .map((axis) => linesUnder(layout, floor, panel, axis, known))
