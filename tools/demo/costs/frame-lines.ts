@@ -126,7 +126,12 @@ export function wallsAndFrame(t: TakeOff, add: Add) {
     )
     const above = t.floors.find(({ level }) => level === floor.level + 1)
     if (!above) continue
-    suspendedSlab(name, above.enclosedSqM + above.outsideSqM, `Floor above the ${name}`, add)
+    suspendedSlab(
+      name,
+      above.enclosedSqM + above.outsideSqM - floor.wellSqM,
+      `Floor above the ${name} less stairs`,
+      add,
+    )
     add(`Stair from the ${name}`, t.stairs * 1.9, 'concrete', 'Stairs')
   }
   beams(t, add)

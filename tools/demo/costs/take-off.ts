@@ -3,6 +3,7 @@ import { construction, wallMetres } from '../construction.ts'
 import { beamsOf } from '../layout/beams.ts'
 import { columnsOf } from '../layout/columns.ts'
 import { areaOf, depthOf, overlaps, widthOf } from '../layout/geometry.ts'
+import { flightsOf } from '../layout/stairs.ts'
 import {
   bedroomKinds,
   externalWall,
@@ -56,6 +57,11 @@ export function takeOffFloor(floor: Floor) {
       ({ net }) => 2 * (widthOf(net) + depthOf(net)),
     ),
     outsideSqM: sum(floor.outside, ({ rect }) => areaOf(rect)),
+    /** Left open in the slab above, over its flights. */
+    wellSqM: sum(
+      floor.stairs.filter(({ mode }) => mode !== 'down'),
+      (stair) => widthOf(stair.box) * (flightsOf(stair).foot - stair.box.y0),
+    ),
     railMetres: sum(
       floor.outside.filter(({ rail }) => rail),
       ({ rect }) => widthOf(rect) + 2 * depthOf(rect),
