@@ -10,11 +10,21 @@ import { blockX, PAPERS, REVISION, STANDARD_SCALES } from '../../tools/demo/draw
 import { massesThrough } from '../../tools/demo/drawing/massing.ts'
 import { textWidth } from '../../tools/demo/drawing/text-metrics.ts'
 import { drawingSetOf } from '../../tools/demo/drawing-set.ts'
+import { beamsOf, slabPanelsOf, wallsAcross } from '../../tools/demo/layout/beams.ts'
 import { columnsOf, isInOpening, LONGEST_SPAN, spansOf } from '../../tools/demo/layout/columns.ts'
 import { cutsOf } from '../../tools/demo/layout/cuts.ts'
 import { contains, overlaps } from '../../tools/demo/layout/geometry.ts'
 import { markOf, scheduleOf } from '../../tools/demo/layout/marks.ts'
-import { cutA, cutB, facesOf, heightsOf, outsideCut, slabsOf, spanOf } from '../../tools/demo/layout/section.ts'
+import {
+  beamsCut,
+  cutA,
+  cutB,
+  facesOf,
+  heightsOf,
+  outsideCut,
+  slabsOf,
+  spanOf,
+} from '../../tools/demo/layout/section.ts'
 import { flightsOf } from '../../tools/demo/layout/stairs.ts'
 import { TRADE_SIZES } from '../../tools/demo/layout/trade-sizes.ts'
 import { habitableKinds, type Rect } from '../../tools/demo/layout/types.ts'
@@ -25,14 +35,16 @@ import { firstViewsOfPlans } from '../../tools/demo/plan-pictures.ts'
 import { planByNumber, planCode, plans } from '../../tools/demo/plans.ts'
 import { electricalOf } from '../../tools/demo/sheets/electrical.ts'
 import { planScale } from '../../tools/demo/sheets/floor-plan.ts'
+import { padMetres } from '../../tools/demo/sheets/framing.ts'
 import { branchesOf, fixturesOf } from '../../tools/demo/sheets/plumbing.ts'
 import { compose, floorNames, type Sheet } from '../../tools/demo/sheets/sheet.ts'
-import { padMetres } from '../../tools/demo/sheets/structure.ts'
 
 type Set = ReturnType<typeof drawingSetOf>
 type Rule = (set: Set) => string[]
 
 const LEAST_ROOM_SQM = 11
+/** From the middle of a support to the middle of the next. */
+const MOST_SLAB_METRES = 4.5
 /** A sheet with less on it is half empty. */
 const LEAST_FILL = 0.5
 const at = (x: number, y: number) => `at ${x.toFixed(2)}, ${y.toFixed(2)}`
@@ -90,6 +102,106 @@ const everyColumnHasAFooting: Rule = ({ subject, sheets }) => {
   return [
     ...(columns.filter((each) => each.free).length === free.length ? [] : ['a veranda column has no footing']),
     ...(squares.length >= columns.length ? [] : [`${columns.length} columns but ${squares.length} footings`]),
+  ]
+}
+
+/** From support to support, whichever way is shorter: walls all round a room, and the beams across it. */
+const slabsSpanLittle: Rule = ({ subject: { layout } }) =>
+  layout.floors.flatMap((floor) =>
+    slabPanelsOf(layout, floor).flatMap((panel) => {
+      const spans = (['h', 'v'] as const).map((axis) => {
+        const [from, to, low, high] =
+          axis === 'h' ? [panel.x0, panel.x1, panel.y0, panel.y1] : [panel.y0, panel.y1, panel.x0, panel.x1]
+        const lines = beamsOf(layout)
+          .filter((beam) => beam.level === floor.level && beam.axis === axis)
+          .filter(({ line, start, end }) => line > low && line < high && start <= from + 0.001 && end >= to - 0.001)
+          .map(({ line }) => line)
+        const supports = [low, ...lines, high].toSorted((a, b) => a - b)
+        return Math.max(...supports.slice(1).map((line, index) => line - (supports[index] ?? line)))
+      })
+      const span = Math.min(...spans)
+      return span <= MOST_SLAB_METRES + 0.001
+        ? []
+        : [`a slab over floor ${floor.level} ${at(panel.x0, panel.y0)} spans ${span.toFixed(2)} m`]
+    }),
+  )
+
+const beamsAreCarried: Rule = ({ subject: { layout } }) =>
+  beamsOf(layout).flatMap(({ level, axis, line, start, end, mark }) =>
+    [start, end].flatMap((along) => {
+      const [x, y] = axis === 'h' ? [along, line] : [line, along]
+      const isOnColumn = columnsOf(layout).some(
+        (each) => each.top >= level && Math.hypot(each.x - x, each.y - y) < 0.01,
+      )
+      const isOnWall = layout.floors[level]?.walls.some(
+        ({ a, b }) => x > a.x - 0.01 && x < b.x + 0.01 && y > a.y - 0.01 && y < b.y + 0.01,
+      )
+      const weak = layout.floors[level]?.openings.find((o) => {
+        const [on, across] = o.axis === 'h' ? [x, y] : [y, x]
+        return Math.abs(o.line - across) < 0.05 && on > o.start - 0.15 && on < o.end + 0.15
+      })
+      if (isOnColumn || (isOnWall && !weak)) return []
+      return [`${mark} over floor ${level} ends ${weak ? `on opening ${weak.id}` : 'on nothing'} ${at(x, y)}`]
+    }),
+  )
+
+/** An inner wall of an upper floor that runs across a room below has a wall or a beam under it. */
+const upperWallsAreCarried: Rule = ({ subject: { layout } }) =>
+  layout.floors.slice(1).flatMap((floor) =>
+    slabPanelsOf(layout, layout.floors[floor.level - 1] ?? floor).flatMap((panel) =>
+      (['h', 'v'] as const).flatMap((axis) =>
+        wallsAcross(floor, panel, axis)
+          .filter(
+            (line) =>
+              !beamsOf(layout).some(
+                (beam) => beam.level === floor.level - 1 && beam.axis === axis && beam.line === line,
+              ),
+          )
+          .map((line) => `a wall of floor ${floor.level} along ${axis} ${line.toFixed(2)} stands on a slab`),
+      ),
+    ),
+  )
+
+/** The marks on the plans of the sheet are those of its schedule, whose sizes the bill and the sections have. */
+const beamsAreScheduled: Rule = ({ subject, sheets }) => {
+  const { layout } = subject
+  const sheet = sheets.get('Structures')
+  const inOrder = (marks: Iterable<string>) => [...new Set(marks)].toSorted().join(' ')
+  const isMark = (text: string) => /^B\d+$/.test(text)
+  const drawn = new Set((sheet ? textsOf(sheet, 'STRUCTURE') : []).map(({ text }) => text).filter(isMark))
+  const all = (sheet ? textsOf(sheet) : []).map(({ text }) => text)
+  const listed = new Set(
+    (sheet ? textsOf(sheet) : [])
+      .filter(({ style, text }) => style.layer === undefined && isMark(text))
+      .map(({ text }) => text),
+  )
+  const beams = beamsOf(layout)
+  const bill = demoBillOf(subject.plan)
+  const cuts = cutsOf(layout)
+  const cut = layout.floors.flatMap((floor) => [
+    ...beamsCut(layout, floor, cutA(cuts)),
+    ...beamsCut(layout, floor, cutB(cuts)),
+  ])
+  const inSections = (sheets.get('Cross-Sections')?.body ?? []).filter(
+    (e) => e.t === 'poly' && e.style.layer === 'STRUCTURE' && e.style.fill,
+  ).length
+  return [
+    ...(new Set([inOrder(drawn), inOrder(listed), inOrder(beams.map(({ mark }) => mark))]).size === 1
+      ? []
+      : [`the plans have ${[...drawn].join(' ')}, the schedule ${[...listed].join(' ')}`]),
+    ...[...listed].flatMap((mark) => {
+      const same = beams.filter((beam) => beam.mark === mark)
+      const [count, size] = all.slice(all.indexOf(mark, all.indexOf('Links')) + 1)
+      const [first] = same
+      const long = same.reduce((sum, { start, end }) => sum + end - start, 0)
+      const cubic = first ? long * (first.wide / 1000) * (first.deep / 1000 - 0.15) : 0
+      const line = bill.find(({ item }) => item === `Beams ${mark}, ${first?.wide} x ${first?.deep}`)
+      const isBilled = Math.abs((line?.quantityThousandths ?? 0) / 1000 - cubic) < 0.006
+      return count === String(same.length) && size === `${first?.wide} × ${first?.deep}` && isBilled
+        ? []
+        : [`${mark} is listed or billed otherwise than it is drawn`]
+    }),
+    ...(inSections === cut.length ? [] : [`the sections cut ${cut.length} beams and show ${inSections}`]),
   ]
 }
 
@@ -376,6 +488,10 @@ const RULES: Record<string, Rule> = {
   'columns carry the outer walls': columnsCarryTheWalls,
   'grid lines are apart': gridLinesAreApart,
   'every column, those of verandas too, has a footing': everyColumnHasAFooting,
+  'no suspended slab spans more than 4.5 m': slabsSpanLittle,
+  'every beam lies on walls or columns at both ends': beamsAreCarried,
+  'walls of upper floors stand on walls or beams': upperWallsAreCarried,
+  'beams are in their schedule, the bill and the sections': beamsAreScheduled,
   'every mark of a schedule stands on a plan and every opening is in a schedule': everyMarkStandsOnAPlan,
   'doors and windows have the sizes of the trade': openingsAreSold,
   'section marks stand on the plans': sectionsAreMarked,

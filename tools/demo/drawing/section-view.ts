@@ -7,8 +7,18 @@ import {
   plinthMetres as plinth,
   slabMetres,
 } from '../construction.ts'
-import { subtract } from '../layout/geometry.ts'
-import { type Cut, foundationMetres, outsideCut, roomsCut, slabsOf, spanOf, wallsCut } from '../layout/section.ts'
+import { beamsOf } from '../layout/beams.ts'
+import { overlaps, subtract } from '../layout/geometry.ts'
+import {
+  beamsCut,
+  type Cut,
+  foundationMetres,
+  outsideCut,
+  roomsCut,
+  slabsOf,
+  spanOf,
+  wallsCut,
+} from '../layout/section.ts'
 import { flightsOf } from '../layout/stairs.ts'
 import { type Floor, floorHeight, type Layout, type Outside } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
@@ -110,7 +120,8 @@ function drawFooting(pen: Pen, at: number, half: number): void {
 }
 
 /** Its slab with the wall below its edge, steps, the columns behind the cut with their canopy, the parapet of a balcony. */
-function drawOutside(pen: Pen, level: number, { kind, rect, columns, stepsAt }: Outside, { at }: Cut): void {
+function drawOutside(pen: Pen, layout: Layout, level: number, each: Outside, { at }: Cut): void {
+  const { kind, rect, columns, stepsAt } = each
   const base = plinth + level * floorHeight
   pen.rect(ink, rect.y0, base - slabMetres, rect.y1, base)
   if (kind === 'balcony') {
@@ -128,12 +139,25 @@ function drawOutside(pen: Pen, level: number, { kind, rect, columns, stepsAt }: 
         (plinth * i) / 3,
       )
   if (columns.length === 0) return
-  const canopy = base + floorHeight - slabMetres
+  // A canopy ends with the wall; under a balcony the slab of the balcony is the roof.
+  const hasBalcony = layout.floors[level + 1]?.outside.some((above) => overlaps(above.rect, rect))
+  const top = base + floorHeight - (hasBalcony ? 0 : slabMetres)
   const middle = rect.y1 - freeColumnInsetMetres
+  const beam = beamsOf(layout).find((one) => one.isOnColumns && one.level === level && columns.includes(one.start))
+  const under = top - (beam ? beam.deep / 1000 : slabMetres)
   const half = freeColumnMetres / 2
-  pen.rect({ ...line, fill: colours.paper }, middle - half, base, middle + half, canopy - ringBeamMetres)
-  pen.rect(ink, rect.y0, canopy - slabMetres, rect.y1, canopy)
-  pen.rect(ink, middle - half, canopy - ringBeamMetres, middle + half, canopy)
+  pen.rect({ ...line, fill: colours.paper }, middle - half, base, middle + half, under)
+  if (!hasBalcony) pen.rect(ink, rect.y0, top - slabMetres, rect.y1, top)
+  pen.rect(ink, middle - half, under, middle + half, top - slabMetres)
+}
+
+/** Under the slab over the floor, in the ink of what is cut. */
+function drawBeams(pen: Pen, layout: Layout, floor: Floor, cut: Cut): void {
+  const top = plinth + (floor.level + 1) * floorHeight - slabMetres
+  for (const { line: at, wide, deep } of beamsCut(layout, floor, cut)) {
+    const under = top - (deep / 1000 - slabMetres)
+    pen.rect({ ...ink, layer: 'STRUCTURE' }, at - wide / 2000, under, at + wide / 2000, top)
+  }
 }
 
 /** Of the ground floor the garage lies lower than the house. */
@@ -153,7 +177,7 @@ export function drawSection(pen: Pen, layout: Layout, masses: readonly CutMass[]
   for (const mass of masses) drawRoofCut(pen, mass)
   for (const floor of layout.floors) {
     const span = spanOf(floor, cut)
-    for (const each of outsideCut(floor, cut)) drawOutside(pen, floor.level, each, cut)
+    for (const each of outsideCut(floor, cut)) drawOutside(pen, layout, floor.level, each, cut)
     if (!span) continue
     const base = plinth + floor.level * floorHeight
     const ceiling = base + floorHeight - slabMetres
@@ -163,6 +187,7 @@ export function drawSection(pen: Pen, layout: Layout, masses: readonly CutMass[]
       pen.line(line, span.start, under, span.end, under)
     }
     drawWalls(pen, floor, cut)
+    drawBeams(pen, layout, floor, cut)
     if (floor.level < layout.floors.length - 1) drawStairs(pen, floor, cut)
     drawNames(pen, floor, cut)
   }

@@ -1,5 +1,6 @@
 /** What a vertical cut through the house meets: walls with their openings, slabs with the wells of stairs, what stands before the front. */
 import { construction, garageDropMetres, plinthMetres, slabMetres } from '../construction.ts'
+import { type Beam, beamsOf } from './beams.ts'
 import type { Cuts } from './cuts.ts'
 import { subtract } from './geometry.ts'
 import { flightsOf } from './stairs.ts'
@@ -65,6 +66,17 @@ export function wallsCut(floor: Floor, { axis, at }: Cut): CutWall[] {
 /** What stands before the front and is met by a cut from back to front. */
 export const outsideCut = (floor: Floor, { axis, at }: Cut): Outside[] =>
   axis === 'x' ? floor.outside.filter(({ rect }) => at > rect.x0 && at < rect.x1) : []
+
+/** The beams under the slab over a floor that the cut runs across; those on columns stand outside. */
+export const beamsCut = (layout: Layout, { level }: Floor, { axis, at }: Cut): Beam[] =>
+  beamsOf(layout).filter(
+    (beam) =>
+      beam.level === level &&
+      !beam.isOnColumns &&
+      (beam.axis === 'h') === (axis === 'x') &&
+      at > beam.start &&
+      at < beam.end,
+  )
 
 /** The heights of the chain at the side: footing, ground, floors with their slabs, the top of the wall and of the roof. */
 export function heightsOf(layout: Layout, top: number): number[] {

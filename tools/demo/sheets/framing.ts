@@ -1,0 +1,185 @@
+/** The plans of the sheet of structures: foundations with columns on their grid, and the beams under each slab. */
+import { columnMetres, construction, freeColumnMetres } from '../construction.ts'
+import { colours, type Pen, type Style } from '../drawing/canvas.ts'
+import { chain } from '../drawing/dimensions.ts'
+import { type Beam, beamsOf, slabPanelsOf } from '../layout/beams.ts'
+import { type Column, columnsOf } from '../layout/columns.ts'
+import { depthOf, widthOf } from '../layout/geometry.ts'
+import type { Floor, Layout, Rect } from '../layout/types.ts'
+
+const { pad, verandaPad, strip } = construction
+const FOOTING: Style = { layer: 'STRUCTURE', stroke: colours.brown, width: 0.45, dash: [4, 2] }
+const LINE: Style = { layer: 'STRUCTURE', stroke: colours.ink, width: 0.5 }
+const BEAM: Style = { layer: 'STRUCTURE', stroke: colours.laterite, width: 0.5, fill: '#f0dfd2' }
+/** Of paper, left of and above a plan: its grid, and its chains where it has any. */
+export const MARGIN = { foundation: 36, framing: 26 } as const
+const BUBBLE = 4.2
+const ROW = 9.4
+
+export const padMetres = ({ free }: Column): number => (free ? verandaPad.side : pad.side) / 1000
+
+const gridOf = (values: readonly number[]) =>
+  [...new Set(values.map((value) => Math.round(value * 1000) / 1000))].sort((a, b) => a - b)
+
+export function gridLines(layout: Layout): { xs: number[]; ys: number[] } {
+  const framed = columnsOf(layout).filter(({ free }) => !free)
+  return { xs: gridOf(framed.map(({ x }) => x)), ys: gridOf(framed.map(({ y }) => y)) }
+}
+
+/** Bubbles that would touch stand in a second row. `from` is the first row, in millimetres from the house. */
+function drawGrid(pen: Pen, p: Pen, layout: Layout, from: number): void {
+  const { xs, ys } = gridLines(layout)
+  const hair: Style = { layer: 'STRUCTURE', stroke: colours.laterite, width: 0.35, dash: [8, 2, 1.5, 2] }
+  const bubble: Style = { ...LINE, fill: colours.paper }
+  const row = (lines: readonly number[], index: number): number =>
+    index > 0 && ((lines[index] ?? 0) - (lines[index - 1] ?? 0)) * p.scaleX < ROW && row(lines, index - 1) === 0 ? 1 : 0
+  for (const [i, x] of xs.entries()) {
+    const at = p.y(0) - from - row(xs, i) * ROW
+    p.line(hair, x, (at + BUBBLE - p.originY) / p.scaleY, x, layout.depthMetres + 0.5)
+    pen.circle(bubble, p.x(x), at, BUBBLE)
+    pen.text(String(i + 1), p.x(x), at + 1.6, { size: 4.4, anchor: 'middle' })
+  }
+  for (const [i, y] of ys.entries()) {
+    const at = p.x(0) - from - row(ys, i) * ROW
+    p.line(hair, (at + BUBBLE - p.originX) / p.scaleX, y, layout.widthMetres + 0.5, y)
+    pen.circle(bubble, at, p.y(y), BUBBLE)
+    pen.text(String.fromCharCode(65 + i), at, p.y(y) + 1.6, { size: 4.4, anchor: 'middle' })
+  }
+}
+
+function drawWalls(p: Pen, { walls }: Floor, fill: string): void {
+  for (const { a, b, thickness } of walls) {
+    const t = thickness / 2
+    p.rect({ layer: 'WALLS', fill }, a.x - t, a.y - t, b.x + t, b.y + t)
+  }
+}
+
+function drawColumns(p: Pen, columns: readonly Column[]): void {
+  for (const { x, y, free } of columns) {
+    const half = (free ? freeColumnMetres : columnMetres) / 2
+    p.rect({ layer: 'STRUCTURE', fill: colours.ink }, x - half, y - half, x + half, y + half)
+  }
+}
+
+function drawBeams(p: Pen, beams: readonly Beam[]): void {
+  for (const beam of beams) {
+    const half = beam.wide / 2000
+    const { axis, line, start, end } = beam
+    if (axis === 'h') p.rect(BEAM, start, line - half, end, line + half)
+    else p.rect(BEAM, line - half, start, line + half, end)
+  }
+}
+
+function drawMarks(pen: Pen, p: Pen, beams: readonly Beam[]): void {
+  for (const { axis, line, start, end, span, mark, wide, isOnColumns } of beams) {
+    const along = start + (isOnColumns ? span / 2 : (end - start) * 0.3)
+    const away = (wide / 2000) * p.scaleX + 1.2
+    const [x, y] = axis === 'h' ? [p.x(along), p.y(line) - away] : [p.x(line) - away, p.y(along)]
+    pen.text(mark, x, y, {
+      size: 4.2,
+      colour: colours.laterite,
+      anchor: 'middle',
+      layer: 'STRUCTURE',
+      turned: axis === 'v',
+    })
+  }
+}
+
+/** With the beams on the columns of a veranda where the house has no slab whose plan would show them. */
+export function drawFoundations(pen: Pen, p: Pen, layout: Layout, beams: readonly Beam[]): void {
+  const [ground] = layout.floors
+  if (!ground) throw new Error('no ground floor')
+  const columns = columnsOf(layout)
+  const half = strip.wide / 2000
+  for (const { a, b } of ground.walls) {
+    const upright = Math.abs(a.x - b.x) < 0.002
+    if (upright) p.rect(FOOTING, a.x - half, a.y, a.x + half, b.y)
+    else p.rect(FOOTING, a.x, a.y - half, b.x, a.y + half)
+  }
+  drawWalls(p, ground, '#cfc4b1')
+  drawGrid(pen, p, layout, 22)
+  const { xs, ys } = gridLines(layout)
+  chain(p, 'h', p.y(0) - 11, xs, p.y(0), 4.2)
+  chain(p, 'v', p.x(0) - 11, ys, p.x(0), 4.2)
+  for (const each of columns) {
+    const reach = padMetres(each) / 2
+    p.rect(FOOTING, each.x - reach, each.y - reach, each.x + reach, each.y + reach)
+  }
+  drawBeams(p, beams)
+  drawColumns(p, columns)
+  for (const { x, y, free } of columns) {
+    pen.rect({ layer: 'STRUCTURE', fill: colours.paper }, p.x(x) + 2.4, p.y(y) - 5.6, p.x(x) + 7.2, p.y(y) - 2.2)
+    pen.text(free ? 'C2' : 'C1', p.x(x) + 2.7, p.y(y) - 2.7, { size: 3.2, colour: colours.laterite })
+  }
+  drawMarks(pen, p, beams)
+  const frees = columns.filter(({ free }) => free)
+  if (frees.length > 0) {
+    const front = p.y(foundationReach(layout))
+    chain(p, 'h', front + 6, [0.115, ...frees.map(({ x }) => x), layout.widthMetres - 0.115], front, 4.2)
+  }
+}
+
+/** How far to the front the pads reach. */
+export const foundationReach = (layout: Layout): number =>
+  Math.max(layout.depthMetres + 0.5, ...columnsOf(layout).map((each) => each.y + padMetres(each) / 2))
+
+/** How far to the front the slab over a floor reaches, and its beams. */
+export const framingReach = (layout: Layout, level: number): number =>
+  Math.max(
+    layout.depthMetres + 0.5,
+    ...(layout.floors[level + 1]?.outside ?? []).map(({ rect }) => rect.y1),
+    ...beamsOf(layout)
+      .filter((beam) => beam.level === level && beam.isOnColumns)
+      .map(({ line }) => line + 0.2),
+  )
+
+/** An arrow both ways: the slab spans that way. */
+function drawSpan(p: Pen, { x0, x1, y0, y1 }: Rect, alongX: boolean): void {
+  const style: Style = { layer: 'STRUCTURE', stroke: colours.soft, width: 0.35 }
+  const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2]
+  const tip = 1.6 / p.scaleX
+  const half = Math.min(alongX ? x1 - x0 : y1 - y0, 9) * 0.3
+  const point = (along: number, across: number) => (alongX ? [cx + along, cy + across] : [cx + across, cy + along])
+  p.poly(style, [...point(-half, 0), ...point(half, 0)])
+  for (const end of [-half, half]) {
+    const back = end - Math.sign(end) * tip
+    p.poly(style, [...point(back, -tip / 2), ...point(end, 0), ...point(back, tip / 2)])
+  }
+}
+
+/** What the beams leave of a panel, each part with the way that its slab spans. */
+function drawSlabs(p: Pen, panel: Rect, beams: readonly Beam[]): void {
+  const inside = beams.filter(({ axis, line, start, end }) => {
+    const [low, high, from, to] =
+      axis === 'h' ? [panel.y0, panel.y1, panel.x0, panel.x1] : [panel.x0, panel.x1, panel.y0, panel.y1]
+    return line > low && line < high && Math.abs(start - from) < 0.01 && Math.abs(end - to) < 0.01
+  })
+  const isH = inside[0]?.axis === 'h'
+  const cuts = inside.map(({ line }) => line).sort((a, b) => a - b)
+  const ends = isH ? [panel.y0, ...cuts, panel.y1] : [panel.x0, ...cuts, panel.x1]
+  for (const [index, to] of ends.slice(1).entries()) {
+    const from = ends[index] ?? to
+    const part = isH ? { ...panel, y0: from, y1: to } : { ...panel, x0: from, x1: to }
+    drawSpan(p, part, widthOf(part) < depthOf(part))
+  }
+}
+
+/** Where the slab over a floor lies, its beams with their marks, and the columns that go on. */
+export function drawFraming(pen: Pen, p: Pen, layout: Layout, level: number): void {
+  const floor = layout.floors[level]
+  if (!floor) throw new Error(`no floor ${level}`)
+  const slab: Style = { layer: 'AREAS', fill: colours.sand }
+  const beams = beamsOf(layout).filter((beam) => beam.level === level)
+  const panels = slabPanelsOf(layout, floor)
+  for (const { rect } of layout.floors[level + 1]?.outside ?? []) p.rect(slab, rect.x0, rect.y0, rect.x1, rect.y1)
+  for (const panel of panels) p.rect(slab, panel.x0, panel.y0, panel.x1, panel.y1)
+  drawWalls(p, floor, '#cfc4b1')
+  drawGrid(pen, p, layout, 12)
+  for (const panel of panels) drawSlabs(p, panel, beams)
+  drawBeams(p, beams)
+  drawColumns(
+    p,
+    columnsOf(layout).filter(({ top, free }) => top >= level || (free && level === 0)),
+  )
+  drawMarks(pen, p, beams)
+}
