@@ -252,6 +252,24 @@ const chainsClose: Rule = (set) => {
   )
 }
 
+/** So that a mason sets out each room and the wall beside it from the outer face. */
+const innerWallsHaveDimensions: Rule = ({ subject: { layout } }) =>
+  layout.floors.flatMap((floor) => {
+    const chains = chainsOf(Pen.paper(), floor, layout)
+    return floor.walls.flatMap(({ a, b, thickness }) => {
+      const [axis, line] = a.y === b.y ? (['v', a.y] as const) : (['h', a.x] as const)
+      const faces = [line - thickness / 2, line + thickness / 2].map((face) => Math.max(0, face))
+      const isMeasured = chains.some(
+        (chain) =>
+          chain.axis === axis && faces.every((face) => chain.points.some((point) => Math.abs(point - face) < 0.001)),
+      )
+      const isOuter = [0, axis === 'v' ? layout.depthMetres : layout.widthMetres].some(
+        (end) => Math.abs(line - end) < 0.2,
+      )
+      return isMeasured || isOuter ? [] : [`a wall of floor ${floor.level} ${at(a.x, a.y)} has no dimension`]
+    })
+  })
+
 const sectionsHaveDimensions: Rule = ({ subject, sheets, shown }) => {
   const sheet = sheets.get('Cross-Sections')
   const { layout } = subject
@@ -496,6 +514,7 @@ const RULES: Record<string, Rule> = {
   'doors and windows have the sizes of the trade': openingsAreSold,
   'section marks stand on the plans': sectionsAreMarked,
   'chains of dimensions close': chainsClose,
+  'every inner wall has its thickness and its place in a chain': innerWallsHaveDimensions,
   'sections have dimensions': sectionsHaveDimensions,
   'section A-A meets what stands before the front': sectionsMeetVerandas,
   'hips have one pitch': hipsHaveOnePitch,

@@ -28,7 +28,7 @@ function placeFigure(text: string, middle: number, room: number, size: number, t
   const small = size * 0.8
   const sizes = [size, small].filter((each) => textWidth(text, each) <= room)
   const fit = sizes[0]
-  const places = fit ? [{ level: 0, size: fit }] : [-1, 1, -2, 2, -3].map((level) => ({ level, size: small }))
+  const places = fit ? [{ level: 0, size: fit }] : [-1, 1, 0, -2, 2, -3].map((level) => ({ level, size: small }))
   const free = places.find((place) => {
     const half = textWidth(text, place.size) / 2 + 0.4
     return taken.every((box) => box.level !== place.level || box.to <= middle - half || box.from >= middle + half)
@@ -90,6 +90,30 @@ export const stepsEnd = (floor: Floor, pen: Pen, bottom: number): number =>
 
 export type Chain = { axis: 'h' | 'v'; at: number; points: number[]; witness: number }
 
+/** From the chain of the openings to that of the rooms, and from there to the whole, on paper. */
+const ROOMS = 12
+
+/** Both faces of each wall within the house, at the side that the wall meets or is nearest to. */
+function innerFaces({ walls }: Floor, { widthMetres: w, depthMetres: d }: Layout) {
+  const faces = { back: [] as number[], front: [] as number[], left: [] as number[], right: [] as number[] }
+  for (const { a, b, thickness } of walls) {
+    const isAcross = Math.abs(a.y - b.y) < 0.002
+    const line = isAcross ? a.y : a.x
+    if (line < 0.2 || line > (isAcross ? d : w) - 0.2) continue
+    const [before, after] = isAcross
+      ? [Math.min(a.x, b.x), w - Math.max(a.x, b.x)]
+      : [Math.min(a.y, b.y), d - Math.max(a.y, b.y)]
+    const sides = isAcross ? (['left', 'right'] as const) : (['back', 'front'] as const)
+    // Two walls that stand nearly in line would share a chain without room for their figures.
+    const isCrowded = (side: keyof typeof faces) => faces[side].some((face) => Math.abs(face - line) < thickness)
+    const wanted = sides[before <= after ? 0 : 1]
+    const side =
+      isCrowded(wanted) && !faces[wanted].includes(line - thickness / 2) ? sides[before <= after ? 1 : 0] : wanted
+    faces[side].push(line - thickness / 2, line + thickness / 2)
+  }
+  return faces
+}
+
 /** All chains of a floor plan; each begins and ends at the same two faces as the whole that stands outside it. */
 export function chainsOf(pen: Pen, floor: Floor, layout: Layout): Chain[] {
   const w = layout.widthMetres
@@ -104,29 +128,30 @@ export function chainsOf(pen: Pen, floor: Floor, layout: Layout): Chain[] {
       .filter((o) => o.external && o.side === side && Math.abs(o.line - line) < 0.2)
       .flatMap((o) => [o.start, o.end])
   }
-  const rooms = floor.walls
-    .filter(
-      (wall) =>
-        Math.abs(wall.a.y - wall.b.y) < 0.002 &&
-        Math.min(wall.a.x, wall.b.x) < 0.3 &&
-        !(wall.a.y < 0.2 || wall.a.y > d - 0.2),
-    )
-    .map((wall) => wall.a.y)
+  const inner = innerFaces(floor, layout)
   // Below the steps, and above the drawing title.
-  const front = Math.max(bottom + 14, Math.min(stepsEnd(floor, pen, bottom) + 20, 384))
+  const front = Math.max(bottom + 14, Math.min(stepsEnd(floor, pen, bottom) + 20, 384 - ROOMS))
+  const right = pen.x(w) + 20
   const chains: Chain[] = [
     { axis: 'h', at: top - 14, points: [0, ...on('back'), w], witness: top },
-    { axis: 'h', at: top - 27, points: [0, w], witness: top - 14 },
+    { axis: 'h', at: top - 14 - ROOMS, points: [0, ...inner.back, w], witness: top - 14 },
+    { axis: 'h', at: top - 14 - 2 * ROOMS, points: [0, w], witness: top - 14 - ROOMS },
     { axis: 'v', at: left - 14, points: [0, ...on('left'), d], witness: left },
-    { axis: 'v', at: left - 25, points: [0, ...rooms, d], witness: left - 14 },
-    { axis: 'v', at: left - 36, points: reach > d + 0.05 ? [0, d, reach] : [0, d], witness: left - 25 },
-    { axis: 'v', at: pen.x(w) + 20, points: [0, ...on('right'), d], witness: pen.x(w) },
+    { axis: 'v', at: left - 14 - ROOMS, points: [0, ...inner.left, d], witness: left - 14 },
+    {
+      axis: 'v',
+      at: left - 14 - 2 * ROOMS,
+      points: reach > d + 0.05 ? [0, d, reach] : [0, d],
+      witness: left - 14 - ROOMS,
+    },
+    { axis: 'v', at: right, points: [0, ...on('right'), d], witness: pen.x(w) },
+    { axis: 'v', at: right + ROOMS, points: [0, ...inner.right, d], witness: right },
     { axis: 'h', at: front, points: [0, ...on('front'), w], witness: bottom + 4 },
+    { axis: 'h', at: front + ROOMS, points: [0, ...inner.front, w], witness: front },
   ]
+  const isWhole = ({ axis, at }: Chain) => at === (axis === 'h' ? top - 14 - 2 * ROOMS : left - 14 - 2 * ROOMS)
   // One that would only repeat the whole is left out.
-  return chains.filter(
-    ({ axis, at, points }) => points.length > 2 || (axis === 'h' ? at === top - 27 : at === left - 36),
-  )
+  return chains.filter((each) => each.points.length > 2 || isWhole(each))
 }
 
 export function drawDimensions(pen: Pen, floor: Floor, layout: Layout): void {

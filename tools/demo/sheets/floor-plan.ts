@@ -62,7 +62,7 @@ export function areaTable(floor: Floor): AreaRows {
 /** One scale for all floors of a house, so that the sheets can be laid over each other. */
 export function planScale(layout: Layout): Scale {
   const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres)))
-  return bestScale(layout.widthMetres, reach, 408, 318)
+  return bestScale(layout.widthMetres, reach, 400, 298)
 }
 
 export function floorPlanSheet(subject: Subject, level: number, code: string): Sheet {
@@ -74,9 +74,9 @@ export function floorPlanSheet(subject: Subject, level: number, code: string): S
   const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres)))
   const pen = Pen.paper()
   const wide = layout.widthMetres * mm
-  const x = 10 + (480 - wide) / 2 + 11
-  const free = 318 - reach * mm
-  const y = 47 + Math.min(free * 0.42, 40)
+  const x = 10 + (480 - wide) / 2 + 3
+  const free = 298 - reach * mm
+  const y = 56 + Math.min(free * 0.42, 32)
   const view = pen.at(x, y, mm)
   drawPlan(view, floor, { furniture: true, labels: planLabels, muted: false, measures: true })
   drawMarks(view, layout, floor)
