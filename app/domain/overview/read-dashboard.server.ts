@@ -15,7 +15,6 @@ import {
 } from '~db/schema/index.ts'
 import { namedSubject } from '../audit/read-audit.server.ts'
 import { SOLD } from '../catalog/facets.server.ts'
-import { LONGEST_PAYMENT_MS } from '../orders/order.ts'
 import type { Dashboard } from './dashboard.ts'
 import { byDay, byMonth, DAYS, dayOf, MONTHS, monthOf } from './revenue.ts'
 
