@@ -19,6 +19,7 @@ import { BarChart, niceTop } from '../../app/ui/admin/kit/bar-chart.tsx'
 import { ConfirmPage } from '../../app/ui/admin/kit/confirm-page.tsx'
 import { FormSection, SaveBar } from '../../app/ui/admin/kit/form-section.tsx'
 import { ListFoot } from '../../app/ui/admin/kit/list-foot.tsx'
+import { StaffList } from '../../app/ui/admin/kit/staff-list.tsx'
 import { StatusChip, statusLabel } from '../../app/ui/admin/kit/status-chip.tsx'
 import { Timeline } from '../../app/ui/admin/kit/timeline.tsx'
 import { ToolBar } from '../../app/ui/admin/kit/tool-bar.tsx'
@@ -339,5 +340,30 @@ describe('a table for a spreadsheet', () => {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toBe(`"Name","Orders"\r\n"Ama Ɔkɔ",3\r\n"'=1+1",\r\n`)
+  })
+})
+
+describe('an empty list of staff', () => {
+  const words = (q: string, filters: Record<string, string>) =>
+    draw(
+      StaffList({
+        ...pageOf({}),
+        rows: [],
+        query: { q, filters, sort: 'created', direction: 'desc', page: 1 },
+        title: 'Viewings',
+        noun: 'viewing',
+        path: '/viewings-admin',
+        searchHint: 'Name',
+        sorts: { created: 'Newest' },
+        columns: [],
+        nameOf: () => '',
+      }),
+    )
+  it('says that there is nothing yet, or that nothing fits what was asked', () => {
+    expect(words('', { status: '' })).toContain('There are no viewings yet')
+    for (const asked of [words('Ama', { status: '' }), words('', { status: 'booked' })]) {
+      expect(asked).toContain('No viewings found')
+      expect(asked).toContain('Show all')
+    }
   })
 })

@@ -27,6 +27,7 @@ type StaffListProps<Row> = ListProps<Row> &
 /** A list of staff with its search, filters, order and pages, and as a file. */
 export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>) {
   const { title, noun, path, csvPath, query, sorts } = props
+  const isNarrowed = query.q !== '' || Object.values(query.filters).some(Boolean)
   return (
     <>
       <AdminHead title={title} />
@@ -47,7 +48,11 @@ export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>
         nameOf={props.nameOf}
         {...(props.actions ? { actions: props.actions } : {})}
         sorting={{ path, query }}
-        empty={{ text: `No ${noun}s found`, next: <a href={path}>Show all</a> }}
+        empty={
+          isNarrowed
+            ? { text: `No ${noun}s found`, next: <a href={path}>Show all</a> }
+            : { text: `There are no ${noun}s yet` }
+        }
       />
       {props.children}
       <ListFoot
