@@ -64,6 +64,9 @@ describe.each(STAFF_LISTS.map((list) => [list.table, list] as const))('the list 
       back.unshift(page.rows.map(({ id }) => id))
     }
     expect(back.flat()).toEqual(pages.flat())
+    // Kept as a bookmark, a page has its number alone.
+    for (const [at, ids] of pages.entries())
+      expect((await open({ ...query, page: at + 1 })).rows.map(({ id }) => id)).toEqual(ids)
   })
 
   it('finds all that fit each filter, and all with a word', async () => {

@@ -20,8 +20,10 @@ export type ListSource<Columns extends SelectedFields, Query extends ListQuery> 
   sorts: Record<Query['sort'], Key>
   /** When a row was made, with an index. */
   created: Column
-  /** `walked`: found by an index that has them in the order of `created`; `kept`: each candidate is asked. */
-  /** `isFew`: those walked are so few that each is asked for the words too. */
+  /**
+   * `walked`: found by an index that has them in the order of `created`; `kept`: each candidate is asked; `isFew`: those
+   * walked are so few that each is asked for the words too.
+   */
   narrow: (query: Query) => { walked?: SQL | undefined; kept?: SQL | undefined; isFew?: boolean }
 }
 
@@ -32,6 +34,8 @@ const FOUND_AT_MOST = 30
 /** In another order than by time: what a filter finds is put in order here where it is fewer than these. */
 const FEW = 48
 const PART = 1000
+/** A page that is asked for by its number alone is counted off from the first; no link of the site does. */
+const COUNTED_AT_MOST = 1001
 const MAX_WORDS = 6
 /** `drizzle/staff-triggers.ts` has it too, which is no part of the Worker. */
 const WORDS_SPAN = 1_099_511_627_776
@@ -148,7 +152,8 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   const { phrases, short } = readWords(query.q, isFew)
   const fits = and(kept, ...short.map((word) => hasWord(source, word)))
   const isFound = phrases.length > 0
-  const limit = isFound || short.length > 0 ? FOUND_AT_MOST : LOOKED_AT
+  const counted = cursor === 0 ? Math.min(page * LIST_PAGE_SIZE + 1, COUNTED_AT_MOST) : 0
+  const limit = Math.max(isFound || short.length > 0 ? FOUND_AT_MOST : LOOKED_AT, counted)
   const isByTime = key === source.created
   const filter = { key, by: source.created, isAscending: false, cursor: null, walked, kept: fits }
   const few =
