@@ -179,6 +179,8 @@ export const paths = {
   offline: () => '/offline',
 } as const
 
-/** Whose admin address this is: the three lists of items share their modules. */
-export const itemKindAt = (pathname: string): ItemKind =>
-  pathname.startsWith(ITEM_LISTS.plan) ? 'plan' : pathname.startsWith(ITEM_LISTS.project) ? 'project' : 'listing'
+/** Whose admin address this is, in any case of letters: the three lists of items share their modules. */
+export const itemKindAt = (pathname: string): ItemKind => {
+  const address = pathname.toLowerCase()
+  return address.startsWith(ITEM_LISTS.plan) ? 'plan' : address.startsWith(ITEM_LISTS.project) ? 'project' : 'listing'
+}

@@ -23,18 +23,19 @@ export function isFromElsewhere(request: Request, siteUrl: string): boolean {
   return site !== null && site !== 'same-origin' && site !== 'none'
 }
 
+/** No slash at its end, and its first part, which is never a name or a key, in small letters: phones begin with a capital. */
+function oneSpelling(pathname: string): string {
+  // Only one leading slash may remain: `//host/` would otherwise lead to another site.
+  const path = pathname.endsWith('/') ? `/${pathname.replace(/^\/+|(?<!\/)\/+$/g, '')}` : pathname
+  return path.replace(/^\/[A-Za-z-]+/, (part) => part.toLowerCase())
+}
+
 /** The answer that ends the request here, or null to go on. */
 export function rejectUnsafeRequest(request: Request, settings: Settings): Response | null {
   const url = new URL(request.url)
   if (SAFE.has(request.method)) {
-    if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-      // Only one leading slash may remain: `//host/` would otherwise lead to another site.
-      return new Response(null, {
-        status: 301,
-        headers: { location: `/${url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')}${url.search}` },
-      })
-    }
-    return null
+    const path = oneSpelling(url.pathname)
+    return path === url.pathname ? null : new Response(null, { status: 301, headers: { location: path + url.search } })
   }
   const declared = request.headers.get('content-length')
   const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false

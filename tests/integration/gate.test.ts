@@ -418,7 +418,11 @@ describe('addresses', () => {
     ['/%2f%2fevil.example/', '/%2f%2fevil.example'],
     ['/http://evil.example/', '/http://evil.example'],
     ['/%09//evil.example/', '/%09//evil.example'],
-  ])('%s leads to the one without the slash, on this site', async (path, to) => {
+    ['/Services', '/services'],
+    ['/PLANS/?Room=All', '/plans?Room=All'],
+    ['/Plans-admin/7', '/plans-admin/7'],
+    ['/Orders/ref_Ab', '/orders/ref_Ab'],
+  ])('%s leads to its one spelling, on this site', async (path, to) => {
     const response = await newVisitor().get(path)
     expect([response.status, response.headers.get('location')]).toEqual([301, to])
     expect(new URL(to, SITE).origin).toBe(SITE)

@@ -9,10 +9,10 @@ import { LegalPage } from '~/ui/legal-page'
 export const handle = { cache: true, formStyles: false }
 
 const TITLES = { privacy: 'Privacy notice', refunds: 'Refunds', terms: 'Terms' } as const
+type Name = keyof typeof TITLES
 
 /** Whose address this is: the three texts share this module. */
-const nameAt = (pathname: string) =>
-  pathname.startsWith(paths.privacy()) ? 'privacy' : pathname.startsWith(paths.refunds()) ? 'refunds' : 'terms'
+const nameAt = (pathname: string) => (/^.(privacy|refunds)/.exec(pathname)?.[1] ?? 'terms') as Name
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const name = nameAt(location.pathname)
