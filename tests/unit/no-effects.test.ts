@@ -20,6 +20,14 @@ describe('the code of the server', () => {
     )
   })
 
+  it('has no handlers that a hook hands to its component, however deep they stand', () => {
+    const hook =
+      'function useUploads() { const at = { onTouchStart: (e) => { run(e) } }; return { on, onSubmit(e) { jsx("a", { onClick: e }) } } }'
+    expect(lean(hook)).toBe(
+      'function useUploads() { const at = { onTouchStart: undefined }; return { on, onSubmit: undefined } }',
+    )
+  })
+
   it('keeps what a component is given, for it may read it', () => {
     const code = 'jsx(Dialog, { onClose: close, ...rest }); other("a", { onClick: press }); const onClick = press'
     expect(lean(code)).toBe(code)

@@ -1,31 +1,36 @@
 /**
- * Leaves effects of React, and handlers of elements, out of the Worker: its renderer calls neither. What only they call goes
- * with them when the bundle is minified.
+ * Leaves effects of React, handlers of elements and those that hooks hand out of the Worker: its renderer calls none of them.
+ * What only they call goes with them when the bundle is minified.
  */
 import type { Plugin } from 'vite'
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown }
+type Cut = { start: number; end: number; by: string }
 
-const EFFECTS = ['useEffect', 'useLayoutEffect']
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
-const named = (node: unknown, names: readonly string[]) =>
-  isNode(node) && node.type === 'Identifier' && names.includes(String(node.name))
+const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '')
+const isFunction = (node: unknown) => isNode(node) && /^(Arrow)?Function/.test(node.type)
 
-/** The handlers among what an element of HTML is given: `{ onClick: press }`. */
-function* handlersOf([element, props]: Node[]): Generator<Node> {
-  if (element?.type !== 'Literal' || props?.type !== 'ObjectExpression') return
-  for (const property of props.properties as Node[])
-    if (property.type === 'Property' && /^on[A-Z]/.test(String((property.key as Node).name)))
-      yield property.value as Node
+/** The properties of `<a>`, written as jsx('a', { … }). */
+function isOfElement(call: Node, node: Node): boolean {
+  if (call.type !== 'CallExpression' || !/^jsxs?$/.test(nameOf(call.callee))) return false
+  const [element, properties] = call.arguments as Node[]
+  return element?.type === 'Literal' && properties === node
 }
 
-function* unusedBelow(node: Node): Generator<Node> {
-  const given = (node.arguments ?? []) as Node[]
-  if (node.type === 'CallExpression' && named(node.callee, EFFECTS)) return yield node
-  const handlers = node.type === 'CallExpression' && named(node.callee, ['jsx', 'jsxs']) ? [...handlersOf(given)] : []
-  yield* handlers
+/** `above` are the nodes around it, the nearest last. */
+function* unusedBelow(node: Node, above: readonly Node[], isInHook: boolean): Generator<Cut> {
+  const { type, start, end } = node
+  if (type === 'CallExpression' && /^use(Layout)?Effect$/.test(nameOf(node.callee)))
+    return yield { start, end, by: 'undefined' }
+  const [call, object] = above.slice(-2)
+  const name = type === 'Property' ? nameOf(node.key) : ''
+  if (/^on[A-Z]/.test(name) && call && object)
+    if (isOfElement(call, object) || (isInHook && isFunction(node.value)))
+      return yield { start, end, by: `${name}: undefined` }
+  const isHook = type === 'FunctionDeclaration' && /^use[A-Z]/.test(nameOf(node.id))
   for (const child of Object.values(node).flat())
-    if (isNode(child) && !handlers.includes(child)) yield* unusedBelow(child)
+    if (isNode(child)) yield* unusedBelow(child, [...above.slice(-1), node], isInHook || isHook)
 }
 
 export const noEffects = (): Plugin => ({
@@ -33,8 +38,8 @@ export const noEffects = (): Plugin => ({
   enforce: 'post',
   transform(code, id) {
     if (!/\/app\/.*\.tsx?$/.test(id)) return null
-    const unused = [...unusedBelow(this.parse(code) as unknown as Node)].sort((a, b) => b.start - a.start)
-    const lean = unused.reduce((text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`, code)
+    const cuts = [...unusedBelow(this.parse(code) as unknown as Node, [], false)].sort((a, b) => b.start - a.start)
+    const lean = cuts.reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
     return { code: lean, map: null }
   },
 })
