@@ -10,6 +10,8 @@ export type Row = {
   /** What is to be found in the output, each once a command; the groups are the figure. */
   figure: RegExp
   say: (found: RegExpMatchArray[]) => string
+  /** Why it is rarely run in full. */
+  slow?: string
 }
 
 /** Patient and aloud, since the figures are in the log of passed tests, and since such a run often has the machine beside other work; what is timed is timed by the tests themselves. */
@@ -47,6 +49,7 @@ export const ROWS: Row[] = [
       })),
     figure: /Fault points of seed \d+: (\d+)/,
     say: (found) => `${found.map((each) => each[1]).join(', ')} points, 0 breaks`,
+    slow: 'about 20 minutes a seed on two cores',
   },
   {
     id: 'nemesis',
@@ -58,6 +61,7 @@ export const ROWS: Row[] = [
       })),
     figure: /Nemesis steps of seed \d+: (\d+)/,
     say: (found) => `${found.map((each) => each[1]).join(', ')} steps, 0 divergences`,
+    slow: 'about four hours a seed on two cores',
   },
   {
     id: 'outage',
@@ -90,6 +94,7 @@ export const ROWS: Row[] = [
     ],
     figure: /Mutants: (\d+), killed (\d+)/,
     say: (found) => `${sum(found, 2)} of ${sum(found)} killed`,
+    slow: 'a day and more on two cores, as each mutant costs a build and some tests',
   },
   shownBy('access', 'S3: every loader and action as every kind of person', vitest('tests/integration/access.test.ts')),
   shownBy(
@@ -157,6 +162,7 @@ export const ROWS: Row[] = [
     command: ({ small }) => [{ line: `node --import tsx tools/trust/load.ts --seconds ${small ? 10 : 300}` }],
     figure: /^Load: (.*)$/m,
     say: ([found]) => found?.[1] ?? '',
+    slow: 'wants a machine that does nothing else',
   },
   shownBy(
     'staff-pages',

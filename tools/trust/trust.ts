@@ -78,7 +78,7 @@ async function measure(row: Row): Promise<{ ok: boolean; figure: string }> {
 const kept = new Map(
   (existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '')
     .split('\n')
-    .filter((line) => line.startsWith('| ') && line.includes('`npm run trust'))
+    .filter((line) => line.startsWith('| ') && line.includes('`npm run trust') && !line.includes('| not run yet'))
     .map((line) => [/--only ([\w-]+)`/.exec(line)?.[1] ?? '', line]),
 )
 
@@ -93,7 +93,10 @@ that says --most was bounded, as it takes more than 15 minutes here in full: 20 
 
 | Promise | Command | Figure | Date | Commit |
 |---|---|---|---|---|
-${ROWS.map(({ id, promise }) => kept.get(id) ?? `| ${promise} | \`npm run trust -- --only ${id}\` | not run yet | | |`).join('\n')}
+${ROWS.map(
+  ({ id, promise, slow }) =>
+    kept.get(id) ?? `| ${promise} | \`npm run trust -- --only ${id}\` | not run yet${slow ? `: ${slow}` : ''} | | |`,
+).join('\n')}
 
 ## A failing seed
 
