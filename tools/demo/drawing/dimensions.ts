@@ -93,17 +93,23 @@ export type Chain = { axis: 'h' | 'v'; at: number; points: number[]; witness: nu
 /** From the chain of the openings to that of the rooms, and from there to the whole, on paper. */
 const ROOMS = 12
 
-/** Both faces of each wall within the house, at the side that the wall meets or is nearest to. */
+/** The inner faces of the outer walls, and both faces of each wall within the house, at the side that it meets or is nearest to. */
 function innerFaces({ walls }: Floor, { widthMetres: w, depthMetres: d }: Layout) {
   const faces = { back: [] as number[], front: [] as number[], left: [] as number[], right: [] as number[] }
   for (const { a, b, thickness } of walls) {
     const isAcross = Math.abs(a.y - b.y) < 0.002
     const line = isAcross ? a.y : a.x
-    if (line < 0.2 || line > (isAcross ? d : w) - 0.2) continue
     const [before, after] = isAcross
       ? [Math.min(a.x, b.x), w - Math.max(a.x, b.x)]
       : [Math.min(a.y, b.y), d - Math.max(a.y, b.y)]
     const sides = isAcross ? (['left', 'right'] as const) : (['back', 'front'] as const)
+    const end = isAcross ? d : w
+    if (line < 0.2 || line > end - 0.2) {
+      const face = line < 0.2 ? line + thickness / 2 : line - thickness / 2
+      if (before < 0.3) faces[sides[0]].push(face)
+      if (after < 0.3) faces[sides[1]].push(face)
+      continue
+    }
     // Two walls that stand nearly in line would share a chain without room for their figures.
     const isCrowded = (side: keyof typeof faces) => faces[side].some((face) => Math.abs(face - line) < thickness)
     const wanted = sides[before <= after ? 0 : 1]
