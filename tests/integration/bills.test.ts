@@ -120,11 +120,17 @@ describe('a bill', () => {
     expect(await rangeOf()).toMatchObject({ revision: 1, low: 10_500_000 })
   })
 
-  it('in a spreadsheet that was not saved as a table is refused, and what was typed stays', async () => {
-    const response = await sendFile(billPath(), 'bill', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff]))
+  it.each([
+    ['of a bill', 'bill', () => billPath()],
+    ['of rates', 'rates', () => '/rates-admin'],
+  ])('in an .xlsx %s is refused with what to do, and what was typed stays', async (_what, name, path) => {
+    // A workbook is a ZIP archive.
+    const response = await sendFile(path(), name, new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 0, 0, 8, 0, 0xff]))
     expect(response.status).toBe(400)
     const html = await response.text()
-    expect(textsByRole(html, 'alert')[0]).toContain('This file is no CSV table.')
+    expect(textsByRole(html, 'alert')).toEqual([
+      'This file is no CSV table. Save the spreadsheet as CSV (UTF-8) and choose it again.',
+    ])
     expect(html).toContain('what was typed')
   })
 

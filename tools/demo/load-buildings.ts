@@ -18,7 +18,9 @@ type Deps = { db: Database; files: ObjectStore; images: Images }
 
 const STAFF = { id: 0, name: DEMO_STAFF }
 const PLAN = 14
-const PHOTOS = ['house-03.jpg']
+/** Of a house under construction, so that no picture of a plan or a home is shown as it. */
+const PHOTOS = ['project-01.jpg']
+const PHOTOS_OF = 'Walls and frame'
 /** Stage, day, spend in cedis, words. */
 const UPDATES: [stage: string, day: string, spend: number, text: string][] = [
   ['Preliminaries', '2026-02-09', 14_500, 'The site is cleared and fenced, the house is set out.'],
@@ -65,7 +67,7 @@ export async function loadBuildings({ db, files, images }: Deps): Promise<number
       id,
       { stage, date: day, text, spend: Math.round(spend * 100), corrects: 0 },
       `demo ${stage}`,
-      stage === 'Finishes' ? photos : [],
+      stage === PHOTOS_OF ? photos : [],
     )
     // The client approves in the evening what is done, so that the record runs in the order of its days.
     if (APPROVED.includes(stage))

@@ -88,10 +88,12 @@ export const stepsEnd = (floor: Floor, pen: Pen, bottom: number): number =>
     ? bottom + 0.56 * pen.scaleY
     : bottom
 
-export type Chain = { axis: 'h' | 'v'; at: number; points: number[]; witness: number }
+export type Chain = { axis: 'h' | 'v'; at: number; points: number[]; witness: number; isOfRooms?: boolean }
 
 /** From the chain of the openings to that of the rooms, and from there to the whole, on paper. */
 const ROOMS = 12
+/** The room of the figures over a chain, which the lines of the next one keep clear of. */
+const FIGURES = 5
 
 /** The inner faces of the outer walls, and both faces of each wall within the house, at the side that it meets or is nearest to. */
 function innerFaces({ walls }: Floor, { widthMetres: w, depthMetres: d }: Layout) {
@@ -140,10 +142,10 @@ export function chainsOf(pen: Pen, floor: Floor, layout: Layout): Chain[] {
   const right = pen.x(w) + 20
   const chains: Chain[] = [
     { axis: 'h', at: top - 14, points: [0, ...on('back'), w], witness: top },
-    { axis: 'h', at: top - 14 - ROOMS, points: [0, ...inner.back, w], witness: top - 14 },
+    { axis: 'h', at: top - 14 - ROOMS, points: [0, ...inner.back, w], witness: top - 14 - FIGURES, isOfRooms: true },
     { axis: 'h', at: top - 14 - 2 * ROOMS, points: [0, w], witness: top - 14 - ROOMS },
     { axis: 'v', at: left - 14, points: [0, ...on('left'), d], witness: left },
-    { axis: 'v', at: left - 14 - ROOMS, points: [0, ...inner.left, d], witness: left - 14 },
+    { axis: 'v', at: left - 14 - ROOMS, points: [0, ...inner.left, d], witness: left - 14 - FIGURES, isOfRooms: true },
     {
       axis: 'v',
       at: left - 14 - 2 * ROOMS,
@@ -151,13 +153,13 @@ export function chainsOf(pen: Pen, floor: Floor, layout: Layout): Chain[] {
       witness: left - 14 - ROOMS,
     },
     { axis: 'v', at: right, points: [0, ...on('right'), d], witness: pen.x(w) },
-    { axis: 'v', at: right + ROOMS, points: [0, ...inner.right, d], witness: right },
+    { axis: 'v', at: right + ROOMS, points: [0, ...inner.right, d], witness: right, isOfRooms: true },
     { axis: 'h', at: front, points: [0, ...on('front'), w], witness: bottom + 4 },
-    { axis: 'h', at: front + ROOMS, points: [0, ...inner.front, w], witness: front },
+    { axis: 'h', at: front + ROOMS, points: [0, ...inner.front, w], witness: front, isOfRooms: true },
   ]
   const isWhole = ({ axis, at }: Chain) => at === (axis === 'h' ? top - 14 - 2 * ROOMS : left - 14 - 2 * ROOMS)
-  // One that would only repeat the whole is left out.
-  return chains.filter((each) => each.points.length > 2 || isWhole(each))
+  // One that would only repeat the whole, or the outer walls beside it, is left out.
+  return chains.filter((each) => isWhole(each) || each.points.length > (each.isOfRooms ? 4 : 2))
 }
 
 export function drawDimensions(pen: Pen, floor: Floor, layout: Layout): void {
