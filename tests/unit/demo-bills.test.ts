@@ -1,6 +1,7 @@
 /** The demo's bills: measured from the layouts that the sheets are drawn from, and taken by the form that staff use. */
 import { describe, expect, it, test } from 'vitest'
 import { BILL_COLUMNS, billCells, readBill, STAGES } from '~/domain/costs/bill.ts'
+import { priceOf } from '~/domain/costs/cost.ts'
 import { RATE_FIELDS, rateValues, readRates } from '~/domain/costs/rate.ts'
 import { csvCell } from '~/http/csv.server.ts'
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
@@ -39,6 +40,21 @@ describe.each(plans.map((plan) => [planCode(plan), plan] as const))('%s', (_code
       .reduce((sum, { source }) => sum + Number(/\d+/.exec(source)?.[0]), 0)
     expect(counted).toBe(t.openings.filter(({ kind }) => kind !== 'opening').length)
   })
+})
+
+/** A journey of the browser leads from this budget to three plans; their sums to the nearest 5,000 are their low ends. */
+it('three plans of Ashanti cost GHS 500,000 or less to build at the low end', () => {
+  const rates = demoRates.filter(({ region }) => region === '')
+  const lows = plans
+    .filter(({ region }) => region === 'Ashanti')
+    .map((plan) =>
+      demoBillOf(plan).reduce(
+        (sum, line) =>
+          sum + priceOf(line.quantityThousandths, rates.find(({ key }) => key === line.rateKey)?.lowMinor ?? 0),
+        0,
+      ),
+    )
+  expect(lows.filter((low) => low < 50_250_000)).toHaveLength(3)
 })
 
 /**

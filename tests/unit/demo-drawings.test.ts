@@ -13,6 +13,7 @@ import { drawingSetOf } from '../../tools/demo/drawing-set.ts'
 import { beamsOf, slabPanelsOf, wallsAcross } from '../../tools/demo/layout/beams.ts'
 import { columnsOf, isInOpening, LONGEST_SPAN, spansOf } from '../../tools/demo/layout/columns.ts'
 import { cutsOf } from '../../tools/demo/layout/cuts.ts'
+import { doorWidth } from '../../tools/demo/layout/doors.ts'
 import { contains, overlaps } from '../../tools/demo/layout/geometry.ts'
 import { markOf, scheduleOf } from '../../tools/demo/layout/marks.ts'
 import {
@@ -565,6 +566,9 @@ it('the specification states the sizes that the drawings and bills have', () => 
     `Depth: ${construction.foundationDepth}`,
     construction.concrete,
     construction.footingConcrete,
+    `Doors of ${doorWidth('door', 'bath') * 1000} ×`,
+    `Hardwood panel doors of ${doorWidth('door', 'bedroom') * 1000} ×`,
+    `Steel security door of ${(doorWidth('entrance', 'hall') * 1000).toLocaleString('en-US')} ×`,
   ])
     expect(SPECIFICATION_TEXT).toContain(words)
   expect(pad.side).toBe(1200)

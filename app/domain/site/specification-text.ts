@@ -70,9 +70,9 @@ Cement is Ghana Standards certified, 42.5 R for structure. Each pour has its cub
 - Windows: Sliding or casement aluminium frames of 1.4, powder-coated, glass of 5 clear or tinted
 - Screens: Insect mesh and 12 mm square steel bars on the ground floor
 - Glass at low level: Safety glass of 6 below 800 from the floor
-- Front door: Steel security door of 1,050 × 2,100, or hardwood of 50 where the drawings show timber
+- Front door: Steel security door of 1,000 × 2,100, or hardwood of 50 where the drawings show timber
 - Inner doors: Hardwood panel doors of 900 × 2,100 × 44, mortice locks of three levers
-- Wet rooms: Doors of 750 × 2,100 with an air gap of 15
+- Wet rooms: Doors of 800 × 2,100 with an air gap of 15
 
 ## Water and drainage
 
