@@ -31,13 +31,20 @@ function Neighbours({ path, query, list }: ListFootProps) {
 function MonthExport({ csvHref }: { csvHref: string }) {
   const [action, search] = csvHref.split('?')
   return (
-    <form action={action} className="flex items-center gap-2">
+    <form action={action} className="flex min-w-0 flex-wrap items-center gap-2">
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="month" name="month" aria-label="Month to export" placeholder="2026-11" required className="w-auto" />
+      <input
+        type="month"
+        name="month"
+        aria-label="Month to export"
+        placeholder="2026-11"
+        required
+        className="w-auto max-w-full"
+      />
       <button type="submit" className="btn btn-line">
-        Export month
+        Export one month
       </button>
     </form>
   )
@@ -47,7 +54,7 @@ function MonthExport({ csvHref }: { csvHref: string }) {
 export function ListFoot(props: ListFootProps) {
   const { path, query, list, csvHref } = props
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 [&>.pager]:m-0 [&>.pager]:flex-auto [&>.pager]:border-0 [&>.pager]:p-0">
+    <div className="my-4 flex flex-wrap items-center gap-x-6 gap-y-2 [&>.pager]:m-0 [&>.pager]:flex-auto [&>.pager]:border-0 [&>.pager]:p-0">
       {list.isWhole ? (
         <Pager
           page={query.page}
