@@ -1,7 +1,7 @@
 /** The air-conditioning layout, drawn over all floors. */
 import { colours, Pen, type Style } from '../drawing/canvas.ts'
 import { depthOf } from '../layout/geometry.ts'
-import type { Floor, Room } from '../layout/types.ts'
+import type { Floor, Opening, Room } from '../layout/types.ts'
 import { allFloors, floorWord } from './floors.ts'
 import { quiet } from './services.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
@@ -12,6 +12,14 @@ const COOLED: readonly string[] = ['living', 'lounge', 'master', 'bedroom', 'stu
 export const cooledRooms = ({ rooms }: Floor): Room[] => rooms.filter(({ kind }) => COOLED.includes(kind))
 
 const powerOf = ({ areaSqM }: Room) => (areaSqM > 32 ? 24 : areaSqM > 19 ? 18 : areaSqM > 13 ? 12 : 9)
+
+/** Along a wall from `from`, where the unit hangs beside windows and doors; `from` where it has to hang over one. */
+function freePlace(openings: readonly Opening[], axis: 'h' | 'v', line: number, from: number, to: number): number {
+  const steps = Array.from({ length: Math.max(1, Math.floor((to - from) / 0.1)) }, (_, step) => from + step * 0.1)
+  const isFree = (at: number) =>
+    openings.every((o) => o.axis !== axis || Math.abs(o.line - line) > 0.3 || at + 0.95 < o.start || at - 0.05 > o.end)
+  return steps.find(isFree) ?? from
+}
 
 export function coolingSheet(subject: Subject, code: string): Sheet {
   const pen = Pen.paper()
@@ -43,11 +51,14 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
       const n = room.net
       const left = n.x0 < 0.5
       const right = n.x1 > w - 0.5
-      const cy = n.y0 + Math.min(0.75, depthOf(n) * 0.2)
       const len = 0.9
       const back = !left && !right
-      const x = left ? n.x0 : right ? n.x1 - 0.25 : n.x0 + 0.15
-      const y = back ? (n.y0 < 0.5 ? n.y0 : n.y1 - 0.25) : cy
+      const line = back ? (n.y0 < 0.5 ? n.y0 : n.y1) : left ? n.x0 : n.x1
+      const along = back
+        ? freePlace(v.floor.openings, 'h', line, n.x0 + 0.15, n.x1 - len)
+        : freePlace(v.floor.openings, 'v', line, n.y0 + Math.min(0.75, depthOf(n) * 0.2), n.y1 - len)
+      const x = left ? n.x0 : right ? n.x1 - 0.25 : along
+      const y = back ? (n.y0 < 0.5 ? n.y0 : n.y1 - 0.25) : along
       if (back) p.rect({ ...unit, fill: '#dbe4ea' }, x, y, x + len, y + 0.25)
       else p.rect({ ...unit, fill: '#dbe4ea' }, x, y, x + 0.25, y + len)
       const mid = back ? { x: x + len / 2, y: y + 0.12 } : { x: x + 0.12, y: y + len / 2 }
@@ -67,6 +78,22 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
     }
   }
   addSchedule()
+  const key = [
+    {
+      name: 'Indoor unit, 2.30 m up',
+      value: '',
+      symbol: (p: Pen) => p.rect({ ...unit, fill: '#dbe4ea' }, -3.4, -1, 3.4, 1),
+    },
+    {
+      name: 'Outdoor unit',
+      value: '',
+      symbol: (p: Pen) => {
+        p.rect(unit, -1.6, -2.4, 1.6, 2.4)
+        p.circle(unit, 0, 0, 1.2)
+      },
+    },
+    { name: 'Pipes and drain', value: '', symbol: (p: Pen) => p.line(pipe, -3.5, 0, 3.5, 0) },
+  ]
   return {
     drawing: 'Air-conditioning Layout',
     code,
@@ -75,12 +102,15 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
     north: true,
     table: {
       heading: 'Split units',
-      rows: layout.floors.flatMap((floor) =>
-        cooledRooms(floor).map((room) => ({
-          name: layout.floors.length > 1 ? `${room.name}, ${floorWord(floor)}` : room.name,
-          value: `${powerOf(room)} 000 BTU`,
-        })),
-      ),
+      rows: [
+        ...key,
+        ...layout.floors.flatMap((floor) =>
+          cooledRooms(floor).map((room) => ({
+            name: layout.floors.length > 1 ? `${room.name}, ${floorWord(floor)}` : room.name,
+            value: `${powerOf(room)} 000 BTU`,
+          })),
+        ),
+      ],
     },
     notes: [],
   }

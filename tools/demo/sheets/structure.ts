@@ -43,7 +43,7 @@ function viewsOf(layout: Layout): View[] {
     ...[...shared.values()].map((levels): View => {
       const level = levels[0] ?? 0
       return {
-        title: `Beams over ${levels.map((each) => floorNames[each]).join(', ')}`,
+        title: `${beams.some((beam) => beam.level === level) ? 'Beams' : 'Slab'} over ${levels.map((each) => floorNames[each]).join(', ')}`,
         margin: MARGIN.framing,
         reach: framingReach(layout, level),
         draw: (pen, p) => drawFraming(pen, p, layout, level),
