@@ -53,9 +53,9 @@ type Walk = {
   by?: Key
 }
 
-/** Three letters in a row are found wherever they stand in a word; fewer are asked of each candidate. */
+/** Three letters in a row are found wherever they stand in a word; fewer are asked of each candidate. A NUL ends a query. */
 function readWords(q: string, isFew = false) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const words = q.toLowerCase().replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   const isLong = (word: string) => !isFew && [...word].length >= 3
   return {
     phrases: words.filter(isLong).map((word) => `"${word.replaceAll('"', '""')}"`),
