@@ -9,19 +9,25 @@ export const PURCHASE = `${PLAN.path}/purchase`
 /** The checkout of Paystack: a page of its own, or the frame of the pop-up. */
 export type Checkout = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel'>
 
-/** Waits until React has taken the page over. Nothing on the page says so, therefore its root is asked. */
+/** In the page. React says nowhere that it has taken a page over, therefore its root is asked. */
+function isHydrated(): boolean {
+  type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
+  const key = Object.keys(document).find((each) => each.startsWith('__reactContainer$'))
+  const root = key ? (document as unknown as Record<string, Fiber>)[key] : undefined
+  return root?.stateNode.current.memoizedState?.isDehydrated === false
+}
+const hasBootScript = () => [...document.scripts].some(({ text }) => text.includes('x-hydrate'))
+
+/** React has taken the page over. A page that says something once comes without scripts; asked for again, it has them. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForLoadState()
-  await page.waitForFunction(
-    () => {
-      type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
-      const key = Object.keys(document).find((each) => each.startsWith('__reactContainer$'))
-      const root = key ? (document as unknown as Record<string, Fiber>)[key] : undefined
-      return root?.stateNode.current.memoizedState?.isDehydrated === false
-    },
-    undefined,
-    { timeout: 24_000 },
-  )
+  let turn = 0
+  await expect(async () => {
+    await page.waitForLoadState()
+    turn += 1
+    const isBare = !(await page.evaluate(hasBootScript)) && !(await page.evaluate(isHydrated))
+    if (isBare || turn > 1) await page.reload()
+    await page.waitForFunction(isHydrated, undefined, { timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 export async function fillBuyer(page: Page, email: string): Promise<void> {
