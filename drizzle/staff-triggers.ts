@@ -3,69 +3,62 @@
  * many rows wait. With them no page of staff reads more rows as the shop grows.
  */
 
-/** A row's words stand in `staff_words` under its table's code and its own number: code * 2^40 + id. */
-export const WORDS_SPAN = 1_099_511_627_776
+import { WORD_CODES, WORDS_SPAN, type WordedTable } from './staff-words.ts'
 
 const FH = `'FH-' || number`
 const item = (letter: string) =>
   `title || ' ${letter}-' || printf('%03d', id) || ' ' || region || ' ' || city || ' ' || type`
 
-/** By code: the table, the columns that its words come from, and the words. */
-export const STAFF_WORDS = {
+/** By table: the columns that its words come from, and the words. */
+export const STAFF_WORDS: Record<WordedTable, { of: readonly string[]; text: string }> = {
   orders: {
-    code: 1,
     of: ['number', 'plan_title', 'buyer_name', 'buyer_email', 'buyer_phone', 'receipt_number'],
     text: `plan_title || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone || ' ' || reference || ' ' || ${FH}
       || coalesce(printf(' R-%05d', receipt_number), '') || coalesce(printf(' P-%03d', plan_id), '')
       || ' ' || coalesce((SELECT group_concat(p.reference, ' ') FROM payment_attempts p WHERE p.order_id = orders.id), '')`,
   },
   plan_requests: {
-    code: 2,
     of: ['first_name', 'last_name', 'email', 'phone', 'city', 'plan_description'],
     text: `first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || reference || ' ' || city || ' ' || plan_description`,
   },
   messages: {
-    code: 3,
     of: ['first_name', 'last_name', 'email', 'phone', 'message', 'item_title', 'note'],
     text: `first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || message || ' ' || item_title || ' ' || note`,
   },
-  subscribers: { code: 4, of: ['email'], text: 'email' },
+  subscribers: { of: ['email'], text: 'email' },
   viewings: {
-    code: 5,
     of: ['name', 'email', 'phone', 'listing_title', 'note'],
     text: `name || ' ' || email || ' ' || phone || ' ' || listing_title || ' ' || note`,
   },
-  users: { code: 6, of: ['name', 'email'], text: `name || ' ' || email` },
-  outbox: { code: 7, of: ['last_error'], text: `kind || ' ' || coalesce(last_error, '')` },
+  users: { of: ['name', 'email'], text: `name || ' ' || email` },
+  outbox: { of: ['last_error'], text: `kind || ' ' || coalesce(last_error, '')` },
   audit_log: {
-    code: 8,
     of: ['actor'],
     text: `actor || ' ' || action || ' ' || subject || ' ' || subject_id
       || coalesce((SELECT ' ' || ${FH} FROM orders WHERE reference = audit_log.subject_id), '')`,
   },
-  buildings: { code: 9, of: ['client', 'email', 'plan_title'], text: `client || ' ' || email || ' ' || plan_title` },
-  plans: { code: 10, of: ['title', 'region', 'city', 'type'], text: item('P') },
-  listings: { code: 11, of: ['title', 'region', 'city', 'type'], text: item('B') },
+  buildings: { of: ['client', 'email', 'plan_title'], text: `client || ' ' || email || ' ' || plan_title` },
+  plans: { of: ['title', 'region', 'city', 'type'], text: item('P') },
+  listings: { of: ['title', 'region', 'city', 'type'], text: item('B') },
   projects: {
-    code: 12,
     of: ['title', 'location'],
     text: `title || ' Project ' || printf('%02d', id) || ' ' || location`,
   },
-} as const
-export type WordedTable = keyof typeof STAFF_WORDS
+}
 
-const forget = (code: number, id: string) => `DELETE FROM staff_words WHERE rowid = ${code * WORDS_SPAN} + ${id};`
+const forget = (table: WordedTable, id: string) =>
+  `DELETE FROM staff_words WHERE rowid = ${WORD_CODES[table] * WORDS_SPAN} + ${id};`
 /** Read from the table itself, where other triggers may have written since. */
 export const writeWords = (table: WordedTable, where: string) =>
-  `INSERT INTO staff_words (rowid, text) SELECT ${STAFF_WORDS[table].code * WORDS_SPAN} + id, ${STAFF_WORDS[table].text} FROM ${table}${where};`
+  `INSERT INTO staff_words (rowid, text) SELECT ${WORD_CODES[table] * WORDS_SPAN} + id, ${STAFF_WORDS[table].text} FROM ${table}${where};`
 
 const wordTriggers = (Object.keys(STAFF_WORDS) as WordedTable[]).flatMap((table): [string, string][] => {
-  const { code, of } = STAFF_WORDS[table]
-  const anew = `BEGIN ${forget(code, 'new.id')} ${writeWords(table, ' WHERE id = new.id')} END`
+  const { of } = STAFF_WORDS[table]
+  const anew = `BEGIN ${forget(table, 'new.id')} ${writeWords(table, ' WHERE id = new.id')} END`
   return [
     [`${table}_worded`, `AFTER INSERT ON ${table} ${anew}`],
     [`${table}_reworded`, `AFTER UPDATE OF ${of.join(', ')} ON ${table} ${anew}`],
-    [`${table}_unworded`, `AFTER DELETE ON ${table} BEGIN ${forget(code, 'old.id')} END`],
+    [`${table}_unworded`, `AFTER DELETE ON ${table} BEGIN ${forget(table, 'old.id')} END`],
   ]
 })
 
@@ -123,7 +116,7 @@ const incomeTriggers: [string, string][] = [
   [
     'payment_attempts_earned',
     `AFTER INSERT ON payment_attempts BEGIN ${anew('new.order_id')}
-  ${forget(STAFF_WORDS.orders.code, 'new.order_id')} ${writeWords('orders', ' WHERE id = new.order_id')} END`,
+  ${forget('orders', 'new.order_id')} ${writeWords('orders', ' WHERE id = new.order_id')} END`,
   ],
   [
     'payment_attempts_earned_changed',

@@ -32,7 +32,6 @@ const ROW = {
 
 const SOURCE: ListSource<typeof ROW, UserQuery> = {
   table: users,
-  words: 6,
   columns: ROW,
   sorts: {
     created: users.createdAt,

@@ -41,7 +41,6 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 const sourceOf = (q: string): ListSource<typeof ROW, AuditQuery> => ({
   table: auditLog,
-  words: 8,
   columns: ROW,
   sorts: { at: auditLog.at },
   created: auditLog.at,

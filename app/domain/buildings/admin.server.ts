@@ -26,7 +26,6 @@ const { id, client, planTitle, entryCount, updatedAt } = buildings
 const ROW = { id, client, planTitle, entryCount, updatedAt }
 const SOURCE: ListSource<typeof ROW, BuildingQuery> = {
   table: buildings,
-  words: 9,
   columns: ROW,
   sorts: { updated: updatedAt, client: sql`lower(${client})` },
   created: updatedAt,

@@ -36,7 +36,6 @@ function columnsOf(definition: ItemDefinition) {
 }
 
 type ItemColumns = ReturnType<typeof columnsOf>
-const WORDS: Record<ItemKind, number> = { plan: 10, listing: 11, project: 12 }
 /** The list by likes is that of the most liked. */
 const LIKED_AT_MOST = 45
 
@@ -61,7 +60,6 @@ function sourceOf(definition: ItemDefinition, { q, filters, sort }: ItemQuery): 
   const [walked, ...others] = [featured, liked, state, ...found].filter((each) => each !== undefined)
   return {
     table,
-    words: WORDS[kind],
     columns: columnsOf(definition),
     sorts,
     created: table.updatedAt,

@@ -2,10 +2,11 @@
  * The lists of the admin area, read in parts that do not grow with the table: the numbers of some candidates by one index
  * (that of the order asked for, or that of the words looked for), then the rows of those that fit.
  */
-import { and, type Column, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, getTableName, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { SelectedFields, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
+import { WORD_CODES, WORDS_SPAN, type WordedTable } from '~db/staff-words.ts'
 import { LIST_PAGE_SIZE, type ListPage, type ListQuery, monthRange, pageCountOf } from './list-query.ts'
 
 type Table = SQLiteTable & { id: Column }
@@ -13,8 +14,6 @@ type Key = Column | SQL
 
 export type ListSource<Columns extends SelectedFields, Query extends ListQuery> = {
   table: Table
-  /** Under which its rows stand in `staff_words`: see `drizzle/staff-triggers.ts`. */
-  words: number
   columns: Columns
   /** Each has an index of its own and is never null. */
   sorts: Record<Query['sort'], Key>
@@ -37,8 +36,6 @@ const PART = 1000
 /** A page that is asked for by its number alone is counted off from the first; no link of the site does. */
 const COUNTED_AT_MOST = 1001
 const MAX_WORDS = 6
-/** `drizzle/staff-triggers.ts` has it too, which is no part of the Worker. */
-const WORDS_SPAN = 1_099_511_627_776
 
 type Candidate = { id: number; key: string | number; fits: number }
 type Walk = {
@@ -66,8 +63,11 @@ function readWords(q: string, isFew = false) {
 /** Written out, because D1 binds numbers as fractions, by which a word index finds no row. */
 const whole = (number: number) => sql.raw(String(number))
 
-const hasWord = ({ table, words }: { table: Table; words: number }, word: string) =>
-  sql`(select instr(lower(text), ${word}) from staff_words where rowid = ${whole(words * WORDS_SPAN)} + ${table.id}) > 0`
+/** Behind which the words of a table's rows stand, each by its number. */
+const wordsOf = (table: Table) => WORD_CODES[getTableName(table) as WordedTable] * WORDS_SPAN
+
+const hasWord = (table: Table, word: string) =>
+  sql`(select instr(lower(text), ${word}) from staff_words where rowid = ${whole(wordsOf(table))} + ${table.id}) > 0`
 
 /** In a batch, whose answer says how many rows were read. */
 async function readCandidates(db: Database, words: SQL): Promise<Candidate[]> {
@@ -76,11 +76,7 @@ async function readCandidates(db: Database, words: SQL): Promise<Candidate[]> {
 }
 
 /** Along the index of the key, from the row behind the cursor on: first those of the same key, then the others. */
-function walkKey(
-  db: Database,
-  { table }: { table: Table },
-  { key, isAscending, cursor, limit, walked, kept, by = key }: Walk,
-) {
+function walkKey(db: Database, table: Table, { key, isAscending, cursor, limit, walked, kept, by = key }: Walk) {
   const way = isAscending ? sql`asc` : sql`desc`
   const beyond = isAscending ? sql`>` : sql`<`
   const part = (order: SQL, where?: SQL) =>
@@ -95,12 +91,12 @@ function walkKey(
 /** Those with the words, by their numbers: the newest first unless `isAscending`. */
 async function walkWords(
   db: Database,
-  { table, words }: { table: Table; words: number },
+  table: Table,
   phrases: string[],
   { key, isAscending, cursor, limit, walked, kept }: Walk,
 ) {
   const order = isAscending ? sql`asc` : sql`desc`
-  const from = words * WORDS_SPAN
+  const from = wordsOf(table)
   const id = cursor?.id
   const [above, below] = isAscending ? [id ?? 0, WORDS_SPAN] : [0, id ?? WORDS_SPAN]
   const found = await readCandidates(
@@ -150,7 +146,7 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   const key = source.sorts[query.sort as Query['sort']]
   const { walked, kept, isFew } = source.narrow(query)
   const { phrases, short } = readWords(query.q, isFew)
-  const fits = and(kept, ...short.map((word) => hasWord(source, word)))
+  const fits = and(kept, ...short.map((word) => hasWord(source.table, word)))
   const isFound = phrases.length > 0
   const counted = cursor === 0 ? Math.min(page * LIST_PAGE_SIZE + 1, COUNTED_AT_MOST) : 0
   const limit = Math.max(isFound || short.length > 0 ? FOUND_AT_MOST : LOOKED_AT, counted)
@@ -158,7 +154,7 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   const filter = { key, by: source.created, isAscending: false, cursor: null, walked, kept: fits }
   const few =
     walked && !isFound && !isByTime && cursor === 0
-      ? await walkKey(db, source, { ...filter, limit: Math.min(limit, FEW) })
+      ? await walkKey(db, source.table, { ...filter, limit: Math.min(limit, FEW) })
       : null
   const all = few && few.length < Math.min(limit, FEW) ? few : null
   const isAscending = !isFound && query.direction === 'asc'
@@ -172,7 +168,8 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
     limit,
     ...(isByTime || isFew || isFound ? { walked, kept: fits } : { walked: undefined, kept: and(walked, fits) }),
   }
-  const candidates = all ?? (await (isFound ? walkWords(db, source, phrases, walk) : walkKey(db, source, walk)))
+  const candidates =
+    all ?? (await (isFound ? walkWords(db, source.table, phrases, walk) : walkKey(db, source.table, walk)))
   const isWhole = cursor === 0 && candidates.length < limit
   if (isWhole && (all || isFound)) inOrder(candidates, query.direction === 'asc')
   const fitting = candidates.filter(({ fits }) => fits === 1)
@@ -211,12 +208,12 @@ export async function* streamList<Columns extends SelectedFields, Query extends 
   const { walked, kept } = source.narrow(query)
   const month = monthRange(query.month)
   const inMonth = month ? and(gte(created, month.from), lt(created, month.until)) : undefined
-  const fits = and(walked, kept, ...short.map((word) => hasWord(source, word)))
+  const fits = and(walked, kept, ...short.map((word) => hasWord(source.table, word)))
   for (let cursor: Candidate | null = null; ; ) {
     const walk: Walk = { key: created, isAscending: true, cursor, limit: PART, walked: inMonth, kept: fits }
     const part: Candidate[] = await (phrases.length > 0
-      ? walkWords(db, source, phrases, walk)
-      : walkKey(db, source, walk))
+      ? walkWords(db, source.table, phrases, walk)
+      : walkKey(db, source.table, walk))
     yield* await readRows(
       db,
       source,

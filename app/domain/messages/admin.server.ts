@@ -28,7 +28,6 @@ const ROW = {
 
 const SOURCE: ListSource<typeof ROW, MessageQuery> = {
   table: messages,
-  words: 3,
   columns: ROW,
   sorts: {
     created: messages.createdAt,

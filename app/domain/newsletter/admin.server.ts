@@ -24,7 +24,6 @@ const ROW = {
 }
 const SOURCE: ListSource<typeof ROW, SubscriberQuery> = {
   table: subscribers,
-  words: 4,
   columns: ROW,
   sorts: { created: subscribers.createdAt, email: subscribers.email },
   created: subscribers.createdAt,

@@ -50,7 +50,6 @@ const asStored = (q: string) => q.replace(/(^|\s)0(\d{9})(?=\s|$)/g, '$1+233$2')
 /** By the order of their making each of these is an index. */
 const source = ({ now }: Pick<Deps, 'now'>): ListSource<typeof ROW, OrderQuery> => ({
   table: orders,
-  words: 1,
   columns: ROW,
   sorts: {
     created: orders.createdAt,

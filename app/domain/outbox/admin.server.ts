@@ -48,7 +48,6 @@ const ROW = {
 
 const SOURCE: ListSource<typeof ROW, MailQuery> = {
   table: outbox,
-  words: 7,
   columns: ROW,
   sorts: { created: outbox.createdAt },
   created: outbox.createdAt,

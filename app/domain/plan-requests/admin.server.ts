@@ -33,7 +33,6 @@ const ROW = {
 
 const SOURCE: ListSource<typeof ROW, RequestQuery> = {
   table: planRequests,
-  words: 2,
   columns: ROW,
   sorts: {
     created: planRequests.createdAt,

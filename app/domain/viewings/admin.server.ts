@@ -21,7 +21,6 @@ const ROW = {
 }
 const SOURCE: ListSource<typeof ROW, ViewingQuery> = {
   table: viewings,
-  words: 5,
   columns: ROW,
   sorts: { slot: viewings.slotAt, name: sql`lower(${viewings.name})` },
   created: viewings.slotAt,
