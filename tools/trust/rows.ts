@@ -196,6 +196,6 @@ export const ROWS: Row[] = [
   shownBy(
     'accessibility',
     'A1: no violation that axe finds',
-    'playwright test --project=js tests/e2e/pages/accessibility.spec.ts',
+    'playwright test --project=pages tests/e2e/pages/accessibility.spec.ts',
   ),
 ]
