@@ -1,5 +1,5 @@
 /** Frames written against a page in hand are what any decoder makes the very page of. `PAGES=10000` tries that many. */
-import { zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compressWith } from '../../app/http/zstd/frame.server.ts'
 import fc from '../support/properties.ts'
@@ -56,6 +56,28 @@ describe('a frame written against a dictionary', () => {
     expect(compressWith(first, first)?.length).toBeLessThan(40)
     expect(compressWith(first, second)?.length).toBeLessThan(500)
     expect(compressWith(new Uint8Array(), first)?.length).toBeLessThan(first.length / 3)
+  })
+
+  it('is at most a seventh longer than that of the best encoder, in letters of any alphabet', () => {
+    const words =
+      'Villa, garden, roof – Ɔdan “two storeys” a builder’s estimate GH₵ veranda of Kumasi and Takoradi'.split(' ')
+    let seed = 1
+    const word = () => {
+      seed = (seed * 48271) % 2147483647
+      return words[seed % words.length]
+    }
+    const list = () =>
+      bytesOf(
+        Array.from({ length: 60 }, (_, at) => `<li class="card"><h3>${word()} ${word()}</h3><p>${at} ${word()}`).join(
+          '',
+        ),
+      )
+    const [first, second] = [list(), list()]
+    const best = zstdCompressSync(second, {
+      dictionary: first,
+      params: { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_checksumFlag]: 0 },
+    })
+    expect(compressWith(first, second)?.length).toBeLessThan((best.length * 8) / 7)
   })
 
   it('is not written for a page larger than its window', () => {

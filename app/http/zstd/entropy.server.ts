@@ -1,30 +1,12 @@
-/** How the parts of a Zstandard block are coded: sequences by the predefined tables, literals by one Huffman tree a block. */
+/** How the parts of a Zstandard block are coded: sequences by the tables that fit, literals by one Huffman tree a block. */
+import { Bits, costOf, highestBit, stateOf, type Table, tableFor, tableOf } from './fse.server'
+
 const MAX_CODE_BITS = 11
+/** The largest table that may tell them. */
+const MAX_WEIGHT_LOG = 6
 
 /** So many literals, then a match: its length, and its offset as the format says it. */
 export type Sequence = { literals: number; offsetValue: number; length: number }
-
-class Bits {
-  readonly bytes: number[] = []
-  #value = 0
-  #count = 0
-  add(value: number, count: number) {
-    this.#value |= value << this.#count
-    this.#count += count
-    for (; this.#count >= 8; this.#count -= 8) {
-      this.bytes.push(this.#value & 255)
-      this.#value >>>= 8
-    }
-  }
-  /** A stream is read from its end, which a set bit marks. */
-  close(): number[] {
-    this.add(1, 1)
-    if (this.#count > 0) this.add(0, 8 - this.#count)
-    return this.bytes
-  }
-}
-
-const highestBit = (value: number) => 31 - Math.clz32(value)
 
 /** Where each length code begins, from the number of its extra bits. */
 function codesOf(first: number, plain: number, extraBits: readonly number[]) {
@@ -45,39 +27,6 @@ function codesOf(first: number, plain: number, extraBits: readonly number[]) {
 const LITERAL_LENGTHS = codesOf(0, 16, [1, 1, 1, 1, 2, 2, 3, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
 const MATCH_LENGTHS = codesOf(3, 32, [1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
 
-/** An encoder of one of the predefined distributions (RFC 8878, 3.1.1.3.2.2): from the state that follows to the one before. */
-function tableOf(log: number, distribution: readonly number[]) {
-  const size = 1 << log
-  const symbols = new Array<number>(size).fill(0)
-  let last = size - 1
-  distribution.forEach((count, symbol) => {
-    if (count < 0) symbols[last--] = symbol
-  })
-  let at = 0
-  distribution.forEach((count, symbol) => {
-    for (let each = 0; each < count; each += 1) {
-      symbols[at] = symbol
-      do at = (at + (size >> 1) + (size >> 3) + 3) & (size - 1)
-      while (at > last)
-    }
-  })
-  const next = distribution.map(Math.abs)
-  const bits: number[] = []
-  const bases: number[] = []
-  const before = distribution.map(() => new Uint8Array(size))
-  const first: number[] = []
-  symbols.forEach((symbol, state) => {
-    const value = next[symbol] ?? 0
-    next[symbol] = value + 1
-    bits[state] = log - highestBit(value)
-    bases[state] = (value << (log - highestBit(value))) - size
-    first[symbol] ??= state
-    before[symbol]?.fill(state, bases[state], (bases[state] ?? 0) + (1 << (log - highestBit(value))))
-  })
-  return { log, bits, bases, before, first }
-}
-
-type Table = ReturnType<typeof tableOf>
 const ones = (count: number) => new Array<number>(count).fill(1)
 const rare = (count: number) => new Array<number>(count).fill(-1)
 const twos = (count: number) => new Array<number>(count).fill(2)
@@ -86,49 +35,62 @@ const LITERAL_TABLE = tableOf(6, [4, 3, ...twos(11), 1, 1, 1, ...twos(9), 3, 2, 
 const MATCH_TABLE = tableOf(6, [1, 4, 3, ...twos(6), ...ones(37), ...rare(7)])
 const OFFSET_TABLE = tableOf(5, [...ones(6), ...twos(3), ...ones(15), ...rare(5)])
 
-/** One of the three interleaved state machines, written from the last symbol to the first. */
-function stateOf(table: Table, bits: Bits) {
-  let state = -1
-  return {
-    push(symbol: number) {
-      const next = state
-      state = (next < 0 ? table.first[symbol] : table.before[symbol]?.[next]) ?? 0
-      if (next >= 0) bits.add(next - (table.bases[state] ?? 0), table.bits[state] ?? 0)
-    },
-    close: () => bits.add(state, table.log),
-  }
+/** The table of the format, or one made for these codes where that is shorter, with the bytes that tell it. */
+function choose(known: Table, codes: readonly number[]): { mode: number; table: Table; told: number[] } {
+  const counts = new Array<number>(known.distribution.length).fill(0)
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
+  const made = tableFor(counts)
+  const isShorter = made && made.told.length * 8 + costOf(counts, made.table) < costOf(counts, known)
+  return isShorter ? { mode: 2, ...made } : { mode: 0, table: known, told: [] }
 }
 
 export function writeSequences(sequences: readonly Sequence[]): number[] {
   const count = sequences.length
   const head = count < 128 ? [count] : [(count >> 8) + 128, count & 255]
   if (count === 0) return head
+  const coded = sequences.map((each) => ({
+    ...each,
+    literalCode: LITERAL_LENGTHS.codeOf(each.literals),
+    offsetCode: highestBit(each.offsetValue),
+    matchCode: MATCH_LENGTHS.codeOf(each.length),
+  }))
+  const literals = choose(
+    LITERAL_TABLE,
+    coded.map(({ literalCode }) => literalCode),
+  )
+  const offsets = choose(
+    OFFSET_TABLE,
+    coded.map(({ offsetCode }) => offsetCode),
+  )
+  const matches = choose(
+    MATCH_TABLE,
+    coded.map(({ matchCode }) => matchCode),
+  )
   const bits = new Bits()
-  const [literals, offsets, matches] = [LITERAL_TABLE, OFFSET_TABLE, MATCH_TABLE].map((table) => stateOf(table, bits))
-  for (const { literals: run, offsetValue, length } of sequences.toReversed()) {
-    const offsetCode = highestBit(offsetValue)
-    const matchCode = MATCH_LENGTHS.codeOf(length)
-    const literalCode = LITERAL_LENGTHS.codeOf(run)
-    offsets?.push(offsetCode)
-    matches?.push(matchCode)
-    literals?.push(literalCode)
+  const [literalState, offsetState, matchState] = [
+    stateOf(literals.table, bits),
+    stateOf(offsets.table, bits),
+    stateOf(matches.table, bits),
+  ]
+  for (const { literals: run, offsetValue, length, literalCode, offsetCode, matchCode } of coded.toReversed()) {
+    offsetState.push(offsetCode)
+    matchState.push(matchCode)
+    literalState.push(literalCode)
     bits.add(run - (LITERAL_LENGTHS.bases[literalCode] ?? 0), LITERAL_LENGTHS.bits[literalCode] ?? 0)
     bits.add(length - (MATCH_LENGTHS.bases[matchCode] ?? 0), MATCH_LENGTHS.bits[matchCode] ?? 0)
     bits.add(offsetValue - (1 << offsetCode), offsetCode)
   }
-  matches?.close()
-  offsets?.close()
-  literals?.close()
-  return [...head, 0, ...bits.close()]
+  matchState.close()
+  offsetState.close()
+  literalState.close()
+  const modes = (literals.mode << 6) | (offsets.mode << 4) | (matches.mode << 2)
+  return [...head, modes, ...literals.told, ...offsets.told, ...matches.told, ...bits.close()]
 }
 
-/** How many bits each byte value gets, at most eleven; null where one tree does not pay or can't be told in short. */
+/** How many bits each byte value gets, at most eleven; null where there are not two of them. */
 function codeLengths(literals: readonly number[]): number[] | null {
-  const counts = new Array<number>(129).fill(0)
-  for (const byte of literals) {
-    if (byte > 128) return null
-    counts[byte] = (counts[byte] ?? 0) + 1
-  }
+  const counts = new Array<number>(256).fill(0)
+  for (const byte of literals) counts[byte] = (counts[byte] ?? 0) + 1
   for (;;) {
     const lengths = counts.map(() => 0)
     const nodes = counts.flatMap((count, symbol) => (count > 0 ? [{ count, symbols: [symbol] }] : []))
@@ -146,6 +108,25 @@ function codeLengths(literals: readonly number[]): number[] | null {
       counts[symbol] = (count + 1) >> 1
     })
   }
+}
+
+/** Weights by two states in turn, or as they are, two a byte; null where neither can tell so many. */
+function tellTree(weights: readonly number[]): number[] | null {
+  const counts = new Array<number>(MAX_CODE_BITS + 2).fill(0)
+  for (const weight of weights) counts[weight] = (counts[weight] ?? 0) + 1
+  const made = tableFor(counts, MAX_WEIGHT_LOG)
+  if (made) {
+    const bits = new Bits()
+    const states = [stateOf(made.table, bits), stateOf(made.table, bits)]
+    for (let at = weights.length - 1; at >= 0; at -= 1) states[at % 2]?.push(weights[at] ?? 0)
+    for (const state of states.toReversed()) state.close()
+    const body = [...made.told, ...bits.close()]
+    if (body.length < Math.min(128, weights.length / 2)) return [body.length, ...body]
+  }
+  if (weights.length > 128) return null
+  const tree = [127 + weights.length]
+  for (let at = 0; at < weights.length; at += 2) tree.push(((weights[at] ?? 0) << 4) | (weights[at + 1] ?? 0))
+  return tree
 }
 
 export function writeLiterals(literals: readonly number[]): number[] {
@@ -168,10 +149,13 @@ export function writeLiterals(literals: readonly number[]): number[] {
     return bits.close()
   }
   // The weight of the last symbol follows from the others.
-  const told = weights.findLastIndex((weight) => weight > 0)
-  const tree = [127 + told]
-  for (let symbol = 0; symbol < told; symbol += 2)
-    tree.push(((weights[symbol] ?? 0) << 4) | (symbol + 1 < told ? (weights[symbol + 1] ?? 0) : 0))
+  const tree = tellTree(
+    weights.slice(
+      0,
+      weights.findLastIndex((weight) => weight > 0),
+    ),
+  )
+  if (!tree) return raw()
   const quarter = (size + 3) >> 2
   const streams = [0, 1, 2, 3].map((at) => streamOf(literals.slice(at * quarter, (at + 1) * quarter)))
   const jumps = streams.slice(0, 3).flatMap(({ length }) => [length & 255, length >> 8])

@@ -54,9 +54,9 @@ test('the next page comes as what differs from the one in hand', async ({ visit 
   const page = await visit({ extraHTTPHeaders: BROTLI, serviceWorkers: 'block' })
   await open(page, '/plans')
   for (const [address, bytes] of [
-    ['/plans?page=2', 2500],
-    ['/services', 4500],
-    ['/', 6000],
+    ['/plans?page=2', 1700],
+    ['/services', 3600],
+    ['/', 4800],
   ] as const) {
     const traffic = await measure(page)
     const answer = await page.goto(address)
