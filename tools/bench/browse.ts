@@ -1,4 +1,7 @@
 /** What a page costs in a browser: bytes on the wire by kind, requests, and when it shows, on a slow line and a slow phone. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../start/browser.ts'
 
@@ -105,6 +108,18 @@ export async function look(page: Page, address: string): Promise<Sight> {
   const bytes = all.reduce((sum, request) => sum + request.bytes, 0)
   const answeredByWorker = all.filter(({ isStatic }) => !isStatic).length
   return { bytes, requests: all.length, answeredByWorker, document: byKind.Document ?? 0, byKind, ...painted }
+}
+
+/** When a page of one word shows, here: what the line and the machine cost any page. */
+export async function lookAtWord(browser: Browser): Promise<Sight> {
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Akwaaba'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    return await lookCold(browser, `http://127.0.0.1:${port}/`)
+  } finally {
+    server.close()
+  }
 }
 
 export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
