@@ -88,6 +88,13 @@ test('up to four items are compared side by side', async ({ page, javaScriptEnab
   const table = page.getByRole('region', { name: 'Comparison' })
   await expect(table.getByRole('columnheader')).toHaveCount(4)
   await expect(table.getByRole('rowheader', { name: /^Price/ }).first()).toBeVisible()
+  const washrooms = table.getByRole('rowheader', { name: /^Washrooms/ })
+  const linesOfWord = (head: Element) => {
+    const word = document.createRange()
+    word.selectNodeContents(head.firstChild ?? head)
+    return word.getClientRects().length
+  }
+  expect(await washrooms.evaluate(linesOfWord), 'a word of a row stays whole').toBe(1)
   // On a phone the region scrolls by itself, by keyboard too, and the page does not.
   await table.focus()
   await expect(table).toBeFocused()
