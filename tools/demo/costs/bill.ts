@@ -1,11 +1,11 @@
 /** The bill of quantities of a demo plan, computed from the layout that its sheets are drawn from. */
 import { septicTankOf } from '../construction.ts'
 import { massesThrough, slopeOf } from '../drawing/massing.ts'
+import { cooledRooms } from '../layout/split-units.ts'
 import type { Layout, Opening } from '../layout/types.ts'
 import { pictureFacts } from '../pictures.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { layoutOf } from '../plans.ts'
-import { cooledRooms } from '../sheets/cooling.ts'
 import { electricalOf } from '../sheets/electrical.ts'
 import { countFixtures, fixturesOf } from '../sheets/plumbing.ts'
 import type { Fitting } from '../sheets/wiring.ts'

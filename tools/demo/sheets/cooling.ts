@@ -1,25 +1,13 @@
 /** The air-conditioning layout, drawn over all floors. */
 import { colours, Pen, type Style } from '../drawing/canvas.ts'
-import { depthOf } from '../layout/geometry.ts'
-import type { Floor, Opening, Room } from '../layout/types.ts'
+import { centreOf } from '../layout/geometry.ts'
+import { cooledRooms, INDOOR, splitUnitsOf } from '../layout/split-units.ts'
+import type { Room } from '../layout/types.ts'
 import { allFloors, floorWord } from './floors.ts'
 import { quiet } from './services.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
-const COOLED: readonly string[] = ['living', 'lounge', 'master', 'bedroom', 'study']
-
-/** The rooms that have a split unit each. */
-export const cooledRooms = ({ rooms }: Floor): Room[] => rooms.filter(({ kind }) => COOLED.includes(kind))
-
 const powerOf = ({ areaSqM }: Room) => (areaSqM > 32 ? 24 : areaSqM > 19 ? 18 : areaSqM > 13 ? 12 : 9)
-
-/** Along a wall from `from`, where the unit hangs beside windows and doors; `from` where it has to hang over one. */
-function freePlace(openings: readonly Opening[], axis: 'h' | 'v', line: number, from: number, to: number): number {
-  const steps = Array.from({ length: Math.max(1, Math.floor((to - from) / 0.1)) }, (_, step) => from + step * 0.1)
-  const isFree = (at: number) =>
-    openings.every((o) => o.axis !== axis || Math.abs(o.line - line) > 0.3 || at + 0.95 < o.start || at - 0.05 > o.end)
-  return steps.find(isFree) ?? from
-}
 
 export function coolingSheet(subject: Subject, code: string): Sheet {
   const pen = Pen.paper()
@@ -44,39 +32,20 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
   })
   const unit: Style = { layer: 'AIR-CONDITIONING', stroke: colours.blue, width: 0.55 }
   const pipe: Style = { layer: 'AIR-CONDITIONING', stroke: colours.blue, width: 0.5, dash: [3, 1.2, 0.8, 1.2] }
-  for (const v of views) {
-    const p = v.pen
-    const w = subject.layout.widthMetres
-    for (const room of cooledRooms(v.floor)) {
-      const n = room.net
-      const left = n.x0 < 0.5
-      const right = n.x1 > w - 0.5
-      const len = 0.9
-      const back = !left && !right
-      const line = back ? (n.y0 < 0.5 ? n.y0 : n.y1) : left ? n.x0 : n.x1
-      const along = back
-        ? freePlace(v.floor.openings, 'h', line, n.x0 + 0.15, n.x1 - len)
-        : freePlace(v.floor.openings, 'v', line, n.y0 + Math.min(0.75, depthOf(n) * 0.2), n.y1 - len)
-      const x = left ? n.x0 : right ? n.x1 - 0.25 : along
-      const y = back ? (n.y0 < 0.5 ? n.y0 : n.y1 - 0.25) : along
-      if (back) p.rect({ ...unit, fill: '#dbe4ea' }, x, y, x + len, y + 0.25)
-      else p.rect({ ...unit, fill: '#dbe4ea' }, x, y, x + 0.25, y + len)
-      const mid = back ? { x: x + len / 2, y: y + 0.12 } : { x: x + 0.12, y: y + len / 2 }
-      const outer = back
-        ? { x: mid.x, y: n.y0 < 0.5 ? -0.45 : subject.layout.depthMetres + 0.45 }
-        : { x: left ? -0.5 : w + 0.5, y: mid.y + 0.6 }
-      p.poly(pipe, back ? [mid.x, mid.y, outer.x, outer.y] : [mid.x, mid.y, outer.x, mid.y, outer.x, outer.y])
-      p.rect({ ...unit, fill: colours.paper }, outer.x - 0.18, outer.y - 0.38, outer.x + 0.18, outer.y + 0.38)
-      p.circle(unit, outer.x, outer.y, 0.14)
-      for (const dv of [0.25, 0.5, 0.75]) {
-        const a = back
-          ? { x: x + len * dv, y: n.y0 < 0.5 ? y + 0.3 : y - 0.05 }
-          : { x: left ? x + 0.3 : x - 0.05, y: y + len * dv }
-        const reach = 0.28 * (back ? (n.y0 < 0.5 ? 1 : -1) : left ? 1 : -1)
-        p.line({ ...unit, width: 0.35 }, a.x, a.y, back ? a.x : a.x + reach, back ? a.y + reach : a.y)
+  for (const { pen: p, floor } of views)
+    for (const { indoor, outdoor, pipe: run, blows } of splitUnitsOf(floor)) {
+      p.poly(pipe, run)
+      p.rect({ ...unit, fill: '#dbe4ea' }, indoor.x0, indoor.y0, indoor.x1, indoor.y1)
+      p.rect({ ...unit, fill: colours.paper }, outdoor.x0, outdoor.y0, outdoor.x1, outdoor.y1)
+      const middle = centreOf(outdoor)
+      p.circle(unit, middle.x, middle.y, 0.14)
+      const { x: cx, y: cy } = centreOf(indoor)
+      for (const along of [-0.25, 0, 0.25]) {
+        const x = cx + blows.x * (INDOOR.deep / 2 + 0.06) + Math.abs(blows.y) * along * INDOOR.long
+        const y = cy + blows.y * (INDOOR.deep / 2 + 0.06) + Math.abs(blows.x) * along * INDOOR.long
+        p.line({ ...unit, width: 0.35 }, x, y, x + blows.x * 0.28, y + blows.y * 0.28)
       }
     }
-  }
   addSchedule()
   const key = [
     {

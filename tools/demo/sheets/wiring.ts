@@ -15,12 +15,15 @@ import {
 } from '../drawing/electrical-symbols.ts'
 import { placeLabels } from '../drawing/labels.ts'
 import { depthOf, inset, overlaps, widthOf } from '../layout/geometry.ts'
+import { openingBox } from '../layout/split-units.ts'
 import { habitableKinds, type Opening, type Rect, type Room, type RoomKind, washroomKinds } from '../layout/types.ts'
 import type { FloorView } from './floors.ts'
 import { quiet } from './services.ts'
 
 /** From the wall to a light outside a door. */
 const OUTSIDE_LIGHT = 7
+/** What is nearer to a wall than this is on it. */
+const AT_WALL = 1
 
 /** `room` is '' outside. */
 export type Fitting = { kind: 'light' | 'switch' | 'socket' | 'board'; box: Rect; room: string }
@@ -40,18 +43,17 @@ const socketsIn = ({ kind }: Room): number =>
 class FloorWiring {
   readonly fittings: Fitting[] = []
   private readonly names: Rect[]
+  /** In front of a window or a door, where nothing hangs on the wall. */
+  private readonly openings: Rect[]
 
   constructor(
     private readonly pen: Pen,
     private readonly view: FloorView,
   ) {
     const { pen: v, floor } = view
-    this.names = placeLabels(floor, v.scaleX, quiet.labels, false).map(({ box }) => ({
-      x0: v.x(box.x0),
-      x1: v.x(box.x1),
-      y0: v.y(box.y0),
-      y1: v.y(box.y1),
-    }))
+    const onPaper = (box: Rect): Rect => ({ x0: v.x(box.x0), x1: v.x(box.x1), y0: v.y(box.y0), y1: v.y(box.y1) })
+    this.names = placeLabels(floor, v.scaleX, quiet.labels, false).map(({ box }) => onPaper(box))
+    this.openings = floor.openings.map((each) => onPaper(openingBox(each, AT_WALL / v.scaleX)))
   }
 
   private netOf({ net }: Room): Rect {
@@ -62,7 +64,8 @@ class FloorWiring {
   private isFree(box: Rect): boolean {
     return (
       this.fittings.every((each) => !overlaps(inset(box, -0.3), each.box)) &&
-      this.names.every((each) => !overlaps(inset(box, -0.9), each))
+      this.names.every((each) => !overlaps(inset(box, -0.9), each)) &&
+      this.openings.every((each) => !overlaps(box, each))
     )
   }
 
