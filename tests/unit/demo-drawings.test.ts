@@ -10,7 +10,7 @@ import { blockX, PAPERS, REVISION, STANDARD_SCALES } from '../../tools/demo/draw
 import { massesThrough } from '../../tools/demo/drawing/massing.ts'
 import { textWidth } from '../../tools/demo/drawing/text-metrics.ts'
 import { drawingSetOf } from '../../tools/demo/drawing-set.ts'
-import { beamsOf, slabPanelsOf, wallsAcross } from '../../tools/demo/layout/beams.ts'
+import { beamsOf, slabPanelsOf } from '../../tools/demo/layout/beams.ts'
 import { columnsOf, isInOpening, LONGEST_SPAN, spansOf } from '../../tools/demo/layout/columns.ts'
 import { cutsOf } from '../../tools/demo/layout/cuts.ts'
 import { doorWidth } from '../../tools/demo/layout/doors.ts'
@@ -26,9 +26,11 @@ import {
   slabsOf,
   spanOf,
 } from '../../tools/demo/layout/section.ts'
+import { slabPartsOf } from '../../tools/demo/layout/slabs.ts'
+import { splitUnitsOf } from '../../tools/demo/layout/split-units.ts'
 import { flightsOf } from '../../tools/demo/layout/stairs.ts'
 import { TRADE_SIZES } from '../../tools/demo/layout/trade-sizes.ts'
-import { habitableKinds, type Rect } from '../../tools/demo/layout/types.ts'
+import { habitableKinds, type Opening, type Rect } from '../../tools/demo/layout/types.ts'
 import { glassOf, LEAST_GLASS } from '../../tools/demo/layout/windows.ts'
 import { listingRecords } from '../../tools/demo/listing-records.ts'
 import { featuredListingNumbers, featuredPlanNumbers, firstViewsOfHomes } from '../../tools/demo/listings.ts'
@@ -128,11 +130,20 @@ const slabsSpanLittle: Rule = ({ subject: { layout } }) =>
   )
 
 const beamsAreCarried: Rule = ({ subject: { layout } }) =>
-  beamsOf(layout).flatMap(({ level, axis, line, start, end, mark }) =>
+  beamsOf(layout).flatMap(({ level, axis, line, start, end, mark, deep }) =>
     [start, end].flatMap((along) => {
       const [x, y] = axis === 'h' ? [along, line] : [line, along]
       const isOnColumn = columnsOf(layout).some(
         (each) => each.top >= level && Math.hypot(each.x - x, each.y - y) < 0.01,
+      )
+      const isOnBeam = beamsOf(layout).some(
+        (each) =>
+          each.level === level &&
+          each.axis !== axis &&
+          each.deep >= deep &&
+          Math.abs(each.line - along) < 0.01 &&
+          each.start < line &&
+          each.end > line,
       )
       const isOnWall = layout.floors[level]?.walls.some(
         ({ a, b }) => x > a.x - 0.01 && x < b.x + 0.01 && y > a.y - 0.01 && y < b.y + 0.01,
@@ -141,27 +152,76 @@ const beamsAreCarried: Rule = ({ subject: { layout } }) =>
         const [on, across] = o.axis === 'h' ? [x, y] : [y, x]
         return Math.abs(o.line - across) < 0.05 && on > o.start - 0.15 && on < o.end + 0.15
       })
-      if (isOnColumn || (isOnWall && !weak)) return []
+      if (isOnColumn || isOnBeam || (isOnWall && !weak)) return []
       return [`${mark} over floor ${level} ends ${weak ? `on opening ${weak.id}` : 'on nothing'} ${at(x, y)}`]
     }),
   )
 
-/** An inner wall of an upper floor that runs across a room below has a wall or a beam under it. */
+/** A wall of an upper floor, however short, stands on walls or beams over its whole length. */
 const upperWallsAreCarried: Rule = ({ subject: { layout } }) =>
   layout.floors.slice(1).flatMap((floor) =>
     slabPanelsOf(layout, layout.floors[floor.level - 1] ?? floor).flatMap((panel) =>
-      (['h', 'v'] as const).flatMap((axis) =>
-        wallsAcross(floor, panel, axis)
-          .filter(
-            (line) =>
-              !beamsOf(layout).some(
-                (beam) => beam.level === floor.level - 1 && beam.axis === axis && beam.line === line,
-              ),
-          )
-          .map((line) => `a wall of floor ${floor.level} along ${axis} ${line.toFixed(2)} stands on a slab`),
-      ),
+      floor.walls.flatMap(({ a, b }) => {
+        const isH = Math.abs(a.y - b.y) < 0.002
+        const [line, low, high] = isH ? [a.y, panel.y0, panel.y1] : [a.x, panel.x0, panel.x1]
+        if (line < low + 0.1 || line > high - 0.1) return []
+        const from = isH ? Math.max(Math.min(a.x, b.x), panel.x0) : Math.max(Math.min(a.y, b.y), panel.y0)
+        const to = isH ? Math.min(Math.max(a.x, b.x), panel.x1) : Math.min(Math.max(a.y, b.y), panel.y1)
+        const isCarried = beamsOf(layout).some(
+          (beam) =>
+            beam.level === floor.level - 1 &&
+            (beam.axis === 'h') === isH &&
+            Math.abs(beam.line - line) < 0.05 &&
+            beam.start < from + 0.12 &&
+            beam.end > to - 0.12,
+        )
+        return to - from < 0.3 || isCarried ? [] : [`a wall of floor ${floor.level} ${at(a.x, a.y)} stands on a slab`]
+      }),
     ),
   )
+
+/** Each part of a slab has its mark on the plan; a balcony has its edge drawn; the bill has the bars that the marks mean. */
+const slabsAreMarked: Rule = ({ subject, sheets }) => {
+  const { layout } = subject
+  const parts = slabPartsOf(layout)
+  const sheet = sheets.get('Structures')
+  const words = sheet ? textsOf(sheet).map(({ text }) => text) : []
+  const mains = new Map(
+    sheet?.table?.rows.flatMap(({ name, value }) => (/^Slab S/.test(name) ? [[name.slice(5, 7), value]] : [])),
+  )
+  // Storeys whose slabs are the same share a plan.
+  const perStorey = (level: number) =>
+    parts
+      .filter((each) => each.level === level)
+      .map(({ mark }) => mark)
+      .toSorted()
+      .join(' ')
+  const drawn = words.filter((word) => /^S\d$/.test(word)).length
+  const plans = new Map(layout.floors.map(({ level }) => [perStorey(level), perStorey(level)]))
+  const least = [...plans.keys()].reduce((most, each) => Math.max(most, each ? each.split(' ').length : 0), 0)
+  const sqMm = (text: string) => {
+    const [size = 0, spacing = 1] = [...text.matchAll(/\d+/g)].map(Number)
+    return (Math.PI * size ** 2 * 1000) / (4 * spacing)
+  }
+  const wanted = parts.reduce((sum, { mark, rect, kind }) => {
+    const main = sqMm(mains.get(mark) ?? '')
+    const across = sqMm(sheet?.table?.rows.find(({ name }) => name === 'Slabs, across')?.value ?? '')
+    const each = kind === 'balcony' ? 2.5 * main + 3 * across : 1.5 * main + across
+    return sum + (rect.x1 - rect.x0) * (rect.y1 - rect.y0) * each * 0.00785 * 1.1
+  }, 0)
+  const billed = demoBillOf(subject.plan)
+    .filter(({ item }) => /^Bars of the (roof )?slab/.test(item))
+    .reduce((sum, { quantityThousandths }) => sum + quantityThousandths / 1000, 0)
+  const edges = parts.filter(({ kind }) => kind === 'balcony')
+  return [
+    ...(drawn >= least ? [] : [`${least} parts of slabs but ${drawn} marks`]),
+    ...(Math.abs(billed - wanted) < 0.05
+      ? []
+      : [`${billed} kg of bars in slabs are billed, ${wanted.toFixed(1)} drawn`]),
+    ...(edges.length === 0 || words.some((word) => word.startsWith('Balcony S')) ? [] : ['a balcony has no detail']),
+    ...edges.filter(({ span }) => span > 1.8).map(({ span }) => `a balcony stands out ${span.toFixed(2)} m`),
+  ]
+}
 
 /** The marks on the plans of the sheet are those of its schedule, whose sizes the bill and the sections have. */
 const beamsAreScheduled: Rule = ({ subject, sheets }) => {
@@ -412,6 +472,43 @@ const fittingsAreFreeAndExplained: Rule = ({ subject, sheets }) => {
   ]
 }
 
+/** Before or behind a wall, `reach` from its faces. */
+const openingOf = ({ axis, line, start, end, thickness }: Opening, reach: number): Rect => {
+  const half = thickness / 2 + reach
+  return axis === 'h'
+    ? { x0: start, x1: end, y0: line - half, y1: line + half }
+    : { x0: line - half, x1: line + half, y0: start, y1: end }
+}
+
+/** No socket, switch, board or split unit hangs over a window or a door; an outer unit stands before none and on no veranda. */
+const symbolsKeepOffOpenings: Rule = ({ subject }) => {
+  const { floors, views } = electricalOf(subject, 'E')
+  return views.flatMap(({ pen, floor }, index) => {
+    const box = (each: Rect) => ({ x0: pen.x(each.x0), x1: pen.x(each.x1), y0: pen.y(each.y0), y1: pen.y(each.y1) })
+    const openings = floor.openings.map((each) => box(openingOf(each, 0.6 / pen.scaleX)))
+    const units = splitUnitsOf(floor)
+    return [
+      ...(floors[index] ?? [])
+        .filter((one) => one.kind !== 'light' && openings.some((opening) => overlaps(opening, one.box)))
+        .map(({ kind, box: { x0, y0 } }) => `a ${kind} hangs over an opening of floor ${floor.level} ${at(x0, y0)}`),
+      ...units.flatMap((unit, place) => {
+        const others = units.slice(place + 1).flatMap((each) => [each.indoor, each.outdoor])
+        const wrong = [
+          floor.openings.some((each) => overlaps(openingOf(each, 0.1), unit.indoor)) && 'hangs over an opening',
+          !contains(unit.room.net, unit.indoor) && 'hangs outside its room',
+          floor.openings.some((each) => each.external && overlaps(openingOf(each, 0.5), unit.outdoor)) &&
+            'has its outer unit before an opening',
+          [...floor.rooms.map(({ cell }) => cell), ...floor.outside.map(({ rect }) => rect)].some((each) =>
+            overlaps(each, unit.outdoor),
+          ) && 'has its outer unit in a room or on a veranda',
+          others.some((each) => overlaps(each, unit.indoor) || overlaps(each, unit.outdoor)) && 'lies on another',
+        ]
+        return wrong.flatMap((each) => (each ? [`the unit of ${unit.room.name} on floor ${floor.level} ${each}`] : []))
+      }),
+    ]
+  })
+}
+
 const scalesAreStandard: Rule = ({ sheets }) =>
   [...sheets.values()].flatMap(({ drawing, scaleText }) =>
     scaleText === 'None' ||
@@ -510,6 +607,7 @@ const RULES: Record<string, Rule> = {
   'no suspended slab spans more than 4.5 m': slabsSpanLittle,
   'every beam lies on walls or columns at both ends': beamsAreCarried,
   'walls of upper floors stand on walls or beams': upperWallsAreCarried,
+  'slabs have their marks, their bars in the bill, and balconies a detail': slabsAreMarked,
   'beams are in their schedule, the bill and the sections': beamsAreScheduled,
   'every mark of a schedule stands on a plan and every opening is in a schedule': everyMarkStandsOnAPlan,
   'doors and windows have the sizes of the trade': openingsAreSold,
@@ -525,6 +623,7 @@ const RULES: Record<string, Rule> = {
   'stairs keep rise, going, width and headroom': stairsCanBeClimbed,
   'habitable rooms are large enough and lit': roomsAreLargeAndLit,
   'electrical symbols have a key and room': fittingsAreFreeAndExplained,
+  'nothing hangs over a window or a door': symbolsKeepOffOpenings,
   'every fitting has its waste, and the bill counts it': fittingsDrain,
   'scales are standard ones': scalesAreStandard,
   'no text is clipped or written over another': textsAreReadable,

@@ -41,7 +41,7 @@ Cement is Ghana Standards certified, 42.5 R for structure. Each pour has its cub
 - Reinforcement: B500B high-yield bars, 500 MPa, mill certificate handed over
 - Column: 200 × 200, four bars of 16 mm, links of 8 mm at 200
 - Ring beam: 200 × 300 on all walls, four bars of 12 mm, links of 8 mm at 200
-- Suspended slab: 150, bars of 12 mm at 150 main and 10 mm at 200 across
+- Suspended slab: 150, main bars by span as the sheet of structures, 10 mm at 200 across
 - Cover: 25 in slabs, 30 in beams and columns, 50 in the ground
 - Curing: Kept wet for 7 days
 - Props: Beams 21 days, slabs 14 days

@@ -1,6 +1,8 @@
 /** The lines of a bill for what carries the house: foundations, walls, columns, beams, slabs and roof. */
 import { construction, plinthMetres, slabMetres } from '../construction.ts'
 import type { Beam } from '../layout/beams.ts'
+import type { SlabPart } from '../layout/slabs.ts'
+import { steelOfSlabs, steelPerMetre, steelPerPad } from './steel.ts'
 import { type TakeOff, WALL_HEIGHT } from './take-off.ts'
 
 export type Add = (item: string, quantity: number, rateKey: string, source: string) => void
@@ -10,8 +12,6 @@ const metres = (mm: number) => mm / 1000
 
 const FLOOR_NAMES = ['ground floor', 'first floor', 'second floor']
 const BLOCKS_PER_SQ_M = 10
-/** Kilograms of bars in a square metre of slab, at the bottom and over the supports. */
-const SLAB_STEEL = 14
 
 export function substructure(t: TakeOff, add: Add) {
   const { ground } = t
@@ -46,7 +46,7 @@ export function substructure(t: TakeOff, add: Add) {
     'concrete',
     'Columns',
   )
-  add('Bars in pads and starters', padCuM * 63, 'steel', 'Columns')
+  add('Bars in pads and starters', framed * steelPerPad.framed + free * steelPerPad.free, 'steel', 'Columns')
   add('Foundation walls, blocks', walls * wallDeep * BLOCKS_PER_SQ_M, 'block', 'Walls, ground floor')
   add('Foundation walls, laying', walls * wallDeep, 'lay-blocks', 'Walls, ground floor')
   add(
@@ -72,10 +72,12 @@ export function substructure(t: TakeOff, add: Add) {
   )
 }
 
-/** A slab that is measured by its area: its concrete, bars and formwork. */
-function suspendedSlab(where: string, areaSqM: number, source: string, add: Add) {
+const isRoof = (kind: SlabPart['kind']) => kind === 'roof' || kind === 'canopy'
+
+/** A slab over a floor: its concrete and formwork by area, its bars by its spans. */
+function suspendedSlab(where: string, areaSqM: number, parts: readonly SlabPart[], source: string, add: Add) {
   add(`Slab of ${slab.deep} mm over the ${where}`, areaSqM * slabMetres, 'concrete', source)
-  add(`Bars of the slab over the ${where}`, areaSqM * SLAB_STEEL, 'steel', source)
+  add(`Bars of the slab over the ${where}`, steelOfSlabs(parts), 'steel', 'Slabs of the sheet of structures, by span')
   add(`Formwork of the slab over the ${where}`, areaSqM, 'formwork', source)
 }
 
@@ -129,6 +131,7 @@ export function wallsAndFrame(t: TakeOff, add: Add) {
     suspendedSlab(
       name,
       above.enclosedSqM + above.outsideSqM - floor.wellSqM,
+      t.slabs.filter(({ level, kind }) => level === floor.level && !isRoof(kind)),
       `Floor above the ${name} less stairs`,
       add,
     )
@@ -141,7 +144,6 @@ export function wallsAndFrame(t: TakeOff, add: Add) {
   const columnMetresHigh = storeys * WALL_HEIGHT
   const columnSqM = metres(column.side) ** 2
   const beamSqM = metres(ringBeam.wide) * metres(ringBeam.deep)
-  const concrete = columnMetresHigh * columnSqM + walls * beamSqM
   const lintels = t.total(({ lintelMetres }) => lintelMetres)
   add('Laying of blocks', blockSqM, 'lay-blocks', 'All walls less openings')
   add('Cement for mortar', blockSqM * 0.2, 'cement', 'All walls less openings')
@@ -154,7 +156,12 @@ export function wallsAndFrame(t: TakeOff, add: Add) {
     'concrete',
     'Openings, 0.2 bearing each side',
   )
-  add('Bars of columns, beams and lintels', concrete * 105 + lintels * 2.6, 'steel', 'Columns, beams, lintels')
+  add(
+    'Bars of columns, ring beams and lintels',
+    columnMetresHigh * steelPerMetre.column + walls * steelPerMetre.ringBeam + lintels * steelPerMetre.lintel,
+    'steel',
+    'Columns, beams, lintels',
+  )
   add(
     'Formwork of columns and beams',
     columnMetresHigh * metres(column.side) * 2 + walls * metres(ringBeam.deep) * 2,
@@ -169,7 +176,12 @@ export function roof(t: TakeOff, slope: number | null, add: Add) {
   const flat = (slope === null ? t.roofedSqM : 0) + t.canopySqM
   const source = slope === null ? 'Enclosed floor and canopies' : 'Canopies of verandas'
   add(`Roof slab of ${slab.deep} mm`, flat * slabMetres, 'concrete', source)
-  add('Bars of the roof slab', flat * SLAB_STEEL, 'steel', source)
+  add(
+    'Bars of the roof slab',
+    steelOfSlabs(t.slabs.filter(({ kind }) => isRoof(kind))),
+    'steel',
+    'Slabs of the sheet of structures, by span',
+  )
   add('Formwork of the roof slab', flat, 'formwork', source)
   add('Screed to falls with felt', flat * 1.05, 'roof-felt', source)
   if (slope === null) {

@@ -3,6 +3,7 @@ import { construction, wallMetres } from '../construction.ts'
 import { beamsOf } from '../layout/beams.ts'
 import { columnsOf } from '../layout/columns.ts'
 import { areaOf, depthOf, overlaps, widthOf } from '../layout/geometry.ts'
+import { slabPartsOf } from '../layout/slabs.ts'
 import { flightsOf } from '../layout/stairs.ts'
 import {
   bedroomKinds,
@@ -95,6 +96,7 @@ export function takeOffLayout(layout: Layout) {
     stairs: layout.floors[0]?.stairs.length ?? 0,
     columns: columnsOf(layout),
     beams: beamsOf(layout),
+    slabs: slabPartsOf(layout),
     /** Of roofs of slab over the columns of a veranda, with no floor above. */
     canopySqM: sum(canopiesOf(layout), ({ rect }) => areaOf(rect)),
     /** Around the outer faces. */

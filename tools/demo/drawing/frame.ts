@@ -83,16 +83,14 @@ export function frame(facts: TitleFacts, side: { north: boolean; table: AreaRows
     pen.text(heading, left, y, { size: 5, colour: colours.soft, layer: 'FRAME' })
     const end = 224 - (total ? 22 : 0)
     const pitch = Math.min(9.4, (end - y - 3) / Math.max(1, rows.length))
-    const size = Math.min(6, pitch * 0.68)
     y += 2
     const indent = rows.some(({ symbol }) => symbol) ? 10 : 0
+    const roomFor = (value: string) => right - left - indent - textWidth(value, 6) - 3
+    const size = Math.min(pitch * 0.68, ...rows.map(({ name, value }) => fitted(name, 6, roomFor(value))))
     for (const row of rows) {
       y += pitch
       row.symbol?.(pen.at(left + 4, y - size * 0.35, 1))
-      pen.text(row.name, left + indent, y, {
-        size: fitted(row.name, size, right - left - indent - textWidth(row.value, size) - 3),
-        layer: 'FRAME',
-      })
+      pen.text(row.name, left + indent, y, { size, layer: 'FRAME' })
       pen.text(row.value, right, y, { size, anchor: 'end', layer: 'FRAME' })
     }
     if (total) {

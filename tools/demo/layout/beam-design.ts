@@ -12,7 +12,12 @@ export type BeamSection = {
   links: string
   /** Of bars and links, with a tenth for laps and anchors. */
   steelKgPerMetre: number
+  /** What lies on each support, in kN. */
+  endLoad: number
 }
+
+/** Another beam that ends on this one, so far from its start. */
+export type PointLoad = { at: number; load: number }
 
 const CONCRETE_WEIGHT = 25
 /** Kilograms in a cubic metre. */
@@ -59,23 +64,32 @@ const LINKS = [
 ]
 
 /** `slabMetresWide` is the slab that lies on it, from the middle of one span to the middle of the next. */
-export function designBeam(spanMetres: number, slabMetresWide: number, hasWall: boolean): BeamSection {
+export function designBeam(
+  spanMetres: number,
+  slabMetresWide: number,
+  hasWall: boolean,
+  points: readonly PointLoad[] = [],
+): BeamSection {
   const wide = spanMetres > LONGEST_NARROW ? 250 : 200
   const onFloor = FACTORS.dead * (slabMetres * CONCRETE_WEIGHT + FINISHES + PARTITIONS) + FACTORS.live * PEOPLE
+  // The largest moment and shear of each load by itself, added up.
+  const pointMoment = points.reduce((sum, { at, load }) => sum + (load * at * (spanMetres - at)) / spanMetres, 0)
+  const pointShear = points.reduce((sum, { at, load }) => sum + (load * Math.max(at, spanMetres - at)) / spanMetres, 0)
   const first = Math.max(LEAST_DEPTH, Math.ceil((spanMetres * 1000) / SPAN_TO_DEPTH / 50) * 50)
   for (let deep = first; ; deep += 50) {
     const own = (wide / 1000) * (deep / 1000 - slabMetres) * CONCRETE_WEIGHT
     const load = slabMetresWide * onFloor + FACTORS.dead * (own + (hasWall ? WALL : 0))
-    const moment = (load * spanMetres ** 2) / 8
+    const moment = (load * spanMetres ** 2) / 8 + pointMoment
+    const endLoad = (load * spanMetres) / 2 + pointShear
     const lever = 0.9 * (deep - BARS_UP)
     const bars = BOTTOM_BARS.find(({ area }) => area >= (moment * 1e6) / (STEEL_STRESS * lever))
-    const links = LINKS.find(({ each }) => (each * lever * LINK_STRESS * 2.5) / 1000 >= (load * spanMetres) / 2)
+    const links = LINKS.find(({ each }) => (each * lever * LINK_STRESS * 2.5) / 1000 >= endLoad)
     const isShallow = (moment * 1e6) / (wide * (deep - BARS_UP) ** 2 * FCK) > MOST_K
     if (!bars || !links || isShallow) continue
     const top = wide > 200 ? TOP_BARS.wide : TOP_BARS.narrow
     // One link is as long as the section is round, and its legs are half of that.
     const linkSqMm = links.each * (wide + deep - 4 * construction.cover.beam)
     const steelKgPerMetre = ((bars.area + top.area + linkSqMm) * STEEL_WEIGHT * LAPS) / 1e6
-    return { wide, deep, bottom: bars.text, top: top.text, links: links.text, steelKgPerMetre }
+    return { wide, deep, bottom: bars.text, top: top.text, links: links.text, steelKgPerMetre, endLoad }
   }
 }

@@ -1,6 +1,6 @@
 /** The beams under the slabs: no slab spans further than it may, and what stands on a slab above stands on a beam. */
 import { freeColumnInsetMetres } from '../construction.ts'
-import { type BeamSection, designBeam } from './beam-design.ts'
+import { type BeamSection, designBeam, type PointLoad } from './beam-design.ts'
 import { centreOf, depthOf, overlaps, widthOf } from './geometry.ts'
 import { isUnderSeat, type Seat } from './seats.ts'
 import type { Floor, Layout, Rect, Wall } from './types.ts'
@@ -146,6 +146,44 @@ function beamsUnder(layout: Layout, floor: Floor, panel: Rect, known: readonly L
   )
 }
 
+/** Of a beam between two others that the slab spans beside: what it takes of the slab. */
+const SHORT_SLAB_WIDE = 0.5
+
+/** Under walls of the floor above that end within the panel: from support to support, which may be another beam. */
+function shortLines(layout: Layout, floor: Floor, panel: Rect, lines: readonly Line[]): Line[] {
+  return (['h', 'v'] as const).flatMap((axis) => {
+    const { from, to, low, high } = sides(panel, axis)
+    const crossed = lines
+      .filter((each) => each.axis !== axis && each.line > from && each.line < to && each.start < high && each.end > low)
+      .map(({ line }) => line)
+    const supports = [from, ...crossed, to].sort((a, b) => a - b)
+    return (layout.floors[floor.level + 1]?.walls ?? [])
+      .filter((wall) => isAcross(wall) === (axis === 'h') && lineOf(wall) > low + 0.1 && lineOf(wall) < high - 0.1)
+      .filter((wall) => !lines.some((each) => each.axis === axis && Math.abs(each.line - lineOf(wall)) < 0.05))
+      .flatMap((wall): Line[] => {
+        const [a, b] = fromTo(wall)
+        const [first, last] = [Math.max(Math.min(a, b), from), Math.min(Math.max(a, b), to)]
+        if (last - first < 0.3) return []
+        const start = Math.max(...supports.filter((at) => at < first + 0.1))
+        const end = Math.min(...supports.filter((at) => at > last - 0.1))
+        const slabWide = SHORT_SLAB_WIDE
+        return [
+          {
+            level: floor.level,
+            axis,
+            line: lineOf(wall),
+            start,
+            end,
+            span: end - start,
+            slabWide,
+            hasWall: true,
+            isOnColumns: false,
+          },
+        ]
+      })
+  })
+}
+
 /** On the columns of verandas and porches, under what roofs them. */
 const beamsOnColumns = (floor: Floor): Line[] =>
   floor.outside
@@ -165,15 +203,38 @@ const beamsOnColumns = (floor: Floor): Line[] =>
       }
     })
 
+/** Beams that end within the span of another. */
+const pointsOn = (line: Line, lines: readonly Line[]): PointLoad[] =>
+  lines
+    .filter(
+      (each) =>
+        each.level === line.level &&
+        each.axis !== line.axis &&
+        each.line > line.start + 0.01 &&
+        each.line < line.end - 0.01 &&
+        [each.start, each.end].some((end) => Math.abs(end - line.line) < 0.001),
+    )
+    .map((each) => ({
+      at: each.line - line.start,
+      load: designBeam(each.span, each.slabWide, each.hasWall).endLoad,
+    }))
+
 const sectionKey = ({ wide, deep, bottom, top, links }: BeamSection) => [wide, deep, bottom, top, links].join(' ')
 
 function placeBeams(layout: Layout): Beam[] {
   const lines: Line[] = []
   for (const floor of layout.floors) {
-    for (const panel of slabPanelsOf(layout, floor)) lines.push(...beamsUnder(layout, floor, panel, lines))
+    for (const panel of slabPanelsOf(layout, floor)) {
+      const across = beamsUnder(layout, floor, panel, lines)
+      lines.push(...across, ...shortLines(layout, floor, panel, across))
+    }
     lines.push(...beamsOnColumns(floor))
   }
-  const beams = lines.map((line) => ({ ...line, ...designBeam(line.span, line.slabWide, line.hasWall), mark: '' }))
+  const beams = lines.map((line) => ({
+    ...line,
+    ...designBeam(line.span, line.slabWide, line.hasWall, pointsOn(line, lines)),
+    mark: '',
+  }))
   const keys = [...new Set([...beams].sort((a, b) => b.deep - a.deep || b.wide - a.wide).map(sectionKey))]
   return beams.map((beam) => ({ ...beam, mark: `B${keys.indexOf(sectionKey(beam)) + 1}` }))
 }

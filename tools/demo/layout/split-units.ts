@@ -40,12 +40,7 @@ function wallPlaces({ net }: Room): Place[] {
     const count = Math.max(0, Math.floor((to - from - INDOOR.long - 0.2) / STEP) + 1)
     return Array.from({ length: count }, (_, step) => ({ axis, line, out, at: from + 0.1 + step * STEP }))
   }
-  return [
-    ...along('v', net.x0, -1),
-    ...along('v', net.x1, 1),
-    ...along('h', net.y0, -1),
-    ...along('h', net.y1, 1),
-  ]
+  return [...along('v', net.x0, -1), ...along('v', net.x1, 1), ...along('h', net.y0, -1), ...along('h', net.y1, 1)]
 }
 
 /** Along the outer faces of the floor, outside; none before a window or a door, or on a veranda. */
@@ -105,6 +100,13 @@ function unitOf(floor: Floor, room: Room, taken: readonly Rect[]): SplitUnit {
 
 export function splitUnitsOf(floor: Floor): SplitUnit[] {
   const units: SplitUnit[] = []
-  for (const room of cooledRooms(floor)) units.push(unitOf(floor, room, units.map(({ outdoor }) => outdoor)))
+  for (const room of cooledRooms(floor))
+    units.push(
+      unitOf(
+        floor,
+        room,
+        units.map(({ outdoor }) => outdoor),
+      ),
+    )
   return units
 }

@@ -3,7 +3,7 @@ import { Pen } from '../drawing/canvas.ts'
 import { drawBoard, drawLight, drawSocket, drawSwitch, WIRE } from '../drawing/electrical-symbols.ts'
 import { drawLabels } from '../drawing/plan-view.ts'
 import type { Floor } from '../layout/types.ts'
-import { allFloors, floorWord } from './floors.ts'
+import { allFloors, type FloorView, floorWord } from './floors.ts'
 import { quiet } from './services.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 import { type Fitting, wire } from './wiring.ts'
@@ -22,8 +22,11 @@ function pointsByRoom(floors: readonly Floor[], fittings: readonly Fitting[][]):
   })
 }
 
-/** The fittings of each floor, as the sheet draws them. */
-export function electricalOf({ layout }: Pick<Subject, 'layout'>, code: string): { sheet: Sheet; floors: Fitting[][] } {
+/** The fittings of each floor, on paper as the sheet draws them in its views. */
+export function electricalOf(
+  { layout }: Pick<Subject, 'layout'>,
+  code: string,
+): { sheet: Sheet; floors: Fitting[][]; views: FloorView[] } {
   const pen = Pen.paper()
   const floors: Fitting[][] = []
   const { views, scale, addSchedule } = allFloors(pen, layout, { ...quiet, labels: null }, code, 'Electrical', {
@@ -66,7 +69,7 @@ export function electricalOf({ layout }: Pick<Subject, 'layout'>, code: string):
       '4 Split units: see their layout.',
     ],
   }
-  return { sheet, floors }
+  return { sheet, floors, views }
 }
 
 export const electricalSheet = (subject: Subject, code: string): Sheet => electricalOf(subject, code).sheet

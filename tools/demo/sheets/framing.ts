@@ -2,19 +2,20 @@
 import { columnMetres, construction, freeColumnMetres } from '../construction.ts'
 import { colours, type Pen, type Style } from '../drawing/canvas.ts'
 import { chain } from '../drawing/dimensions.ts'
-import { type Beam, beamsOf, slabPanelsOf } from '../layout/beams.ts'
+import { type Beam, beamsOf } from '../layout/beams.ts'
 import { type Column, columnsOf } from '../layout/columns.ts'
-import { depthOf, widthOf } from '../layout/geometry.ts'
-import type { Floor, Layout, Rect } from '../layout/types.ts'
+import { type SlabPart, slabPartsOf } from '../layout/slabs.ts'
+import type { Floor, Layout } from '../layout/types.ts'
 
 const { pad, verandaPad, strip } = construction
 const FOOTING: Style = { layer: 'STRUCTURE', stroke: colours.brown, width: 0.45, dash: [4, 2] }
 const LINE: Style = { layer: 'STRUCTURE', stroke: colours.ink, width: 0.5 }
 const BEAM: Style = { layer: 'STRUCTURE', stroke: colours.laterite, width: 0.5, fill: '#f0dfd2' }
-/** Of paper, left of and above a plan: its grid, and its chains where it has any. */
-export const MARGIN = { foundation: 36, framing: 26 } as const
 const BUBBLE = 4.2
+const SHORT = 2.5
 const ROW = 9.4
+/** From the house to the first row of bubbles: the plan of foundations has its chains between them. */
+const GRID = { foundation: 22, framing: 12 } as const
 
 export const padMetres = ({ free }: Column): number => (free ? verandaPad.side : pad.side) / 1000
 
@@ -26,13 +27,23 @@ export function gridLines(layout: Layout): { xs: number[]; ys: number[] } {
   return { xs: gridOf(framed.map(({ x }) => x)), ys: gridOf(framed.map(({ y }) => y)) }
 }
 
-/** Bubbles that would touch stand in a second row. `from` is the first row, in millimetres from the house. */
+/** Bubbles that would touch stand in a second row. */
+const rowOf = (lines: readonly number[], index: number, mm: number): number =>
+  index > 0 && ((lines[index] ?? 0) - (lines[index - 1] ?? 0)) * mm < ROW && rowOf(lines, index - 1, mm) === 0 ? 1 : 0
+
+/** Of paper, left of and above a plan. */
+export function marginOf(layout: Layout, kind: keyof typeof GRID, mm: number): number {
+  const { xs, ys } = gridLines(layout)
+  const isDouble = [xs, ys].some((lines) => lines.some((_, index) => rowOf(lines, index, mm) > 0))
+  return GRID[kind] + BUBBLE + (isDouble ? ROW : 0) + 0.6
+}
+
+/** `from` is the first row, in millimetres from the house. */
 function drawGrid(pen: Pen, p: Pen, layout: Layout, from: number): void {
   const { xs, ys } = gridLines(layout)
   const hair: Style = { layer: 'STRUCTURE', stroke: colours.laterite, width: 0.35, dash: [8, 2, 1.5, 2] }
   const bubble: Style = { ...LINE, fill: colours.paper }
-  const row = (lines: readonly number[], index: number): number =>
-    index > 0 && ((lines[index] ?? 0) - (lines[index - 1] ?? 0)) * p.scaleX < ROW && row(lines, index - 1) === 0 ? 1 : 0
+  const row = (lines: readonly number[], index: number) => rowOf(lines, index, p.scaleX)
   for (const [i, x] of xs.entries()) {
     const at = p.y(0) - from - row(xs, i) * ROW
     p.line(hair, x, (at + BUBBLE - p.originY) / p.scaleY, x, layout.depthMetres + 0.5)
@@ -72,7 +83,8 @@ function drawBeams(p: Pen, beams: readonly Beam[]): void {
 
 function drawMarks(pen: Pen, p: Pen, beams: readonly Beam[]): void {
   for (const { axis, line, start, end, span, mark, wide, isOnColumns } of beams) {
-    const along = start + (isOnColumns ? span / 2 : (end - start) * 0.3)
+    // Beside a short one, the mark of the slab stands at its middle.
+    const along = start + (isOnColumns ? span / 2 : (end - start) * (span < SHORT ? 0.75 : 0.3))
     const away = (wide / 2000) * p.scaleX + 1.2
     const [x, y] = axis === 'h' ? [p.x(along), p.y(line) - away] : [p.x(line) - away, p.y(along)]
     pen.text(mark, x, y, {
@@ -97,7 +109,7 @@ export function drawFoundations(pen: Pen, p: Pen, layout: Layout, beams: readonl
     else p.rect(FOOTING, a.x, a.y - half, b.x, a.y + half)
   }
   drawWalls(p, ground, '#cfc4b1')
-  drawGrid(pen, p, layout, 22)
+  drawGrid(pen, p, layout, GRID.foundation)
   const { xs, ys } = gridLines(layout)
   chain(p, 'h', p.y(0) - 11, xs, p.y(0), 4.2)
   chain(p, 'v', p.x(0) - 11, ys, p.x(0), 4.2)
@@ -112,6 +124,12 @@ export function drawFoundations(pen: Pen, p: Pen, layout: Layout, beams: readonl
     pen.text(free ? 'C2' : 'C1', p.x(x) + 2.7, p.y(y) - 2.7, { size: 3.2, colour: colours.laterite })
   }
   drawMarks(pen, p, beams)
+  if (beams.length > 0)
+    for (const part of slabPartsOf(layout)) {
+      const { x0, y0, x1, y1 } = part.rect
+      p.rect({ layer: 'STRUCTURE', stroke: colours.soft, width: 0.3 }, x0, y0, x1, y1)
+      drawSpan(pen, p, part)
+    }
   const frees = columns.filter(({ free }) => free)
   if (frees.length > 0) {
     const front = p.y(foundationReach(layout))
@@ -134,7 +152,7 @@ export const framingReach = (layout: Layout, level: number): number =>
   )
 
 /** An arrow both ways: the slab spans that way. */
-function drawSpan(p: Pen, { x0, x1, y0, y1 }: Rect, alongX: boolean): void {
+function drawSpan(pen: Pen, p: Pen, { rect: { x0, x1, y0, y1 }, alongX, mark }: SlabPart): void {
   const style: Style = { layer: 'STRUCTURE', stroke: colours.soft, width: 0.35 }
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2]
   const tip = 1.6 / p.scaleX
@@ -145,23 +163,7 @@ function drawSpan(p: Pen, { x0, x1, y0, y1 }: Rect, alongX: boolean): void {
     const back = end - Math.sign(end) * tip
     p.poly(style, [...point(back, -tip / 2), ...point(end, 0), ...point(back, tip / 2)])
   }
-}
-
-/** What the beams leave of a panel, each part with the way that its slab spans. */
-function drawSlabs(p: Pen, panel: Rect, beams: readonly Beam[]): void {
-  const inside = beams.filter(({ axis, line, start, end }) => {
-    const [low, high, from, to] =
-      axis === 'h' ? [panel.y0, panel.y1, panel.x0, panel.x1] : [panel.x0, panel.x1, panel.y0, panel.y1]
-    return line > low && line < high && Math.abs(start - from) < 0.01 && Math.abs(end - to) < 0.01
-  })
-  const isH = inside[0]?.axis === 'h'
-  const cuts = inside.map(({ line }) => line).sort((a, b) => a - b)
-  const ends = isH ? [panel.y0, ...cuts, panel.y1] : [panel.x0, ...cuts, panel.x1]
-  for (const [index, to] of ends.slice(1).entries()) {
-    const from = ends[index] ?? to
-    const part = isH ? { ...panel, y0: from, y1: to } : { ...panel, x0: from, x1: to }
-    drawSpan(p, part, widthOf(part) < depthOf(part))
-  }
+  pen.text(mark, p.x(cx) + (alongX ? 0 : 1), p.y(cy) - (alongX ? 1 : 0), { size: 3.2, colour: colours.soft })
 }
 
 /** Where the slab over a floor lies, its beams with their marks, and the columns that go on. */
@@ -170,12 +172,18 @@ export function drawFraming(pen: Pen, p: Pen, layout: Layout, level: number): vo
   if (!floor) throw new Error(`no floor ${level}`)
   const slab: Style = { layer: 'AREAS', fill: colours.sand }
   const beams = beamsOf(layout).filter((beam) => beam.level === level)
-  const panels = slabPanelsOf(layout, floor)
-  for (const { rect } of layout.floors[level + 1]?.outside ?? []) p.rect(slab, rect.x0, rect.y0, rect.x1, rect.y1)
-  for (const panel of panels) p.rect(slab, panel.x0, panel.y0, panel.x1, panel.y1)
+  const parts = slabPartsOf(layout).filter((part) => part.level === level)
+  for (const { rect, kind } of parts)
+    p.rect(
+      kind === 'floor' || kind === 'roof' ? slab : { ...LINE, fill: colours.sand },
+      rect.x0,
+      rect.y0,
+      rect.x1,
+      rect.y1,
+    )
   drawWalls(p, floor, '#cfc4b1')
-  drawGrid(pen, p, layout, 12)
-  for (const panel of panels) drawSlabs(p, panel, beams)
+  drawGrid(pen, p, layout, GRID.framing)
+  for (const part of parts) drawSpan(pen, p, part)
   drawBeams(p, beams)
   drawColumns(
     p,
