@@ -45,7 +45,9 @@ export function facadeOf(plan: PlanRecord, layout: Layout, roof: string, side: S
   if (side === 'front') return { masses: massesOf(plan, layout, roof), width: w }
   if (side === 'back') {
     const turn: Record<string, Mass['roof']> = { 'slope-left': 'slope-right', 'slope-right': 'slope-left' }
-    const masses = massesThrough(plan, layout, roof).map((m) => ({
+    // What stands before the front is the farthest.
+    const all = massesThrough(plan, layout, roof).sort((a, b) => (b.y0 ?? 0) - (a.y0 ?? 0))
+    const masses = all.map((m) => ({
       ...m,
       x0: w - m.x1,
       x1: w - m.x0,
@@ -56,7 +58,9 @@ export function facadeOf(plan: PlanRecord, layout: Layout, roof: string, side: S
   // The farthest first, so that what is lower and nearer stands before it.
   const isNearer = (a: Mass, b: Mass) => (side === 'left' ? b.x0 - a.x0 : a.x1 - b.x1)
   const masses = massesThrough(plan, layout, roof).sort(isNearer)
-  return { masses: masses.map((m) => fromSide(m, layout)), width: layout.depthMetres }
+  const d = layout.depthMetres
+  const turned = masses.map((m) => fromSide(m, layout))
+  return { masses: side === 'left' ? turned : turned.map((m) => ({ ...m, x0: d - m.x1, x1: d - m.x0 })), width: d }
 }
 
 /** `pen` stands on the ground line at the left end of the wall, metres, y up. */
@@ -109,7 +113,7 @@ export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, pictur
     for (const { o, level } of outside) if (o.kind !== 'balcony') facade(o, level)
     for (const { o, level } of outside) if (o.kind === 'balcony') facade(o, level)
     if (plan.design.family === 'villa' && plan.design.terrace) {
-      const m = masses[0]
+      const m = masses.find(({ y0 }) => y0 !== undefined)
       if (m) {
         const base = wallTop(m) + 0.25
         for (const x of [m.x0 + 0.3, (m.x0 + m.x1) / 2, m.x1 - 0.3])
@@ -153,6 +157,11 @@ export function unitsOf(plan: PlanRecord): number {
 
 export function elevationTop(plan: PlanRecord, layout: Layout, roof: string): number {
   return topOf(massesOf(plan, layout, roof))
+}
+
+/** What the roofs reach beyond the walls. */
+export function overhangOf(plan: PlanRecord, layout: Layout, roof: string): number {
+  return Math.max(...massesOf(plan, layout, roof).map(({ overhang }) => overhang), 0.1)
 }
 
 export function levelMark(pen: Pen, x: number, y: number, text: string): void {

@@ -19,6 +19,9 @@ export type Mass = {
   /** Of a hip: how far its ends lean in, which is half of the shorter side of the house. */
   run: number
   ornament?: boolean
+  /** Where it begins and ends between the back and the front, if it does not reach through the house. */
+  y0?: number
+  y1?: number
 }
 
 export const wallTop = (m: Mass): number => plinth + m.storeys * floorHeight - slabMetres + m.lift
@@ -110,8 +113,11 @@ export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[]
     case 'villa': {
       const a = roomEdge(layout, 'hall', 'x0')
       const b = roomEdge(layout, 'hall', 'x1')
-      const left = d.terrace ? mass(0, a, 1, 'flat', 0.25) : mass(0, a, 2, 'flat', 0.55, { tone: 'shade' })
-      return [left, mass(b, w, 2, 'flat', 0.75), mass(a, b, 2, 'flat', 1.35, { tone: 'stone' })]
+      const edge = Math.min(...(layout.floors[1]?.open ?? []).map(({ y0 }) => y0))
+      const left = d.terrace
+        ? [mass(0, a, 2, 'flat', 0.55, { y1: edge }), mass(0, a, 1, 'flat', 0.25, { y0: edge })]
+        : [mass(0, a, 2, 'flat', 0.55, { tone: 'shade' })]
+      return [...left, mass(b, w, 2, 'flat', 0.75), mass(a, b, 2, 'flat', 1.35, { tone: 'stone' })]
     }
     case 'slope-villa': {
       const b = roomEdge(layout, 'hall', 'x1')
@@ -167,9 +173,9 @@ const TURNED: Partial<Record<RoofKind, RoofKind>> = {
   'slope-right': 'gable-along',
 }
 
-/** As deep as the house. */
-export const fromSide = ({ storeys, roof, rise, lift, overhang, run }: Mass, layout: Layout): Mass =>
-  mass(0, layout.depthMetres, storeys, TURNED[roof] ?? roof, Math.abs(rise), { lift, overhang, run })
+/** From the back of the house to its front, unless it stands before or behind a roof terrace. */
+export const fromSide = ({ storeys, roof, rise, lift, overhang, run, y0 = 0, y1 }: Mass, layout: Layout): Mass =>
+  mass(y0, y1 ?? layout.depthMetres, storeys, TURNED[roof] ?? roof, Math.abs(rise), { lift, overhang, run })
 
 /** What the sections cut: the blocks that reach through the house, without what only stands before its front. */
 export function massesThrough(plan: PlanRecord, layout: Layout, roof: string): Mass[] {

@@ -1,5 +1,5 @@
 /** Roofs as a section meets them: sheets on trusses across the ridge, their flank along it, the slab and parapets of a flat one. */
-import { slabMetres } from '../construction.ts'
+import { innerWallMetres, plinthMetres, slabMetres } from '../construction.ts'
 import type { Layout } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
 import { fromSide, type Mass, wallTop } from './massing.ts'
@@ -37,14 +37,21 @@ export function cutAcross(masses: readonly Mass[], layout: Layout, x: number): C
   return [{ mass, height }]
 }
 
-/** Cut from left to right at `y`: all blocks. */
+/** Cut from left to right at `y`: all blocks that reach there. */
 export function cutAlong(masses: readonly Mass[], layout: Layout, y: number): CutMass[] {
-  return masses.map((mass) => {
+  const met = masses.filter(({ y0 = 0, y1 = layout.depthMetres }) => y > y0 && y < y1)
+  return met.map((mass) => {
     const fromEaves = Math.min(y, layout.depthMetres - y) + mass.overhang
     const half = layout.depthMetres / 2 + mass.overhang
     const height = mass.roof === 'gable-along' ? mass.rise * Math.min(1, fromEaves / half) : hipHeight(mass, fromEaves)
     return { mass, height }
   })
+}
+
+/** The outline of a block behind the cut that stands higher than what is cut before it. */
+export function drawBehind(pen: Pen, masses: readonly Mass[], y: number): void {
+  for (const mass of masses.filter(({ y1 }) => y1 !== undefined && y1 < y))
+    pen.rect({ ...hair, fill: colours.paper }, mass.x0, plinthMetres, mass.x1, wallTop(mass) + mass.rise)
 }
 
 function drawFlat(pen: Pen, { x0, x1, rise }: Mass, top: number): void {
@@ -98,7 +105,27 @@ function drawTrusses(pen: Pen, mass: Mass, profile: readonly number[], top: numb
   }
 }
 
-export function drawRoofCut(pen: Pen, { mass, height }: CutMass): void {
+/** The wall under the end of a sloping roof, from the top of the storey: an outer one, or one within the house. */
+function drawEndWall(
+  pen: Pen,
+  { x0, x1, lift }: Mass,
+  end: 'low' | 'high',
+  long: number,
+  top: number,
+  profile: number[],
+) {
+  const x = end === 'low' ? x0 : x1
+  const isOuter = x < 0.01 || x > long - 0.01
+  const into = end === 'low' ? WALL : -WALL
+  const [a, b] = isOuter
+    ? [Math.min(x, x + into), Math.max(x, x + into)]
+    : [x - innerWallMetres / 2, x + innerWallMetres / 2]
+  const from = top - Math.max(0, lift)
+  pen.poly(ink, [a, from, b, from, b, top + heightIn(profile, b), a, top + heightIn(profile, a)], true)
+}
+
+/** `long` is that of the whole section. */
+export function drawRoofCut(pen: Pen, { mass, height }: CutMass, long: number): void {
   const top = wallTop(mass)
   if (mass.roof === 'none') return
   if (mass.roof === 'flat') {
@@ -118,11 +145,7 @@ export function drawRoofCut(pen: Pen, { mass, height }: CutMass): void {
   }
   drawTrusses(pen, mass, profile, top)
   if (mass.roof !== 'hip' && mass.roof !== 'gable-front')
-    for (const [a, b] of [
-      [mass.x0, mass.x0 + WALL],
-      [mass.x1 - WALL, mass.x1],
-    ] as const)
-      pen.poly(ink, [a, top, b, top, b, top + heightIn(profile, b), a, top + heightIn(profile, a)], true)
+    for (const end of ['low', 'high'] as const) drawEndWall(pen, mass, end, long, top, profile)
   pen.line(line, mass.x0, top, mass.x1, top)
   const over = raised(SHEETS)
   const back = over.flatMap((_, i) =>

@@ -174,7 +174,8 @@ function drawSlabs(pen: Pen, layout: Layout, floor: Floor, cut: Cut): void {
 }
 
 export function drawSection(pen: Pen, layout: Layout, masses: readonly CutMass[], cut: Cut): void {
-  for (const mass of masses) drawRoofCut(pen, mass)
+  const long = cut.axis === 'x' ? layout.depthMetres : layout.widthMetres
+  for (const mass of masses) drawRoofCut(pen, mass, long)
   for (const floor of layout.floors) {
     const span = spanOf(floor, cut)
     for (const each of outsideCut(floor, cut)) drawOutside(pen, layout, floor.level, each, cut)

@@ -6,20 +6,23 @@ import {
   drawFrontScene,
   drawLevels,
   elevationTop,
+  overhangOf,
   type PictureFacts,
   unitsOf,
 } from '../drawing/elevation.ts'
 import { bestScale, drawingTitle, PAPER_NAMES, type Scale, scaleBar, scalesOn, scaleText } from '../drawing/frame.ts'
 import { ground } from '../drawing/scenery.ts'
+import type { Side } from '../layout/types.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 /** Of the ground, the title and its scale under a drawing. */
 const TITLE_HEIGHT = 34
-/** What both rows have of the height of the sheet. */
-const ROWS_HEIGHT = 384 - 2 * TITLE_HEIGHT
-/** Before, between and behind the three drawings of the second row. */
-const GAPS = 4
-const LEAST_GAP = 7
+/** Of the field of the sheet. */
+const FIELD = { x: 10, y: 18, wide: 480, high: 384 }
+/** Beside a drawing, with what its roof overhangs. */
+const LEAST_GAP = 3
+/** Right of the front, for its levels. */
+const LEVELS = 60
 /** Nothing smaller than this is built from. */
 const SMALLEST_RATIO = 100
 
@@ -50,61 +53,97 @@ export function frontElevation(
   return { entities: pen.entities, view: { x: 0, y: from, width: 594, height: 278 - from } }
 }
 
+const NAMES = { front: 'Front Elevation', left: 'Left Elevation', back: 'Rear Elevation', right: 'Right Elevation' }
+type Row = { sides: Side[]; scale: Scale }
+
+/** The front by itself above the others, or two and two where the others are too wide for one row. */
+const rowsOf = (scale: Scale, small: Scale): Row[][] => [
+  [
+    { sides: ['front'], scale },
+    { sides: ['left', 'back', 'right'], scale: small },
+  ],
+  [
+    { sides: ['front'], scale },
+    { sides: ['left', 'right'], scale: small },
+    { sides: ['back'], scale: small },
+  ],
+  ...(scale === small
+    ? [
+        [
+          { sides: ['front', 'left'] as Side[], scale },
+          { sides: ['back', 'right'] as Side[], scale },
+        ],
+      ]
+    : []),
+]
+
 export function elevationsSheet(subject: Subject, picture: PictureFacts, code: string): Sheet {
   const { plan, layout } = subject
   const pen = Pen.paper()
-  const w = layout.widthMetres
-  const d = layout.depthMetres
+  const { widthMetres: w, depthMetres: d } = layout
   const units = unitsOf(plan)
   const top = elevationTop(plan, layout, picture.roof)
+  const overhang = overhangOf(plan, layout, picture.roof)
   const reach = Math.max(...layout.floors.flatMap((f) => [d, ...f.outside.map((o) => o.rect.y1)]))
-  // Both rows stand on one sheet: the paper and the scales at which they fill it best.
-  const span = w + 2 * reach
-  const fits = ({ mm }: Scale, small: Scale) =>
-    small.mm <= mm &&
-    small.ratio <= SMALLEST_RATIO &&
-    (w * units + 1) * mm <= 395 &&
-    span * small.mm <= 480 - GAPS * LEAST_GAP &&
-    (top + 0.4) * (mm + small.mm) <= ROWS_HEIGHT
-  const pairs = PAPER_NAMES.flatMap((paper) => {
-    const scales = scalesOn(paper)
-    return scales.flatMap((scale) => scales.filter((small) => fits(scale, small)).map((small) => ({ scale, small })))
-  })
-  const best = pairs.sort((a, b) => b.small.mm - a.small.mm || b.scale.mm - a.scale.mm)[0]
-  if (!best) throw new Error('no paper for the elevations')
-  const { scale, small } = best
-  const { mm } = scale
-  const frontX = 36
-  // What the two rows leave free stands above, between and below them.
-  const free = Math.max(0, ROWS_HEIGHT - top * (mm + small.mm)) / 3
-  const frontY = 18 + free + top * mm
-  const otherY = frontY + TITLE_HEIGHT + free + top * small.mm
-  const front = pen.at(frontX + Math.max(0, (395 - w * units * mm) / 2), frontY, mm, -mm)
-  drawLevels(front, plan, layout, picture.roof, (428 - front.originX) / mm)
-  drawFrontScene(front, plan, layout, picture, (18 - front.originX) / mm, (484 - front.originX) / mm)
-  drawingTitle(pen, 18, frontY + 24, 'Front Elevation', code, scaleText(scale), '1', 120)
-  const s = small.mm
-  const gap = (480 - span * s) / GAPS
-  let x = 10 + gap
-  for (const [index, side] of (['left', 'back', 'right'] as const).entries()) {
-    const length = side === 'back' ? w : reach
-    const shift = side === 'right' ? reach - d : 0
-    const view = pen.at(x + shift * s, otherY, s, -s)
-    drawElevation(view, plan, layout, picture, side)
-    ground(view, -shift - 0.9, length - shift + 0.9)
-    drawingTitle(
-      pen,
-      Math.max(16, x - gap * 0.3),
-      otherY + 23,
-      side === 'back' ? 'Rear Elevation' : side === 'left' ? 'Left Elevation' : 'Right Elevation',
-      code,
-      scaleText(small),
-      String(index + 2),
-      Math.max(88, Math.min(length * s, 110)),
+  const longOf = (side: Side) => (side === 'front' ? w * units : side === 'back' ? w : reach)
+  const wideOf = ({ sides, scale: { mm } }: Row) =>
+    sides.reduce((sum, side) => sum + (longOf(side) + 2 * overhang) * mm + 2 * LEAST_GAP, 0) +
+    (sides.includes('front') ? LEVELS : 0)
+  const highOf = (rows: readonly Row[]) =>
+    rows.reduce((sum, { scale }) => sum + (top + 0.4) * scale.mm + TITLE_HEIGHT, 0)
+  // All stand on one sheet: the paper and the scales at which they fill it best.
+  const found = PAPER_NAMES.flatMap((paper) => {
+    const scales = scalesOn(paper).filter(({ ratio }) => ratio <= SMALLEST_RATIO)
+    return scales.flatMap((scale) =>
+      scales
+        .filter(({ mm }) => mm <= scale.mm)
+        .flatMap((small) => rowsOf(scale, small).map((rows) => ({ scale, small, rows }))),
     )
-    x += length * s + gap
+  }).filter(({ rows }) => highOf(rows) <= FIELD.high && rows.every((row) => wideOf(row) <= FIELD.wide))
+  const best = found.sort((a, b) => b.small.mm + b.scale.mm - (a.small.mm + a.scale.mm))[0]
+  if (!best) throw new Error('no paper for the elevations')
+  const { scale, small, rows } = best
+  // What the rows leave free stands above, between and below them.
+  const free = Math.max(0, FIELD.high - highOf(rows)) / (rows.length + 1)
+  let y = FIELD.y
+  let number = 0
+  for (const row of rows) {
+    const { mm } = row.scale
+    y += free + (top + 0.4) * mm
+    const spare = (FIELD.wide - wideOf(row)) / (row.sides.length + 1)
+    let x = FIELD.x
+    for (const side of row.sides) {
+      x += spare + LEAST_GAP + overhang * mm
+      const long = longOf(side)
+      const shift = side === 'right' ? reach - d : 0
+      const view = pen.at(x + shift * mm, y, mm, -mm)
+      const beside = overhang + (LEAST_GAP + Math.min(spare / 2, 8)) / mm - 1 / mm
+      if (side === 'front') {
+        drawLevels(view, plan, layout, picture.roof, long + beside)
+        drawFrontScene(view, plan, layout, picture, -beside, long + Math.min(beside, LEAST_GAP / mm + overhang))
+      } else {
+        drawElevation(view, plan, layout, picture, side)
+        ground(view, -shift - beside, long - shift + beside)
+      }
+      const left = Math.max(16, side === 'front' ? 18 : x)
+      const title = units > 1 ? `${NAMES[side]}, ${side === 'front' ? `row of ${units}` : 'one house'}` : NAMES[side]
+      number += 1
+      drawingTitle(
+        pen,
+        left,
+        y + 24,
+        title,
+        code,
+        scaleText(row.scale),
+        String(number),
+        Math.max(88, Math.min(long * mm, 120)),
+      )
+      x += long * mm + overhang * mm + LEAST_GAP + (side === 'front' ? LEVELS : 0)
+    }
+    if (row.sides.length === 1 && row.sides[0] === 'front')
+      scaleBar(pen, 460 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), y + 24, mm)
+    y += TITLE_HEIGHT
   }
-  scaleBar(pen, 460 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), frontY + 24, mm)
   return {
     drawing: 'Elevations',
     code,

@@ -5,7 +5,7 @@ import { chain } from '../drawing/dimensions.ts'
 import { levelMark, type PictureFacts } from '../drawing/elevation.ts'
 import { bestScale, drawingTitle, scaleBar, scaleText } from '../drawing/frame.ts'
 import { massesThrough, topOf } from '../drawing/massing.ts'
-import { cutAcross, cutAlong } from '../drawing/roof-sections.ts'
+import { cutAcross, cutAlong, drawBehind } from '../drawing/roof-sections.ts'
 import { ground } from '../drawing/scenery.ts'
 import { drawSection } from '../drawing/section-view.ts'
 import { cutsOf } from '../layout/cuts.ts'
@@ -37,6 +37,7 @@ export function sectionsSheet(subject: Subject, picture: PictureFacts, code: str
     const groundY = part.middle + ((top + foundationMetres) * mm) / 2
     const view = pen.at(x, groundY, mm, -mm)
     ground(view, -0.9, part.length + 0.9)
+    if (part.cut.axis === 'y') drawBehind(view, masses, cuts.y)
     drawSection(view, layout, part.masses, part.cut)
     const under = groundY - foundationMetres * mm
     chain(view, 'h', under + 9, facesOf(layout, part.cut), under + 1, 4.4)
