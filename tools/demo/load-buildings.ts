@@ -17,16 +17,17 @@ import { pictureBytes } from './pictures.ts'
 type Deps = { db: Database; files: ObjectStore; images: Images }
 
 const STAFF = { id: 0, name: DEMO_STAFF }
-const PLAN = 14
-/** Of a house under construction, so that no picture of a plan or a home is shown as it. */
-const PHOTOS = ['project-01.jpg']
-const PHOTOS_OF = 'Walls and frame'
+const PLAN = 16
+/** Of a house of two storeys under construction, as the plan has them; no picture of a plan or a home is shown as it. */
+const PHOTOS = ['project-03.jpg']
+const PHOTOS_OF = '2026-06-12'
 /** Stage, day, spend in cedis, words. */
 const UPDATES: [stage: string, day: string, spend: number, text: string][] = [
-  ['Preliminaries', '2026-02-09', 14_500, 'The site is cleared and fenced, the house is set out.'],
-  ['Substructure', '2026-03-20', 88_200, 'Foundation and floor slab are cast and cured.'],
-  ['Walls and frame', '2026-05-15', 121_000, 'Blockwork is at full height, the ring beam is cast.'],
-  ['Roof', '2026-07-03', 97_400.5, 'Timber is treated, sheets and gutters are on. No leak after Tuesday’s rain.'],
+  ['Preliminaries', '2026-02-09', 19_500, 'The site is cleared and fenced, the house is set out.'],
+  ['Substructure', '2026-03-20', 109_200, 'Foundation and floor slab are cast and cured.'],
+  ['Walls and frame', '2026-05-15', 168_000, 'Both storeys are at full height, the ring beam is cast.'],
+  ['Roof', '2026-06-12', 38_000, 'The timber is treated and up, the first sheets are laid.'],
+  ['Roof', '2026-07-03', 41_400.5, 'All sheets and gutters are on. No leak after Tuesday’s rain.'],
   ['Finishes', '2026-10-28', 64_000, 'Painted outside, tiles laid in the bathrooms.'],
 ]
 const APPROVED = ['Preliminaries', 'Substructure', 'Walls and frame']
@@ -66,8 +67,8 @@ export async function loadBuildings({ db, files, images }: Deps): Promise<number
       STAFF,
       id,
       { stage, date: day, text, spend: Math.round(spend * 100), corrects: 0 },
-      `demo ${stage}`,
-      stage === PHOTOS_OF ? photos : [],
+      `demo ${stage} ${day}`,
+      day === PHOTOS_OF ? photos : [],
     )
     // The client approves in the evening what is done, so that the record runs in the order of its days.
     if (APPROVED.includes(stage))

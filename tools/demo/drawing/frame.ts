@@ -33,8 +33,10 @@ const strong: Style = { layer: 'FRAME', stroke: colours.ink, width: 0.75 }
 export const blockX = 490
 const left = 497
 const right = 577
+const LEAST_ROW = 4.8
 
-function fitted(text: string, size: number, room: number): number {
+/** The size at which a text is no wider than its room. */
+export function fitted(text: string, size: number, room: number): number {
   const wide = textWidth(text, size)
   return wide > room ? (size * room) / wide : size
 }
@@ -86,11 +88,13 @@ export function frame(facts: TitleFacts, side: { north: boolean; table: AreaRows
     y += 2
     const indent = rows.some(({ symbol }) => symbol) ? 10 : 0
     const roomFor = (value: string) => right - left - indent - textWidth(value, 6) - 3
-    const size = Math.min(pitch * 0.68, ...rows.map(({ name, value }) => fitted(name, 6, roomFor(value))))
+    const narrowest = Math.min(...rows.map(({ name, value }) => fitted(name, 6, roomFor(value))))
+    // One size for all rows, unless a single long one would make it too small.
+    const size = Math.min(pitch * 0.68, Math.max(LEAST_ROW, narrowest))
     for (const row of rows) {
       y += pitch
       row.symbol?.(pen.at(left + 4, y - size * 0.35, 1))
-      pen.text(row.name, left + indent, y, { size, layer: 'FRAME' })
+      pen.text(row.name, left + indent, y, { size: fitted(row.name, size, roomFor(row.value)), layer: 'FRAME' })
       pen.text(row.value, right, y, { size, anchor: 'end', layer: 'FRAME' })
     }
     if (total) {

@@ -9,6 +9,16 @@ import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 const powerOf = ({ areaSqM }: Room) => (areaSqM > 32 ? 24 : areaSqM > 19 ? 18 : areaSqM > 13 ? 12 : 9)
 
+const btuOf = (power: number) => `${power} 000 BTU`
+
+const unitsByPower = (rooms: readonly Room[]) =>
+  [...new Set(rooms.map(powerOf))]
+    .sort((a, b) => a - b)
+    .map((power) => ({
+      name: btuOf(power),
+      value: String(rooms.filter((room) => powerOf(room) === power).length),
+    }))
+
 export function coolingSheet(subject: Subject, code: string): Sheet {
   const pen = Pen.paper()
   const { layout } = subject
@@ -19,12 +29,12 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
         room.name,
         floorWord(floor),
         `${room.areaSqM.toFixed(1)} m²`,
-        `${power} 000 BTU`,
+        btuOf(power),
         power > 12 ? '4 mm², 25 A' : '2.5 mm², 20 A',
       ]
     }),
   )
-  const { views, scale, addSchedule } = allFloors(pen, layout, quiet, code, 'Air-conditioning', {
+  const { views, scale, hasSchedule, addSchedule } = allFloors(pen, layout, quiet, code, 'Air-conditioning', {
     heads: ['Room', 'Floor', 'Area', 'Split unit', 'Cable, breaker'],
     at: [0, 0.3, 0.44, 0.58, 0.78],
     rows: () => rows,
@@ -47,6 +57,8 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
       }
     }
   addSchedule()
+  const rooms = layout.floors.flatMap(cooledRooms)
+  const unitsByRoom = rooms.map((room) => ({ name: room.name, value: btuOf(powerOf(room)) }))
   const key = [
     {
       name: 'Indoor unit, 2.30 m up',
@@ -71,15 +83,7 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
     north: true,
     table: {
       heading: 'Split units',
-      rows: [
-        ...key,
-        ...layout.floors.flatMap((floor) =>
-          cooledRooms(floor).map((room) => ({
-            name: layout.floors.length > 1 ? `${room.name}, ${floorWord(floor)}` : room.name,
-            value: `${powerOf(room)} 000 BTU`,
-          })),
-        ),
-      ],
+      rows: [...key, ...(hasSchedule ? unitsByPower(rooms) : unitsByRoom)],
     },
     notes: [],
   }

@@ -1,7 +1,7 @@
 /** All floors of a house on one sheet, for the layouts that are drawn over a quiet plan. */
 import { colours, type Pen } from '../drawing/canvas.ts'
 import { frontReach } from '../drawing/dimensions.ts'
-import { drawingTitle, findScale, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
+import { drawingTitle, findScale, fitted, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
 import { drawPlan, type PlanLook } from '../drawing/plan-view.ts'
 import type { Floor, Layout } from '../layout/types.ts'
 import { floorNames } from './sheet.ts'
@@ -26,24 +26,29 @@ const ROW = 6.6
 const HEAD = 12
 
 const TABLES = 2
-const heightOf = ({ count }: Schedule) => HEAD + Math.ceil(count / TABLES) * ROW + 8
+/** How large the table is set, the largest that leaves the floors their scale. */
+const SIZES = [1.5, 1.25, 1]
+const heightOf = ({ count }: Schedule, size: number) => (HEAD + Math.ceil(count / TABLES) * ROW) * size + 8
 
-function drawSchedule(pen: Pen, schedule: Schedule, top: number): void {
+function drawSchedule(pen: Pen, schedule: Schedule, top: number, size: number): void {
   const rows = schedule.rows()
   const each = Math.ceil(rows.length / TABLES)
   const wide = AREA.width / TABLES - 10
   for (let table = 0; table * each < rows.length; table++) {
     const x = 19 + (table * AREA.width) / TABLES
     const write = (cells: readonly string[], y: number, colour: string) => {
-      for (const [i, cell] of cells.entries())
-        pen.text(cell, x + wide * (schedule.at[i] ?? 0), y, { size: 4.1, colour })
+      for (const [i, cell] of cells.entries()) {
+        const from = schedule.at[i] ?? 0
+        const room = wide * ((schedule.at[i + 1] ?? 1) - from) - 2
+        pen.text(cell, x + wide * from, y, { size: fitted(cell, 4.1 * size, room), colour })
+      }
     }
-    write(schedule.heads, top + 5, colours.soft)
-    pen.line({ layer: 'TEXT', stroke: colours.ink, width: 0.5 }, x, top + 7.5, x + wide, top + 7.5)
+    write(schedule.heads, top + 5 * size, colours.soft)
+    pen.line({ layer: 'TEXT', stroke: colours.ink, width: 0.5 }, x, top + 7.5 * size, x + wide, top + 7.5 * size)
     for (const [i, cells] of rows.slice(table * each, (table + 1) * each).entries()) {
-      const y = top + HEAD + i * ROW
-      write(cells, y + 2, colours.ink)
-      pen.line({ layer: 'TEXT', stroke: colours.brown, width: 0.25 }, x, y + 3.8, x + wide, y + 3.8)
+      const y = top + (HEAD + i * ROW) * size
+      write(cells, y + 2 * size, colours.ink)
+      pen.line({ layer: 'TEXT', stroke: colours.brown, width: 0.25 }, x, y + 3.8 * size, x + wide, y + 3.8 * size)
     }
   }
 }
@@ -55,7 +60,7 @@ export function allFloors(
   code: string,
   caption: string,
   schedule?: Schedule,
-): { views: FloorView[]; scale: Scale; addSchedule: () => void } {
+): { views: FloorView[]; scale: Scale; hasSchedule: boolean; addSchedule: () => void } {
   const count = layout.floors.length
   const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres))) + 0.7
   const w = layout.widthMetres + 1.6
@@ -72,12 +77,14 @@ export function allFloors(
       .sort((a, b) => b.scale.mm - a.scale.mm)[0]
   const whole = bestIn(AREA)
   if (!whole) throw new Error(`the floors fit on no sheet`)
-  const below = { ...AREA, height: AREA.height - (schedule ? heightOf(schedule) : 0) }
-  const withSchedule = schedule && bestIn(below)
-  // Never at the price of the scale.
-  const hasSchedule = withSchedule !== undefined && withSchedule.scale.mm >= whole.scale.mm - 0.001
-  const area = hasSchedule ? below : AREA
-  const best = hasSchedule ? withSchedule : whole
+  const tables = (schedule ? SIZES : []).flatMap((size) => {
+    const area = { ...AREA, height: AREA.height - (schedule ? heightOf(schedule, size) : 0) }
+    const best = bestIn(area)
+    // Never at the price of the scale.
+    return best && best.scale.mm >= whole.scale.mm - 0.001 ? [{ size, area, best }] : []
+  })
+  const table = tables[0]
+  const { area, best } = table ?? { area: AREA, best: whole }
   const { mm } = best.scale
   const cellW = area.width / best.across
   const cellH = area.height / best.down
@@ -102,7 +109,7 @@ export function allFloors(
   })
   scaleBar(pen, 470 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), 401, mm)
   const addSchedule = () => {
-    if (schedule && hasSchedule) drawSchedule(pen, schedule, 34 + area.height + 2)
+    if (schedule && table) drawSchedule(pen, schedule, 34 + area.height + 2, table.size)
   }
-  return { views, scale: best.scale, addSchedule }
+  return { views, scale: best.scale, hasSchedule: table !== undefined, addSchedule }
 }
