@@ -1,7 +1,7 @@
 /** The demo's bills: measured from the layouts that the sheets are drawn from, and taken by the form that staff use. */
 import { describe, expect, it, test } from 'vitest'
 import { BILL_COLUMNS, billCells, readBill, STAGES } from '~/domain/costs/bill.ts'
-import { priceOf } from '~/domain/costs/cost.ts'
+import { costOf, priceOf } from '~/domain/costs/cost.ts'
 import { RATE_FIELDS, rateValues, readRates } from '~/domain/costs/rate.ts'
 import { csvCell } from '~/http/csv.server.ts'
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
@@ -31,6 +31,18 @@ describe.each(plans.map((plan) => [planCode(plan), plan] as const))('%s', (_code
     const { lines, errors } = readBill(tableOf(BILL_COLUMNS, bill.map(billCells)), standard)
     expect(errors).toEqual([])
     expect(lines).toEqual(bill)
+  })
+
+  test('comes to the same by lines, by stages and in all, to the pesewa', () => {
+    const standard = demoRates.filter(({ region }) => region === '')
+    const { lines } = readBill(tableOf(BILL_COLUMNS, bill.map(billCells)), standard)
+    const cost = costOf(lines, demoRates, { region: plan.region, finish: 'standard' })
+    for (const end of ['lowMinor', 'highMinor'] as const) {
+      const stages = cost?.stages ?? []
+      expect(stages.reduce((sum, stage) => sum + stage[end], 0)).toBe(cost?.[end])
+      expect(stages.flatMap(({ lines }) => lines).reduce((sum, each) => sum + each[end], 0)).toBe(cost?.[end])
+      expect(stages.flatMap(({ lines }) => lines)).toHaveLength(bill.length)
+    }
   })
 
   test('counts every door and window of its drawings once', () => {

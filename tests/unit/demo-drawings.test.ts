@@ -14,7 +14,7 @@ import { beamsOf, slabPanelsOf } from '../../tools/demo/layout/beams.ts'
 import { columnsOf, isInOpening, LONGEST_SPAN, spansOf } from '../../tools/demo/layout/columns.ts'
 import { cutsOf } from '../../tools/demo/layout/cuts.ts'
 import { doorWidth } from '../../tools/demo/layout/doors.ts'
-import { contains, overlaps } from '../../tools/demo/layout/geometry.ts'
+import { centreOf, contains, overlaps } from '../../tools/demo/layout/geometry.ts'
 import { markOf, scheduleOf } from '../../tools/demo/layout/marks.ts'
 import {
   beamsCut,
@@ -567,6 +567,47 @@ const sheetsAreFilled: Rule = ({ sheets }) =>
     return wide * high > LEAST_FILL ? [] : [`${drawing} fills ${wide.toFixed(2)} by ${high.toFixed(2)} of its ${paper}`]
   })
 
+/** Nothing is drawn over the border or the title block, and the elevations of one row stand apart. */
+const drawingsKeepApart: Rule = ({ sheets }) =>
+  [...sheets.values()].flatMap(({ drawing, body }) => {
+    const far = body
+      .flatMap((e) => (e.t === 'poly' ? e.points : []))
+      .filter((value, index) => {
+        const most = index % 2 === 0 ? blockX : sheetHeight - 10
+        return value < 10 - 0.01 || value > most + 0.01
+      })
+    const lines = body
+      .flatMap((e) => (e.t === 'poly' && e.style.layer === 'ELEVATION' && e.style.width === 1.3 ? [e.points] : []))
+      .map(([from = 0, y = 0, to = 0]) => ({ from: Math.min(from, to), to: Math.max(from, to), y }))
+    const touching = lines.filter((one) =>
+      lines.some(
+        (other) => one !== other && Math.abs(one.y - other.y) < 1 && one.from < other.to && one.to > other.from,
+      ),
+    )
+    return [
+      ...(far.length === 0 ? [] : [`${drawing} leaves its field by ${far.length} points`]),
+      ...(drawing === 'Elevations' && touching.length > 0 ? [`${drawing}: ground lines run into each other`] : []),
+    ]
+  })
+
+/** A room has a floor above it, or a roof as the elevations and the sections draw it. */
+const roomsHaveRoofs: Rule = ({ subject: { plan, layout }, shown }) => {
+  const masses = massesThrough(plan, layout, shown.roof)
+  return layout.floors.flatMap((floor) =>
+    floor.rooms
+      .filter(({ cell }) => {
+        const { x, y } = centreOf(cell)
+        const isCovered = layout.floors[floor.level + 1]?.rooms.some((room) => overlaps(room.cell, cell))
+        const roof = masses.some(
+          ({ x0, x1, y0 = 0, y1 = layout.depthMetres, storeys }) =>
+            storeys === floor.level + 1 && x > x0 && x < x1 && y > y0 && y < y1,
+        )
+        return !isCovered && !roof
+      })
+      .map(({ name }) => `${name} of floor ${floor.level} has no roof`),
+  )
+}
+
 const sheetsHaveOneRevision: Rule = ({ subject, sheets }) =>
   [...sheets.values()].flatMap((sheet) => {
     const texts = compose(sheet, subject.plan, null).flatMap((e) => (e.t === 'text' ? [e.text] : []))
@@ -628,6 +669,8 @@ const RULES: Record<string, Rule> = {
   'scales are standard ones': scalesAreStandard,
   'no text is clipped or written over another': textsAreReadable,
   'sheets are filled': sheetsAreFilled,
+  'nothing is drawn over the border or into another drawing': drawingsKeepApart,
+  'every room has a floor or a roof above it': roomsHaveRoofs,
   'sheets have the one revision letter': sheetsHaveOneRevision,
   'the bill counts what the sheets show': billAgreesWithTheSheet,
 }
