@@ -30,12 +30,14 @@ const TABLES = 2
 const SIZES = [1.5, 1.25, 1]
 const heightOf = ({ count }: Schedule, size: number) => (HEAD + Math.ceil(count / TABLES) * ROW) * size + 8
 
-function drawSchedule(pen: Pen, schedule: Schedule, top: number, size: number): void {
+type Field = { x: number; y: number; width: number; size: number }
+
+function drawSchedule(pen: Pen, schedule: Schedule, { x: left, y: top, width, size }: Field): void {
   const rows = schedule.rows()
   const each = Math.ceil(rows.length / TABLES)
-  const wide = AREA.width / TABLES - 10
+  const wide = width / TABLES - 10
   for (let table = 0; table * each < rows.length; table++) {
-    const x = 19 + (table * AREA.width) / TABLES
+    const x = left + (table * width) / TABLES
     const write = (cells: readonly string[], y: number, colour: string) => {
       for (const [i, cell] of cells.entries()) {
         const from = schedule.at[i] ?? 0
@@ -108,8 +110,12 @@ export function allFloors(
     return { pen: view, floor }
   })
   scaleBar(pen, 470 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), 401, mm)
+  // Three floors leave the fourth place of two rows.
+  const isFree = schedule && !table && best.across === 2 && count === 3 && heightOf(schedule, 1) < cellH - 12
+  const free = isFree ? { x: 19 + cellW, y: 34 + cellH, width: cellW, size: 1 } : null
+  const field = table ? { x: 19, y: 36 + area.height, width: AREA.width, size: table.size } : free
   const addSchedule = () => {
-    if (schedule && table) drawSchedule(pen, schedule, 34 + area.height + 2, table.size)
+    if (schedule && field) drawSchedule(pen, schedule, field)
   }
-  return { views, scale: best.scale, hasSchedule: table !== undefined, addSchedule }
+  return { views, scale: best.scale, hasSchedule: field !== null, addSchedule }
 }
