@@ -7,7 +7,7 @@ import { columnsOf } from '../layout/columns.ts'
 import { slabPartsOf } from '../layout/slabs.ts'
 import type { Layout } from '../layout/types.ts'
 import { times } from './beam-schedule.ts'
-import { type Block, detailBlocks } from './details.ts'
+import { type Block, detailBlocks } from './detail-blocks.ts'
 import { drawFoundations, drawFraming, foundationReach, framingReach, gridLines, marginOf } from './framing.ts'
 import { atScale, floorNames, type Sheet, type Subject } from './sheet.ts'
 
