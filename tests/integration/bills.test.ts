@@ -104,6 +104,8 @@ describe('a bill', () => {
       expect(fieldError(html, 'bill')).toBe(error)
       expect(plainText(html)).toContain('Cellar,Steps,nr,1,block,x')
     }
+    const html = await (await staff.post(billPath(), { bill: `${faulty}\nRoof,Sheets,m2,none,block,y` })).text()
+    expect(html).toContain(`${error}\nLine 5: quantity must be`)
     expect(await rangeOf()).toEqual({ revision: null, low: null, high: null })
     expect(await doneTo('plan', plan.id)).toEqual([])
   })

@@ -26,8 +26,8 @@ const UPDATES: [stage: string, day: string, spend: number, text: string][] = [
   ['Preliminaries', '2026-02-09', 19_500, 'The site is cleared and fenced, the house is set out.'],
   ['Substructure', '2026-03-20', 109_200, 'Foundation and floor slab are cast and cured.'],
   ['Walls and frame', '2026-05-15', 168_000, 'Both storeys are at full height, the ring beam is cast.'],
-  ['Roof', '2026-06-12', 38_000, 'The timber is treated and up, the first sheets are laid.'],
-  ['Roof', '2026-07-03', 41_400.5, 'All sheets and gutters are on. No leak after Tuesday’s rain.'],
+  ['Roof', '2026-06-12', 18_000, 'The timber is treated and up, the first sheets are laid.'],
+  ['Roof', '2026-07-03', 29_400.5, 'All sheets and gutters are on. No leak after Tuesday’s rain.'],
   ['Finishes', '2026-10-28', 64_000, 'Painted outside, tiles laid in the bathrooms.'],
 ]
 const APPROVED = ['Preliminaries', 'Substructure', 'Walls and frame']

@@ -4,7 +4,12 @@ type TableFieldProps = { name: string; label: string; hint: string; value: strin
 
 /** A table to paste and edit, or to bring as a file, under one name: a file that was chosen counts. */
 export function TableField({ name, label, hint, value, errors }: TableFieldProps) {
-  const field: FieldState = { id: name, name, errorId: `${name}-error`, errors: [...errors] }
+  const field: FieldState = {
+    id: name,
+    name,
+    errorId: `${name}-error`,
+    errors: errors.length > 0 ? [errors.join('\n')] : [],
+  }
   return (
     <>
       <div className="field">
