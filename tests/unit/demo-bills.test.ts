@@ -6,7 +6,7 @@ import { RATE_FIELDS, rateValues, readRates } from '~/domain/costs/rate.ts'
 import { csvCell } from '~/http/csv.server.ts'
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
 import { demoRates } from '../../tools/demo/costs/rates.ts'
-import { takeOffLayout } from '../../tools/demo/costs/take-off.ts'
+import { areaOfOpening, takeOffLayout } from '../../tools/demo/costs/take-off.ts'
 import { layoutOf, planByNumber, planCode, plans } from '../../tools/demo/plans.ts'
 
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -77,11 +77,17 @@ it('three plans of Ashanti cost GHS 500,000 or less to build at the low end', ()
  * and laps of 1.1: P-002 rises 0.90 over 8.40, which lengthens it by 1.006, so 9.60 x 7.00 x 1.006 x 1.1 = 74.4; P-006 has
  * 22 degrees, 1.079, so 13.60 x 10.80 x 1.079 x 1.1 = 174.3. Felt with a twentieth for its edges: P-006 6.30 x 1.70 x 1.05
  * = 11.2, P-012 (63.00 + 5.35 x 1.835) x 1.05 = 76.5.
+ * Inner walls along their middles, from the chains of the floor plans: P-002 4.82 + 5.57 + 3.35 = 13.74, P-006
+ * 4.05 + 9.37 + 2.05 + 9.37 + 2.05 + 6.07 + 4.10 = 37.06, P-012 8.77 + 6.77 + 3.65 = 19.19. Openings from the schedules:
+ * all three have a door of 1.0, and of 0.9 and 0.8 P-002 and P-012 one each and P-006 four and two, 2.1 high: 5.67, 13.02,
+ * 5.67. Windows 2 x 2.4 x 1.5 + n x 1.8 x 1.2, n being 2, 4, 2, + 1.5 x 1.2 in P-006 + 1.5 x 0.9, twice in P-006,
+ * + 1.2 x 0.9 in P-002 and P-012 + 0.6 x 1.5 in P-006 + 0.6 x 0.6: 14.31, 21.60, 14.31. Openings without a door, 2.1 high,
+ * 1.8 in P-002, 1.4 and 1.2 in P-006, 2.0 and 0.95 in P-012: 3.78, 5.46, 6.20. In all 23.76, 40.08, 26.18.
  */
 it.each([
-  [2, { outer: 27.48, floor: 48.72, sheets: 74.4, felt: 0 }],
-  [6, { outer: 43.08, floor: 119.04, sheets: 174.3, felt: 11.2 }],
-  [12, { outer: 31.08, floor: 63, sheets: 0, felt: 76.5 }],
+  [2, { outer: 27.48, inner: 13.74, openings: 23.76, floor: 48.72, sheets: 74.4, felt: 0 }],
+  [6, { outer: 43.08, inner: 37.06, openings: 40.08, floor: 119.04, sheets: 174.3, felt: 11.2 }],
+  [12, { outer: 31.08, inner: 19.19, openings: 26.18, floor: 63, sheets: 0, felt: 76.5 }],
 ])('a take-off of P-%i by hand agrees within 3 %', (number, hand) => {
   const plan = planByNumber(number)
   const layout = layoutOf(plan)
@@ -89,6 +95,11 @@ it.each([
   const within = (measured: number, wanted: number) =>
     expect(Math.abs(measured / wanted - 1), `${measured} for ${wanted}`).toBeLessThanOrEqual(0.03)
   within(t.ground.outerMetres, hand.outer)
+  within(t.ground.innerMetres, hand.inner)
+  within(
+    t.openings.reduce((sum, opening) => sum + areaOfOpening(opening), 0),
+    hand.openings,
+  )
   within(t.ground.enclosedSqM, hand.floor)
   const billed = (key: string) =>
     (demoBillOf(plan).find(({ rateKey }) => rateKey === key)?.quantityThousandths ?? 0) / 1000
@@ -102,10 +113,7 @@ it.each([
   const faces = layout.floors[0]?.rooms.reduce((sum, { cell }) => sum + 2 * (cell.x1 - cell.x0 + cell.y1 - cell.y0), 0)
   within(t.ground.outerMetres + 2 * t.ground.innerMetres, faces ?? 0)
   // And to the blocks: every wall up to its ring beam, 3.00 less 0.30, less each opening once.
-  const openings = (layout.floors[0]?.openings ?? []).map(
-    (each) => (each.end - each.start) * (each.headMetres - each.sillMetres),
-  )
-  const walls = (hand.outer + t.ground.innerMetres) * 2.7 - openings.reduce((sum, area) => sum + area, 0)
+  const walls = (hand.outer + hand.inner) * 2.7 - hand.openings
   const blocks = demoBillOf(plan).filter(({ item }) => item.startsWith('Blocks of'))
   within(
     blocks.reduce((sum, line) => sum + line.quantityThousandths / 1000, 0),
