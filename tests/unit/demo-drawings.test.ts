@@ -567,6 +567,27 @@ const sheetsAreFilled: Rule = ({ sheets }) =>
     return wide * high > LEAST_FILL ? [] : [`${drawing} fills ${wide.toFixed(2)} by ${high.toFixed(2)} of its ${paper}`]
   })
 
+const [ACROSS, DOWN, LEAST_CELLS] = [4, 3, 10]
+
+/** Of twelve equal parts of its field, the sheet of structures has something in ten. */
+const structuresFillTheirSheet: Rule = ({ sheets }) => {
+  const body = sheets.get('Structures')?.body ?? []
+  const cells = new Set<string>()
+  const mark = (x: number, y: number) =>
+    cells.add(
+      `${Math.floor(((x - 10) / (blockX - 10)) * ACROSS)} ${Math.floor(((y - 10) / (sheetHeight - 20)) * DOWN)}`,
+    )
+  for (const e of body) {
+    if (e.t === 'text') mark(e.x, e.y)
+    if (e.t === 'poly')
+      for (let i = 0; i + 3 < e.points.length; i += 2) {
+        const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = e.points.slice(i, i + 4)
+        for (let step = 0; step <= 20; step++) mark(x0 + ((x1 - x0) * step) / 20, y0 + ((y1 - y0) * step) / 20)
+      }
+  }
+  return cells.size >= LEAST_CELLS ? [] : [`Structures has something in ${cells.size} of ${ACROSS * DOWN} parts`]
+}
+
 /** Nothing is drawn over the border or the title block, and the elevations of one row stand apart. */
 const drawingsKeepApart: Rule = ({ sheets }) =>
   [...sheets.values()].flatMap(({ drawing, body }) => {
@@ -669,6 +690,7 @@ const RULES: Record<string, Rule> = {
   'scales are standard ones': scalesAreStandard,
   'no text is clipped or written over another': textsAreReadable,
   'sheets are filled': sheetsAreFilled,
+  'the sheet of structures is filled all over': structuresFillTheirSheet,
   'nothing is drawn over the border or into another drawing': drawingsKeepApart,
   'every room has a floor or a roof above it': roomsHaveRoofs,
   'sheets have the one revision letter': sheetsHaveOneRevision,

@@ -77,6 +77,8 @@ type Arrangement = {
 }
 
 const FIELD_GAP = 6
+/** Of the field: beside a plan no wider than this there is room for the details. */
+const NARROW = 0.6
 
 /** In one column, in one row, or two to a row; the details stand below, or in the place that is left beside them. */
 function arrange(
@@ -136,7 +138,8 @@ function arrange(
     return [...under, ...beside, ...right].filter(({ spare }) => spare >= 0)
   })
   // The one whose details take most of the paper leaves least of it empty.
-  return found.sort((a, b) => b.block.area - a.block.area)[0]
+  const isNarrow = widest < AREA.width * NARROW
+  return found.sort((a, b) => b.block.area - a.block.area || (isNarrow ? b.field.x - a.field.x : 0))[0]
 }
 
 export function structureSheet({ layout }: Subject, code: string): Sheet {
