@@ -19,7 +19,7 @@ const stackOf = (cause: unknown) => (cause instanceof Error ? cause.stack?.match
 /** Addresses that open something by themselves are logged without what opens it. */
 export const withoutKeys = (pathname: string) =>
   pathname.replace(
-    /^(\/+(?:downloads|reset-password|verify-email|resubmit|viewings|(?:newsletter|alerts)\/\w+)\/).*/i,
+    /^(\/+(?:downloads|reset-password|verify-email|resubmit|viewings|building|(?:newsletter|alerts)\/\w+)\/).*/i,
     '$1…',
   )
 

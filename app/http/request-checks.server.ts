@@ -33,15 +33,18 @@ function oneSpelling(pathname: string): string {
 /** The answer that ends the request here, or null to go on. */
 export function rejectUnsafeRequest(request: Request, settings: Settings): Response | null {
   const url = new URL(request.url)
-  if (SAFE.has(request.method)) {
-    const path = oneSpelling(url.pathname)
-    return path === url.pathname ? null : new Response(null, { status: 301, headers: { location: path + url.search } })
-  }
+  const path = oneSpelling(url.pathname)
+  const isSpelled = path === url.pathname || WEBHOOK.test(path)
+  const ledOn = (status: 301 | 308) =>
+    isSpelled ? null : new Response(null, { status, headers: { location: path + url.search } })
+  if (SAFE.has(request.method)) return ledOn(301)
   const declared = request.headers.get('content-length')
   const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false
   if (declared !== null && Number(declared) > (isUpload ? MAX_BODY_BYTES : MAX_FORM_BYTES))
     return plain(413, 'The request is too large.')
-  if (!WEBHOOK.test(url.pathname) && isFromElsewhere(request, settings.SITE_URL))
+  if (!WEBHOOK.test(path) && isFromElsewhere(request, settings.SITE_URL))
     return plain(403, 'This request came from another site.')
-  return request.method === 'POST' ? null : plain(405, 'Method not allowed', { allow: 'GET, HEAD, POST' })
+  if (request.method !== 'POST') return plain(405, 'Method not allowed', { allow: 'GET, HEAD, POST' })
+  // The browser sends the same form again, with the cookies of that address.
+  return ledOn(308)
 }

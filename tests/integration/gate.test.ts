@@ -9,6 +9,7 @@ import worker from '../../server.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { inlineRefused } from '../support/content-policy.ts'
 import { type GivenOrder, type GivenPlan, givenOrder, givenPlan } from '../support/factories.ts'
+import { FLOWS, newPerson, press } from '../support/flows.ts'
 import { keys } from '../support/jobs.ts'
 import { LIVE_SETTINGS, LIVE_SITE } from '../support/keys.ts'
 import { scoreOf } from '../support/observatory.ts'
@@ -426,6 +427,37 @@ describe('addresses', () => {
     const response = await newVisitor().get(path)
     expect([response.status, response.headers.get('location')]).toEqual([301, to])
     expect(new URL(to, SITE).origin).toBe(SITE)
+  })
+
+  it.each([
+    'public/building/approve',
+    'public/building/comment',
+    'public/building/consent',
+    'public/orders/resend',
+    'public/requests/accept',
+    'admin/plans/states',
+    'admin/projects/duplicate',
+  ])('in capitals, the form of %s is led to its one spelling and does what it does there', async (name) => {
+    const flow = FLOWS[name]
+    if (!flow) throw new Error(`no flow ${name}`)
+    const person = await newPerson(flow.as, appWith({}))
+    const typed = await flow.given(person)
+    const path = typed.path.replace(/^\/[a-z-]+|[a-z]+(?=\?|$)/g, (part) => part.toUpperCase())
+    const led = await press(person, { ...typed, path })
+    const to = led.headers.get('location') ?? ''
+    expect([led.status, to.slice(0, 5)]).toEqual([308, typed.path.slice(0, 5)])
+    const done = await press(person, { ...typed, path: to })
+    await done.body?.cancel()
+    expect(done.status).toBe(303)
+    await typed.done?.()
+  })
+
+  it('in capitals, a form of another site is refused and a webhook is taken where it comes', async () => {
+    const elsewhere = await newVisitor().post('/Contact', {}, { origin: 'https://evil.example' })
+    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([403, null])
+    const body = chargeBody(await givenOrder(plan))
+    const headers = { 'content-type': 'application/json', 'x-paystack-signature': await sign(body) }
+    expect((await newVisitor().send('/webhooks/paystack/', { method: 'POST', body, headers })).status).toBe(200)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 /**
  * What people, staff and services do: one entry for each route with an action, and for the other ways in. The fault loop,
  * the nemesis and the hostile bodies take their addresses and forms from here; a route with an action and no entry fails.
+ * A name may say behind a colon what else the route does, or begin with GET.
  */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -156,7 +157,7 @@ const givenMail = async () =>
       })
       .returning(),
   )
-const givenMessage = async () =>
+export const givenMessage = async () =>
   one(
     await db
       .insert(tables.messages)
@@ -213,7 +214,7 @@ export async function givenViewing() {
     link: `/viewings/${await viewingKey(keys, booked.value)}`,
   }
 }
-async function givenSubscriber() {
+export async function givenSubscriber() {
   const email = newEmail()
   await subscribe(deps(), email, '1 Nov 2026')
   return one(await db.select().from(tables.subscribers).where(eq(tables.subscribers.email, email)))
@@ -525,6 +526,15 @@ const ADMIN: Record<string, Flow> = {
     await letIn(newVisitor(app), id)
     return form(`/users-admin/${id}`, { disabled: 'true' }, rows(0, 'sessions where user_id = ?', id))
   }),
+  'admin/users/detail: role': staff(async () => {
+    const { id } = await givenUser()
+    const done = rows(1, "users where id = ? and staff_role = 'Sales'", id)
+    return form(`/users-admin/${id}`, { role: 'Sales' }, done)
+  }),
+  'GET admin/orders/month': staff(async ({ app }) => {
+    await paidOrder(app)
+    return { path: '/orders-admin/month.csv', method: 'GET' }
+  }),
   'admin/users/sign-out': staff(async ({ app }) => {
     const { id } = await givenUser()
     await letIn(newVisitor(app), id)
@@ -709,6 +719,16 @@ const PUBLIC: Record<string, Flow> = {
     const order = await paidOrder(app)
     const page = await (await visitor.get(`/orders/${order.reference}?${await own(order)}`)).text()
     return { path: /\/downloads\/[^"?]+/.exec(page)?.[0] ?? '/downloads/none', method: 'GET' }
+  }),
+  'GET public/orders/receipt': nobody(async ({ app }) => {
+    const order = await paidOrder(app)
+    return { path: `/orders/${order.reference}/receipt.pdf?${await own(order)}`, method: 'GET' }
+  }),
+  'GET public/pages/verify': nobody(async () => {
+    const code = randomKey()
+    const sheet = { planId: (await givenPlan()).id, revision: 1, number: 'A-02', title: 'Ground floor', size: 'A2' }
+    await db.insert(tables.planSheets).values({ ...sheet, code, createdAt: Date.now() })
+    return { path: `/verify/${code}`, method: 'GET' }
   }),
   'GET public/plans/detail': nobody(async () => ({ path: `/plans/${(await givenPlan()).slug}`, method: 'GET' })),
 }

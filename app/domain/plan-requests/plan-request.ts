@@ -51,6 +51,10 @@ export const nextStepOf = (status: RequestStatus, hasQuote: boolean) =>
 export type RequestFile = { id: number; kind: 'document' | 'image'; filename: string; sizeBytes: number }
 export type RequestEvent = { id: number; status: RequestStatus; note: string; createdAt: number }
 
+/** A file or a word of ours changes no status: the note says what it is. */
+export const eventTitle = ({ status, note }: RequestEvent, before: RequestEvent | undefined) =>
+  note && status === before?.status ? 'Update' : REQUEST_STATUS_LABELS[status]
+
 /** One line of the price list of changes. */
 export type PricedChange = { label: string; priceMinor: number }
 

@@ -107,11 +107,11 @@ const VERBS: Record<'approve' | 'comment' | 'consent', Verb> = {
   },
 }
 
-/** What the last part of the address says; the same form sent twice is one entry. */
+/** What the last part of the address says, in letters of either size; the same form sent twice is one entry. */
 export async function receiveFromClient(context: AppContext, request: Request, key: string) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'building', CLIENT_FIELDS)
   const building = await requireBuilding(context, key)
-  const verb = new URL(request.url).pathname.split('/').at(-1) as keyof typeof VERBS
+  const verb = new URL(request.url).pathname.toLowerCase().split('/').at(-1) as keyof typeof VERBS
   if (!Object.hasOwn(VERBS, verb)) throw data(null, { status: 405, headers: PRIVATE_HEADERS })
   if (retryAfter) return formAnswer(429, { '': [TOO_MANY_ATTEMPTS] }, fields, [], retryAfter)
   const said = ['stage', 'text', 'consent'].map((name) => fields.get(name))

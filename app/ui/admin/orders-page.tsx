@@ -3,8 +3,6 @@ import { ORDER_FILTERS, type OrderRow } from '~/domain/orders/order-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
-import { TextField } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { useMay } from './kit/role-context.ts'
@@ -44,39 +42,23 @@ const COLUMNS: AdminColumn<OrderRow>[] = [
 export function OrdersPage(list: ListProps<OrderRow>) {
   const may = useMay()
   return (
-    <>
-      <StaffList
-        {...list}
-        title="Orders"
-        noun="order"
-        path={paths.ordersAdmin()}
-        csvPath={paths.ordersCsv}
-        searchHint="Plan, buyer, email, phone, number"
-        filters={ORDER_FILTERS}
-        sorts={{
-          'created-desc': 'Newest first',
-          'created-asc': 'Oldest first',
-          'total-desc': 'Highest total',
-          'buyer-asc': 'Buyer',
-        }}
-        columns={COLUMNS}
-        nameOf={({ number, planTitle, buyerName }) => `${orderLabel(number)}, ${planTitle}, ${buyerName}`}
-      />
-      {may('accounts') ? (
-        <form method="get" action={paths.monthCsv()} className="box form" aria-labelledby="month-title">
-          <h2 id="month-title">Month for the accountant</h2>
-          <TextField
-            field={{ id: 'month', name: 'month', errorId: 'month-error' }}
-            label="Month"
-            type="month"
-            placeholder="2026-11"
-            hint="Payments, fees, refunds and taxes as Paystack settled them. Empty: this month."
-          />
-          <div className="acts">
-            <Button type="submit">Export month</Button>
-          </div>
-        </form>
-      ) : null}
-    </>
+    <StaffList
+      {...list}
+      title="Orders"
+      noun="order"
+      path={paths.ordersAdmin()}
+      csvPath={paths.ordersCsv}
+      {...(may('accounts') ? { paymentsPath: paths.monthCsv() } : {})}
+      searchHint="Plan, buyer, email, phone, number"
+      filters={ORDER_FILTERS}
+      sorts={{
+        'created-desc': 'Newest first',
+        'created-asc': 'Oldest first',
+        'total-desc': 'Highest total',
+        'buyer-asc': 'Buyer',
+      }}
+      columns={COLUMNS}
+      nameOf={({ number, planTitle, buyerName }) => `${orderLabel(number)}, ${planTitle}, ${buyerName}`}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { formatPhone } from '~/domain/places/phone.ts'
-import { changeWords, REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
+import { changeWords, eventTitle, REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { type RequestDetail, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { roomLabel } from '~/domain/plan-requests/rooms.ts'
 import { planReference } from '~/domain/plans/plan.ts'
@@ -126,14 +126,14 @@ function History({ request }: { request: RequestDetail }) {
     <section className="box" aria-labelledby="history">
       <h2 id="history">Status history</h2>
       <Timeline
-        moments={request.events.map(({ id, createdAt, status, note, author, notified }) => ({
-          key: id,
-          at: createdAt,
-          title: REQUEST_STATUS_LABELS[status],
+        moments={request.events.map((event, at) => ({
+          key: event.id,
+          at: event.createdAt,
+          title: eventTitle(event, request.events[at - 1]),
           detail: (
             <>
-              {`${author === 'requester' ? 'By the requester' : `By ${author}`}${notified ? ', mailed' : ', not mailed'}`}
-              {note ? <span className="block whitespace-pre-line">{note}</span> : null}
+              {`${event.author === 'requester' ? 'By the requester' : `By ${event.author}`}${event.notified ? ', mailed' : ', not mailed'}`}
+              {event.note ? <span className="block whitespace-pre-line">{event.note}</span> : null}
             </>
           ),
         }))}

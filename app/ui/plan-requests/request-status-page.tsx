@@ -3,6 +3,7 @@ import { formatPhone } from '~/domain/places/phone.ts'
 import {
   changeWords,
   DRAWINGS_HERE,
+  eventTitle,
   nextStepOf,
   type PlanRequestView,
   REQUEST_HEADINGS,
@@ -130,9 +131,9 @@ export function RequestStatusPage(props: RequestStatusPageProps) {
           </p>
           <h2 className="text-xl pt-10">Progress</h2>
           <ol className="log">
-            {request.events.map((event) => (
+            {request.events.map((event, at) => (
               <li key={event.id}>
-                <strong>{REQUEST_STATUS_LABELS[event.status]}</strong>{' '}
+                <strong>{eventTitle(event, request.events[at - 1])}</strong>{' '}
                 <span className="cap num">{formatDateTime(event.createdAt)}</span>
                 {event.note ? <p className="soft whitespace-pre-line">{event.note}</p> : null}
               </li>

@@ -9,7 +9,7 @@ import { requireStaff } from '~/http/guards.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(context, request, 'accounts')
   const { search, searchParams } = new URL(request.url)
-  const name = searchParams.get('month') ?? new Date(context.now()).toISOString().slice(0, 7)
+  const name = searchParams.get('month') || new Date(context.now()).toISOString().slice(0, 7)
   const month = readMonth(name)
   if (!month) throw missing(NO_SUCH_MONTH)
   const { lines, taxLabels, total } = await readMonthReport(context.db, context.payments.mode, month)

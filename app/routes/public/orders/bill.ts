@@ -18,7 +18,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const bill = access && (await readBoughtBill(deps, reference, choice))
   const pdf = bill && (await billPdf(context, { ...bill, choice }, true))
   if (!bill?.cost || !pdf) throw redirect(paths.order(reference, access?.key), { headers: PRIVATE_HEADERS })
-  if (pathname.endsWith('.pdf')) return pdf
+  if (/\.pdf$/i.test(pathname)) return pdf
   const { cost, plan } = bill
   async function* rows() {
     yield* costRows(cost)

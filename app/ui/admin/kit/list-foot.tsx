@@ -3,7 +3,13 @@ import { Pager } from '../../kit/pager.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 
-type ListFootProps = { path: string; query: ListQuery; list: ListPage<unknown>; csvHref?: string }
+type ListFootProps = {
+  path: string
+  query: ListQuery
+  list: ListPage<unknown>
+  csvHref?: string
+  paymentsPath?: string | undefined
+}
 
 /** Where not all rows were looked at, pages have no numbers: each is reached from its neighbour. */
 function Neighbours({ path, query, list }: ListFootProps) {
@@ -27,8 +33,8 @@ function Neighbours({ path, query, list }: ListFootProps) {
   )
 }
 
-/** A large table is taken month by month: one that broke off is taken again alone. */
-function MonthExport({ csvHref }: { csvHref: string }) {
+/** A large table is taken month by month: one that broke off is taken again alone. Of orders, what was paid is a file too. */
+function MonthExport({ csvHref, paymentsPath }: { csvHref: string } & Pick<ListFootProps, 'paymentsPath'>) {
   const [action, search] = csvHref.split('?')
   return (
     <form action={action} className="flex min-w-0 flex-wrap items-center gap-2">
@@ -44,15 +50,25 @@ function MonthExport({ csvHref }: { csvHref: string }) {
         className="w-auto max-w-full"
       />
       <button type="submit" className="btn btn-line">
-        Export one month
+        {paymentsPath ? 'Export orders' : 'Export one month'}
       </button>
+      {paymentsPath ? (
+        <>
+          <button type="submit" className="btn btn-line" formAction={paymentsPath}>
+            Export payments
+          </button>
+          <p className="cap w-full">
+            Payments: what Paystack settled, with fees, refunds and taxes, for the accountant.
+          </p>
+        </>
+      ) : null}
     </form>
   )
 }
 
 /** Under a list: its pages, and the whole of it as a file. */
 export function ListFoot(props: ListFootProps) {
-  const { path, query, list, csvHref } = props
+  const { path, query, list, csvHref, paymentsPath } = props
   return (
     <div className="my-4 flex flex-wrap items-center gap-x-6 gap-y-2 [&>.pager]:m-0 [&>.pager]:flex-auto [&>.pager]:border-0 [&>.pager]:p-0">
       {list.isWhole ? (
@@ -71,7 +87,7 @@ export function ListFoot(props: ListFootProps) {
           Export CSV
         </a>
       ) : null}
-      {csvHref && list.isMore ? <MonthExport csvHref={csvHref} /> : null}
+      {csvHref && (list.isMore || paymentsPath) ? <MonthExport csvHref={csvHref} paymentsPath={paymentsPath} /> : null}
     </div>
   )
 }

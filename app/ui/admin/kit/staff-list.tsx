@@ -15,6 +15,8 @@ type StaffListProps<Row> = ListProps<Row> &
     noun: string
     path: string
     csvPath?: (search: string) => string
+    /** What was paid in a month, for the accountant. */
+    paymentsPath?: string
     searchHint: string
     filters?: readonly ToolFilter[]
     /** What a phone offers, by the value in the address. */
@@ -60,6 +62,7 @@ export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>
         query={query}
         list={props}
         {...(csvPath ? { csvHref: csvPath(writeListQuery({ ...query, page: 1 })) } : {})}
+        paymentsPath={props.paymentsPath}
       />
     </>
   )

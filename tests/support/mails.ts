@@ -1,0 +1,117 @@
+/** Each kind of message with something to say; a kind without an entry does not compile. */
+import { eq } from 'drizzle-orm'
+import { confirmAlert } from '../../app/domain/alerts/alerts.server.ts'
+import type { MessageKind, Payload } from '../../app/domain/outbox/message.ts'
+import * as tables from '../../drizzle/schema/index.ts'
+import { givenUser } from './accounts.ts'
+import { givenBuilding } from './buildings.ts'
+import { db, givenListing, givenOrder, givenPlan, givenPlanRequest } from './factories.ts'
+import { givenAlert, givenMessage, givenSubscriber, givenViewing } from './flows.ts'
+
+type About<K extends MessageKind> = { subjectId: number; payload: Payload<K> }
+type Given = { [K in MessageKind]: () => Promise<About<K>> }
+
+/** Of kinds that carry nothing. */
+const about = (given: () => Promise<{ id: number }>) => async () => ({
+  subjectId: (await given()).id,
+  payload: {} as Record<never, string>,
+})
+const paidOrder = async () => givenOrder(await givenPlan(), { status: 'paid', paidAt: Date.now() })
+const cancelled = async () => {
+  const viewing = await givenViewing()
+  await db.update(tables.viewings).set({ status: 'cancelled' }).where(eq(tables.viewings.id, viewing.id))
+  return viewing
+}
+const [order, viewing, noViewing, request, user] = [
+  about(paidOrder),
+  about(givenViewing),
+  about(cancelled),
+  about(() => givenPlanRequest()),
+  about(() => givenUser()),
+]
+
+export const GIVEN_MESSAGES: Given = {
+  'alert-confirm': about(givenAlert),
+  'alert-news': async () => {
+    const { id, email } = await givenAlert()
+    await confirmAlert({ db, now: Date.now }, id)
+    const [plan, home] = [await givenPlan(), await givenListing()]
+    return { subjectId: id, payload: { email, plans: String(plan.id), services: String(home.id) } }
+  },
+  'building-news': async () => ({ subjectId: (await givenBuilding()).id, payload: { after: '0', until: '9' } }),
+  'contact-form': async () => ({ subjectId: (await givenMessage()).id, payload: { autoReply: 'true' } }),
+  'link-again': order,
+  links: async () => {
+    const { id } = await paidOrder()
+    const bought = await db.select().from(tables.orders).where(eq(tables.orders.id, id)).get()
+    return { subjectId: 0, payload: { email: bought?.buyerEmail ?? '' } }
+  },
+  'newsletter-confirm': about(givenSubscriber),
+  'partial-refund': async () => ({ subjectId: (await paidOrder()).id, payload: { amountMinor: '20000' } }),
+  'password-changed': user,
+  receipt: order,
+  refund: order,
+  'request-received': request,
+  'request-status': async () => {
+    const { id } = await givenPlanRequest({ status: 'quoted', quoteMinor: 500_000, quoteValidUntil: '2099-12-31' })
+    const event = { requestId: id, status: 'quoted', note: 'With a veranda.', author: 'Ama', notified: true } as const
+    const [noted] = await db
+      .insert(tables.planRequestEvents)
+      .values({ ...event, createdAt: Date.now() })
+      .returning()
+    return { subjectId: id, payload: { event: String(noted?.id), about: 'status' } }
+  },
+  'reset-password': async () => ({ ...(await user()), payload: { seed: 'seed' } }),
+  'staff-alert': async () => ({ subjectId: 0, payload: { event: 'charge.success', reference: 'ref_unknown' } }),
+  'staff-building': async () => {
+    const { id, building } = await givenBuilding()
+    return { subjectId: id, payload: { entry: building.entries[0]?.submissionKey ?? '' } }
+  },
+  'staff-check-failed': async () => ({ ...(await order()), payload: { reason: 'no answer' } }),
+  'staff-digest': async () => {
+    await givenMessage()
+    return { subjectId: 0, payload: { day: String(Math.floor(Date.now() / 86_400_000)) } }
+  },
+  'staff-dispute': order,
+  'staff-file-missing': async () => ({ ...(await order()), payload: { fileId: '1' } }),
+  'staff-job-failed': async () => ({ subjectId: 0, payload: { job: 'outbox', reason: 'no answer' } }),
+  'staff-message': about(givenMessage),
+  'staff-paid-twice': order,
+  'staff-refund-stuck': async () => ({ ...(await order()), payload: { state: 'failed' } }),
+  'staff-request': request,
+  'staff-sale': order,
+  'staff-sign': async () => ({ subjectId: 0, payload: { sign: 'jobs', said: 'none for an hour' } }),
+  'staff-viewing-booked': viewing,
+  'staff-viewing-cancelled': noViewing,
+  'staff-viewing-moved': viewing,
+  'two-step-changed': async () => ({ ...(await user()), payload: { state: 'on' } }),
+  'verify-email': async () => ({ ...(await user()), payload: { seed: 'seed' } }),
+  'viewing-booked': viewing,
+  'viewing-cancelled': noViewing,
+  'viewing-moved': viewing,
+  'viewing-reminder': viewing,
+}
+
+/** Those that are about no order and no account, and go on unless they are ended: each can be, by one press. */
+export const ENDED_BY_ONE_PRESS: ReadonlySet<string> = new Set<MessageKind>([
+  'alert-confirm',
+  'alert-news',
+  'building-news',
+  'newsletter-confirm',
+  'request-received',
+  'request-status',
+  'viewing-booked',
+  'viewing-moved',
+  'viewing-reminder',
+])
+
+/** A message that is due. Number `at` of all keeps its key from those of the others. */
+export async function givenDueMessage(at: number, now: number): Promise<MessageKind> {
+  const kinds = Object.keys(GIVEN_MESSAGES) as MessageKind[]
+  const kind = kinds[at % kinds.length] ?? 'receipt'
+  const given = await GIVEN_MESSAGES[kind]()
+  await db
+    .insert(tables.outbox)
+    .values({ ...given, dedupeKey: `${kind}:crash-${at}`, kind, status: 'waiting', nextAttemptAt: now, createdAt: now })
+  return kind
+}
