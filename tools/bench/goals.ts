@@ -26,6 +26,9 @@ export const pageClasses = (plan: string, home: string): PageClass[] => [
   { name: 'A permit list', path: '/permits/obuasi', ...ITEM },
   { name: 'Purchase', path: `${plan}/purchase?option=a`, ...FORM },
   { name: 'Contact', path: '/contact', ...FORM },
+  { name: 'A change of a plan', path: `${plan}/change`, ...FORM },
+  { name: 'Booking a viewing', path: `${home}/viewing`, ...FORM },
+  { name: 'An alert', path: '/alerts?kind=services&query=%3Flocation%3DAshanti', ...FORM },
 ]
 
 /** Ten pages as somebody who looks for a plan opens them; later ones come from what the browser kept. */

@@ -178,6 +178,9 @@ for (const [name, address] of [
   ['the contact form', '/contact'],
   ['the form that asks for a plan', '/plans/request'],
   ['signing in', '/login'],
+  ['the form that changes a plan', `${PLAN.path}/change`],
+  ['booking a viewing', `${HOME}/viewing`],
+  ['an alert', '/alerts?kind=services&query=%3Flocation%3DAshanti'],
 ] as const) {
   test(`${name} is small`, async ({ page, visit }) => {
     expectWithin((await open(page, address)).page(), { bytes: 16_000, requests: 3, document: 12_000 })

@@ -262,6 +262,50 @@ test('what is said after subscribing is accessible', async ({ page, email, mailb
   }
 })
 
+test('what the mails about an alert, a viewing and a quote lead to is accessible', async ({ page, email, mailbox }) => {
+  const post = (address: string, form: Record<string, string>) =>
+    page.context().request.post(address, { form, maxRedirects: 0 })
+  await post('/alerts', { email, kind: 'services', query: '?location=Ashanti' })
+  const alert = await mailbox.receives(email, /confirm/)
+  for (const link of ['Confirm', 'Stop']) {
+    await page.goto(alert.linkUnder(link))
+    await expectAccessible(page)
+  }
+  await page.goto(`${HOME}/viewing`)
+  const slot = (await page.getByLabel('Time').getByRole('option').last().getAttribute('value')) ?? ''
+  await post(`${HOME}/viewing`, { slot, name: 'Yaa', email, phone: '', party: '2', note: '' })
+  await page.goto((await mailbox.receives(email, /viewing is booked/)).linkUnder('See, move or cancel your viewing'))
+  await expectAccessible(page)
+  const asked = await page.context().request.post('/plans/request', {
+    multipart: {
+      ...{ firstName: 'Esi', lastName: 'Quansah', email, phone: '0241234567', country: 'Ghana', city: 'Winneba' },
+      ...{ projectAddress: 'Behind the market', floorPlanType: 'residential', planDescription: 'A house for five.' },
+      ...{ 'roomDetails[0].label': 'bedroom', 'roomDetails[0].value': '3', termsAgreed: 'on' },
+    },
+    maxRedirects: 0,
+  })
+  const request = asked.headers().location ?? ''
+  await enterAsStaff(page)
+  await page.goto(`/plans-admin/requests?q=${encodeURIComponent(email)}`)
+  const address =
+    (await page
+      .getByRole('link', { name: /Esi Quansah/ })
+      .first()
+      .getAttribute('href')) ?? ''
+  await post(address, { amount: '5,000', deposit: '2,000', status: 'pending', note: '', validUntil: '' })
+  await page.goto(request)
+  await expect(page.getByRole('button', { name: /^Accept and pay/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto((await mailbox.receives(email, /: Quoted$/)).linkUnder('Stop emails about this request'))
+  await expectAccessible(page)
+  await page.goto('/viewings-admin')
+  await page
+    .getByRole('link', { name: /^Cancel/ })
+    .first()
+    .click()
+  await expectAccessible(page)
+})
+
 test('the form for a plan of one’s own is accessible with errors and kept files, and so is the request', async ({
   page,
   email,
