@@ -62,6 +62,16 @@ const wordTriggers = (Object.keys(STAFF_WORDS) as WordedTable[]).flatMap((table)
   ]
 })
 
+/** How many rows each list has, all in all. */
+const countTriggers = Object.keys(STAFF_WORDS).flatMap((table): [string, string][] => {
+  const count = (change: string) =>
+    `BEGIN UPDATE kept_counts SET items = items ${change} WHERE name = '${table}-all'; END`
+  return [
+    [`${table}_total_added`, `AFTER INSERT ON ${table} ${count('+ 1')}`],
+    [`${table}_total_removed`, `AFTER DELETE ON ${table} ${count('- 1')}`],
+  ]
+})
+
 /** What was paid a second time was never income, so giving it back takes nothing away. */
 export const writeIncome = (which: string) => `INSERT INTO order_income (order_id, paid_at, plan_id, amount_minor)
   SELECT o.id, o.paid_at, CASE o.kind WHEN 'plan' THEN o.plan_id END, o.amount_minor - max(0, coalesce((
@@ -124,4 +134,4 @@ const incomeTriggers: [string, string][] = [
   ],
 ]
 
-export const STAFF_TRIGGERS = [...wordTriggers, ...waitingTriggers, ...incomeTriggers]
+export const STAFF_TRIGGERS = [...wordTriggers, ...countTriggers, ...waitingTriggers, ...incomeTriggers]

@@ -1,6 +1,8 @@
 /** What strangers typed is text wherever it is shown: on their own pages, on those of staff, in data for machines and in tables. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
+import { slotValue } from '../../app/domain/viewings/slots.ts'
 import {
   auditLog,
   listings,
@@ -16,8 +18,10 @@ import {
   viewings,
 } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
+import { givenBuilding } from '../support/buildings.ts'
 import { inlineRefused } from '../support/content-policy.ts'
 import { db, givenListing, givenOrder, givenPlan, givenProject, unique } from '../support/factories.ts'
+import { distantSlots } from '../support/flows.ts'
 import { BAD_LINKS, FORMULAS, XSS } from '../support/hostile.ts'
 import { add, givenStaff, sendTo } from '../support/items.ts'
 import { chargeBody } from '../support/payments.ts'
@@ -197,6 +201,36 @@ describe('words that run in a browser', () => {
       const name = lineOf(bunch, 120)
       const shapes = await show(name)
       for (const [at, shape] of shapes.entries()) expectText(shape, plain[at] as Shape, at === 1 ? [] : [name])
+    }
+  })
+
+  it('are text in a viewing, in what a client says of a building, and in a search that is kept', async () => {
+    const send = async (payloads: readonly string[]) => {
+      const email = `${unique('yaa')}@example.com`
+      const home = await givenListing()
+      const [slotAt = 0] = await distantSlots(home.id)
+      const [name, note] = [lineOf(payloads, 120), lineOf(payloads, 900)]
+      const fields = { slot: slotValue(slotAt), name, email, phone: '', party: '2', note }
+      const booked = await visitor().post(`/services/${home.slug}/viewing`, fields)
+      const { id, page } = await givenBuilding()
+      await visitor().post(`${page}/comment`, { text: note, formId: randomKey() })
+      const query = new URLSearchParams({ kind: 'plans', query: `?q=${encodeURIComponent(lineOf(payloads, 90))}` })
+      const pages: [Visitor, string][] = [
+        [visitor(), booked.headers.get('location') ?? ''],
+        [staff, `/viewings-admin?q=${encodeURIComponent(email)}`],
+        [visitor(), page],
+        [staff, `/sites-admin/${id}`],
+        [visitor(), `/alerts?${query}`],
+      ]
+      const shapes: Shape[] = []
+      for (const [who, path] of pages) shapes.push(await shapeOf(await who.get(path)))
+      return { shapes, name, note }
+    }
+    const plain = await send(['Good', 'plain', 'words'])
+    for (const bunch of bunches(30)) {
+      const { shapes, name, note } = await send(bunch)
+      for (const [at, shape] of shapes.entries())
+        expectText(shape, plain.shapes[at] as Shape, [[name], [name, note], [note], [note], []][at] ?? [])
     }
   })
 

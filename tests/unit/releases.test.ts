@@ -251,6 +251,11 @@ describe.each(MIGRATIONS.map(({ name }, at) => [name, at] as const))('the releas
           table,
           count(db, table),
         ])
+      for (const table of Object.keys(WORD_CODES))
+        expect([table, db.prepare('select items from kept_counts where name = ?').get(`${table}-all`)]).toEqual([
+          table,
+          { items: count(db, table) },
+        ])
       const facts = Object.entries(MONEY_FACTS).map(([name, words]) => [name, db.prepare(words).all()])
       expect(
         db

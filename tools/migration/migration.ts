@@ -22,11 +22,13 @@ function generate(...more: string[]): string | undefined {
 const stale = staleTriggers()
 const file = generate() ?? (stale.length > 0 ? generate('--custom') : undefined)
 if (file && stale.length > 0) {
-  const tables = [...new Set(stale.map((name) => name.slice(0, name.indexOf('_'))))]
+  const facets = stale.map((name) => /^(plans|listings)_(?:listed|changed)$/.exec(name)?.[1])
   const statements = [
     ...stale.flatMap((name) => [`DROP TRIGGER IF EXISTS ${name};`, `${TRIGGERS[name]};`]),
     // The trigger writes the facets again.
-    ...tables.map((table) => `UPDATE ${table} SET status = status WHERE status = 'published';`),
+    ...[...new Set(facets)]
+      .filter(Boolean)
+      .map((table) => `UPDATE ${table} SET status = status WHERE status = 'published';`),
   ]
   appendFileSync(path.join(folder, file), BREAK + statements.join(BREAK))
   const left = staleTriggers()

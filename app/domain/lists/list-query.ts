@@ -80,7 +80,7 @@ type Turn = Pick<ListQuery, 'page' | 'after' | 'before'>
 
 export type ListPage<Row> = {
   rows: Row[]
-  /** How many there are, or at least. */
+  /** How many there are, or at least that many: see `isMore`. */
   total: number
   isMore: boolean
   /** Whether all were looked at, so that each page has its number. */

@@ -6,6 +6,7 @@ import { and, type Column, eq, getTableName, gte, inArray, lt, type SQL, sql } f
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { SelectedFields, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
+import { keptCounts } from '~db/schema/index.ts'
 import { WORD_CODES, WORDS_SPAN, type WordedTable } from '~db/staff-words.ts'
 import { LIST_PAGE_SIZE, type ListPage, type ListQuery, monthRange, pageCountOf } from './list-query.ts'
 
@@ -136,6 +137,15 @@ async function readRows<Columns extends SelectedFields>(
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
+/** Kept by triggers. */
+async function countAll(db: Database, table: Table): Promise<number | undefined> {
+  const name = `${getTableName(table)}-all`
+  const [[kept]] = await db.batch([
+    db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, name)),
+  ])
+  return kept?.items
+}
+
 export async function readList<Columns extends SelectedFields, Query extends ListQuery>(
   db: Database,
   source: ListSource<Columns, Query>,
@@ -148,8 +158,8 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   const { phrases, short } = readWords(query.q, isFew)
   const fits = and(kept, ...short.map((word) => hasWord(source.table, word)))
   const isFound = phrases.length > 0
-  const counted = cursor === 0 ? Math.min(page * LIST_PAGE_SIZE + 1, COUNTED_AT_MOST) : 0
-  const limit = Math.max(isFound || short.length > 0 ? FOUND_AT_MOST : LOOKED_AT, counted)
+  const offset = cursor === 0 ? Math.min(page * LIST_PAGE_SIZE + 1, COUNTED_AT_MOST) : 0
+  const limit = Math.max(isFound || short.length > 0 ? FOUND_AT_MOST : LOOKED_AT, offset)
   const isByTime = key === source.created
   const filter = { key, by: source.created, isAscending: false, cursor: null, walked, kept: fits }
   const few =
@@ -180,10 +190,12 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   const isMore = !isWhole && (before > 0 || candidates.length === limit)
   const goesOn = before > 0 || fitting.length > start + LIST_PAGE_SIZE || isMore
   const from = fitting.length > start + LIST_PAGE_SIZE || before > 0 ? ids.at(-1) : candidates.at(-1)?.id
+  const counted = isWhole || isFound || walked || fits ? undefined : await countAll(db, source.table)
+  const seen = isSifted ? fitting.length : (cursor === 0 ? 0 : (page - 1) * LIST_PAGE_SIZE) + fitting.length
   return {
     rows: await readRows(db, source, ids),
-    total: isSifted ? fitting.length : (cursor === 0 ? 0 : (page - 1) * LIST_PAGE_SIZE) + fitting.length,
-    isMore,
+    total: counted ?? seen,
+    isMore: isMore && counted === undefined,
     isWhole,
     lookedThrough: isSifted ? candidates.length : null,
     pageCount:

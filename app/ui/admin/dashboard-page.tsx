@@ -194,7 +194,7 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
           ) : null}
           {mostSold ? (
             <section className="box" aria-labelledby="sold">
-              <h2 id="sold">Most sold</h2>
+              <h2 id="sold">Most sold, all time</h2>
               {mostSold.length === 0 ? (
                 <p className="soft">Nothing sold yet.</p>
               ) : (

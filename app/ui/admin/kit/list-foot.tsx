@@ -87,7 +87,9 @@ export function ListFoot(props: ListFootProps) {
           Export CSV
         </a>
       ) : null}
-      {csvHref && (list.isMore || paymentsPath) ? <MonthExport csvHref={csvHref} paymentsPath={paymentsPath} /> : null}
+      {csvHref && (!list.isWhole || paymentsPath) ? (
+        <MonthExport csvHref={csvHref} paymentsPath={paymentsPath} />
+      ) : null}
     </div>
   )
 }
