@@ -360,7 +360,10 @@ describe('the drawings', () => {
     expect(kept).toHaveLength(1)
     expect([await linkOn(request), await wordsOn(request)]).toEqual([null, expect.stringContaining('Set.zip')])
     const deposit = await payDue(request)
-    expect(await linkOn(request)).toBeNull()
+    expect([await linkOn(request), await wordsOn(request)]).toEqual([
+      null,
+      expect.stringContaining('Your drawings are ready You can download them below when all is paid.'),
+    ])
     // A link made by hand under the right to the deposit gives nothing either.
     const grant = await db.select().from(grants).where(eq(grants.orderId, deposit.id)).get()
     const early = await keys.seal('download', `${grant?.id}.${kept[0]?.fileId}.${Date.now() + 60_000}`)
@@ -384,8 +387,8 @@ describe('the drawings', () => {
   it('are withdrawn by staff and named as such, and the same file can be delivered again', async () => {
     const request = await givenQuote()
     const bytes = archiveBytes([{ name: 'wrong.dxf' }])
-    await deliver(request, bytes)
     await payDue(request)
+    await deliver(request, bytes)
     await payDue(request)
     const link = (await linkOn(request)) ?? ''
     const file = await db
@@ -404,6 +407,11 @@ describe('the drawings', () => {
     expect(words).toMatch(/Set\.zip Withdrawn on .* Please do not use this file\./)
     expect(words).not.toContain('Your drawings are ready Download')
     expect(words.split('We have withdrawn this file: Set.zip.')).toHaveLength(2)
+    // A file changes no status: each step is named once, for the client in order and for staff newest first.
+    expect(/Progress (.*) What you asked/.exec(words)?.[1]).toMatch(/^Accepted .* Update .* Update /)
+    const history = wordsOf(await (await staff.get(`/plans-admin/requests/${request.id}`)).text())
+    expect(/Status history (.*) Internal notes/.exec(history)?.[1]).toMatch(/ Update .* Update .* Accepted /)
+    expect(/Status history (.*) Internal notes/.exec(history)?.[1]?.split('Accepted')).toHaveLength(2)
     const { tried, mailer } = recordingMailer()
     await db.update(outbox).set({ status: 'waiting', nextAttemptAt: 0 }).where(eq(outbox.subjectId, request.id))
     await deliverOutbox(outboxDeps(testClock(), mailer))

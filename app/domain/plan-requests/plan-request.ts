@@ -35,11 +35,11 @@ const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
   completed: 'Your drawings are finished and handed over. Thank you.',
 }
 
-/** Once all is paid and a file is with the client, whatever else is still to be drawn. */
-export const DRAWINGS_HERE = [
+/** Once a file is with the client, whatever else is still to be drawn. */
+export const drawingsHere = (isPaid: boolean): [heading: string, text: string] => [
   'Your drawings are ready',
-  'Download them below. Tell us if something is missing.',
-] as const
+  isPaid ? 'Download them below. Tell us if something is missing.' : 'You can download them below when all is paid.',
+]
 
 /** Of a quote whose price is not in its field: it is said in the note, or on the phone. */
 const QUOTE_ELSEWHERE =
@@ -51,8 +51,10 @@ export const nextStepOf = (status: RequestStatus, hasQuote: boolean) =>
 export type RequestFile = { id: number; kind: 'document' | 'image'; filename: string; sizeBytes: number }
 export type RequestEvent = { id: number; status: RequestStatus; note: string; createdAt: number }
 
+type Noted = Pick<RequestEvent, 'status' | 'note'>
+
 /** A file or a word of ours changes no status: the note says what it is. */
-export const eventTitle = ({ status, note }: RequestEvent, before: RequestEvent | undefined) =>
+export const eventTitle = ({ status, note }: Noted, before: Noted | undefined) =>
   note && status === before?.status ? 'Update' : REQUEST_STATUS_LABELS[status]
 
 /** One line of the price list of changes. */

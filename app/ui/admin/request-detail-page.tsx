@@ -129,7 +129,7 @@ function History({ request }: { request: RequestDetail }) {
         moments={request.events.map((event, at) => ({
           key: event.id,
           at: event.createdAt,
-          title: eventTitle(event, request.events[at - 1]),
+          title: eventTitle(event, request.events[at + 1]),
           detail: (
             <>
               {`${event.author === 'requester' ? 'By the requester' : `By ${event.author}`}${event.notified ? ', mailed' : ', not mailed'}`}

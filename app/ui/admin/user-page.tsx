@@ -53,7 +53,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
               { label: 'Last sign-in', value: time(user.lastLoginAt) },
               { label: 'Signed in now', value: plural(user.sessionCount, 'browser') },
               { label: 'Disabled', value: user.disabledAt === null ? 'No' : time(user.disabledAt) },
-              { label: 'Role', value: user.role },
+              { label: 'Role', value: user.role, span: 'all' },
             ]}
           />
           {mayChange ? (
@@ -89,7 +89,10 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
                   </select>
                 </div>
               </div>
-              <p className="cap">Takes effect on their next request.</p>
+              <p className="cap">
+                Sales: orders, requests, messages, viewings, building sites. Content: items, texts, permits, rates.
+                Accounts: reads orders, refunds, exports. Takes effect on their next request.
+              </p>
               <div className="acts">
                 <Button type="submit" busy={busy}>
                   Save

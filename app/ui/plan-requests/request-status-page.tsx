@@ -2,7 +2,7 @@ import type { Delivery, Quote } from '~/domain/orders/quote.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import {
   changeWords,
-  DRAWINGS_HERE,
+  drawingsHere,
   eventTitle,
   nextStepOf,
   type PlanRequestView,
@@ -102,7 +102,11 @@ function Files({ request, requestKey }: Pick<RequestStatusPageProps, 'request' |
 /** How far a request is, what was asked, and what comes next. */
 export function RequestStatusPage(props: RequestStatusPageProps) {
   const { request, requestKey, quote, deliveries, now, settings } = props
-  const areHere = request.status === 'accepted' && deliveries.some(({ url }) => url)
+  const given = deliveries.filter(({ withdrawnAt }) => withdrawnAt === null)
+  const [heading, next] =
+    request.status === 'accepted' && given.length > 0
+      ? drawingsHere(given.some(({ url }) => url))
+      : [REQUEST_HEADINGS[request.status], nextStepOf(request.status, request.quoteMinor !== null)]
   return (
     <div className="wrap">
       <IconSprite names={['phone', 'chat']} />
@@ -115,10 +119,8 @@ export function RequestStatusPage(props: RequestStatusPageProps) {
           <p>
             <Chip kind={CHIPS[request.status]}>{REQUEST_STATUS_LABELS[request.status]}</Chip>
           </p>
-          <h2 id="state">{areHere ? DRAWINGS_HERE[0] : REQUEST_HEADINGS[request.status]}</h2>
-          <p className="prose">
-            {areHere ? DRAWINGS_HERE[1] : nextStepOf(request.status, request.quoteMinor !== null)}
-          </p>
+          <h2 id="state">{heading}</h2>
+          <p className="prose">{next}</p>
           {quote ? (
             <RequestQuote reference={request.reference} quote={quote} requestKey={requestKey} now={now} />
           ) : null}

@@ -41,14 +41,10 @@ function MonthExport({ csvHref, paymentsPath }: { csvHref: string } & Pick<ListF
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input
-        type="month"
-        name="month"
-        aria-label="Month to export"
-        placeholder="2026-11"
-        required
-        className="w-auto max-w-full"
-      />
+      <label className="flex min-w-0 items-center gap-2">
+        Month
+        <input type="month" name="month" placeholder="2026-11" required className="w-auto max-w-full" />
+      </label>
       <button type="submit" className="btn btn-line">
         {paymentsPath ? 'Export orders' : 'Export one month'}
       </button>
