@@ -1,10 +1,12 @@
 /** The roles of staff: who gives them, what each sees, and that no page leads where its reader may not go. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ROLES, roleColumns } from '../../app/domain/accounts/roles.ts'
 import { findSession, LIMITS } from '../../app/domain/accounts/sessions.server.ts'
 import { NOT_YOUR_AREA } from '../../app/domain/accounts/staff-messages.ts'
+import { orders } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn, userBy } from '../support/accounts.ts'
-import { db, givenOrder, givenPlan } from '../support/factories.ts'
+import { db, givenOrder, givenPlan, givenPlanRequest } from '../support/factories.ts'
 import { newVisitor, textsByRole } from '../support/shop.ts'
 import { givenStaff } from '../support/staff.ts'
 
@@ -37,8 +39,17 @@ describe.each(PARTS)('the pages of %s', (role, seen, unseen) => {
     const { visitor } = await given(role)
     const buyer = await givenUser()
     const order = await givenOrder(await givenPlan(), { buyerEmail: buyer.email })
+    const asked = await givenPlanRequest()
+    const quote = await givenOrder(await givenPlan())
+    const ofQuote = { kind: 'quote', requestId: asked.id, planId: null, fileId: null, option: null } as const
+    await db.update(orders).set(ofQuote).where(eq(orders.id, quote.id))
     const home = await (await visitor.get('/administrator')).text()
-    const found = new Set([...linksOf(home), `/orders-admin/${order.reference}`, `/users-admin/${buyer.id}`])
+    const found = new Set([
+      ...linksOf(home),
+      `/orders-admin/${order.reference}`,
+      `/orders-admin/${quote.reference}`,
+      `/users-admin/${buyer.id}`,
+    ])
     if (role === 'Content') for (const path of found) if (/users|orders/.test(path)) found.delete(path)
     if (role === 'Accounts') for (const path of found) if (/users/.test(path)) found.delete(path)
     for (const path of found) {

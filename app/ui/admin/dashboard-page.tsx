@@ -87,7 +87,7 @@ function LatestOrders({ orders }: { orders: Dashboard['latestOrders'] }) {
                 <td className="name">
                   <SiteLink to={paths.orderAdmin(reference)}>{`${orderLabel(number)} ${planTitle}`}</SiteLink>
                 </td>
-                <td className="subtitle soft">{buyerName || 'Erased'}</td>
+                <td className="subtitle soft md:min-w-28">{buyerName || 'Erased'}</td>
                 <td className="table-only num">{formatDateTime(createdAt)}</td>
                 <td className="status">
                   <StatusChip status={status} />

@@ -159,6 +159,7 @@ function Actions({ order, download, canGive, canRefund, busy }: OrderDetail & { 
 
 export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: boolean }) {
   const { order, plan, request, advice, others, story } = detail
+  const may = useMay()
   return (
     <>
       <AdminHead title={order.planTitle} back={{ label: 'Orders', href: paths.ordersAdmin() }}>
@@ -183,9 +184,13 @@ export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: b
             </a>
           ) : null}
           {request ? (
-            <SiteLink className="link" to={paths.planRequestAdmin(request.id)}>
-              {`Plan request ${request.reference}`}
-            </SiteLink>
+            may('requests') ? (
+              <SiteLink className="link" to={paths.planRequestAdmin(request.id)}>
+                {`Plan request ${request.reference}`}
+              </SiteLink>
+            ) : (
+              <p>{`Plan request ${request.reference}`}</p>
+            )
           ) : (
             <FilesGiven {...detail} />
           )}
