@@ -1,3 +1,4 @@
+import { formatPhone } from '~/domain/places/phone.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_FILTERS, VIEWING_STATUS_LABELS, type ViewingRow } from '~/domain/viewings/viewing.ts'
 import { LONGEST_NOTE } from '~/domain/viewings/viewing-schema.ts'
@@ -17,8 +18,22 @@ const COLUMNS: AdminColumn<ViewingRow>[] = [
     cell: ({ slotAt }) => <span className="num">{formatSlot(slotAt)}</span>,
   },
   { label: 'Home', card: 'line', cell: ({ listingTitle }) => listingTitle },
-  { label: 'Phone', card: 'line', cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : '') },
-  { label: 'Email', card: 'line', from: 'wide', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  {
+    label: 'Contact',
+    card: 'line',
+    cell: ({ phone, email }) => (
+      <span className="inline-block align-top md:min-w-44">
+        {phone ? (
+          <a className="whitespace-nowrap md:block" href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        ) : null}{' '}
+        <a className="md:block" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </span>
+    ),
+  },
   { label: 'People', card: 'line', isNumber: true, cell: ({ party }) => party },
   { label: 'Note', card: 'line', from: 'widest', cell: ({ note }) => note },
   {
