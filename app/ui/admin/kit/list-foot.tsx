@@ -41,7 +41,7 @@ function MonthExport({ csvHref, paymentsPath }: { csvHref: string } & Pick<ListF
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="flex min-w-0 items-center gap-2">
+      <label className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
         Month
         <input type="month" name="month" placeholder="2026-11" required className="w-auto max-w-full" />
       </label>
