@@ -137,16 +137,23 @@ async function readRows<Columns extends SelectedFields>(
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
-/** Kept by triggers. */
-async function countAll(db: Database, table: Table): Promise<number | undefined> {
-  const name = `${getTableName(table)}-all`
-  const [[kept]] = await db.batch([
+/** How many a list has that nothing narrows is kept by triggers. */
+export async function readList<Columns extends SelectedFields, Query extends ListQuery>(
+  db: Database,
+  source: ListSource<Columns, Query>,
+  query: Query,
+): Promise<ListPage<SelectResultFields<Columns>>> {
+  const list = await readPage(db, source, query)
+  const { walked, kept } = source.narrow(query)
+  if (list.isWhole || query.q || walked || kept) return list
+  const name = `${getTableName(source.table)}-all`
+  const [[all]] = await db.batch([
     db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, name)),
   ])
-  return kept?.items
+  return all ? { ...list, total: all.items, isMore: false } : list
 }
 
-export async function readList<Columns extends SelectedFields, Query extends ListQuery>(
+async function readPage<Columns extends SelectedFields, Query extends ListQuery>(
   db: Database,
   source: ListSource<Columns, Query>,
   query: Query,
@@ -158,8 +165,8 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   const { phrases, short } = readWords(query.q, isFew)
   const fits = and(kept, ...short.map((word) => hasWord(source.table, word)))
   const isFound = phrases.length > 0
-  const offset = cursor === 0 ? Math.min(page * LIST_PAGE_SIZE + 1, COUNTED_AT_MOST) : 0
-  const limit = Math.max(isFound || short.length > 0 ? FOUND_AT_MOST : LOOKED_AT, offset)
+  const counted = cursor === 0 ? Math.min(page * LIST_PAGE_SIZE + 1, COUNTED_AT_MOST) : 0
+  const limit = Math.max(isFound || short.length > 0 ? FOUND_AT_MOST : LOOKED_AT, counted)
   const isByTime = key === source.created
   const filter = { key, by: source.created, isAscending: false, cursor: null, walked, kept: fits }
   const few =
@@ -190,12 +197,10 @@ export async function readList<Columns extends SelectedFields, Query extends Lis
   const isMore = !isWhole && (before > 0 || candidates.length === limit)
   const goesOn = before > 0 || fitting.length > start + LIST_PAGE_SIZE || isMore
   const from = fitting.length > start + LIST_PAGE_SIZE || before > 0 ? ids.at(-1) : candidates.at(-1)?.id
-  const counted = isWhole || isFound || walked || fits ? undefined : await countAll(db, source.table)
-  const seen = isSifted ? fitting.length : (cursor === 0 ? 0 : (page - 1) * LIST_PAGE_SIZE) + fitting.length
   return {
     rows: await readRows(db, source, ids),
-    total: counted ?? seen,
-    isMore: isMore && counted === undefined,
+    total: isSifted ? fitting.length : (cursor === 0 ? 0 : (page - 1) * LIST_PAGE_SIZE) + fitting.length,
+    isMore,
     isWhole,
     lookedThrough: isSifted ? candidates.length : null,
     pageCount:
