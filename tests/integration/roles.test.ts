@@ -39,7 +39,7 @@ describe.each(PARTS)('the pages of %s', (role, seen, unseen) => {
     const { visitor } = await given(role)
     const buyer = await givenUser()
     const order = await givenOrder(await givenPlan(), { buyerEmail: buyer.email })
-    const asked = await givenPlanRequest()
+    const asked = await givenPlanRequest({ status: 'accepted' })
     const quote = await givenOrder(await givenPlan())
     const ofQuote = { kind: 'quote', requestId: asked.id, planId: null, fileId: null, option: null } as const
     await db.update(orders).set(ofQuote).where(eq(orders.id, quote.id))

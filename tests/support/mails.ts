@@ -1,7 +1,9 @@
 /** Each kind of message with something to say; a kind without an entry does not compile. */
 import { eq } from 'drizzle-orm'
 import { confirmAlert } from '../../app/domain/alerts/alerts.server.ts'
+import { addComment } from '../../app/domain/buildings/client.server.ts'
 import type { MessageKind, Payload } from '../../app/domain/outbox/message.ts'
+import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { givenUser } from './accounts.ts'
 import { givenBuilding } from './buildings.ts'
@@ -64,8 +66,10 @@ export const GIVEN_MESSAGES: Given = {
   'reset-password': async () => ({ ...(await user()), payload: { seed: 'seed' } }),
   'staff-alert': async () => ({ subjectId: 0, payload: { event: 'charge.success', reference: 'ref_unknown' } }),
   'staff-building': async () => {
-    const { id, building } = await givenBuilding()
-    return { subjectId: id, payload: { entry: building.entries[0]?.submissionKey ?? '' } }
+    const { id } = await givenBuilding()
+    const entry = randomKey()
+    await addComment({ db, now: Date.now, sha256: sha256Hex }, id, { text: 'Well done.', submissionKey: entry })
+    return { subjectId: id, payload: { entry } }
   },
   'staff-check-failed': async () => ({ ...(await order()), payload: { reason: 'no answer' } }),
   'staff-digest': async () => {
