@@ -24,11 +24,11 @@ const COLUMNS: AdminColumn<ViewingRow>[] = [
     cell: ({ phone, email }) => (
       <span className="inline-block align-top md:min-w-44">
         {phone ? (
-          <a className="whitespace-nowrap md:block" href={`tel:${phone}`}>
+          <a className="whitespace-nowrap md:block md:min-h-6" href={`tel:${phone}`}>
             {formatPhone(phone)}
           </a>
         ) : null}{' '}
-        <a className="md:block" href={`mailto:${email}`}>
+        <a className="md:block md:min-h-6" href={`mailto:${email}`}>
           {email}
         </a>
       </span>
