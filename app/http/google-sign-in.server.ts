@@ -52,13 +52,16 @@ async function readJson(response: Response, what: string): Promise<Record<string
   throw new GoogleAnswerError(`${what} answered no JSON object`)
 }
 
+/** An answer that breaks off is none. */
 async function ask(url: string, init: RequestInit, what: string) {
-  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-    (cause) => {
-      throw new GoogleAnswerError(`${what} did not answer`, { cause })
-    },
-  )
-  return readJson(response, what)
+  try {
+    return await readJson(
+      await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      what,
+    )
+  } catch (cause) {
+    throw cause instanceof GoogleAnswerError ? cause : new GoogleAnswerError(`${what} did not answer`, { cause })
+  }
 }
 
 const userinfo = z.object({

@@ -274,6 +274,8 @@ describe('the way back', () => {
     [{ route: 'token', kind: 'html' }],
     [{ route: 'userinfo', kind: 'http', status: 401 }],
     [{ route: 'userinfo', kind: 'html' }],
+    [{ route: 'token', kind: 'cut' }],
+    [{ route: 'userinfo', kind: 'cut' }],
     [{ route: 'userinfo', kind: 'profile', fields: { sub: '' } }],
     [{ route: 'userinfo', kind: 'profile', fields: { sub: 12 } }],
     [{ route: 'userinfo', kind: 'profile', fields: { name: 'x'.repeat(2_000_000) } }],

@@ -20,15 +20,18 @@ import {
 import { choosePage, errorPage, indexPage } from './pages.ts'
 import { PEOPLE, type Person, person, profileOf } from './people.ts'
 
-/** How the next calls go wrong: a status, a page of HTML, a wait, or fields of the profile put in the place of the true ones. */
+/** How the next calls go wrong: a status, a page of HTML, an answer that breaks off, a wait, or fields of the profile put in the place of the true ones. */
 type Fault = { route: 'token' | 'userinfo'; times: number } & (
   | { kind: 'http'; status: number; body: unknown }
-  | { kind: 'html' }
+  | { kind: 'html' | 'cut' }
   | { kind: 'slow'; ms: number }
   | { kind: 'profile'; fields: Record<string, unknown> }
 )
 
 type Asked = { clientId: string; redirectUri: string; challenge: string; person: Person }
+
+/** The length that an answer promises and does not keep. */
+const CUT_AT = '5000'
 
 export interface GoogleStandIn {
   url: string
@@ -47,10 +50,10 @@ function parseFault(fields: Record<string, unknown>): Fault | string {
   if (fields.route !== 'token' && fields.route !== 'userinfo') return 'route is token or userinfo'
   const scope = { route: fields.route, times } as const
   if (kind === 'http') return { ...scope, kind, status: Number(fields.status ?? 500), body: fields.body ?? {} }
-  if (kind === 'html') return { ...scope, kind }
+  if (kind === 'html' || kind === 'cut') return { ...scope, kind }
   if (kind === 'slow') return { ...scope, kind, ms: Number(fields.ms ?? 30_000) }
   if (kind === 'profile' && isRecord(fields.fields)) return { ...scope, kind, fields: fields.fields }
-  return 'kind is http, html, slow or profile with fields'
+  return 'kind is http, html, cut, slow or profile with fields'
 }
 
 export async function startGoogle({ port = 0, clientId, clientSecret }: GoogleOptions): Promise<GoogleStandIn> {
@@ -73,6 +76,7 @@ export async function startGoogle({ port = 0, clientId, clientSecret }: GoogleOp
     if (fault?.kind === 'html')
       return { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Sorry</title>' }
     const reply = run()
+    if (fault?.kind === 'cut') return { ...reply, headers: { ...reply.headers, 'content-length': CUT_AT } }
     if (fault?.kind !== 'profile' || reply.status !== 200) return reply
     return json(200, { ...JSON.parse(reply.body), ...fault.fields })
   }
@@ -158,7 +162,10 @@ export async function startGoogle({ port = 0, clientId, clientSecret }: GoogleOp
     void readCall(request)
       .then((call) => findRoute(routes, call)?.route.run(call) ?? json(404, { error: 'not_found' }))
       .catch((cause) => json(500, { error: String(cause) }))
-      .then((reply) => write(response, reply))
+      .then((reply) => {
+        if (reply.headers?.['content-length'] !== CUT_AT) return write(response, reply)
+        response.writeHead(reply.status, reply.headers).write('{"', () => response.destroy())
+      })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
