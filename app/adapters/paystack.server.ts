@@ -70,7 +70,8 @@ const opened = z.object({
 const PROGRESS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 const refund = z.object({
   id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-  amount: z.int().check(z.positive()),
+  // Text in the events, so perhaps here.
+  amount: z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(Number)), z.int().check(z.positive())),
   // A word that is new to us says that the money is not back yet.
   status: z.pipe(
     z.string(),
@@ -86,6 +87,7 @@ const asProviderRefund = ({ id, amount, status, merchant_note }: z.infer<typeof 
   note: merchant_note ?? '',
 })
 const ROWS_A_PAGE = 100
+const NO_LIST = [400, 404, 405, 501]
 
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
@@ -118,7 +120,7 @@ export function createPayments(options: Options): Payments {
   }
 }
 
-async function call({ apiUrl, secretKey }: Options, path: string, body?: Record<string, unknown>) {
+async function send({ apiUrl, secretKey }: Options, path: string, body?: Record<string, unknown>) {
   const response = await fetch(`${apiUrl}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${secretKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -126,10 +128,16 @@ async function call({ apiUrl, secretKey }: Options, path: string, body?: Record<
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const answer = envelope.safeParse(JSON.parse(await response.text()))
-  if (!answer.success) throw new Error(`an answer of another shape (HTTP ${response.status})`)
-  return { httpStatus: response.status, ...answer.data }
+  return { httpStatus: response.status, text: await response.text() }
 }
+
+function readEnvelope({ httpStatus, text }: Awaited<ReturnType<typeof send>>) {
+  const answer = envelope.safeParse(JSON.parse(text))
+  if (!answer.success) throw new Error(`an answer of another shape (HTTP ${httpStatus})`)
+  return { httpStatus, ...answer.data }
+}
+
+const call = async (...asked: Parameters<typeof send>) => readEnvelope(await send(...asked))
 
 async function openTransaction(options: Options, request: TransactionRequest): Promise<OpenedTransaction> {
   try {
@@ -183,7 +191,9 @@ async function refundTransaction(
       currency: 'GHS',
       merchant_note: note,
     })
-    if (answer.status === true) return { ok: true, refund: asProviderRefund(refund.parse(answer.data)) }
+    // The amount is the one that was asked for where the answer does not repeat it.
+    if (answer.status === true)
+      return { ok: true, refund: asProviderRefund(refund.parse({ amount: amountMinor, ...Object(answer.data) })) }
     options.log.info('paystack.refund-refused', { status: answer.httpStatus, code: answer.code, said: answer.message })
     // Only a clear no of the service itself means that nothing was done.
     if (answer.httpStatus >= 400 && answer.httpStatus < 500 && answer.httpStatus !== 408)
@@ -198,7 +208,10 @@ async function refundTransaction(
 async function listRefunds(options: Options, reference: string): Promise<ListedRefunds> {
   try {
     const query = new URLSearchParams({ reference, perPage: String(ROWS_A_PAGE) })
-    const answer = await call(options, `/refund?${query}`)
+    const response = await send(options, `/refund?${query}`)
+    // There is no such list, which says nothing of what went back.
+    if (NO_LIST.includes(response.httpStatus)) return { ok: true, refunds: [], isWhole: false }
+    const answer = readEnvelope(response)
     if (answer.status !== true) throw new Error(`refunds were not listed (HTTP ${answer.httpStatus})`)
     const listed = z.array(refund).safeParse(answer.data)
     if (!listed.success) {

@@ -490,6 +490,19 @@ describe('a refund', () => {
     expect(await refundsOf(order)).toMatchObject([{ amountMinor: 9950 }])
   })
 
+  it('is asked for where Paystack keeps no list of refunds, and never for more than is left', async () => {
+    const order = await bought()
+    await control('POST', 'faults', { kind: 'html', status: 404, route: 'refund-list' })
+    expect((await press(staff, at(order, 'refund'), { amount: '100' })).words).toContain(words.REFUND_ASKED)
+    const rest = String(order.amountMinor / 100 - 99)
+    expect((await staff.post(at(order, 'refund'), { amount: rest })).status).toBe(400)
+    expect((await postWebhook(refundBody(order, 'pending', { amount: '10000', refund_reference: null }))).status).toBe(
+      200,
+    )
+    await control('DELETE', 'faults')
+    expect(await refundsOf(order)).toMatchObject([{ amountMinor: 10_000 }])
+  })
+
   it.each(['answer-lost', 'connection-drop'] as const)(
     'whose answer is lost is looked for before anything is sent again: %s',
     async (kind) => {

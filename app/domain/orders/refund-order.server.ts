@@ -6,12 +6,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, refundRequests } from '~db/schema/index.ts'
+import type { ListedRefunds } from '../../adapters/paystack.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { followOpen } from './follow-refunds.server.ts'
 import { accept, close, findMarked, type RefundDeps, type RefundRequest, restOf } from './refund-requests.server.ts'
-import { refundablePayments } from './refundable-payments.server.ts'
+import { describePayments, refundablePayments } from './refundable-payments.server.ts'
 import type { RefundRefusal } from './refusal-words.ts'
 
 export type RefundAsk = {
@@ -56,7 +57,7 @@ export async function refundOrder(
     await close(deps, actor, request, 'Paystack does not know the payment')
     return { ok: false, reason: 'unknown-there' }
   }
-  const rest = transaction.ok && known.ok ? restOf(transaction.data, known.refunds) : null
+  const rest = transaction.ok && known.ok ? await readRest(db, order, payment, transaction.data, known) : null
   if (!known.ok || rest === null) {
     await close(deps, actor, request, 'Paystack was not reached')
     return { ok: false, reason: 'unreachable' }
@@ -85,6 +86,20 @@ export async function refundOrder(
   if (asked.reason === 'unanswered') return { ok: false, reason: 'unanswered' }
   await close(deps, actor, request, asked.said)
   return { ok: false, reason: 'refused', said: asked.said }
+}
+
+/** A list that leaves something out says no more of what went back than we know ourselves. */
+async function readRest(
+  db: Database,
+  order: { id: number; amountMinor: number },
+  payment: string,
+  transaction: unknown,
+  { refunds, isWhole }: Extract<ListedRefunds, { ok: true }>,
+): Promise<number | null> {
+  const listed = restOf(transaction, refunds)
+  if (listed === null || isWhole) return listed
+  const ours = (await describePayments(db, order)).find(({ reference }) => reference === payment)?.restMinor
+  return Math.min(listed, ours ?? listed)
 }
 
 const noteOf = ({ reason, mark }: Pick<RefundAsk, 'reason' | 'mark'>) => `${reason} [${mark}]`
