@@ -38,6 +38,13 @@ export const PRIVATE_HEADERS = {
   'referrer-policy': 'same-origin',
 }
 
+/** For files of an order: the same words for one that never was and for one that is somebody else's. */
+export const orderNotHere = () =>
+  new Response(
+    "We can't show this order here. Open it in the browser you used to buy, or through the link in your mail.",
+    { status: 404, headers: { ...PRIVATE_HEADERS, 'content-type': 'text/plain; charset=utf-8' } },
+  )
+
 /** A private file that a browser saves and never runs. */
 export const attachmentHeaders = (filename: string) => ({
   'cache-control': 'private, no-store',

@@ -89,9 +89,11 @@ describe('a receipt', () => {
       await response.body?.cancel()
       return response.headers.get('location') ?? response.status
     }
-    expect(await to(path.split('?')[0] ?? '')).toBe(`/orders/${order.reference}`)
+    for (const file of ['receipt.pdf', 'bill.pdf', 'bill.csv'])
+      for (const reference of [order.reference, 'ref_1_none'])
+        expect(await to(`/orders/${reference}/${file}`)).toBe(404)
     expect(await to(path, await givenStaff('Content'))).toBe(200)
-    expect(await to(path.split('?')[0] ?? '', await givenStaff('Content'))).toBe(`/orders/${order.reference}`)
+    expect(await to(path.split('?')[0] ?? '', await givenStaff('Content'))).toBe(404)
     expect(await to(path.split('?')[0] ?? '', await givenStaff('Accounts'))).toBe(200)
     expect(await to(`/orders/${pending.reference}/receipt.pdf`, await givenStaff())).toBe(
       `/orders/${pending.reference}`,

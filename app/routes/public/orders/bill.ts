@@ -5,19 +5,20 @@ import { readBoughtBill } from '~/domain/orders/read-bought-bill.server.ts'
 import { billPdf } from '~/http/actions/plan-cost.server'
 import { csvAnswer } from '~/http/csv.server'
 import { findOrderAccess } from '~/http/guards.server'
-import { PRIVATE_HEADERS } from '~/http/reply.server'
+import { orderNotHere, PRIVATE_HEADERS } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
-/** The whole bill of quantities, as PDF or CSV, for whoever may see the order; its page tells everybody else what it tells them. */
+/** The whole bill of quantities, as PDF or CSV, for whoever may see the order; its page says why there is none. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
   const access = await findOrderAccess(context, request, reference)
+  if (!access) return orderNotHere()
   const { pathname, searchParams } = new URL(request.url)
   const choice = readCostChoice(searchParams)
   const deps = { ...context, linkSeconds: context.settings.LINK_SECONDS }
-  const bill = access && (await readBoughtBill(deps, reference, choice))
+  const bill = await readBoughtBill(deps, reference, choice)
   const pdf = bill && (await billPdf(context, { ...bill, choice }, true))
-  if (!bill?.cost || !pdf) throw redirect(paths.order(reference, access?.key), { headers: PRIVATE_HEADERS })
+  if (!bill?.cost || !pdf) throw redirect(paths.order(reference, access.key), { headers: PRIVATE_HEADERS })
   if (/\.pdf$/i.test(pathname)) return pdf
   const { cost, plan } = bill
   async function* rows() {

@@ -4,17 +4,18 @@ import { orderLabel } from '~/domain/orders/order.ts'
 import { drawReceipt, readReceipt } from '~/domain/orders/receipt.server.ts'
 import { readSettings } from '~/domain/site/read-site.server.ts'
 import { findOrderAccess, getUser } from '~/http/guards.server'
-import { PRIVATE_HEADERS, pdfAnswer } from '~/http/reply.server'
+import { orderNotHere, PRIVATE_HEADERS, pdfAnswer } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
-/** For whoever may see the order, and for staff who may; the page of the order tells everybody else what it tells them. */
+/** For whoever may see the order, and for staff who may; of one that is not paid its page says so. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
   const user = await getUser(context)
   const isStaff = user !== null && mayDo(user.role, 'orders')
-  const access = isStaff ? {} : await findOrderAccess(context, request, reference)
-  const receipt = access && (await readReceipt(context.db, { reference }))
-  if (!receipt) throw redirect(paths.order(reference, access?.key), { headers: PRIVATE_HEADERS })
+  const access: { key?: string } | null = isStaff ? {} : await findOrderAccess(context, request, reference)
+  if (!access) return orderNotHere()
+  const receipt = await readReceipt(context.db, { reference })
+  if (!receipt) throw redirect(paths.order(reference, access.key), { headers: PRIVATE_HEADERS })
   const code = await context.keys.seal('receipt', String(receipt.number))
   const pdf = drawReceipt(receipt, await readSettings(context.db), `${context.settings.SITE_URL}${paths.verify(code)}`)
   return pdfAnswer(`receipt-${orderLabel(receipt.number)}`, pdf)
