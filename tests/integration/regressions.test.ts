@@ -101,6 +101,14 @@ describe('a visitor', () => {
     expect(await answer.text()).toContain('This plan is not here')
   })
 
+  it('is told in our own words that a file is not there', async () => {
+    for (const path of ['/plans/no-such/cost.csv', '/plans/no-such/bill.pdf', '/plans/no-such/sample.pdf']) {
+      const answer = await visitor.get(path)
+      expect(`${answer.status} ${answer.headers.get('content-type')}`).toMatch(/^404 text\/plain/)
+      expect(await answer.text()).not.toMatch(/^\{/)
+    }
+  })
+
   it('is told in our own words what an address does not take', async () => {
     for (const path of ['/', '/plans', '/healthz', '/downloads/x']) {
       const answer = await visitor.post(path, { a: 'b' })

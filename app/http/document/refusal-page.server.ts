@@ -19,7 +19,6 @@ function pageBefore(request: Request): string | null {
   return origin === new URL(request.url).origin ? `${pathname}${search}` : null
 }
 
-/** What the framework makes of a thrown answer where no page could show it is nobody's language. */
 async function wordsOf(response: Response): Promise<string | null> {
   const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('text/plain')) return response.text()
@@ -33,9 +32,19 @@ export async function renderErrorPage(
   { nonce, requestId }: Drawn,
 ): Promise<Response> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  if (response.status < 400 || isPage || !request.headers.get('accept')?.includes('text/html')) return response
+  const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false
+  // What the framework makes of a thrown answer is nobody's language, a program's neither.
+  const isFramework =
+    response.headers.get('content-type')?.startsWith('application/json') && response.headers.has('x-remix-error')
+  if (response.status < 400 || isPage || !(asksForPage || isFramework)) return response
   const words = await wordsOf(response)
   if (words === null) return response
+  if (!asksForPage) {
+    const headers = new Headers(response.headers)
+    headers.set('content-type', 'text/plain; charset=utf-8')
+    headers.delete('content-length')
+    return new Response(words, { status: response.status, headers })
+  }
   const before = pageBefore(request)
   const html = [
     '<!DOCTYPE html><html lang="en-GH"><head><meta charset="utf-8">',
