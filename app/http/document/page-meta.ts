@@ -16,11 +16,12 @@ type PageHead = {
   jsonLd?: JsonLd[]
 }
 
-export type Matches = readonly { data: unknown }[]
+export type Matches = readonly { data: unknown; pathname?: string }[]
+
+const rootOf = (matches: Matches) => matches[0]?.data as Partial<RootData> | undefined
 
 /** What the root loaded, out of the matches that Remix hands to `meta`; the defaults where it could not. */
-export const siteOf = (matches: Matches): SiteSettings =>
-  (matches[0]?.data as Partial<RootData> | undefined)?.site ?? DEFAULT_SETTINGS
+export const siteOf = (matches: Matches): SiteSettings => rootOf(matches)?.site ?? DEFAULT_SETTINGS
 
 export function pageMeta(
   matches: Matches,
@@ -30,17 +31,15 @@ export function pageMeta(
   // What is shared shows the house where it has no picture of its own.
   const picture =
     head.picture ?? (canonical && URL.canParse(canonical) ? new URL(OPENING_PICTURE, canonical).href : undefined)
+  // A private page has its address without the query, which may hold a key.
+  const address = canonical ?? (isPrivate && `${rootOf(matches)?.siteUrl ?? ''}${matches.at(-1)?.pathname ?? ''}`)
   const description = typeof head.description === 'function' ? head.description(firm) : head.description
   return [
     { title: `${title} | ${firm}` },
     { name: 'description', content: description },
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(canonical
-      ? [
-          { tagName: 'link', rel: 'canonical', href: canonical },
-          { property: 'og:url', content: canonical },
-        ]
-      : []),
+    ...(address ? [{ tagName: 'link', rel: 'canonical', href: address }] : []),
+    ...(canonical ? [{ property: 'og:url', content: canonical }] : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: firm },

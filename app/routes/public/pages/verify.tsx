@@ -23,6 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     title: data?.heading ?? 'Code',
     description: 'Whether a sheet or a receipt is ours.',
     isPrivate: true,
+    // Nothing that we say of a made-up code carries it with our name.
+    ...(data?.heading === UNKNOWN_CODE ? { canonical: '' } : {}),
   })
 
 async function judge({ db, keys }: AppContext, code: string): Promise<Verdict | null> {
