@@ -25,6 +25,8 @@ describe('a PDF', () => {
     expect(await isPdf(source(await made.save({ useObjectStreams: true })))).toBe(true)
     expect(await isPdf(source(await made.save({ useObjectStreams: false })))).toBe(true)
     expect(await isPdf(source(joined(pdfBytes(), '\r\n\0\0')))).toBe(true)
+    for (const end of ['%%EOF', 'startxref\n0\n%%EOF\n'])
+      expect(await isPdf(source(joined('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n', end)))).toBe(true)
   })
 
   it.each([
