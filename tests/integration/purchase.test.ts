@@ -88,6 +88,16 @@ describe('the form', () => {
     expect(await ordersOf(typed.email)).toMatchObject([{ amountMinor: 500_000 }])
   })
 
+  it('buys another file type than it showed at the price of that one', async () => {
+    const plan = await givenPlan()
+    const visitor = newVisitor()
+    const form = await (await visitor.get(`/plans/${plan.slug}/purchase`)).text()
+    const shown = Object.fromEntries(['shownPrice', 'shownOption'].map((name) => [name, fieldValue(form, name) ?? '']))
+    const typed = filled({ ...shown, option: 'b' })
+    expect((await buy(visitor, plan, typed)).status).toBe(303)
+    expect(await ordersOf(typed.email)).toMatchObject([{ option: 'b', amountMinor: 250_000 }])
+  })
+
   it('sent twice while the price changes is one order at the price that it showed', async () => {
     const plan = await givenPlan()
     const typed = filled({ formId: unique('f').padEnd(24, 'x'), shownPrice: '125000' })

@@ -39,8 +39,9 @@ const checkedSchema = z.pipe(
 
 export const readPurchase = (form: FormData) => parseWithZod(withOneRegion(form), { schema: checkedSchema })
 
-/** The price in pesewas that the form showed; null for a form that says none. */
+/** The price in pesewas that the form showed of what it asks for; null for a form that says none. */
 export function shownPriceMinor(fields: FormData): number | null {
+  if ((fields.get('shownOption') ?? fields.get('option')) !== fields.get('option')) return null
   const price = fields.get('shownPrice')
   return typeof price === 'string' && /^\d{1,12}$/.test(price) ? Number(price) : null
 }

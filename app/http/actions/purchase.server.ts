@@ -23,7 +23,7 @@ import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
 import { invalid, notFound } from '../reply.server'
 
-const FIELDS = formFields(purchaseSchema, { formId: 1, checkout: 1, shownPrice: 1, region: 2 })
+const FIELDS = formFields(purchaseSchema, { formId: 1, checkout: 1, shownPrice: 1, shownOption: 1, region: 2 })
 
 /**
  * Ends as an action does: 400, 409, 429 or 503 with the values kept, or 303 to the checkout, of an open order where the same form

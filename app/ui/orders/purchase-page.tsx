@@ -95,6 +95,7 @@ export function PurchasePage({
           hidden={{
             formId: sameForm,
             shownPrice: String(option.priceMinor),
+            shownOption: option.option,
             ...(isHydrated ? { checkout: 'popup' } : {}),
           }}
           formProps={formPropsOf(form)}
