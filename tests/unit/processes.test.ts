@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { APPLIED_TABLE, appliedTo, listMigrations } from '../../tools/start/migrate.ts'
 import { DATABASES } from '../../tools/start/open-state.ts'
-import { freePort, sleep } from '../../tools/start/processes.ts'
+import { freePort, readIfThere, sleep } from '../../tools/start/processes.ts'
 import { explain, requireFolder, requireRoom } from '../../tools/start/start-checks.ts'
 import { applyMigrations } from '../../tools/start/state.ts'
 import { watchSite } from '../../tools/start/watch.ts'
@@ -60,6 +60,24 @@ describe('a site that runs', () => {
     expect(await watching).toBe('The server has ended. Start it again; nothing is lost.')
     server.close()
     parent.kill()
+  })
+})
+
+describe('a run that is killed', () => {
+  it.runIf(process.platform === 'linux')('leaves no process of its own behind', async () => {
+    const stateDir = mkdtempSync(path.join(folder, 'killed-'))
+    const source = `
+      const { ProcessGroup } = await import(${JSON.stringify(path.resolve('tools/start/processes.ts'))})
+      const group = await ProcessGroup.claim(${JSON.stringify(stateDir)})
+      console.log(group.start('sleep', ['1000'], { mark: 'sleep' }).pid)
+      setInterval(() => {}, 1000)`
+    const run = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source])
+    const child = Number(await new Promise((resolve) => run.stdout.once('data', resolve)))
+    expect(readIfThere(`/proc/${child}/cmdline`)).toContain('sleep')
+    run.kill('SIGKILL')
+    const until = Date.now() + 5000
+    while (readIfThere(`/proc/${child}/cmdline`) !== '' && Date.now() < until) await sleep(20)
+    expect(readIfThere(`/proc/${child}/cmdline`)).toBe('')
   })
 })
 

@@ -112,6 +112,15 @@ async function clearLeftovers(pidFile: string): Promise<void> {
   await sleep(200)
 }
 
+/** A kill that nothing can hear leaves no child behind: a shell waits for the end of our pipe, and then ends the group. */
+function endWithUs(child: ChildProcess, group: number): void {
+  const guard = spawn('sh', ['-c', `cat; kill -9 -${group}`], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  // Without a shell the next start clears it away.
+  guard.on('error', () => {})
+  guard.unref()
+  child.once('exit', () => guard.pid && signalGroup(guard.pid, 'SIGKILL'))
+}
+
 export class ProcessGroup {
   private readonly children: { child: ChildProcess; endsBy: NodeJS.Signals }[] = []
   private readonly pidFile: string
@@ -139,7 +148,10 @@ export class ProcessGroup {
   ): ChildProcess {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: true })
     this.children.push({ child, endsBy })
-    if (child.pid) writeFileSync(this.pidFile, `${child.pid}\t${mark}\n`, { flag: 'a' })
+    if (child.pid) {
+      writeFileSync(this.pidFile, `${child.pid}\t${mark}\n`, { flag: 'a' })
+      endWithUs(child, child.pid)
+    }
     return child
   }
 
