@@ -39,6 +39,8 @@ const settingsSchema = z.object({
   PAYSTACK_PUBLIC_KEY: z._default(z.string(), ''),
   /** Which keys a live site must have: its trial on a domain of its own takes no money. */
   PAYSTACK_MODE: z._default(z.enum(['live', 'test']), 'live'),
+  /** Given by `npm start` alone, whose SITE_URL may be an https address in front of it. */
+  STAND_INS: z._default(z.literal(['', 'allowed']), ''),
   FORM_SERVICE_URL: url,
   FORM_SERVICE_ACCESS_KEY: text.check(z.minLength(1)),
   /** Without an id there is no sign-in with Google. */
@@ -76,7 +78,7 @@ export function readSettings(env: Env): Settings {
       `Settings missing or wrong: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
     )
   const settings = parsed.data
-  if (isLive(settings.SITE_URL)) {
+  if (isLive(settings.SITE_URL) && !settings.STAND_INS) {
     const faults = liveFaults({ ...settings, LINK_SECONDS: '', RETRY_SECONDS: '' })
     if (settings.GOOGLE_CLIENT_ID && !settings.GOOGLE_CLIENT_SECRET) faults.push('GOOGLE_CLIENT_SECRET is missing')
     if (faults.length > 0) throw new MisconfiguredError(`Not safe to be live: ${faults.join('; ')}`)

@@ -1,6 +1,6 @@
 /**
  * What must not be live: test keys, short or default secrets, addresses that are nobody's. A site is live when its own
- * address is https and not of this machine; nothing else tells it so. Asked by the Worker at start and by `npm run deploy`.
+ * address is https and not of this machine, and `npm start` has not allowed stand-ins behind it. Asked by the Worker at start and by `npm run deploy`.
  */
 
 type Values = Record<string, string | undefined>

@@ -51,6 +51,9 @@ describe('a site under its https address', () => {
   ])('is not live with %j', (changed, why) => {
     expect(read(changed)).toBe(`Not safe to be live: ${why}`)
     expect(read({ ...changed, SITE_URL: 'http://127.0.0.1:8787' })).toBe('ok')
+    // What `npm start` says, so that a proxy with a certificate may stand before it.
+    expect(read({ ...changed, STAND_INS: 'allowed' })).toBe('ok')
+    expect(read({ ...changed, STAND_INS: 'yes' })).toBe('Settings missing or wrong: STAND_INS')
   })
 
   it('takes test keys where it is meant for trial payments', () => {

@@ -28,6 +28,7 @@ export function lookAtSettings(config: Config, env: NodeJS.ProcessEnv): string[]
   return [
     ...liveFaults({ ...variables, ...secrets }),
     ...(isLive(site) ? [] : ['SITE_URL must be the https address of the site']),
+    ...(variables.STAND_INS ? ['STAND_INS is for npm start alone. Take it out of wrangler.toml'] : []),
     ...(URL.canParse(site) && !domains.includes(new URL(site).hostname)
       ? ['routes must have the domain of SITE_URL']
       : []),

@@ -107,6 +107,7 @@ export function workerVariables(
 ): Record<string, string> {
   return {
     SITE_URL: settings.siteUrl,
+    STAND_INS: 'allowed',
     SESSION_SECRET: settings.sessionSecret,
     PAYSTACK_API_URL: paystack.apiUrl,
     PAYSTACK_INLINE_URL: paystack.inlineUrl,
