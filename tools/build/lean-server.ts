@@ -15,6 +15,9 @@ const IN_PLACE_OF: Record<string, string> = {
     export { jsx as jsxs }`,
   uuid: 'export const v4 = () => crypto.randomUUID()',
   debug: 'export default () => () => {}',
+  './fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null',
+  './deprecations.js':
+    'export const resourceRouteJsonWarning = (type, route) => [type, route, "gave no response"].join(" ")',
   './query-builders/query.js': 'export class RelationalQueryBuilder {}',
   '../relations.js': [
     'export class One {}',
@@ -26,11 +29,12 @@ const IN_PLACE_OF: Record<string, string> = {
   '@web3-storage/multipart-parser': 'export const streamMultipart = () => { throw new Error("not read by Remix") }',
 }
 
-/** Methods of drizzle's dialect for relational queries and for migrations: from the name to the brace that ends it. */
+/** Methods of drizzle's dialect for relational queries and for migrations, from the name to the brace that ends it; words to developers. */
 const CUTS: [module: string, cut: RegExp][] = [
   ['/drizzle-orm/sqlite-core/dialect.js', /^ {2}(?:async )?(?:buildRelationalQuery|migrate)\([\s\S]*?^ {2}\}$/gm],
   // Only `<Scripts>` and prefetching links read what a page imports, and this site has neither.
   ['virtual:remix/server-manifest', /'imports':\[[^\]]*\],?|'\w+':(?:undefined|false),/g],
+  ['/@remix-run/react/dist/esm/errorBoundaries.js', /console\.log\(\s*"💿[\s\S]*?\);/g],
   ['virtual:remix/server-build', /\w+: undefined,\s+/g],
 ]
 
