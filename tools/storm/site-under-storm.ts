@@ -124,17 +124,25 @@ export class SiteUnderStorm {
     if (!response.ok) throw new Error(`the stand-in answered ${address} with ${response.status}`)
   }
 
-  /** As the client does with the link of the mail. A sentence where it led neither to Paystack nor back to the page. */
+  /**
+   * As the client does with the link of the mail, again where Paystack was not reached in time. A sentence where it led
+   * neither to Paystack nor back to the page.
+   */
   async acceptQuote(reference: string): Promise<string | null> {
     const key = await this.keys.mac('request', reference)
-    const response = await fetch(`${this.site.url}/plans/request/${reference}/accept`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ key }),
-      headers: { origin: this.site.url, 'cf-connecting-ip': `10.9.${this.visitors >> 8}.${this.visitors++ & 255}` },
-    })
-    await response.arrayBuffer()
-    return response.status === 303 ? null : `accepting ${reference} was answered ${response.status}`
+    let status = 503
+    for (let tries = 0; status === 503 && tries < TRIES; tries += 1) {
+      if (tries > 0) await sleep(RETRY_MS)
+      const response = await fetch(`${this.site.url}/plans/request/${reference}/accept`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ key }),
+        headers: { origin: this.site.url, 'cf-connecting-ip': `10.9.${this.visitors >> 8}.${this.visitors++ & 255}` },
+      })
+      await response.arrayBuffer()
+      status = response.status
+    }
+    return status === 303 ? null : `accepting ${reference} was answered ${status}`
   }
 
   async reloadOrderPage(order: StormOrder): Promise<string | null> {
