@@ -16,7 +16,7 @@ export type Row = {
 
 /** Patient and aloud, since the figures are in the log of passed tests, and since such a run often has the machine beside other work; what is timed is timed by the tests themselves. */
 const vitest = (files: string, config = 'integration', more = '') =>
-  `vitest run --silent=false --testTimeout=600000 --config vitest${config === 'unit' ? '' : `.${config}`}.config.ts ${files}${more}`
+  `vitest run --silent=false --testTimeout=7200000 --config vitest${config === 'unit' ? '' : `.${config}`}.config.ts ${files}${more}`
 const sum = (found: RegExpMatchArray[], at = 1) =>
   found.reduce((total, match) => total + Number((match[at] ?? '0').replaceAll(',', '')), 0)
 const TESTS = /Tests\s+(\d+) passed/

@@ -53,6 +53,8 @@ function store(): string[] {
 /** How many ran or called home. */
 async function look(browser: Browser, pages: string[], bypassCSP: boolean): Promise<number> {
   const context = await browser.newContext({ bypassCSP, baseURL: origin, serviceWorkers: 'block' })
+  // Patient, as this often has the machine beside other work.
+  context.setDefaultTimeout(300_000)
   let ran = 0
   const page = await context.newPage()
   page.on('dialog', (dialog) => {
