@@ -15,6 +15,8 @@ const IN_PLACE_OF: Record<string, string> = {
     export { jsx as jsxs }`,
   uuid: 'export const v4 = () => crypto.randomUUID()',
   debug: 'export default () => () => {}',
+  // Cookies in one header: a comma before a name and its sign of equality parts them, that of a date does not.
+  'set-cookie-parser': String.raw`export const splitCookiesString = (text) => text.split(/,\s*(?=[^;,=\s]+=)/)`,
   './fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null',
   './deprecations.js':
     'export const resourceRouteJsonWarning = (type, route) => [type, route, "gave no response"].join(" ")',
