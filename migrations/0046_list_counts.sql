@@ -1,17 +1,17 @@
 -- How many rows each list of staff has. Counted once here, by triggers from then on.
-INSERT INTO kept_counts (name, items)
-  SELECT 'orders-all', (SELECT count(*) FROM orders)
-  UNION ALL SELECT 'plan_requests-all', (SELECT count(*) FROM plan_requests)
-  UNION ALL SELECT 'messages-all', (SELECT count(*) FROM messages)
-  UNION ALL SELECT 'subscribers-all', (SELECT count(*) FROM subscribers)
-  UNION ALL SELECT 'viewings-all', (SELECT count(*) FROM viewings)
-  UNION ALL SELECT 'users-all', (SELECT count(*) FROM users)
-  UNION ALL SELECT 'outbox-all', (SELECT count(*) FROM outbox)
-  UNION ALL SELECT 'audit_log-all', (SELECT count(*) FROM audit_log)
-  UNION ALL SELECT 'buildings-all', (SELECT count(*) FROM buildings)
-  UNION ALL SELECT 'plans-all', (SELECT count(*) FROM plans)
-  UNION ALL SELECT 'listings-all', (SELECT count(*) FROM listings)
-  UNION ALL SELECT 'projects-all', (SELECT count(*) FROM projects);
+INSERT INTO kept_counts (name, items) VALUES
+  ('orders-all', (SELECT count(*) FROM orders)),
+  ('plan_requests-all', (SELECT count(*) FROM plan_requests)),
+  ('messages-all', (SELECT count(*) FROM messages)),
+  ('subscribers-all', (SELECT count(*) FROM subscribers)),
+  ('viewings-all', (SELECT count(*) FROM viewings)),
+  ('users-all', (SELECT count(*) FROM users)),
+  ('outbox-all', (SELECT count(*) FROM outbox)),
+  ('audit_log-all', (SELECT count(*) FROM audit_log)),
+  ('buildings-all', (SELECT count(*) FROM buildings)),
+  ('plans-all', (SELECT count(*) FROM plans)),
+  ('listings-all', (SELECT count(*) FROM listings)),
+  ('projects-all', (SELECT count(*) FROM projects));
 --> statement-breakpoint
 CREATE TRIGGER orders_total_added AFTER INSERT ON orders BEGIN UPDATE kept_counts SET items = items + 1 WHERE name = 'orders-all'; END;
 --> statement-breakpoint
