@@ -89,7 +89,10 @@ describe('an order', () => {
           'content-security-policy': _policy,
           ...headers
         } = Object.fromEntries(response.headers)
-        return { status: response.status, headers, html: still(html) }
+        // Its own address is the one that was asked for, without the key.
+        const own = `<link rel="canonical" href="http://site.test/orders/${path.split('?')[0]}"/>`
+        expect(html).toContain(own)
+        return { status: response.status, headers, html: still(html).replace(own, '') }
       }),
     )
     expect(answers[0]?.status).toBe(404)

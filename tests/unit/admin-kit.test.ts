@@ -180,7 +180,7 @@ describe('a list', () => {
     expect(html).toContain('href="/plans-admin?q=a&amp;sort=created-desc&amp;page=3&amp;after=7"')
     expect(html).toContain('href="/plans-admin?q=a&amp;sort=created-desc" rel="prev"')
     expect(html).toMatch(
-      /<form action="\/plans.csv"[^>]*><input type="hidden" name="q" value="a"\/><input type="month"/,
+      /<form action="\/plans.csv"[^>]*><input type="hidden" name="q" value="a"\/><label[^>]*>Month<input type="month"/,
     )
   })
 
