@@ -84,7 +84,7 @@ async function lookAtPages(
   browser: Browser,
   url: string,
 ): Promise<{ rows: Row[]; byKind: string; answeredByWorker: number }> {
-  const [plan = '', other = ''] = await linksOn(`${url}/plans`, /href="(\/plans\/[a-z0-9-]+)"/g)
+  const [plan = '', other = ''] = await linksOn(`${url}/plans`, /href="(\/plans\/(?!request")[a-z0-9-]+)"/g)
   const [home = ''] = await linksOn(`${url}/services`, /href="(\/services\/(?!specifications)[a-z0-9-]+)"/g)
   // What the first visit of all makes and keeps is no part of what later ones wait for.
   await visitAll(

@@ -98,7 +98,9 @@ export async function look(page: Page, address: string): Promise<Sight> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
   await page.addInitScript({ content: WATCH_PAGE })
   const until = Date.now() + MOST_MS
-  await page.goto(address, { waitUntil: 'load', timeout: MOST_MS })
+  const answer = await page.goto(address, { waitUntil: 'load', timeout: MOST_MS })
+  // 304 is a page that the browser had.
+  if (answer && answer.status() >= 400) throw new Error(`${address} answers ${answer.status()}.`)
   while (Date.now() < until && (open > 0 || Date.now() - lastAt < QUIET_MS)) await page.waitForTimeout(100)
   const painted = await page.evaluate(() => (globalThis as typeof globalThis & { painted: Painted }).painted)
   await cdp.detach()
