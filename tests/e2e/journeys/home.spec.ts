@@ -1,5 +1,7 @@
 import { hydrated } from '../support/buying.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { expect, type Page, PHONE, test } from '../support/test.ts'
+
+test.use(PHONE)
 
 const rowOf = (page: Page, name: string) => page.getByRole('region', { name })
 

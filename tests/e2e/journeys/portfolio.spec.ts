@@ -1,5 +1,7 @@
 import { hydrated } from '../support/buying.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, PHONE, test } from '../support/test.ts'
+
+test.use(PHONE)
 
 const NAMES = [
   'Fihankra Homes',

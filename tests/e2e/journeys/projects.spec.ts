@@ -1,5 +1,7 @@
 import { hydrated } from '../support/buying.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { expect, type Page, PHONE, test } from '../support/test.ts'
+
+test.use(PHONE)
 
 const NAME = 'Pictures of Asomdwee House'
 const ALTS = [/three gables/, /double-height portico of/, /concrete frame/]

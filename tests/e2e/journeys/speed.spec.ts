@@ -1,6 +1,6 @@
 import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
 import { enterAsStaff } from '../support/staff.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { expect, type Page, PHONE, test } from '../support/test.ts'
 import { measure } from '../support/traffic.ts'
 
 // The edge answers with Brotli; the local server does where nothing else is asked for.
@@ -8,7 +8,7 @@ const BROTLI = { 'accept-encoding': 'br' }
 const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
 const SAVE_DATA = { extraHTTPHeaders: { ...BROTLI, 'save-data': 'on' } }
 
-test.use({ extraHTTPHeaders: BROTLI })
+test.use({ ...PHONE, extraHTTPHeaders: BROTLI })
 
 async function open(page: Page, address: string) {
   const traffic = await measure(page)

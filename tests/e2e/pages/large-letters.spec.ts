@@ -6,8 +6,8 @@ import { expect, type Page, test } from '../support/test.ts'
 const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
 const PHONES = [320, 360]
 
-// Only widths are looked at: no script, nothing that moves.
-test.use({ javaScriptEnabled: false, deviceScaleFactor: 1, contextOptions: { reducedMotion: 'reduce' } })
+// Only widths are looked at.
+test.use({ javaScriptEnabled: false })
 
 /** Letters of 200 % are what a browser makes of a doubled root; a dialog scrolls by itself and is asked apart. */
 async function expectNoWider(page: Page, address: string, { letters = '200%', widths = PHONES } = {}) {

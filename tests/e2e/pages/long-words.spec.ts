@@ -8,7 +8,7 @@ const WORD = `Kwabena${'mensah'.repeat(9)}abcd`
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 // Only widths are looked at.
-test.use({ javaScriptEnabled: false, deviceScaleFactor: 1, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ javaScriptEnabled: false })
 
 async function expectNoWider(page: Page, addresses: readonly string[]) {
   await page.route(/\/media\//, (route) => route.fulfill({ status: 204 }))

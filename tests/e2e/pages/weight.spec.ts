@@ -1,5 +1,7 @@
 import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { expect, type Page, PHONE, test } from '../support/test.ts'
+
+test.use(PHONE)
 
 test('every card picture keeps to its weight', async ({ page }) => {
   const covers = new Set<string>()

@@ -47,6 +47,9 @@ function pretendQuickLine() {
   })
 }
 
+/** A phone as it is, for tests of pictures and of what moves; all others draw a quarter of the points, and nothing moves. */
+export const PHONE = { deviceScaleFactor: 2, contextOptions: { reducedMotion: 'no-preference' as const } }
+
 /** A page that goes on, or changes its width, before it has faded in breaks the fade off; Chromium calls that an error. */
 const FADE_BROKEN_OFF = /^(?:Abort|InvalidState|Timeout)Error: Transition was /
 
