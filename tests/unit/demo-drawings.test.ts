@@ -14,7 +14,7 @@ import { beamsOf, slabPanelsOf } from '../../tools/demo/layout/beams.ts'
 import { columnsOf, isInOpening, LONGEST_SPAN, spansOf } from '../../tools/demo/layout/columns.ts'
 import { cutsOf } from '../../tools/demo/layout/cuts.ts'
 import { doorWidth } from '../../tools/demo/layout/doors.ts'
-import { centreOf, contains, overlaps } from '../../tools/demo/layout/geometry.ts'
+import { centreOf, contains, inset, overlaps } from '../../tools/demo/layout/geometry.ts'
 import { markOf, scheduleOf } from '../../tools/demo/layout/marks.ts'
 import {
   beamsCut,
@@ -529,6 +529,69 @@ function boxOf(e: Extract<Entity, { t: 'text' }>): Rect {
     : { x0: e.x + from, x1: e.x + from + long, y0: e.y - size * 0.72, y1: e.y }
 }
 
+/** Whether the line from the first point to the second runs through the box. */
+function runsThrough({ x0, x1, y0, y1 }: Rect, ax: number, ay: number, bx: number, by: number): boolean {
+  const [dx, dy] = [bx - ax, by - ay]
+  const sides = [
+    [-dx, ax - x0],
+    [dx, x1 - ax],
+    [-dy, ay - y0],
+    [dy, y1 - ay],
+  ] as const
+  if (sides.some(([step, room]) => step === 0 && room < 0)) return false
+  const from = Math.max(0, ...sides.flatMap(([step, room]) => (step < 0 ? [room / step] : [])))
+  const to = Math.min(1, ...sides.flatMap(([step, room]) => (step > 0 ? [room / step] : [])))
+  return to > from
+}
+
+/** What is drawn as a line or an outline; a circle by its corners. */
+function outlineOf(e: Entity): number[] {
+  if (e.t === 'circle' && e.style.stroke)
+    return Array.from({ length: 25 }, (_, i) => (i * Math.PI) / 12).flatMap((turn) => [
+      e.x + e.radius * Math.cos(turn),
+      e.y + e.radius * Math.sin(turn),
+    ])
+  if (e.t !== 'poly' || !e.style.stroke) return []
+  return e.closed ? [...e.points, ...e.points.slice(0, 2)] : e.points
+}
+
+/** The ground that a filled shape lays over what was drawn before it. */
+function groundOf(e: Entity): Rect | null {
+  if (e.t === 'circle' && e.style.fill)
+    return { x0: e.x - e.radius, x1: e.x + e.radius, y0: e.y - e.radius, y1: e.y + e.radius }
+  if (e.t !== 'poly' || !e.style.fill || e.points.length !== 8) return null
+  const [xs, ys] = [0, 1].map((odd) => e.points.filter((_, i) => i % 2 === odd)) as [number[], number[]]
+  return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
+}
+
+const next = (points: readonly number[], i: number) => points.slice(i + 1, i + 4) as [number, number, number]
+
+/** A line that runs through letters makes them unreadable on a print, unless the text has a ground of its own. */
+const linesKeepOffTexts: Rule = ({ subject, sheets }) =>
+  [...sheets.values()].flatMap((sheet) => {
+    const all = compose(sheet, subject.plan, '1 of 14')
+    const grounds = all.map(groundOf)
+    const lines = all.map((each, place) => ({ place, points: outlineOf(each) }))
+    const boxes = lines.flatMap(({ place, points }) => {
+      const [xs, ys] = [0, 1].map((odd) => points.filter((_, i) => i % 2 === odd)) as [number[], number[]]
+      const bounds = { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
+      return points.length > 3 ? [{ place, points, bounds }] : []
+    })
+    return all.flatMap((text, place) => {
+      if (text.t !== 'text' || text.text.trim() === '') return []
+      const box = inset(boxOf(text), 0.25)
+      const near = boxes.filter(
+        ({ bounds }) => bounds.x0 < box.x1 && bounds.x1 > box.x0 && bounds.y0 < box.y1 && bounds.y1 > box.y0,
+      )
+      const isHit = near
+        .filter(({ points }) =>
+          points.some((x, i) => i % 2 === 0 && i + 3 < points.length && runsThrough(box, x, ...next(points, i))),
+        )
+        .some((line) => !grounds.slice(line.place + 1, place).some((ground) => ground && contains(ground, box)))
+      return isHit ? [`${sheet.drawing}: a line runs through '${text.text}' ${at(box.x0, box.y0)}`] : []
+    })
+  })
+
 /** No text is clipped by the border, and none is written over another. */
 const textsAreReadable: Rule = ({ subject, sheets }) =>
   [...sheets.values()].flatMap((sheet) => {
@@ -689,6 +752,7 @@ const RULES: Record<string, Rule> = {
   'every fitting has its waste, and the bill counts it': fittingsDrain,
   'scales are standard ones': scalesAreStandard,
   'no text is clipped or written over another': textsAreReadable,
+  'no line runs through a text': linesKeepOffTexts,
   'sheets are filled': sheetsAreFilled,
   'the sheet of structures is filled all over': structuresFillTheirSheet,
   'nothing is drawn over the border or into another drawing': drawingsKeepApart,

@@ -43,8 +43,15 @@ function placeFigure(text: string, middle: number, room: number, size: number, a
   }
 }
 
-/** A chain along x (`axis` h) or y (`axis` v) at a paper position, with witness lines towards the house. */
-export function chain(pen: Pen, axis: 'h' | 'v', at: number, points: number[], witness: number, size = 5): void {
+/** A chain along x (`axis` h) or y (`axis` v) at a paper position, with witness lines towards the house; `hasRoom` beyond its ends. */
+export function chain(
+  pen: Pen,
+  axis: 'h' | 'v',
+  at: number,
+  points: number[],
+  witness: number,
+  { size = 5, hasRoom = true } = {},
+): void {
   const paper = pen.at(0, 0, 1)
   const metres = tidy(points)
   const parts = partsOf(points)
@@ -74,7 +81,7 @@ export function chain(pen: Pen, axis: 'h' | 'v', at: number, points: number[], w
     const text = millimetres(part / 1000)
     // At an end there is room beyond the last mark, where nothing crosses the figure.
     const beyond = 3 + textWidth(text, size * 0.8) / 2
-    const isNarrow = textWidth(text, size * 0.8) > b - a - 1
+    const isNarrow = hasRoom && textWidth(text, size * 0.8) > b - a - 1
     const end = !isNarrow || parts.length === 1 ? 0 : i === 0 ? -1 : i === parts.length - 1 ? 1 : 0
     const middle = end < 0 ? a - beyond : end > 0 ? b + beyond : (a + b) / 2
     const figure = placeFigure(text, middle, end === 0 ? b - a - 1 : 2 * beyond, end === 0 ? size : size * 0.8, away, taken)
