@@ -501,12 +501,126 @@ const symbolsKeepOffOpenings: Rule = ({ subject }) => {
           [...floor.rooms.map(({ cell }) => cell), ...floor.outside.map(({ rect }) => rect)].some((each) =>
             overlaps(each, unit.outdoor),
           ) && 'has its outer unit in a room or on a veranda',
+          floor.rooms.some(
+            ({ id, net }) =>
+              id !== unit.room.id &&
+              [0, 2].some((i) => {
+                const [ax = 0, ay = 0, bx = 0, by = 0] = unit.pipe.slice(i, i + 4)
+                return runsThrough(inset(net, 0.02), ax, ay, bx, by)
+              }),
+          ) && 'has its pipes through another room',
           others.some((each) => overlaps(each, unit.indoor) || overlaps(each, unit.outdoor)) && 'lies on another',
         ]
         return wrong.flatMap((each) => (each ? [`the unit of ${unit.room.name} on floor ${floor.level} ${each}`] : []))
       }),
     ]
   })
+}
+
+/** Who has a balcony or a terrace can step onto it, through a door as wide as it allows, and falls off none. */
+const balconiesAreReached: Rule = ({ subject: { layout } }) =>
+  layout.floors.flatMap(({ level, outside, openings }) => {
+    const doors = openings.filter(({ external, side, kind }) => external && side === 'front' && kind !== 'window')
+    const isBefore = ({ rect }: (typeof outside)[number], { start, end }: Opening) =>
+      start > rect.x0 - 0.001 && end < rect.x1 + 0.001
+    return [
+      ...outside
+        .filter((each) => !doors.some((door) => isBefore(each, door)))
+        .map(({ name, rect }) => `no door leads onto ${name} of floor ${level} ${at(rect.x0, rect.y0)}`),
+      ...outside
+        .filter(({ kind, rail }) => level > 0 && (kind !== 'balcony' || !rail))
+        .map(({ name }) => `${name} of floor ${level} has no railing`),
+      ...doors
+        .filter((door) => level > 0 && !outside.some((each) => isBefore(each, door)))
+        .map(({ id }) => `door ${id} of floor ${level} opens to nothing`),
+    ]
+  })
+
+/** Where a stair ends, a railing stands over the flight below: on the plan as wide as that flight, and in the bill. */
+const stairHeadsAreRailed: Rule = ({ subject, sheets }) => {
+  const { floors } = subject.layout
+  const top = floors.at(-1)
+  const heads = (top?.stairs ?? []).filter(({ mode }) => mode === 'down')
+  const sheet = sheets.get(`${floorNames[top?.level ?? 0]} Plan`)
+  const rails = (sheet?.body ?? []).flatMap((e) =>
+    e.t === 'poly' && e.closed && e.style.layer === 'STAIRS' ? [Math.abs((e.points[2] ?? 0) - (e.points[0] ?? 0))] : [],
+  )
+  const drawn = heads.filter((head) =>
+    rails.some((wide) => Math.abs(wide - flightsOf(head).widthMetres * (sheet?.mm ?? 1)) < 0.01),
+  )
+  const outside = floors
+    .flatMap((floor) => floor.outside.filter(({ rail }) => rail))
+    .reduce((sum, { rect }) => sum + rect.x1 - rect.x0 + 2 * (rect.y1 - rect.y0), 0)
+  const onStairs = floors
+    .flatMap(({ stairs }) => stairs)
+    .reduce((sum, stair) => {
+      const { widthMetres, treads, goingMetres, riseMetres } = flightsOf(stair)
+      return sum + (stair.mode === 'down' ? widthMetres : 2 * Math.hypot(treads * goingMetres, 9 * riseMetres))
+    }, 0)
+  const billed = demoBillOf(subject.plan).find(({ item }) => item === 'Railings')?.quantityThousandths ?? 0
+  return [
+    ...(drawn.length === heads.length ? [] : [`${heads.length} heads of stairs but ${drawn.length} railings`]),
+    ...(Math.abs(billed / 1000 - outside - onStairs) < 0.02 ? [] : [`${billed / 1000} m of railings in the bill`]),
+  ]
+}
+
+/** A flat above a flat: what is wet stands over what is wet, so that one stack serves them. */
+const flatsAreStacked: Rule = ({ subject: { layout } }) =>
+  layout.floors.slice(2).flatMap(({ level, rooms }) =>
+    rooms
+      .filter(({ kind }) => ['bath', 'ensuite', 'wc', 'kitchen'].includes(kind))
+      .filter(
+        ({ kind, net }) =>
+          !layout.floors[level - 1]?.rooms.some((each) => each.kind === kind && contains(each.cell, net)),
+      )
+      .map(({ name }) => `${name} of floor ${level} stands over no other`),
+  )
+
+/** A floor plan is drawn at the largest scale that its sheet takes: at the next one, with its dimensions, it would leave the field. */
+const floorPlansFillTheirSheet: Rule = (set) =>
+  floorSheets(set).flatMap(({ drawing, body, mm }) => {
+    const { layout } = set.subject
+    const drawn = body.flatMap((e) => (e.t === 'poly' && e.style.layer === 'DIMENSIONS' ? [e.points] : []))
+    const span = (odd: number) => {
+      const all = drawn.flatMap((points) => points.filter((_, i) => i % 2 === odd))
+      return Math.max(...all) - Math.min(...all)
+    }
+    const next = Math.SQRT2 * mm
+    const grown = { wide: span(0) + layout.widthMetres * (next - mm), high: span(1) + layout.depthMetres * (next - mm) }
+    const fits = grown.wide < blockX - 10 - 20 && grown.high < sheetHeight - 20 - 36
+    return fits ? [`${drawing} would fit at a larger scale`] : []
+  })
+
+/** Of the demo's tanks and pipes: a dimension that a drain crosses is read wrongly. */
+const drainsCrossNoDimension: Rule = ({ sheets }) => {
+  const body = sheets.get('Septic Tank')?.body ?? []
+  const of = (layer: string) =>
+    body.flatMap((e) =>
+      e.t === 'poly' && e.style.layer === layer && e.style.stroke !== '#2f5f86'
+        ? e.points
+            .slice(2)
+            .flatMap((_, i) => (i % 2 === 0 ? [next([0, ...e.points], i), e.points[i + 3] ?? 0].flat() : []))
+        : [],
+    )
+  const segments = (flat: readonly number[]) =>
+    Array.from({ length: flat.length / 4 }, (_, i) => flat.slice(i * 4, i * 4 + 4))
+  const crossed = segments(of('PLUMBING')).filter(([ax = 0, ay = 0, bx = 0, by = 0]) =>
+    segments(of('DIMENSIONS')).some(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) =>
+      runsThrough(
+        {
+          x0: Math.min(x0, x1) - 0.1,
+          x1: Math.max(x0, x1) + 0.1,
+          y0: Math.min(y0, y1) - 0.1,
+          y1: Math.max(y0, y1) + 0.1,
+        },
+        ax,
+        ay,
+        bx,
+        by,
+      ),
+    ),
+  )
+  return crossed.map(([x = 0, y = 0]) => `a drain crosses a dimension ${at(x, y)}`)
 }
 
 const scalesAreStandard: Rule = ({ sheets }) =>
@@ -751,6 +865,11 @@ const RULES: Record<string, Rule> = {
   'nothing hangs over a window or a door': symbolsKeepOffOpenings,
   'every fitting has its waste, and the bill counts it': fittingsDrain,
   'scales are standard ones': scalesAreStandard,
+  'floor plans are as large as their sheet takes': floorPlansFillTheirSheet,
+  'balconies have a door and a railing': balconiesAreReached,
+  'the heads of stairs are railed, and the bill has it': stairHeadsAreRailed,
+  'flats are stacked': flatsAreStacked,
+  'no drain crosses a dimension': drainsCrossNoDimension,
   'no text is clipped or written over another': textsAreReadable,
   'no line runs through a text': linesKeepOffTexts,
   'sheets are filled': sheetsAreFilled,

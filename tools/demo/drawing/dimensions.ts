@@ -28,7 +28,9 @@ function placeFigure(text: string, middle: number, room: number, size: number, a
   const small = size * 0.8
   const sizes = [size, small].filter((each) => textWidth(text, each) <= room)
   const fit = sizes[0]
-  const places = fit ? [{ level: 0, size: fit }] : [1, -1, 0, -2, 2, -3].map((each) => each * away).map((level) => ({ level, size: small }))
+  const places = fit
+    ? [{ level: 0, size: fit }]
+    : [1, -1, 0, -2, 2, -3].map((each) => each * away).map((level) => ({ level, size: small }))
   const free = places.find((place) => {
     const half = textWidth(text, place.size) / 2 + 0.4
     return taken.every((box) => box.level !== place.level || box.to <= middle - half || box.from >= middle + half)
@@ -39,6 +41,7 @@ function placeFigure(text: string, middle: number, room: number, size: number, a
   // Level 0 and above grow away from the house's drawing; below the line is negative.
   return {
     size: place.size,
+    level: place.level,
     lift: place.level >= 0 ? 2 + place.level * 4.6 : -(place.size * 0.8 + 2.4 - (place.level + 1) * 4.6),
   }
 }
@@ -84,8 +87,22 @@ export function chain(
     const isNarrow = hasRoom && textWidth(text, size * 0.8) > b - a - 1
     const end = !isNarrow || parts.length === 1 ? 0 : i === 0 ? -1 : i === parts.length - 1 ? 1 : 0
     const middle = end < 0 ? a - beyond : end > 0 ? b + beyond : (a + b) / 2
-    const figure = placeFigure(text, middle, end === 0 ? b - a - 1 : 2 * beyond, end === 0 ? size : size * 0.8, away, taken)
+    const figure = placeFigure(
+      text,
+      middle,
+      end === 0 ? b - a - 1 : 2 * beyond,
+      end === 0 ? size : size * 0.8,
+      away,
+      taken,
+    )
     const style = { size: figure.size, anchor: 'middle', layer: 'DIMENSIONS' } as const
+    const [half, base] = [textWidth(text, figure.size) / 2, at - figure.lift]
+    // What is off the line, or between the lines of a grid, has a ground of its own.
+    if (figure.level !== 0 || !hasRoom) {
+      const ground = { layer: 'DIMENSIONS', fill: colours.paper } as const
+      if (axis === 'h') paper.rect(ground, middle - half, base - figure.size * 0.75, middle + half, base)
+      else paper.rect(ground, base - figure.size * 0.75, middle - half, base, middle + half)
+    }
     if (axis === 'h') paper.text(text, middle, at - figure.lift, style)
     else paper.text(text, at - figure.lift, middle, { ...style, turned: true })
   }

@@ -123,7 +123,8 @@ export function drawStair(pen: Pen, stair: Stair, labelSize: number | null): voi
     pen.poly(arrow, [up - 0.09, foot - 0.3, up, foot - 0.05, up + 0.09, foot - 0.3])
   }
   // Over the lower flight of the last storey the floor ends in the air.
-  if (stair.mode === 'down') pen.rect({ ...style, stroke: colours.ink, fill: colours.paper }, right, foot, b.x1, foot + GUARD)
+  if (stair.mode === 'down')
+    pen.rect({ ...style, stroke: colours.ink, fill: colours.paper }, right, foot, b.x1, foot + GUARD)
   if (labelSize) {
     const text = stair.mode === 'up' ? 'UP' : stair.mode === 'down' ? 'DN' : 'UP / DN'
     pen.text(text, (b.x0 + b.x1) / 2, turn - 0.1, { size: labelSize, colour: colours.soft, anchor: 'middle' })

@@ -35,12 +35,19 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
       ]
     }),
   )
-  const { views, scale, hasSchedule, addSchedule } = allFloors(pen, layout, { ...quiet, labels: null }, code, 'Air-conditioning', {
-    heads: ['Room', 'Floor', 'Area', 'Split unit', 'Cable, breaker'],
-    at: [0, 0.3, 0.44, 0.58, 0.78],
-    rows: () => rows,
-    count: rows.length,
-  })
+  const { views, scale, hasSchedule, addSchedule } = allFloors(
+    pen,
+    layout,
+    { ...quiet, labels: null },
+    code,
+    'Air-conditioning',
+    {
+      heads: ['Room', 'Floor', 'Area', 'Split unit', 'Cable, breaker'],
+      at: [0, 0.3, 0.44, 0.58, 0.78],
+      rows: () => rows,
+      count: rows.length,
+    },
+  )
   const unit: Style = { layer: 'AIR-CONDITIONING', stroke: colours.blue, width: 0.55 }
   const pipe: Style = { layer: 'AIR-CONDITIONING', stroke: colours.blue, width: 0.5, dash: [3, 1.2, 0.8, 1.2] }
   for (const { pen: p, floor } of views)

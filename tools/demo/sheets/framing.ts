@@ -126,12 +126,12 @@ export function drawFoundations(pen: Pen, p: Pen, layout: Layout, beams: readonl
   drawWalls(p, ground, '#cfc4b1')
   drawGrid(pen, p, layout, GRID.foundation)
   const { xs, ys } = gridLines(layout)
-  chain(p, 'h', p.y(0) - 11, xs, p.y(0), BETWEEN_GRID)
-  chain(p, 'v', p.x(0) - 11, ys, p.x(0), BETWEEN_GRID)
   for (const each of columns) {
     const reach = padMetres(each) / 2
     p.rect(FOOTING, each.x - reach, each.y - reach, each.x + reach, each.y + reach)
   }
+  chain(p, 'h', p.y(0) - 11, xs, p.y(0), BETWEEN_GRID)
+  chain(p, 'v', p.x(0) - 11, ys, p.x(0), BETWEEN_GRID)
   drawBeams(p, beams)
   drawColumns(p, columns)
   drawMarks(pen, p, beams)
