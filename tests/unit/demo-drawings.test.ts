@@ -6,7 +6,7 @@ import { construction, hipPitch, outerWallMetres, septicTankOf } from '../../too
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
 import { type Entity, Pen, sheetHeight, sheetWidth } from '../../tools/demo/drawing/canvas.ts'
 import { chainsOf, partsOf } from '../../tools/demo/drawing/dimensions.ts'
-import { blockX, PAPERS, REVISION, STANDARD_SCALES } from '../../tools/demo/drawing/frame.ts'
+import { blockX, PAPER_NAMES, PAPERS, REVISION, STANDARD_SCALES, scalesOn } from '../../tools/demo/drawing/frame.ts'
 import { massesThrough } from '../../tools/demo/drawing/massing.ts'
 import { textWidth } from '../../tools/demo/drawing/text-metrics.ts'
 import { drawingSetOf } from '../../tools/demo/drawing-set.ts'
@@ -502,8 +502,9 @@ const symbolsKeepOffOpenings: Rule = ({ subject }) => {
             overlaps(each, unit.outdoor),
           ) && 'has its outer unit in a room or on a veranda',
           floor.rooms.some(
-            ({ id, net }) =>
+            ({ id, kind, net }) =>
               id !== unit.room.id &&
+              habitableKinds.includes(kind) &&
               [0, 2].some((i) => {
                 const [ax = 0, ay = 0, bx = 0, by = 0] = unit.pipe.slice(i, i + 4)
                 return runsThrough(inset(net, 0.02), ax, ay, bx, by)
@@ -585,7 +586,7 @@ const floorPlansFillTheirSheet: Rule = (set) =>
       const all = drawn.flatMap((points) => points.filter((_, i) => i % 2 === odd))
       return Math.max(...all) - Math.min(...all)
     }
-    const next = Math.SQRT2 * mm
+    const next = Math.min(...PAPER_NAMES.flatMap(scalesOn).flatMap((each) => (each.mm > mm + 0.001 ? [each.mm] : [])))
     const grown = { wide: span(0) + layout.widthMetres * (next - mm), high: span(1) + layout.depthMetres * (next - mm) }
     const fits = grown.wide < blockX - 10 - 20 && grown.high < sheetHeight - 20 - 36
     return fits ? [`${drawing} would fit at a larger scale`] : []

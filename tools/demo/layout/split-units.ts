@@ -1,6 +1,15 @@
 /** Where the split units hang: beside windows and doors, the outer unit on the outer face of the house close by. */
 import { centreOf, overlaps } from './geometry.ts'
-import type { Floor, Opening, Point, Rect, Room, RoomKind, Wall } from './types.ts'
+import {
+  type Floor,
+  habitableKinds,
+  type Opening,
+  type Point,
+  type Rect,
+  type Room,
+  type RoomKind,
+  type Wall,
+} from './types.ts'
 
 const COOLED: readonly RoomKind[] = ['living', 'lounge', 'master', 'bedroom', 'study']
 /** Along the wall, and from the wall. */
@@ -78,19 +87,20 @@ function routesOf(axis: 'h' | 'v', from: Point, to: Point): { length: number; pi
   }))
 }
 
-/** Other rooms that a pipe of two straight parts runs through. */
+/** Rather a long pipe than one through another room, and rather through a passage or a washroom than where people live. */
+const CROSSING = { lived: 50, other: 20 } as const
+
+/** What the other rooms that a pipe of two straight parts runs through count for. */
 const crossedBy = (pipe: readonly number[], rooms: readonly Room[]): number =>
-  rooms.filter(({ net }) =>
-    [0, 2].some((i) => {
+  rooms.reduce((sum, { kind, net }) => {
+    const isCrossed = [0, 2].some((i) => {
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = pipe.slice(i, i + 4)
       return overlaps({ x0: Math.min(x0, x1), x1: Math.max(x0, x1), y0: Math.min(y0, y1), y1: Math.max(y0, y1) }, net)
-    }),
-  ).length
+    })
+    return sum + (isCrossed ? CROSSING[habitableKinds.includes(kind) ? 'lived' : 'other'] : 0)
+  }, 0)
 
-/** Rather a long pipe than one through another room. */
-const CROSSING = 50
-
-/** The inner unit and the outer one with the shortest pipe between them, through no other room where that is possible. */
+/** The inner unit and the outer one with the shortest pipe between them, through no room where people live. */
 function unitOf(floor: Floor, room: Room, taken: readonly Rect[]): SplitUnit {
   const openings = floor.openings.map((each) => openingBox(each, INDOOR.deep))
   const outers = outerPlaces(floor, taken)
@@ -103,7 +113,7 @@ function unitOf(floor: Floor, room: Room, taken: readonly Rect[]): SplitUnit {
     for (const outer of outers)
       for (const { length, pipe } of routesOf(place.axis, centreOf(box), centreOf(outer.box))) {
         if (best && length >= best.cost) continue
-        const cost = length + CROSSING * crossedBy(pipe, others)
+        const cost = length + crossedBy(pipe, others)
         if (best && cost >= best.cost) continue
         const blows = place.axis === 'h' ? { x: 0, y: -place.out } : { x: -place.out, y: 0 }
         best = { room, indoor: box, outdoor: outer.box, pipe, blows, cost }
