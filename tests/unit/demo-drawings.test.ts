@@ -6,7 +6,7 @@ import { construction, hipPitch, outerWallMetres, septicTankOf } from '../../too
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
 import { type Entity, Pen, sheetHeight, sheetWidth } from '../../tools/demo/drawing/canvas.ts'
 import { chainsOf, partsOf } from '../../tools/demo/drawing/dimensions.ts'
-import { blockX, PAPERS, REVISION, STANDARD_SCALES } from '../../tools/demo/drawing/frame.ts'
+import { blockX, PAPER_NAMES, PAPERS, REVISION, STANDARD_SCALES, scalesOn } from '../../tools/demo/drawing/frame.ts'
 import { massesThrough } from '../../tools/demo/drawing/massing.ts'
 import { textWidth } from '../../tools/demo/drawing/text-metrics.ts'
 import { drawingSetOf } from '../../tools/demo/drawing-set.ts'
@@ -14,7 +14,7 @@ import { beamsOf, slabPanelsOf } from '../../tools/demo/layout/beams.ts'
 import { columnsOf, isInOpening, LONGEST_SPAN, spansOf } from '../../tools/demo/layout/columns.ts'
 import { cutsOf } from '../../tools/demo/layout/cuts.ts'
 import { doorWidth } from '../../tools/demo/layout/doors.ts'
-import { centreOf, contains, overlaps } from '../../tools/demo/layout/geometry.ts'
+import { centreOf, contains, inset, overlaps } from '../../tools/demo/layout/geometry.ts'
 import { markOf, scheduleOf } from '../../tools/demo/layout/marks.ts'
 import {
   beamsCut,
@@ -501,12 +501,127 @@ const symbolsKeepOffOpenings: Rule = ({ subject }) => {
           [...floor.rooms.map(({ cell }) => cell), ...floor.outside.map(({ rect }) => rect)].some((each) =>
             overlaps(each, unit.outdoor),
           ) && 'has its outer unit in a room or on a veranda',
+          floor.rooms.some(
+            ({ id, kind, net }) =>
+              id !== unit.room.id &&
+              habitableKinds.includes(kind) &&
+              [0, 2].some((i) => {
+                const [ax = 0, ay = 0, bx = 0, by = 0] = unit.pipe.slice(i, i + 4)
+                return runsThrough(inset(net, 0.02), ax, ay, bx, by)
+              }),
+          ) && 'has its pipes through another room',
           others.some((each) => overlaps(each, unit.indoor) || overlaps(each, unit.outdoor)) && 'lies on another',
         ]
         return wrong.flatMap((each) => (each ? [`the unit of ${unit.room.name} on floor ${floor.level} ${each}`] : []))
       }),
     ]
   })
+}
+
+/** Who has a balcony or a terrace can step onto it, through a door as wide as it allows, and falls off none. */
+const balconiesAreReached: Rule = ({ subject: { layout } }) =>
+  layout.floors.flatMap(({ level, outside, openings }) => {
+    const doors = openings.filter(({ external, side, kind }) => external && side === 'front' && kind !== 'window')
+    const isBefore = ({ rect }: (typeof outside)[number], { start, end }: Opening) =>
+      start > rect.x0 - 0.001 && end < rect.x1 + 0.001
+    return [
+      ...outside
+        .filter((each) => !doors.some((door) => isBefore(each, door)))
+        .map(({ name, rect }) => `no door leads onto ${name} of floor ${level} ${at(rect.x0, rect.y0)}`),
+      ...outside
+        .filter(({ kind, rail }) => level > 0 && (kind !== 'balcony' || !rail))
+        .map(({ name }) => `${name} of floor ${level} has no railing`),
+      ...doors
+        .filter((door) => level > 0 && !outside.some((each) => isBefore(each, door)))
+        .map(({ id }) => `door ${id} of floor ${level} opens to nothing`),
+    ]
+  })
+
+/** Where a stair ends, a railing stands over the flight below: on the plan as wide as that flight, and in the bill. */
+const stairHeadsAreRailed: Rule = ({ subject, sheets }) => {
+  const { floors } = subject.layout
+  const top = floors.at(-1)
+  const heads = (top?.stairs ?? []).filter(({ mode }) => mode === 'down')
+  const sheet = sheets.get(`${floorNames[top?.level ?? 0]} Plan`)
+  const rails = (sheet?.body ?? []).flatMap((e) =>
+    e.t === 'poly' && e.closed && e.style.layer === 'STAIRS' ? [Math.abs((e.points[2] ?? 0) - (e.points[0] ?? 0))] : [],
+  )
+  const drawn = heads.filter((head) =>
+    rails.some((wide) => Math.abs(wide - flightsOf(head).widthMetres * (sheet?.mm ?? 1)) < 0.01),
+  )
+  const outside = floors
+    .flatMap((floor) => floor.outside.filter(({ rail }) => rail))
+    .reduce((sum, { rect }) => sum + rect.x1 - rect.x0 + 2 * (rect.y1 - rect.y0), 0)
+  const onStairs = floors
+    .flatMap(({ stairs }) => stairs)
+    .reduce((sum, stair) => {
+      const { widthMetres, treads, goingMetres, riseMetres } = flightsOf(stair)
+      return sum + (stair.mode === 'down' ? widthMetres : 2 * Math.hypot(treads * goingMetres, 9 * riseMetres))
+    }, 0)
+  const billed = demoBillOf(subject.plan).find(({ item }) => item === 'Railings')?.quantityThousandths ?? 0
+  return [
+    ...(drawn.length === heads.length ? [] : [`${heads.length} heads of stairs but ${drawn.length} railings`]),
+    ...(Math.abs(billed / 1000 - outside - onStairs) < 0.02 ? [] : [`${billed / 1000} m of railings in the bill`]),
+  ]
+}
+
+/** A flat above a flat: what is wet stands over what is wet, so that one stack serves them. */
+const flatsAreStacked: Rule = ({ subject: { layout } }) =>
+  layout.floors.slice(2).flatMap(({ level, rooms }) =>
+    rooms
+      .filter(({ kind }) => ['bath', 'ensuite', 'wc', 'kitchen'].includes(kind))
+      .filter(
+        ({ kind, net }) =>
+          !layout.floors[level - 1]?.rooms.some((each) => each.kind === kind && contains(each.cell, net)),
+      )
+      .map(({ name }) => `${name} of floor ${level} stands over no other`),
+  )
+
+/** A floor plan is drawn at the largest scale that its sheet takes: at the next one, with its dimensions, it would leave the field. */
+const floorPlansFillTheirSheet: Rule = (set) =>
+  floorSheets(set).flatMap(({ drawing, body, mm }) => {
+    const { layout } = set.subject
+    const drawn = body.flatMap((e) => (e.t === 'poly' && e.style.layer === 'DIMENSIONS' ? [e.points] : []))
+    const span = (odd: number) => {
+      const all = drawn.flatMap((points) => points.filter((_, i) => i % 2 === odd))
+      return Math.max(...all) - Math.min(...all)
+    }
+    const next = Math.min(...PAPER_NAMES.flatMap(scalesOn).flatMap((each) => (each.mm > mm + 0.001 ? [each.mm] : [])))
+    const grown = { wide: span(0) + layout.widthMetres * (next - mm), high: span(1) + layout.depthMetres * (next - mm) }
+    const fits = grown.wide < blockX - 10 - 20 && grown.high < sheetHeight - 20 - 36
+    return fits ? [`${drawing} would fit at a larger scale`] : []
+  })
+
+/** Of the demo's tanks and pipes: a dimension that a drain crosses is read wrongly. */
+const drainsCrossNoDimension: Rule = ({ sheets }) => {
+  const body = sheets.get('Septic Tank')?.body ?? []
+  const of = (layer: string) =>
+    body.flatMap((e) =>
+      e.t === 'poly' && e.style.layer === layer && e.style.stroke !== '#2f5f86'
+        ? e.points
+            .slice(2)
+            .flatMap((_, i) => (i % 2 === 0 ? [next([0, ...e.points], i), e.points[i + 3] ?? 0].flat() : []))
+        : [],
+    )
+  const segments = (flat: readonly number[]) =>
+    Array.from({ length: flat.length / 4 }, (_, i) => flat.slice(i * 4, i * 4 + 4))
+  const crossed = segments(of('PLUMBING')).filter(([ax = 0, ay = 0, bx = 0, by = 0]) =>
+    segments(of('DIMENSIONS')).some(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) =>
+      runsThrough(
+        {
+          x0: Math.min(x0, x1) - 0.1,
+          x1: Math.max(x0, x1) + 0.1,
+          y0: Math.min(y0, y1) - 0.1,
+          y1: Math.max(y0, y1) + 0.1,
+        },
+        ax,
+        ay,
+        bx,
+        by,
+      ),
+    ),
+  )
+  return crossed.map(([x = 0, y = 0]) => `a drain crosses a dimension ${at(x, y)}`)
 }
 
 const scalesAreStandard: Rule = ({ sheets }) =>
@@ -528,6 +643,69 @@ function boxOf(e: Extract<Entity, { t: 'text' }>): Rect {
     ? { x0: e.x - size * 0.72, x1: e.x, y0: e.y - from - long, y1: e.y - from }
     : { x0: e.x + from, x1: e.x + from + long, y0: e.y - size * 0.72, y1: e.y }
 }
+
+/** Whether the line from the first point to the second runs through the box. */
+function runsThrough({ x0, x1, y0, y1 }: Rect, ax: number, ay: number, bx: number, by: number): boolean {
+  const [dx, dy] = [bx - ax, by - ay]
+  const sides = [
+    [-dx, ax - x0],
+    [dx, x1 - ax],
+    [-dy, ay - y0],
+    [dy, y1 - ay],
+  ] as const
+  if (sides.some(([step, room]) => step === 0 && room < 0)) return false
+  const from = Math.max(0, ...sides.flatMap(([step, room]) => (step < 0 ? [room / step] : [])))
+  const to = Math.min(1, ...sides.flatMap(([step, room]) => (step > 0 ? [room / step] : [])))
+  return to > from
+}
+
+/** What is drawn as a line or an outline; a circle by its corners. */
+function outlineOf(e: Entity): number[] {
+  if (e.t === 'circle' && e.style.stroke)
+    return Array.from({ length: 25 }, (_, i) => (i * Math.PI) / 12).flatMap((turn) => [
+      e.x + e.radius * Math.cos(turn),
+      e.y + e.radius * Math.sin(turn),
+    ])
+  if (e.t !== 'poly' || !e.style.stroke) return []
+  return e.closed ? [...e.points, ...e.points.slice(0, 2)] : e.points
+}
+
+/** The ground that a filled shape lays over what was drawn before it. */
+function groundOf(e: Entity): Rect | null {
+  if (e.t === 'circle' && e.style.fill)
+    return { x0: e.x - e.radius, x1: e.x + e.radius, y0: e.y - e.radius, y1: e.y + e.radius }
+  if (e.t !== 'poly' || !e.style.fill || e.points.length !== 8) return null
+  const [xs, ys] = [0, 1].map((odd) => e.points.filter((_, i) => i % 2 === odd)) as [number[], number[]]
+  return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
+}
+
+const next = (points: readonly number[], i: number) => points.slice(i + 1, i + 4) as [number, number, number]
+
+/** A line that runs through letters makes them unreadable on a print, unless the text has a ground of its own. */
+const linesKeepOffTexts: Rule = ({ subject, sheets }) =>
+  [...sheets.values()].flatMap((sheet) => {
+    const all = compose(sheet, subject.plan, '1 of 14')
+    const grounds = all.map(groundOf)
+    const lines = all.map((each, place) => ({ place, points: outlineOf(each) }))
+    const boxes = lines.flatMap(({ place, points }) => {
+      const [xs, ys] = [0, 1].map((odd) => points.filter((_, i) => i % 2 === odd)) as [number[], number[]]
+      const bounds = { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
+      return points.length > 3 ? [{ place, points, bounds }] : []
+    })
+    return all.flatMap((text, place) => {
+      if (text.t !== 'text' || text.text.trim() === '') return []
+      const box = inset(boxOf(text), 0.25)
+      const near = boxes.filter(
+        ({ bounds }) => bounds.x0 < box.x1 && bounds.x1 > box.x0 && bounds.y0 < box.y1 && bounds.y1 > box.y0,
+      )
+      const isHit = near
+        .filter(({ points }) =>
+          points.some((x, i) => i % 2 === 0 && i + 3 < points.length && runsThrough(box, x, ...next(points, i))),
+        )
+        .some((line) => !grounds.slice(line.place + 1, place).some((ground) => ground && contains(ground, box)))
+      return isHit ? [`${sheet.drawing}: a line runs through '${text.text}' ${at(box.x0, box.y0)}`] : []
+    })
+  })
 
 /** No text is clipped by the border, and none is written over another. */
 const textsAreReadable: Rule = ({ subject, sheets }) =>
@@ -688,7 +866,13 @@ const RULES: Record<string, Rule> = {
   'nothing hangs over a window or a door': symbolsKeepOffOpenings,
   'every fitting has its waste, and the bill counts it': fittingsDrain,
   'scales are standard ones': scalesAreStandard,
+  'floor plans are as large as their sheet takes': floorPlansFillTheirSheet,
+  'balconies have a door and a railing': balconiesAreReached,
+  'the heads of stairs are railed, and the bill has it': stairHeadsAreRailed,
+  'flats are stacked': flatsAreStacked,
+  'no drain crosses a dimension': drainsCrossNoDimension,
   'no text is clipped or written over another': textsAreReadable,
+  'no line runs through a text': linesKeepOffTexts,
   'sheets are filled': sheetsAreFilled,
   'the sheet of structures is filled all over': structuresFillTheirSheet,
   'nothing is drawn over the border or into another drawing': drawingsKeepApart,

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { pageClasses } from '../../tools/bench/goals.ts'
 
 const root = new URL('../../', import.meta.url)
 const sources = ['app', 'drizzle']
@@ -93,5 +94,11 @@ describe('what is built', () => {
       expect(settings).not.toMatch(new RegExp(`^\\s*${secret}\\s*=`, 'm'))
     const all = sources.map(({ text }) => text).join()
     expect(all).not.toMatch(/\bsk_(live|test)_\w{6,}|-----BEGIN [A-Z ]*PRIVATE KEY/)
+  })
+
+  it('is measured by the bench on every page that says what building costs, fits, asks for and has become', () => {
+    const measured = pageClasses('/plans/x', '/services/x', '/building/x').map(({ path }) => path.replace(/\?.*/, ''))
+    for (const page of ['/plans', '/plans/x', '/plans/x/cost', '/plans/x/budget', '/permits/obuasi', '/building/x'])
+      expect(measured).toContain(page)
   })
 })

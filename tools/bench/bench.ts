@@ -17,7 +17,7 @@ import { lookAtWord, lookCold, openBrowser, type Sight, visitAll } from './brows
 import { COST_USD, CPU_MS, GROWTH, NEXT_PAGE_BYTES, pageClasses, tenPages, VISIT } from './goals.ts'
 import { growTo } from './grow.ts'
 import { goalTable, kB, monthlyCostUsd, ms, type Row, ratio, table } from './report.ts'
-import { type Read, readRows } from './rows.ts'
+import { buildingPage, type Read, readRows } from './rows.ts'
 import { type ServerTime, serverTime } from './server-time.ts'
 
 const SIZES = [100, 10_000, 100_000]
@@ -83,6 +83,7 @@ async function linksOn(url: string, pattern: RegExp): Promise<string[]> {
 async function lookAtPages(
   browser: Browser,
   url: string,
+  building: string,
 ): Promise<{ rows: Row[]; byKind: string; answeredByWorker: number }> {
   const [plan = '', other = ''] = await linksOn(`${url}/plans`, /href="(\/plans\/(?!request")[a-z0-9-]+)"/g)
   const [home = ''] = await linksOn(`${url}/services`, /href="(\/services\/(?!specifications)[a-z0-9-]+)"/g)
@@ -96,7 +97,7 @@ async function lookAtPages(
   const lines = [
     ['A page of one word', kB(word.document), kinds(word), ms(word.fcp), word.cls.toFixed(3), ms(word.tbt)],
   ]
-  for (const page of pageClasses(plan, home)) {
+  for (const page of pageClasses(plan, home, building)) {
     const full = await lookCold(browser, url + page.path)
     const saving = await lookCold(browser, url + page.path, { saveData: true, times: 1 })
     rows.push(
@@ -198,8 +199,9 @@ async function measureOwn(): Promise<void> {
     cpSync(demo, state, { recursive: true })
     growTo(state, size)
     const read = await readRows(state)
+    const building = await buildingPage(state)
     const time = await withSite(state, async (url) => {
-      if (looked.length === 0) looked.push(await lookAtPages(browser, url))
+      if (looked.length === 0) looked.push(await lookAtPages(browser, url, building))
       return timeServer(url)
     })
     perSize.push({ size, read, time })

@@ -13,7 +13,7 @@ const LISTING = { bytes: 24_000, requests: 4, saveData: 24_000, fcp: 750, lcp: 1
 const ITEM = { bytes: 45_000, requests: 8, saveData: 20_000, fcp: 900, lcp: 1300 }
 const FORM = { bytes: 16_000, requests: 3, saveData: 14_000, fcp: 800, lcp: 800 }
 
-export const pageClasses = (plan: string, home: string): PageClass[] => [
+export const pageClasses = (plan: string, home: string, building: string): PageClass[] => [
   { name: 'Opening page', path: '/', ...LISTING },
   { name: 'Listing of plans', path: '/plans', ...LISTING },
   { name: 'Listing of homes', path: '/services', ...LISTING },
@@ -24,6 +24,7 @@ export const pageClasses = (plan: string, home: string): PageClass[] => [
   { name: 'What money reaches', path: `${plan}/budget?now=100000&monthly=5000`, ...ITEM },
   { name: 'Plans that fit a plot', path: '/plans?plotWidth=50&plotDepth=80', ...LISTING },
   { name: 'A permit list', path: '/permits/obuasi', ...ITEM },
+  { name: 'The building of a client', path: building, ...ITEM },
   { name: 'Purchase', path: `${plan}/purchase?option=a`, ...FORM },
   { name: 'Contact', path: '/contact', ...FORM },
   { name: 'A change of a plan', path: `${plan}/change`, ...FORM },

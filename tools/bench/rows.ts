@@ -1,20 +1,41 @@
-/** How many rows and round trips a list of plans asks of the database, on its first page and on its last. */
+/** How many rows and round trips a list of plans asks of the database, on its first page and on its last; and a client's page. */
 import path from 'node:path'
 import { getPlatformProxy } from 'wrangler'
+import { buildingKey } from '../../app/domain/buildings/buildings.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { listPlans } from '../../app/domain/plans/read-plans.server.ts'
+import { createSignedKeys } from '../../app/domain/shared/signed-key.server.ts'
+import { paths } from '../../app/paths.ts'
+import { openDatabase } from '../../drizzle/client.ts'
+import { buildings } from '../../drizzle/schema/index.ts'
 import { metered } from '../../tests/support/metered.ts'
-import { ROOT } from '../start/settings.ts'
+import { ROOT, readLocalSettings } from '../start/settings.ts'
 
 export type Read = { query: string; rows: number; trips: number; shown: number }
 
 const QUERIES = ['', 'room=3', 'q=villa', 'sort=price-asc']
 
-export async function readRows(stateDir: string): Promise<Read[]> {
-  const proxy = await getPlatformProxy<{ DB: D1Database }>({
+const openState = (stateDir: string) =>
+  getPlatformProxy<{ DB: D1Database }>({
     configPath: path.join(ROOT, 'wrangler.toml'),
     persist: { path: path.join(stateDir, 'v3') },
   })
+
+/** The page of the demo's building, which only its key opens. */
+export async function buildingPage(stateDir: string): Promise<string> {
+  const proxy = await openState(stateDir)
+  const [building] = await openDatabase(proxy.env.DB)
+    .select({ id: buildings.id, email: buildings.email })
+    .from(buildings)
+    .limit(1)
+  await proxy.dispose()
+  if (!building) throw new Error('The demo has no building.')
+  const { sessionSecret } = readLocalSettings({ ...process.env, STATE_DIR: stateDir })
+  return paths.building(await buildingKey(createSignedKeys(sessionSecret), building))
+}
+
+export async function readRows(stateDir: string): Promise<Read[]> {
+  const proxy = await openState(stateDir)
   const reads: Read[] = []
   for (const query of QUERIES) {
     const { meter, db } = metered(proxy.env.DB)

@@ -522,7 +522,7 @@ export const listingRecords: readonly ListingRecord[] = [
     AVAILABLE,
     'A flat on the second floor of a block of six, a little larger than most, with a metal balcony towards the harbour.',
     ['One parking space', 'Caretaker'],
-    { ...oneBedFlat, horizontalMetres: 10.3, verticalMetres: 9, areaSqFt: 940 },
+    { ...oneBedFlat, horizontalMetres: 9.9, verticalMetres: 9, areaSqFt: 900 },
   ),
   home(
     5,

@@ -229,9 +229,9 @@ export const sharedHouses: PlanRecord[] = [
     washrooms: 6,
     region: 'Western',
     city: 'Takoradi',
-    horizontalMetres: 20.6,
+    horizontalMetres: 19.8,
     verticalMetres: 9,
-    areaSqFt: 5987,
+    areaSqFt: 5754,
     furnished: true,
     description:
       'Six one-bedroom flats a little larger than most, for people who work at the harbour. The ground floor stands on a stone base; the balconies above are light metal.\n\nKitchens and baths line up along the back wall from floor to floor, so six flats drain through four stacks. Counts are for the whole building.',

@@ -138,7 +138,7 @@ function finishes(t: TakeOff, add: Add) {
     'Railings',
     t.total(({ railMetres }) => railMetres),
     'railing',
-    'Verandas and balconies',
+    'Verandas, balconies and stairs',
   )
 }
 

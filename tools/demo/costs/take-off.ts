@@ -12,6 +12,7 @@ import {
   type Layout,
   type Opening,
   type RoomKind,
+  type Stair,
   type Wall,
   washroomKinds,
 } from '../layout/types.ts'
@@ -63,11 +64,18 @@ export function takeOffFloor(floor: Floor) {
       floor.stairs.filter(({ mode }) => mode !== 'down'),
       (stair) => widthOf(stair.box) * (flightsOf(stair).foot - stair.box.y0),
     ),
-    railMetres: sum(
-      floor.outside.filter(({ rail }) => rail),
-      ({ rect }) => widthOf(rect) + 2 * depthOf(rect),
-    ),
+    railMetres:
+      sum(
+        floor.outside.filter(({ rail }) => rail),
+        ({ rect }) => widthOf(rect) + 2 * depthOf(rect),
+      ) + sum(floor.stairs, railOfStair),
   }
+}
+
+/** Along both flights; where the stair ends, across the one below. */
+function railOfStair(stair: Stair): number {
+  const { treads, goingMetres, riseMetres, widthMetres } = flightsOf(stair)
+  return stair.mode === 'down' ? widthMetres : 2 * Math.hypot(treads * goingMetres, (treads + 1) * riseMetres)
 }
 
 /** On columns, and under no balcony. */

@@ -23,12 +23,14 @@ export function partsOf(points: readonly number[]): number[] {
 
 type Box = { from: number; to: number; level: number }
 
-/** A part that is too narrow for its figure has it below the line, or further out; never left out. */
-function placeFigure(text: string, middle: number, room: number, size: number, taken: Box[]) {
+/** A part that is too narrow for its figure has it further from the house than its neighbours, or on the other side; never left out. */
+function placeFigure(text: string, middle: number, room: number, size: number, away: 1 | -1, taken: Box[]) {
   const small = size * 0.8
   const sizes = [size, small].filter((each) => textWidth(text, each) <= room)
   const fit = sizes[0]
-  const places = fit ? [{ level: 0, size: fit }] : [-1, 1, 0, -2, 2, -3].map((level) => ({ level, size: small }))
+  const places = fit
+    ? [{ level: 0, size: fit }]
+    : [1, -1, 0, -2, 2, -3].map((each) => each * away).map((level) => ({ level, size: small }))
   const free = places.find((place) => {
     const half = textWidth(text, place.size) / 2 + 0.4
     return taken.every((box) => box.level !== place.level || box.to <= middle - half || box.from >= middle + half)
@@ -39,12 +41,20 @@ function placeFigure(text: string, middle: number, room: number, size: number, t
   // Level 0 and above grow away from the house's drawing; below the line is negative.
   return {
     size: place.size,
+    level: place.level,
     lift: place.level >= 0 ? 2 + place.level * 4.6 : -(place.size * 0.8 + 2.4 - (place.level + 1) * 4.6),
   }
 }
 
-/** A chain along x (`axis` h) or y (`axis` v) at a paper position, with witness lines towards the house. */
-export function chain(pen: Pen, axis: 'h' | 'v', at: number, points: number[], witness: number, size = 5): void {
+/** A chain along x (`axis` h) or y (`axis` v) at a paper position, with witness lines towards the house; `hasRoom` beyond its ends. */
+export function chain(
+  pen: Pen,
+  axis: 'h' | 'v',
+  at: number,
+  points: number[],
+  witness: number,
+  { size = 5, hasRoom = true } = {},
+): void {
   const paper = pen.at(0, 0, 1)
   const metres = tidy(points)
   const parts = partsOf(points)
@@ -66,15 +76,35 @@ export function chain(pen: Pen, axis: 'h' | 'v', at: number, points: number[], w
     const gap = Math.sign(witness - at)
     line(m, at - gap * 2.5, m, witness - gap * 3)
   }
+  const away = witness > at ? 1 : -1
   const taken: Box[] = []
   for (const [i, part] of parts.entries()) {
     const a = marks[i] ?? 0
     const b = marks[i + 1] ?? 0
     const text = millimetres(part / 1000)
-    const figure = placeFigure(text, (a + b) / 2, b - a - 1, size, taken)
+    // At an end there is room beyond the last mark, where nothing crosses the figure.
+    const beyond = 3 + textWidth(text, size * 0.8) / 2
+    const isNarrow = hasRoom && textWidth(text, size * 0.8) > b - a - 1
+    const end = !isNarrow || parts.length === 1 ? 0 : i === 0 ? -1 : i === parts.length - 1 ? 1 : 0
+    const middle = end < 0 ? a - beyond : end > 0 ? b + beyond : (a + b) / 2
+    const figure = placeFigure(
+      text,
+      middle,
+      end === 0 ? b - a - 1 : 2 * beyond,
+      end === 0 ? size : size * 0.8,
+      away,
+      taken,
+    )
     const style = { size: figure.size, anchor: 'middle', layer: 'DIMENSIONS' } as const
-    if (axis === 'h') paper.text(text, (a + b) / 2, at - figure.lift, style)
-    else paper.text(text, at - figure.lift, (a + b) / 2, { ...style, turned: true })
+    const [half, base] = [textWidth(text, figure.size) / 2, at - figure.lift]
+    // What is off the line, or between the lines of a grid, has a ground of its own.
+    if (figure.level !== 0 || !hasRoom) {
+      const ground = { layer: 'DIMENSIONS', fill: colours.paper } as const
+      if (axis === 'h') paper.rect(ground, middle - half, base - figure.size * 0.75, middle + half, base)
+      else paper.rect(ground, base - figure.size * 0.75, middle - half, base, middle + half)
+    }
+    if (axis === 'h') paper.text(text, middle, at - figure.lift, style)
+    else paper.text(text, at - figure.lift, middle, { ...style, turned: true })
   }
 }
 
@@ -93,7 +123,7 @@ export type Chain = { axis: 'h' | 'v'; at: number; points: number[]; witness: nu
 /** From the chain of the openings to that of the rooms, and from there to the whole, on paper. */
 const ROOMS = 12
 /** The room of the figures over a chain, which the lines of the next one keep clear of. */
-const FIGURES = 5
+const FIGURES = 7
 
 /** The inner faces of the outer walls, and both faces of each wall within the house, at the side that it meets or is nearest to. */
 function innerFaces({ walls }: Floor, { widthMetres: w, depthMetres: d }: Layout) {
@@ -153,9 +183,9 @@ export function chainsOf(pen: Pen, floor: Floor, layout: Layout): Chain[] {
       witness: left - 14 - ROOMS,
     },
     { axis: 'v', at: right, points: [0, ...on('right'), d], witness: pen.x(w) },
-    { axis: 'v', at: right + ROOMS, points: [0, ...inner.right, d], witness: right, isOfRooms: true },
+    { axis: 'v', at: right + ROOMS, points: [0, ...inner.right, d], witness: right + FIGURES, isOfRooms: true },
     { axis: 'h', at: front, points: [0, ...on('front'), w], witness: bottom + 4 },
-    { axis: 'h', at: front + ROOMS, points: [0, ...inner.front, w], witness: front, isOfRooms: true },
+    { axis: 'h', at: front + ROOMS, points: [0, ...inner.front, w], witness: front + FIGURES, isOfRooms: true },
   ]
   const isWhole = ({ axis, at }: Chain) => at === (axis === 'h' ? top - 14 - 2 * ROOMS : left - 14 - 2 * ROOMS)
   // One that would only repeat the whole, or the outer walls beside it, is left out.

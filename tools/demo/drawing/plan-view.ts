@@ -14,6 +14,8 @@ import { textWidth } from './text-metrics.ts'
 export type PlanLook = { furniture: boolean; labels: LabelSize | null; muted: boolean; measures: boolean }
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.002
+/** Of a railing, from face to face. */
+const GUARD = 0.07
 
 function drawWalls(pen: Pen, floor: Floor, fill: string): void {
   for (const wall of floor.walls) {
@@ -120,6 +122,9 @@ export function drawStair(pen: Pen, stair: Stair, labelSize: number | null): voi
     pen.poly(arrow, [down, foot, down, turn, up, turn, up, foot - 0.05])
     pen.poly(arrow, [up - 0.09, foot - 0.3, up, foot - 0.05, up + 0.09, foot - 0.3])
   }
+  // Over the lower flight of the last storey the floor ends in the air.
+  if (stair.mode === 'down')
+    pen.rect({ ...style, stroke: colours.ink, fill: colours.paper }, right, foot, b.x1, foot + GUARD)
   if (labelSize) {
     const text = stair.mode === 'up' ? 'UP' : stair.mode === 'down' ? 'DN' : 'UP / DN'
     pen.text(text, (b.x0 + b.x1) / 2, turn - 0.1, { size: labelSize, colour: colours.soft, anchor: 'middle' })

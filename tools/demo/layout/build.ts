@@ -54,7 +54,7 @@ export function buildLayout(width: number, depth: number, specs: FloorSpec[], se
       walls,
       openings,
       furniture: furnish(rooms, openings, stairs),
-      outside: spec.outside ? spec.outside(find) : [],
+      outside: spec.outside ? spec.outside(find, openings) : [],
       stairs,
       open,
       enclosedSqM: enclosedArea(open, width, depth),

@@ -1,6 +1,15 @@
 /** Where the split units hang: beside windows and doors, the outer unit on the outer face of the house close by. */
 import { centreOf, overlaps } from './geometry.ts'
-import type { Floor, Opening, Rect, Room, RoomKind, Wall } from './types.ts'
+import {
+  type Floor,
+  habitableKinds,
+  type Opening,
+  type Point,
+  type Rect,
+  type Room,
+  type RoomKind,
+  type Wall,
+} from './types.ts'
 
 const COOLED: readonly RoomKind[] = ['living', 'lounge', 'master', 'bedroom', 'study']
 /** Along the wall, and from the wall. */
@@ -44,7 +53,7 @@ function wallPlaces({ net }: Room): Place[] {
 }
 
 /** Along the outer faces of the floor, outside; none before a window or a door, or on a veranda. */
-function outerPlaces(floor: Floor, taken: readonly Rect[]): { box: Rect; out: { x: number; y: number } }[] {
+function outerPlaces(floor: Floor, taken: readonly Rect[]): { box: Rect }[] {
   const before = floor.openings.filter(({ external }) => external).map((each) => openingBox(each, 0.8))
   const within = floor.rooms.map(({ cell }) => cell)
   return floor.walls
@@ -57,45 +66,60 @@ function outerPlaces(floor: Floor, taken: readonly Rect[]): { box: Rect; out: { 
         Array.from({ length: count }, (_, step) => {
           const face = line + out * (wall.thickness / 2 + OUTDOOR.gap)
           const place: Place = { axis, line, out, at: from + step * STEP }
-          const box = boxAt(place, OUTDOOR.long, face, face + out * OUTDOOR.deep)
-          return { box, out: axis === 'h' ? { x: 0, y: out } : { x: out, y: 0 } }
+          return { box: boxAt(place, OUTDOOR.long, face, face + out * OUTDOOR.deep) }
         }),
       )
     })
     .filter(({ box }) => clearOf(box, [...before, ...within, ...floor.outside.map(({ rect }) => rect), ...taken]))
 }
 
-/** The inner unit and the outer one with the shortest pipe between them, on an outer wall where that is possible. */
+/** From the inner unit through the wall behind it, or along that wall to the outer wall beside it. */
+function routesOf(axis: 'h' | 'v', from: Point, to: Point): { length: number; pipe: number[] }[] {
+  const corners = [
+    { x: from.x, y: to.y },
+    { x: to.x, y: from.y },
+  ]
+  const length = Math.abs(to.x - from.x) + Math.abs(to.y - from.y)
+  return corners.map(({ x, y }, place) => ({
+    // Straight through the wall behind it is what a fitter tries first.
+    length: length + (place === (axis === 'h' ? 0 : 1) ? 0 : 1.5),
+    pipe: [from.x, from.y, x, y, to.x, to.y],
+  }))
+}
+
+/** Rather a long pipe than one through another room, and rather through a passage or a washroom than where people live. */
+const CROSSING = { lived: 50, other: 20 } as const
+
+/** What the other rooms that a pipe of two straight parts runs through count for. */
+const crossedBy = (pipe: readonly number[], rooms: readonly Room[]): number =>
+  rooms.reduce((sum, { kind, net }) => {
+    const isCrossed = [0, 2].some((i) => {
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = pipe.slice(i, i + 4)
+      return overlaps({ x0: Math.min(x0, x1), x1: Math.max(x0, x1), y0: Math.min(y0, y1), y1: Math.max(y0, y1) }, net)
+    })
+    return sum + (isCrossed ? CROSSING[habitableKinds.includes(kind) ? 'lived' : 'other'] : 0)
+  }, 0)
+
+/** The inner unit and the outer one with the shortest pipe between them, through no room where people live. */
 function unitOf(floor: Floor, room: Room, taken: readonly Rect[]): SplitUnit {
   const openings = floor.openings.map((each) => openingBox(each, INDOOR.deep))
   const outers = outerPlaces(floor, taken)
+  const others = floor.rooms.filter(({ id }) => id !== room.id)
   const indoors = wallPlaces(room)
     .map((place) => ({ place, box: boxAt(place, INDOOR.long, place.line, place.line - place.out * INDOOR.deep) }))
     .filter(({ box }) => clearOf(box, openings))
-  const pairs = indoors.map(({ place, box }) => {
-    const from = centreOf(box)
-    const across = ({ out }: (typeof outers)[number]) => (place.axis === 'h' ? out.y : out.x) === place.out
-    const length = (each: (typeof outers)[number]) => {
-      const to = centreOf(each.box)
-      return Math.abs(to.x - from.x) + Math.abs(to.y - from.y) + (across(each) ? 0 : 1.5)
-    }
-    const outer = outers.reduce<(typeof outers)[number] | null>(
-      (best, each) => (best === null || length(each) < length(best) ? each : best),
-      null,
-    )
-    return { place, box, outer, length: outer ? length(outer) : Infinity }
-  })
-  const best = pairs.sort((a, b) => a.length - b.length)[0]
-  if (!best?.outer) throw new Error(`no wall for the split unit of ${room.name}`)
-  const [from, to] = [centreOf(best.box), centreOf(best.outer.box)]
-  const corner = best.place.axis === 'h' ? [from.x, to.y] : [to.x, from.y]
-  return {
-    room,
-    indoor: best.box,
-    outdoor: best.outer.box,
-    pipe: [from.x, from.y, ...corner, to.x, to.y],
-    blows: best.place.axis === 'h' ? { x: 0, y: -best.place.out } : { x: -best.place.out, y: 0 },
-  }
+  let best: (SplitUnit & { cost: number }) | null = null
+  for (const { place, box } of indoors)
+    for (const outer of outers)
+      for (const { length, pipe } of routesOf(place.axis, centreOf(box), centreOf(outer.box))) {
+        if (best && length >= best.cost) continue
+        const cost = length + crossedBy(pipe, others)
+        if (best && cost >= best.cost) continue
+        const blows = place.axis === 'h' ? { x: 0, y: -place.out } : { x: -place.out, y: 0 }
+        best = { room, indoor: box, outdoor: outer.box, pipe, blows, cost }
+      }
+  if (!best) throw new Error(`no wall for the split unit of ${room.name}`)
+  return best
 }
 
 export function splitUnitsOf(floor: Floor): SplitUnit[] {

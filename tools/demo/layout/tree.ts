@@ -28,6 +28,9 @@ export function mirror(node: LayoutNode): LayoutNode {
 
 export type Cell = RoomSpec & { cell: Rect }
 
+/** The middle of a wall, so that its faces and the rooms beside it measure whole centimetres: a mason sets out no others. */
+const wallMiddle = (at: number): number => round3(Math.round((at - internalWall / 2) * 100) / 100 + internalWall / 2)
+
 export function slice(node: LayoutNode, rect: Rect): Cell[] {
   if ('room' in node) return [{ ...node.room, cell: rect }]
   const across = node.dir === 'cols'
@@ -39,7 +42,7 @@ export function slice(node: LayoutNode, rect: Rect): Cell[] {
   let at = across ? rect.x0 : rect.y0
   return node.parts.flatMap((part, index) => {
     const size = part.metres ?? (rest * (part.share ?? 0)) / shares
-    const end = index === node.parts.length - 1 ? (across ? rect.x1 : rect.y1) : round3(at + size)
+    const end = index === node.parts.length - 1 ? (across ? rect.x1 : rect.y1) : wallMiddle(at + size)
     const child = across ? { ...rect, x0: at, x1: end } : { ...rect, y0: at, y1: end }
     at = end
     return slice(part.node, child)

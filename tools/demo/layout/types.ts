@@ -58,7 +58,7 @@ export type Outside = {
 export type FloorSpec = {
   tree: LayoutNode
   doors: DoorSpec[]
-  outside?: (room: (id: string) => Rect) => Outside[]
+  outside?: (room: (id: string) => Rect, openings: readonly Opening[]) => Outside[]
   /** Sides shared with a neighbour: no windows there. */
   blind?: Side[]
 }

@@ -1,5 +1,6 @@
 /** The air-conditioning layout, drawn over all floors. */
 import { colours, Pen, type Style } from '../drawing/canvas.ts'
+import { drawLabels } from '../drawing/plan-view.ts'
 import { centreOf } from '../layout/geometry.ts'
 import { cooledRooms, INDOOR, splitUnitsOf } from '../layout/split-units.ts'
 import type { Room } from '../layout/types.ts'
@@ -34,12 +35,19 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
       ]
     }),
   )
-  const { views, scale, hasSchedule, addSchedule } = allFloors(pen, layout, quiet, code, 'Air-conditioning', {
-    heads: ['Room', 'Floor', 'Area', 'Split unit', 'Cable, breaker'],
-    at: [0, 0.3, 0.44, 0.58, 0.78],
-    rows: () => rows,
-    count: rows.length,
-  })
+  const { views, scale, hasSchedule, addSchedule } = allFloors(
+    pen,
+    layout,
+    { ...quiet, labels: null },
+    code,
+    'Air-conditioning',
+    {
+      heads: ['Room', 'Floor', 'Area', 'Split unit', 'Cable, breaker'],
+      at: [0, 0.3, 0.44, 0.58, 0.78],
+      rows: () => rows,
+      count: rows.length,
+    },
+  )
   const unit: Style = { layer: 'AIR-CONDITIONING', stroke: colours.blue, width: 0.55 }
   const pipe: Style = { layer: 'AIR-CONDITIONING', stroke: colours.blue, width: 0.5, dash: [3, 1.2, 0.8, 1.2] }
   for (const { pen: p, floor } of views)
@@ -56,6 +64,7 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
         p.line({ ...unit, width: 0.35 }, x, y, x + blows.x * 0.28, y + blows.y * 0.28)
       }
     }
+  for (const { pen: p, floor } of views) drawLabels(p, floor, quiet.labels, false, true)
   addSchedule()
   const rooms = layout.floors.flatMap(cooledRooms)
   const unitsByRoom = rooms.map((room) => ({ name: room.name, value: btuOf(powerOf(room)) }))

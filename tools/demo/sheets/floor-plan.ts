@@ -80,8 +80,9 @@ export function floorPlanSheet(subject: Subject, level: number, code: string): S
   const view = pen.at(x, y, mm)
   drawPlan(view, floor, { furniture: true, labels: planLabels, muted: false, measures: true })
   drawMarks(view, layout, floor)
-  drawCuts(view, layout, floor)
   drawDimensions(view, floor, layout)
+  // Its circles cover the witness lines below them.
+  drawCuts(view, layout, floor)
   const name = `${floorNames[level] ?? 'Upper Floor'} Plan`
   drawingTitle(pen, 22, 399.5, name, code, scaleText(scale))
   scaleBar(pen, 476 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 8, 401, mm)

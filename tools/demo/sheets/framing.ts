@@ -1,7 +1,8 @@
 /** The plans of the sheet of structures: foundations with columns on their grid, and the beams under each slab. */
 import { columnMetres, construction, freeColumnMetres } from '../construction.ts'
-import { colours, type Pen, type Style } from '../drawing/canvas.ts'
+import { colours, type Pen, type Style, type TextStyle } from '../drawing/canvas.ts'
 import { chain } from '../drawing/dimensions.ts'
+import { textWidth } from '../drawing/text-metrics.ts'
 import { type Beam, beamsOf } from '../layout/beams.ts'
 import { type Column, columnsOf } from '../layout/columns.ts'
 import { type SlabPart, slabPartsOf } from '../layout/slabs.ts'
@@ -11,11 +12,13 @@ const { pad, verandaPad, strip } = construction
 const FOOTING: Style = { layer: 'STRUCTURE', stroke: colours.brown, width: 0.45, dash: [4, 2] }
 const LINE: Style = { layer: 'STRUCTURE', stroke: colours.ink, width: 0.5 }
 const BEAM: Style = { layer: 'STRUCTURE', stroke: colours.laterite, width: 0.5, fill: '#f0dfd2' }
+/** Of a chain whose ends the bubbles of the grid stand beside. */
+const BETWEEN_GRID = { size: 4.2, hasRoom: false } as const
 const BUBBLE = 4.2
 const SHORT = 2.5
 const ROW = 9.4
 /** From the house to the first row of bubbles: the plan of foundations has its chains between them. */
-const GRID = { foundation: 22, framing: 12 } as const
+const GRID = { foundation: 25, framing: 12 } as const
 
 export const padMetres = ({ free }: Column): number => (free ? verandaPad.side : pad.side) / 1000
 
@@ -81,13 +84,25 @@ function drawBeams(p: Pen, beams: readonly Beam[]): void {
   }
 }
 
+/** On a ground of its own, so that no line of the grid runs through it. */
+function drawMark(pen: Pen, text: string, x: number, y: number, style: TextStyle): void {
+  const { size, anchor, turned } = style
+  const wide = textWidth(text, size)
+  const from = anchor === 'middle' ? -wide / 2 : 0
+  const [x0, x1, y0, y1] = turned
+    ? [x - size * 0.78, x + 0.2, y - from - wide, y - from]
+    : [x + from, x + from + wide, y - size * 0.78, y + 0.2]
+  pen.rect({ layer: 'STRUCTURE', fill: colours.paper }, x0, y0, x1, y1)
+  pen.text(text, x, y, style)
+}
+
 function drawMarks(pen: Pen, p: Pen, beams: readonly Beam[]): void {
   for (const { axis, line, start, end, span, mark, wide, isOnColumns } of beams) {
     // Beside a short one, the mark of the slab stands at its middle.
     const along = start + (isOnColumns ? span / 2 : (end - start) * (span < SHORT ? 0.75 : 0.3))
     const away = (wide / 2000) * p.scaleX + 1.2
     const [x, y] = axis === 'h' ? [p.x(along), p.y(line) - away] : [p.x(line) - away, p.y(along)]
-    pen.text(mark, x, y, {
+    drawMark(pen, mark, x, y, {
       size: 4.2,
       colour: colours.laterite,
       anchor: 'middle',
@@ -111,18 +126,14 @@ export function drawFoundations(pen: Pen, p: Pen, layout: Layout, beams: readonl
   drawWalls(p, ground, '#cfc4b1')
   drawGrid(pen, p, layout, GRID.foundation)
   const { xs, ys } = gridLines(layout)
-  chain(p, 'h', p.y(0) - 11, xs, p.y(0), 4.2)
-  chain(p, 'v', p.x(0) - 11, ys, p.x(0), 4.2)
   for (const each of columns) {
     const reach = padMetres(each) / 2
     p.rect(FOOTING, each.x - reach, each.y - reach, each.x + reach, each.y + reach)
   }
+  chain(p, 'h', p.y(0) - 11, xs, p.y(0), BETWEEN_GRID)
+  chain(p, 'v', p.x(0) - 11, ys, p.x(0), BETWEEN_GRID)
   drawBeams(p, beams)
   drawColumns(p, columns)
-  for (const { x, y, free } of columns) {
-    pen.rect({ layer: 'STRUCTURE', fill: colours.paper }, p.x(x) + 2.4, p.y(y) - 5.6, p.x(x) + 7.2, p.y(y) - 2.2)
-    pen.text(free ? 'C2' : 'C1', p.x(x) + 2.7, p.y(y) - 2.7, { size: 3.2, colour: colours.laterite })
-  }
   drawMarks(pen, p, beams)
   if (beams.length > 0)
     for (const part of slabPartsOf(layout)) {
@@ -130,10 +141,12 @@ export function drawFoundations(pen: Pen, p: Pen, layout: Layout, beams: readonl
       p.rect({ layer: 'STRUCTURE', stroke: colours.soft, width: 0.3 }, x0, y0, x1, y1)
       drawSpan(pen, p, part)
     }
+  for (const { x, y, free } of columns)
+    drawMark(pen, free ? 'C2' : 'C1', p.x(x) + 2.7, p.y(y) - 2.7, { size: 3.2, colour: colours.laterite })
   const frees = columns.filter(({ free }) => free)
   if (frees.length > 0) {
     const front = p.y(foundationReach(layout))
-    chain(p, 'h', front + 6, [0.115, ...frees.map(({ x }) => x), layout.widthMetres - 0.115], front, 4.2)
+    chain(p, 'h', front + 6, [0.115, ...frees.map(({ x }) => x), layout.widthMetres - 0.115], front, BETWEEN_GRID)
   }
 }
 
@@ -163,7 +176,7 @@ function drawSpan(pen: Pen, p: Pen, { rect: { x0, x1, y0, y1 }, alongX, mark }: 
     const back = end - Math.sign(end) * tip
     p.poly(style, [...point(back, -tip / 2), ...point(end, 0), ...point(back, tip / 2)])
   }
-  pen.text(mark, p.x(cx) + (alongX ? 0 : 1), p.y(cy) - (alongX ? 1 : 0), { size: 3.2, colour: colours.soft })
+  drawMark(pen, mark, p.x(cx) + (alongX ? 0 : 1), p.y(cy) - (alongX ? 1 : 0), { size: 3.2, colour: colours.soft })
 }
 
 /** Where the slab over a floor lies, its beams with their marks, and the columns that go on. */

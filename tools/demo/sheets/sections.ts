@@ -40,8 +40,10 @@ export function sectionsSheet(subject: Subject, picture: PictureFacts, code: str
     if (part.cut.axis === 'y') drawBehind(view, masses, cuts.y)
     drawSection(view, layout, part.masses, part.cut)
     const under = groundY - foundationMetres * mm
-    chain(view, 'h', under + 9, facesOf(layout, part.cut), under + 1, 4.4)
-    chain(view, 'v', x - 0.9 * mm - 8, heightsOf(layout, topOf(part.masses.map(({ mass }) => mass))), x - 0.9 * mm, 4.4)
+    chain(view, 'h', under + 9, facesOf(layout, part.cut), under + 1, { size: 4.4 })
+    chain(view, 'v', x - 0.9 * mm - 8, heightsOf(layout, topOf(part.masses.map(({ mass }) => mass))), x - 0.9 * mm, {
+      size: 4.4,
+    })
     const marks = layout.floors.map((f) => plinth + f.level * floorHeight)
     for (const m of [...marks, plinth + layout.floors.length * floorHeight - slabMetres])
       levelMark(view, part.length + 0.9 + 3 / mm, m, m - plinth < 0.01 ? '± 0.000' : `+ ${(m - plinth).toFixed(3)}`)

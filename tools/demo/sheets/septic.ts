@@ -6,6 +6,9 @@ import { bestScale, drawingTitle, scaleText } from '../drawing/frame.ts'
 import { ground } from '../drawing/scenery.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
+/** From the tank to where the drain of the house begins on the sheet. */
+const FAR = 1.1
+
 export function septicSheet(subject: Subject, code: string): Sheet {
   const { plan } = subject
   const pen = Pen.paper()
@@ -28,17 +31,15 @@ export function septicSheet(subject: Subject, code: string): Sheet {
   plan_.rect(void_, split + t / 2, 0, length, wide)
   for (const x of [split * 0.3, (split + length) / 2])
     plan_.rect({ ...void_, dash: [3, 2] }, x - 0.3, wide / 2 - 0.3, x + 0.3, wide / 2 + 0.3)
-  plan_.line(pipe, -1.1, wide / 2, 0.25, wide / 2)
+  plan_.line(pipe, -FAR, wide / 2, 0.25, wide / 2)
   plan_.line(pipe, length - 0.25, wide / 2, length + 1.4, wide / 2)
   plan_.circle({ ...pipe, width: 0.7 }, length + 2.1, wide / 2, 0.7)
   pen.text('Soak-away', plan_.x(length + 2.1), plan_.y(wide / 2) + 2, { size: 4.6, anchor: 'middle' })
-  pen.text('From the house', plan_.x(-1.15), plan_.y(wide / 2) + 1.6, {
-    size: 4.6,
-    colour: colours.soft,
-    anchor: 'end',
-  })
+  pen.text('From the house', plan_.x(-FAR), plan_.y(wide / 2) - 3, { size: 4.6, colour: colours.soft })
+  // Beyond the end of the drain, so that no dimension crosses it.
+  const chainX = plan_.x(-FAR) - 8
   chain(plan_, 'h', plan_.y(-t) - 8, [-t, 0, split - t / 2, split + t / 2, length, length + t], plan_.y(-t))
-  chain(plan_, 'v', plan_.x(length + t) + 13, [-t, 0, wide, wide + t], plan_.x(length + t))
+  chain(plan_, 'v', chainX, [-t, 0, wide, wide + t], plan_.x(-t))
   drawingTitle(pen, 22, plan_.y(wide + t) + 22, 'Tank, plan', code, scaleText(scale), '1', 120)
   const groundY = plan_.y(wide + t) + 46 + spare
   const s = pen.at(x, groundY, mm, -mm)
@@ -64,9 +65,9 @@ export function septicSheet(subject: Subject, code: string): Sheet {
         -0.62 - i * 0.06,
       )
   }
-  s.poly(pipe, [-1.1, -0.42, 0.22, -0.46, 0.22, -0.9])
+  s.poly(pipe, [-FAR, -0.42, 0.22, -0.46, 0.22, -0.9])
   s.poly(pipe, [length - 0.22, -0.9, length - 0.22, -0.55, length + 1.4, -0.62])
-  chain(s, 'v', s.x(-t) - 10, [-depth - 0.2, -depth, -0.55, -0.1], s.x(-t))
+  chain(s, 'v', chainX, [-depth - 0.2, -depth, -0.55, -0.1], s.x(-t))
   pen.text('Water level', s.x(split * 0.55), s.y(-0.55) - 2.5, { size: 4.4, colour: colours.blue, anchor: 'middle' })
   drawingTitle(pen, 22, s.y(-depth - 0.2) + 22, 'Tank, section', code, scaleText(scale), '2', 120)
   const rows = [

@@ -19,7 +19,7 @@ function flat(tag: string): { tree: LayoutNode; doors: DoorSpec[] } {
         3.7,
         rows(
           fix(2.15, room(id('bath'), 'bath', 'Bath')),
-          fix(1.25, room(id('corridor'), 'corridor', 'Corridor')),
+          fix(1.35, room(id('corridor'), 'corridor', 'Corridor')),
           flex(1, room(id('bed'), 'bedroom', 'Bedroom')),
         ),
       ),
@@ -81,7 +81,8 @@ export function wideFlat(o: { bedrooms: number; washrooms: number }): FloorSpec[
     { into: 'bed2', from: 'dressing', kind: 'door' },
     { into: 'master', from: 'dressing', kind: 'door' },
     { into: 'ensuite', from: 'master', kind: 'door' },
-    { into: 'living', from: { side: 'front' }, kind: 'slide', widthMetres: 2.4, at: 0.25 },
+    { into: 'living', from: { side: 'front' }, kind: 'slide', widthMetres: 2.1, at: 0.15 },
+    { into: 'living', from: { side: 'front' }, kind: 'slide', widthMetres: 2.1, at: 0.85 },
     { into: 'master', from: { side: 'front' }, kind: 'slide', widthMetres: 1.8 },
     { into: 'bed2', from: { side: 'front' }, kind: 'slide', widthMetres: 1.8 },
   ]
@@ -122,9 +123,10 @@ export function wideFlat(o: { bedrooms: number; washrooms: number }): FloorSpec[
       ),
     ),
     doors: level === 0 ? [...doors, entrance] : doors,
-    outside: (find) => [
-      balcony(find('living'), level, 0.4, 3.1),
-      balcony(find('living'), level, find('living').x1 - find('living').x0 - 3.4, 3),
+    outside: (find, openings) => [
+      ...openings
+        .filter(({ room, kind }) => room === 'living' && kind === 'slide')
+        .map(({ start, end }) => balcony(find('living'), level, (start + end) / 2 - 1.35 - find('living').x0, 2.7)),
       middle(find('bed2'), level, 2.9),
       middle(find('master'), level, 2.9),
     ],

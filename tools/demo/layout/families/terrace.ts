@@ -59,7 +59,7 @@ function unit(o: UnitOptions, tag: string): Unit {
     { into: id('inner'), from: { side: 'front' }, kind: 'slide', widthMetres: 1.8 },
   ]
   if (o.washrooms >= 3) {
-    outerRows.push(fix(1.65, room(id('ensuite'), 'ensuite', 'En-suite')))
+    outerRows.push(fix(1.75, room(id('ensuite'), 'ensuite', 'En-suite')))
     firstDoors.push({ into: id('ensuite'), from: id('master'), kind: 'door' })
   }
   outerRows.push(flex(1, room(id('master'), 'master', 'Master bedroom')))
