@@ -66,3 +66,9 @@ export const breadcrumbs = (siteUrl: string, steps: readonly (readonly [name: st
     })),
   },
 ]
+
+/** The `meta` of a private page whose words are always the same. */
+export const privateMeta =
+  (title: string, description: string) =>
+  ({ matches }: { matches: Matches }) =>
+    pageMeta(matches, { title, description, isPrivate: true })

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { deleteSchema } from '~/domain/accounts/account-schema.ts'
 import {
@@ -13,20 +13,19 @@ import { eraseAccount } from '~/domain/accounts/personal-data.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { readBrowserId } from '~/http/cookies.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { clearSession } from '~/http/session.server'
 import { paths } from '~/paths.ts'
 import { DeletePage } from '~/ui/accounts/profile-forms'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Delete my account', description: 'Remove your account and your data.', isPrivate: true })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Delete my account', 'Remove your account and your data.')
 
 const REFUSALS = {
   'wrong-password': ['password', CURRENT_PASSWORD_WRONG],

@@ -1,28 +1,23 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { forgotSchema } from '~/domain/accounts/account-schema.ts'
 import { mailReset } from '~/domain/accounts/change-password.server.ts'
 import { RESET_MAILED } from '~/domain/accounts/messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ForgotPage } from '~/ui/accounts/forgot-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Forgot password',
-    description: 'Have a link mailed to choose a new password.',
-    isPrivate: true,
-  })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Forgot password', 'Have a link mailed to choose a new password.')
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, tooMany } = await readPublicForm(context, request, 'forgot', formFields(forgotSchema))

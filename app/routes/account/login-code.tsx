@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, SIGN_IN_AGAIN, SIGNED_IN } from '~/domain/accounts/messages.ts'
@@ -8,20 +8,19 @@ import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { openSession } from '~/http/actions/sign-in.server'
 import { readBrowserId, readChallenge, setChallenge } from '~/http/cookies.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireGuest } from '~/http/guards.server'
 import { localPath } from '~/http/local-path.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { CodePage } from '~/ui/accounts/two-step-pages'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Enter your code', description: 'The second step of signing in.', isPrivate: true })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Enter your code', 'The second step of signing in.')
 
 const onwardsOf = (request: Request) => localPath(new URL(request.url).searchParams.get('redirect'))
 

@@ -1,28 +1,23 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { signInSchema } from '~/domain/accounts/account-schema.ts'
 import { INVALID_SIGN_IN, SIGNED_IN } from '~/domain/accounts/messages.ts'
 import { SIGN_IN_PER_IP } from '~/domain/accounts/sign-in.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { completeSignIn, signInByForm } from '~/http/actions/sign-in.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireGuest } from '~/http/guards.server'
 import { localPath } from '~/http/local-path.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { invalid, privateHeaders } from '~/http/reply.server'
+import { invalid } from '~/http/reply.server'
 import { LoginPage } from '~/ui/accounts/login-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Login',
-    description: 'Sign in to your purchases, requests and wishlist.',
-    isPrivate: true,
-  })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Login', 'Sign in to your purchases, requests and wishlist.')
 
 const HIDDEN = ['password']
 const onwardsOf = (request: Request) => localPath(new URL(request.url).searchParams.get('redirect'))

@@ -1,21 +1,20 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { profileSchema } from '~/domain/accounts/account-schema.ts'
 import { PROFILE_SAVED } from '~/domain/accounts/messages.ts'
 import { renameUser } from '~/domain/accounts/profile.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NamePage } from '~/ui/accounts/profile-forms'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Change name', description: 'The name on your account.', isPrivate: true })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Change name', 'The name on your account.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name } = await requireUser(context, request)

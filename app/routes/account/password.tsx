@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changePasswordSchema } from '~/domain/accounts/account-schema.ts'
 import { changePassword, isGuessable } from '~/domain/accounts/change-password.server.ts'
@@ -8,20 +8,19 @@ import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { openSession } from '~/http/actions/sign-in.server'
 import { readBrowserId } from '~/http/cookies.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { PasswordPage } from '~/ui/accounts/profile-forms'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Change password', description: 'A new password for your account.', isPrivate: true })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Change password', 'A new password for your account.')
 
 const HIDDEN = ['currentPassword', 'password', 'confirmPassword']
 

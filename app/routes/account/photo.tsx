@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import {
   PHOTO_FAILED,
@@ -11,22 +11,21 @@ import {
 import { changePhoto } from '~/domain/accounts/profile.server.ts'
 import { MAX_PICTURE_BYTES } from '~/domain/gallery/pictures.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicUpload } from '~/http/forms/public-form.server'
 import { holdFile } from '~/http/forms/read-upload.server'
 import { requireUser } from '~/http/guards.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { PhotoPage } from '~/ui/accounts/profile-forms'
 import fileStyles from '~/ui/kit/file.css?inline'
 
+export { privateHeaders as headers } from '~/http/reply.server'
+
 export const handle = { styles: [fileStyles] }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Change photo', description: 'The photo on your account.', isPrivate: true })
-
-export const headers = privateHeaders
+export const meta = privateMeta('Change photo', 'The photo on your account.')
 
 const BOUNDS = { bodyBytes: MAX_PICTURE_BYTES + 2_000_000, textBytes: 2000, parts: 5 }
 

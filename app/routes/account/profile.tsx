@@ -1,21 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listOwnRequests, listPurchases } from '~/domain/accounts/profile.server.ts'
 import { readOwnWishes } from '~/http/actions/visitor-wishlist.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { requireUser } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { ProfilePage } from '~/ui/accounts/profile-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Profile',
-    description: 'Your account, purchases, requests and wishlist.',
-    isPrivate: true,
-  })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Profile', 'Your account, purchases, requests and wishlist.')
+
 export const handle = { hydrate: 'never' }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -37,8 +32,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Profile() {
   return <ProfilePage {...useLoaderData<typeof loader>()} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react'
 import { resetSchema } from '~/domain/accounts/account-schema.ts'
 import { isGuessable, isRepeatedReset, resetPassword } from '~/domain/accounts/change-password.server.ts'
@@ -8,22 +8,22 @@ import { findLink, findUsedLink } from '~/domain/accounts/one-time-links.server.
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { rememberDevice } from '~/http/actions/sign-in.server'
 import { readBrowserId } from '~/http/cookies.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { clearSession } from '~/http/session.server'
 import { paths } from '~/paths.ts'
 import { BadLinkPage } from '~/ui/accounts/link-pages'
 import { ResetPage } from '~/ui/accounts/reset-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'New password', description: 'Choose a new password.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('New password', 'Choose a new password.')
+
 export const handle = { hydrate: 'never' }
 
 const HIDDEN = ['password', 'confirmPassword']
@@ -73,8 +73,4 @@ export default function ResetPassword() {
   return (
     <ResetPage result={answer?.result ?? null} busy={busy} action={paths.resetPassword(token)} email={link.email} />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,17 +1,16 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { NOTHING_SAVED } from '~/domain/accounts/messages.ts'
 import { getSavedSubmission } from '~/domain/accounts/saved-submissions.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { requireUser } from '~/http/guards.server'
-import { PRIVATE_HEADERS, privateHeaders } from '~/http/reply.server'
+import { PRIVATE_HEADERS } from '~/http/reply.server'
 import { ResubmitPage } from '~/ui/accounts/resubmit-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Send again', description: 'What was sent after the sign-in had ended.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Send again', 'What was sent after the sign-in had ended.')
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const user = await requireUser(context, request)
@@ -22,8 +21,4 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function Resubmit() {
   return <ResubmitPage {...useLoaderData<typeof loader>().form} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

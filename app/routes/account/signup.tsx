@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { signUpSchema } from '~/domain/accounts/account-schema.ts'
 import { isGuessable } from '~/domain/accounts/change-password.server.ts'
@@ -10,24 +10,19 @@ import { readLegalText } from '~/domain/site/read-site.server.ts'
 import { mergeWishes } from '~/domain/wishlist/saved-wishlist.server.ts'
 import { unpackWishes } from '~/domain/wishlist/wishlist.ts'
 import { readBrowserId, readPackedWishes } from '~/http/cookies.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireGuest } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SignupPage } from '~/ui/accounts/signup-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Sign up',
-    description: 'Make an account to keep purchases and requests.',
-    isPrivate: true,
-  })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Sign up', 'Make an account to keep purchases and requests.')
 
 const HIDDEN = ['password', 'confirmPassword']
 

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, TWO_STEP_NOT_BEGUN, TWO_STEP_ON } from '~/domain/accounts/messages.ts'
@@ -11,21 +11,20 @@ import {
 } from '~/domain/accounts/two-step.server.ts'
 import { drawQrCode } from '~/domain/shared/qr-code.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { paths } from '~/paths.ts'
 import { TwoStepPage } from '~/ui/accounts/two-step-pages'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Two-step sign-in', description: 'A code after your password.', isPrivate: true })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Two-step sign-in', 'A code after your password.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(context, request)

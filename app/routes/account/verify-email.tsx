@@ -1,23 +1,18 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react'
 import { findLink } from '~/domain/accounts/one-time-links.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { badLink, receiveEmailAnswer } from '~/http/actions/verify-email.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { getUser } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { BadLinkPage, VerifyEmailPage } from '~/ui/accounts/link-pages'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Confirm your address',
-    description: 'Confirm the address of your account.',
-    isPrivate: true,
-  })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Confirm your address', 'Confirm the address of your account.')
+
 export const handle = { hydrate: 'never' }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -36,8 +31,4 @@ export default function VerifyEmail() {
   const { token = '' } = useParams()
   if (!link) return <BadLinkPage again="verify" />
   return <VerifyEmailPage {...link} result={answer?.result ?? null} action={paths.verifyEmail(token)} busy={busy} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

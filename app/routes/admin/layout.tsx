@@ -2,19 +2,18 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { countWaiting } from '~/domain/overview/count-waiting.server.ts'
 import { useRootData } from '~/http/document/root-data'
-import { SectionError } from '~/http/document/section-error'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import adminSheet from '~/ui/admin/admin.css?url'
 import { AdminShell } from '~/ui/admin/admin-shell'
 import { RoleContext } from '~/ui/admin/kit/role-context'
+
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
 export const handle = { hydrate: 'always' }
 
 /** A file of its own, kept by the browser, so that no public document carries what only staff see. */
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminSheet }]
-
-export const headers = privateHeaders
 
 /** Guards what it shows itself and nothing else: each page below asks on its own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,8 +52,4 @@ export default function Admin() {
       </AdminShell>
     </RoleContext.Provider>
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -7,15 +7,14 @@ import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
 import { DeletePage } from '~/ui/admin/items/delete-page'
 import { MissingItem } from '~/ui/admin/items/missing-item'
 
+export { privateHeaders as headers } from '~/http/reply.server'
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, { title: data?.title ?? 'Delete', description: 'Asks before it is gone.', isPrivate: true })
-
-export const headers = privateHeaders
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'items')

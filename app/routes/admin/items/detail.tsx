@@ -5,11 +5,12 @@ import { viewItem } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
 import { ItemViewPage } from '~/ui/admin/items/item-view-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
 import { MissingItem } from '~/ui/admin/items/missing-item'
+
+export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
   pageMeta(matches, {
@@ -17,8 +18,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
     description: 'One item, as staff see it.',
     isPrivate: true,
   })
-
-export const headers = privateHeaders
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'items')

@@ -5,10 +5,11 @@ import { openItemForm, receiveItemEdit } from '~/http/actions/item-form.server'
 import { LostItem } from '~/http/document/lost-item'
 import { pageMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
 import { ItemFormPage } from '~/ui/admin/items/item-form-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
+
+export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
   pageMeta(matches, {
@@ -16,8 +17,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
     description: 'Changes this item.',
     isPrivate: true,
   })
-
-export const headers = privateHeaders
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'items')

@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { openItemForm, receiveNewItem } from '~/http/actions/item-form.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { itemKindAt } from '~/paths.ts'
 import { ItemFormPage } from '~/ui/admin/items/item-form-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
+
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta: MetaFunction = ({ location, matches }) =>
   pageMeta(matches, {
@@ -15,8 +16,6 @@ export const meta: MetaFunction = ({ location, matches }) =>
     description: 'Adds an item to the site.',
     isPrivate: true,
   })
-
-export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'items')
@@ -33,8 +32,4 @@ export default function NewItem() {
   const kind = itemKindAt(useLocation().pathname)
   const { form } = useLoaderData<typeof loader>()
   return <ItemFormPage kind={kind} item={null} form={useActionData<typeof action>()?.form ?? form} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,22 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { dismissMail, getMail } from '~/domain/outbox/admin.server.ts'
 import { DISMISS_TEXT, DISMISS_TITLE, MAIL_DISMISSED, MAIL_NOT_OPEN } from '~/domain/outbox/mail-list.ts'
 import { missing, readId } from '~/http/actions/admin-list.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 import { statusLabel } from '~/ui/admin/kit/status-chip'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: DISMISS_TITLE, description: 'Puts a dead letter aside.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta(DISMISS_TITLE, 'Puts a dead letter aside.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'mail')
@@ -52,8 +51,4 @@ export default function DismissMail() {
       <p className="cap">{`${statusLabel(mail.kind)}: ${mail.lastError ?? 'no error noted'}`}</p>
     </ConfirmPage>
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

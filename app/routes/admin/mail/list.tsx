@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { checkStorage, readMachinery } from '~/domain/health/read-health.server.ts'
 import { MONITOR } from '~/domain/health/system-status.ts'
@@ -6,21 +6,15 @@ import { readSigns } from '~/domain/health/watch.server.ts'
 import { listMails } from '~/domain/outbox/admin.server.ts'
 import { MAIL_LIST } from '~/domain/outbox/mail-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { MailPage } from '~/ui/admin/mail-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Mail and jobs',
-    description: 'What leaves the house, and what runs by itself.',
-    isPrivate: true,
-  })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Mail and jobs', 'What leaves the house, and what runs by itself.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'mail')
@@ -38,8 +32,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function MailAdmin() {
   return <MailPage {...useLoaderData<typeof loader>()} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,24 +1,23 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changeMessage, getMessageDetail } from '~/domain/messages/admin.server.ts'
 import { messageChangeSchema } from '~/domain/messages/change-schema.ts'
 import { MESSAGE_CHANGED_MEANWHILE, MESSAGE_UPDATED, NO_SUCH_MESSAGE } from '~/domain/messages/staff-messages.ts'
 import { readId } from '~/http/actions/admin-list.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { emptied, readVersion } from '~/http/forms/staff-form.server'
 import { requireStaff } from '~/http/guards.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { MessageDetailPage } from '~/ui/admin/message-detail-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Message', description: 'One message, and what became of it.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Message', 'One message, and what became of it.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'messages')
@@ -58,8 +57,4 @@ export default function MessageAdmin() {
       busy={useNavigation().formMethod === 'POST'}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,19 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listMessages } from '~/domain/messages/admin.server.ts'
 import { MESSAGE_LIST } from '~/domain/messages/message-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { MessagesPage } from '~/ui/admin/messages-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Messages', description: 'What visitors wrote.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Messages', 'What visitors wrote.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'messages')
@@ -22,8 +20,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function MessagesAdmin() {
   return <MessagesPage {...useLoaderData<typeof loader>()} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

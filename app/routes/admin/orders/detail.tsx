@@ -1,17 +1,15 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
 import { NO_SUCH_ORDER } from '~/domain/orders/staff-messages.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { OrderDetailPage } from '~/ui/admin/order-detail-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Order', description: 'One order and what happened to it.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Order', 'One order and what happened to it.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'orders')
@@ -23,8 +21,4 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function OrderAdmin() {
   const { detail } = useLoaderData<typeof loader>()
   return <OrderDetailPage detail={detail} busy={useNavigation().formMethod === 'POST'} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
 import { refundOrder } from '~/domain/orders/refund-order.server.ts'
@@ -9,18 +9,17 @@ import { refusalWords } from '~/domain/orders/refusal-words.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { afterOrderVerb, refundMark, requireStaffOrder } from '~/http/actions/staff-order.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { invalid, privateHeaders } from '~/http/reply.server'
+import { invalid } from '~/http/reply.server'
 import { RefundPage } from '~/ui/admin/refund-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Refund', description: 'Gives money back through Paystack.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Refund', 'Gives money back through Paystack.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'refunds')
@@ -64,8 +63,4 @@ export default function RefundOrder() {
       busy={useNavigation().formMethod === 'POST'}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

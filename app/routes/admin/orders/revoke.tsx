@@ -1,21 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { revokeDownload } from '~/domain/orders/admin.server.ts'
 import { orderLabel } from '~/domain/orders/order.ts'
 import { ALREADY_REVOKED, DOWNLOAD_REVOKED } from '~/domain/orders/staff-messages.ts'
 import { afterOrderVerb, requireStaffOrder } from '~/http/actions/staff-order.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Revoke the download', description: 'Ends the download of an order.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Revoke the download', 'Ends the download of an order.')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await requireStaffOrder(args)
@@ -43,8 +41,4 @@ export default function RevokeDownload() {
       <p className="cap">{orderLabel(number)}</p>
     </ConfirmPage>
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

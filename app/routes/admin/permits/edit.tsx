@@ -7,12 +7,14 @@ import { CHANGED_MEANWHILE } from '~/domain/site/settings-form.ts'
 import { missing } from '~/http/actions/admin-list.server'
 import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { readPermitForm } from '~/http/forms/permit-form.server'
 import { requireStaff } from '~/http/guards.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { PermitFormPage } from '~/ui/admin/permit-form-page'
+
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
@@ -20,8 +22,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     description: 'What one assembly asks for.',
     isPrivate: true,
   })
-
-export const headers = privateHeaders
 
 /** Null for the form of a new one. */
 async function requirePermit(context: AppContext, slug = '') {
@@ -58,8 +58,4 @@ export default function PermitAdmin() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   return <PermitFormPage {...useLoaderData<typeof loader>()} answer={answer ?? null} busy={busy} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

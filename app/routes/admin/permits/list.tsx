@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listAssemblies } from '~/domain/permits/keep-permits.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { PermitsAdminPage } from '~/ui/admin/permits-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Permits', description: 'What each assembly asks for.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Permits', 'What each assembly asks for.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'permits')
@@ -20,8 +18,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function PermitsAdmin() {
   return <PermitsAdminPage {...useLoaderData<typeof loader>()} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

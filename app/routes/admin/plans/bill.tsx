@@ -10,10 +10,12 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readTableForm } from '~/http/forms/table-form.server'
 import { requireStaff } from '~/http/guards.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { BillPage } from '~/ui/admin/bill-page'
 import { MissingItem } from '~/ui/admin/items/missing-item'
+
+export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
@@ -21,8 +23,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     description: 'What a plan is built of, line by line.',
     isPrivate: true,
   })
-
-export const headers = privateHeaders
 
 async function requireBill(context: AppContext, id: string | undefined) {
   const bill = await getPlanBill(context.db, readId(id))

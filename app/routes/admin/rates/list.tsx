@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import { listRates, saveRates } from '~/domain/costs/keep-rates.server.ts'
@@ -12,22 +12,17 @@ import {
   readRates,
 } from '~/domain/costs/rate.ts'
 import { plural } from '~/domain/shared/units.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { readTableForm } from '~/http/forms/table-form.server'
 import { requireStaff } from '~/http/guards.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { RatesPage } from '~/ui/admin/rates-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Rates',
-    description: 'What a unit of work costs, with its date and its source.',
-    isPrivate: true,
-  })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Rates', 'What a unit of work costs, with its date and its source.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'rates')
@@ -67,8 +62,4 @@ export default function Rates() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   return <RatesPage {...useLoaderData<typeof loader>()} answer={answer ?? null} busy={busy} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { receiveDelivery } from '~/http/actions/deliver-file.server'
 import { requireRequestDetail } from '~/http/actions/request-detail.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
-import { privateHeaders } from '~/http/reply.server'
+import { privateMeta } from '~/http/document/page-meta'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Plan request', description: 'Drawings for a request.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Plan request', 'Drawings for a request.')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { planRequest } = await requireRequestDetail(args)
@@ -37,8 +35,4 @@ export default function PlanRequestDeliver() {
       busy={useNavigation().formMethod === 'POST'}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,22 +1,21 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { addRequestNote } from '~/domain/plan-requests/admin.server.ts'
 import { requestNoteSchema } from '~/domain/plan-requests/change-schema.ts'
 import { NOTE_ADDED } from '~/domain/plan-requests/staff-messages.ts'
 import { requireRequestDetail } from '~/http/actions/request-detail.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Plan request', description: 'Notes on a request for a plan.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Plan request', 'Notes on a request for a plan.')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { planRequest } = await requireRequestDetail(args)
@@ -47,8 +46,4 @@ export default function PlanRequestNotes() {
       busy={useNavigation().formMethod === 'POST'}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,21 +1,20 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { withdrawFile } from '~/domain/plan-requests/deliver-file.server.ts'
 import { FILE_WITHDRAWN, FILE_WITHDRAWN_BEFORE, NO_SUCH_FILE } from '~/domain/plan-requests/staff-messages.ts'
 import { requireRequestDetail } from '~/http/actions/request-detail.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { WithdrawFilePage } from '~/ui/admin/request-deliver-form'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Withdraw File', description: 'Takes back delivered drawings.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Withdraw File', 'Takes back delivered drawings.')
 
 async function requireDelivery(args: LoaderFunctionArgs) {
   const { actor, planRequest } = await requireRequestDetail(args)
@@ -41,8 +40,4 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function WithdrawFile() {
   return <WithdrawFilePage {...useLoaderData<typeof loader>()} busy={useNavigation().formMethod === 'POST'} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

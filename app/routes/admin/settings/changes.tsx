@@ -1,23 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { MAX_CHANGES, PRICES_UPDATED, readPriceList } from '~/domain/plan-requests/price-list.ts'
 import { PRICE_LIST, readPricedChanges } from '~/domain/plan-requests/read-price-list.server.ts'
 import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
 import { revisionOf, saveSheet } from '~/http/actions/settings-sheet.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { sheetState } from '~/ui/admin/kit/sheet-state'
 import { SettingsChangesPage } from '~/ui/admin/settings-changes-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Changes', description: 'What a change of a plan costs.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Changes', 'What a change of a plan costs.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'rates')
@@ -51,8 +49,4 @@ export default function SettingsChanges() {
   const { changes, revision } = useLoaderData<typeof loader>()
   const state = sheetState(useActionData<typeof action>(), revision)
   return <SettingsChangesPage changes={changes} {...state} busy={useNavigation().formMethod === 'POST'} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

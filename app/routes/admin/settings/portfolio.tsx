@@ -1,24 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { PORTFOLIO_PREFIX } from '~/domain/site/portfolio-texts.ts'
 import { readPortfolioForm } from '~/domain/site/read-site-forms.ts'
 import { readPortfolioFields, readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
 import { PORTFOLIO_FIELDS, PORTFOLIO_UPDATED } from '~/domain/site/settings-form.ts'
 import { revisionOf, saveSheet } from '~/http/actions/settings-sheet.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { sheetState } from '~/ui/admin/kit/sheet-state'
 import { SettingsPortfolioPage } from '~/ui/admin/settings-portfolio-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Portfolio texts', description: 'The words of the portfolio.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Portfolio texts', 'The words of the portfolio.')
 
 const named = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${PORTFOLIO_PREFIX}${name}`, text]))
@@ -49,8 +47,4 @@ export default function SettingsPortfolio() {
   const { texts, revision } = useLoaderData<typeof loader>()
   const state = sheetState(useActionData<typeof action>(), revision)
   return <SettingsPortfolioPage texts={texts} {...state} busy={useNavigation().formMethod === 'POST'} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

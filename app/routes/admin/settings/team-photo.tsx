@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { receiveTeamPhoto, requireMember } from '~/http/actions/team-photo.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { TeamPhotoPage } from '~/ui/admin/team-photo-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Photograph', description: 'The photograph of a person of the team.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Photograph', 'The photograph of a person of the team.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'texts')
@@ -27,8 +25,4 @@ export default function TeamPhoto() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   return <TeamPhotoPage {...useLoaderData<typeof loader>()} error={answer?.error ?? null} busy={busy} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

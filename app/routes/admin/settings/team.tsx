@@ -1,27 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { MEMBER_FIELDS, readTeamForm } from '~/domain/site/read-site-forms.ts'
 import { readRevision, readTeam, saveTeam } from '~/domain/site/save-site.server.ts'
 import { TEAM_AT_MOST, TEAM_UPDATED } from '~/domain/site/settings-form.ts'
 import { revisionOf, saveSheet } from '~/http/actions/settings-sheet.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { sheetState } from '~/ui/admin/kit/sheet-state'
 import { SettingsTeamPage } from '~/ui/admin/settings-team-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Team',
-    description: 'The people of the firm, as the portfolio shows them.',
-    isPrivate: true,
-  })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Team', 'The people of the firm, as the portfolio shows them.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'texts')
@@ -48,8 +42,4 @@ export default function SettingsTeam() {
   const { team, revision } = useLoaderData<typeof loader>()
   const state = sheetState(useActionData<typeof action>(), revision)
   return <SettingsTeamPage team={team} {...state} busy={useNavigation().formMethod === 'POST'} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

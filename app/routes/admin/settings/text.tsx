@@ -1,17 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readLegalVersion } from '~/domain/site/read-site.server.ts'
 import { publishText } from '~/domain/site/save-site.server.ts'
 import type { LegalName } from '~/domain/site/settings.ts'
 import { LEGAL_LABELS, LONGEST_TEXT, TEXT_PUBLISHED, TEXT_REFUSALS } from '~/domain/site/settings-form.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SettingsTextPage } from '~/ui/admin/settings-text-page'
+
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
 function readName(asked = ''): LegalName {
   const name = (Object.keys(LEGAL_LABELS) as LegalName[]).find((each) => each === asked)
@@ -19,10 +21,7 @@ function readName(asked = ''): LegalName {
   return name
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Texts', description: 'The texts owed to people and to the law.', isPrivate: true })
-
-export const headers = privateHeaders
+export const meta = privateMeta('Texts', 'The texts owed to people and to the law.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'texts')
@@ -69,8 +68,4 @@ export default function SettingsText() {
       busy={useNavigation().formMethod === 'POST'}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,24 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
 import { readHours, WEEKDAYS } from '~/domain/viewings/slots.ts'
 import { BAD_HOURS, HOURS_UPDATED } from '~/domain/viewings/viewing.ts'
 import { hoursName, readWeeklyHours } from '~/domain/viewings/viewings.server.ts'
 import { revisionOf, saveSheet } from '~/http/actions/settings-sheet.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { sheetState } from '~/ui/admin/kit/sheet-state'
 import { SettingsViewingsPage } from '~/ui/admin/settings-viewings-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Viewing hours', description: 'When homes are shown.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Viewing hours', 'When homes are shown.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'viewings')
@@ -53,8 +51,4 @@ export default function SettingsViewings() {
   const { hours, revision } = useLoaderData<typeof loader>()
   const state = sheetState(useActionData<typeof action>(), revision)
   return <SettingsViewingsPage hours={hours} {...state} busy={useNavigation().formMethod === 'POST'} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,22 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
 import { buildingKey } from '~/domain/buildings/buildings.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { receiveUpdate, requireSite } from '~/http/actions/building.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { SitePage } from '~/ui/admin/site-page'
 import styles from '~/ui/buildings/buildings.css?inline'
 
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
+
 export const handle = { styles: [styles] }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Building', description: 'The record of a house.', isPrivate: true })
-
-export const headers = privateHeaders
+export const meta = privateMeta('Building', 'The record of a house.')
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'building')
@@ -41,8 +39,4 @@ export default function Site() {
   const answer = useActionData<typeof action>() ?? null
   const busy = useNavigation().formMethod === 'POST'
   return <SitePage {...useLoaderData<typeof loader>()} answer={answer} held={answer?.held ?? []} busy={busy} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,23 +1,22 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changeBuilding } from '~/domain/buildings/admin.server.ts'
 import { BUILDING_SAVED, NO_SUCH_PROJECT } from '~/domain/buildings/building.ts'
 import { buildingSchema } from '~/domain/buildings/building-schema.ts'
 import { errorsOf, formAnswer, requireSite } from '~/http/actions/building.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SiteFormPage } from '~/ui/admin/site-form-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Edit building', description: 'Who a house is for.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Edit building', 'Who a house is for.')
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'building', 'write')
@@ -41,8 +40,4 @@ export default function EditSite() {
   const answer = useActionData<typeof action>() ?? null
   const busy = useNavigation().formMethod === 'POST'
   return <SiteFormPage {...useLoaderData<typeof loader>()} answer={answer} busy={busy} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

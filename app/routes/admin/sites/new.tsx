@@ -1,24 +1,23 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { createBuilding } from '~/domain/buildings/admin.server.ts'
 import { BUILDING_ADDED, NO_SUCH_PLAN } from '~/domain/buildings/building.ts'
 import { newBuildingSchema } from '~/domain/buildings/building-schema.ts'
 import { randomKey, sha256Hex } from '~/domain/shared/signed-key.server'
 import { errorsOf, formAnswer, numberOf } from '~/http/actions/building.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SiteFormPage } from '~/ui/admin/site-form-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'New building', description: 'A house for a client.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('New building', 'A house for a client.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'building', 'write')
@@ -41,8 +40,4 @@ export default function NewSite() {
   const { formId } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   return <SiteFormPage building={null} formId={formId} answer={answer} busy={useNavigation().formMethod === 'POST'} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,19 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listSubscribers } from '~/domain/newsletter/admin.server.ts'
 import { SUBSCRIBER_LIST } from '~/domain/newsletter/subscriber-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SubscribersPage } from '~/ui/admin/subscribers-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Subscribers', description: 'Who asked for the newsletter.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Subscribers', 'Who asked for the newsletter.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'subscribers')
@@ -22,8 +20,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function SubscribersAdmin() {
   return <SubscribersPage {...useLoaderData<typeof loader>()} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changeUser, getUserDetail } from '~/domain/accounts/admin.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
@@ -6,19 +6,18 @@ import { NO_SUCH_USER, USER_CHANGED, USER_UPDATED } from '~/domain/accounts/staf
 import { type UserDetail, userChangeSchema } from '~/domain/accounts/user-list.ts'
 import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import { missing, readId } from '~/http/actions/admin-list.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { UserPage } from '~/ui/admin/user-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'User', description: 'One person who signs in.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('User', 'One person who signs in.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const admin = await requireStaff(context, request, 'users')
@@ -55,8 +54,4 @@ export default function UserAdmin() {
       busy={useNavigation().formMethod === 'POST'}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { NO_SUCH_VIEWING, VIEWING_CANCELLED, VIEWING_OVER } from '~/domain/viewings/viewing.ts'
@@ -6,24 +6,19 @@ import { LONGEST_NOTE } from '~/domain/viewings/viewing-schema.ts'
 import { cancelViewing, getViewing } from '~/domain/viewings/viewings.server.ts'
 import { readId } from '~/http/actions/admin-list.server'
 import type { AppContext } from '~/http/context.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { CancelViewingPage } from '~/ui/admin/viewings-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Cancel Viewing',
-    description: 'Cancels a viewing and tells the visitor.',
-    isPrivate: true,
-  })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Cancel Viewing', 'Cancels a viewing and tells the visitor.')
 
 async function requireViewing({ db }: AppContext, id: string | undefined) {
   const viewing = await getViewing(db, readId(id, NO_SUCH_VIEWING))
@@ -52,8 +47,4 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function CancelViewing() {
   return <CancelViewingPage {...useLoaderData<typeof loader>()} busy={useNavigation().formMethod === 'POST'} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,19 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { ALERT_CONFIRMED, alertFilters, alertName } from '~/domain/alerts/alert.ts'
 import { confirmAlert, openAlertKey } from '~/domain/alerts/alerts.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { readPress } from '~/http/forms/public-form.server'
-import { done, notFound, privateHeaders } from '~/http/reply.server'
+import { done, notFound } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertConfirm, AlertLinkInvalid } from '~/ui/alerts/alert-answer'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirm your alert', description: 'Turn on your email alert.', isPrivate: true })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Confirm your alert', 'Turn on your email alert.')
 
 /** Looking at the page confirms nothing: programs that check mails for harm follow its links. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

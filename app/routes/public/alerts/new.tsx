@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { ALERT_ASKED, ALERT_FAILED, ALERT_KINDS, alertFilters, alertName } from '~/domain/alerts/alert.ts'
 import { alertSchema } from '~/domain/alerts/alert-schema.ts'
@@ -8,24 +8,19 @@ import { filtersQuery } from '~/domain/catalog/read-filters.ts'
 import { LOOKS_AUTOMATIC, TRAP_FIELD } from '~/domain/messages/messages.ts'
 import { isTrapped } from '~/domain/messages/read-message.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
-import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertPage } from '~/ui/alerts/alert-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Email alerts',
-    description: 'New plans and homes of your search by email.',
-    isPrivate: true,
-  })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Email alerts', 'New plans and homes of your search by email.')
 
 const searchOf = (kind: unknown, query: unknown) => ({
   kind: ALERT_KINDS.find((each) => each === kind) ?? 'plans',
@@ -70,8 +65,4 @@ export default function Alerts() {
       outcome={useOutcome(answer)}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

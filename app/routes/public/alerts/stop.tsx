@@ -1,18 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { ALERT_STOPPED, alertFilters, alertName } from '~/domain/alerts/alert.ts'
 import { countConfirmed, openAlertKey, stopAlerts } from '~/domain/alerts/alerts.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readUnsubscribeForm } from '~/http/forms/public-form.server'
-import { done, notFound, privateHeaders } from '~/http/reply.server'
+import { done, notFound } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertLinkInvalid, AlertStop } from '~/ui/alerts/alert-answer'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Stop an alert', description: 'Stop an email alert.', isPrivate: true })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Stop an alert', 'Stop an email alert.')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const alert = await openAlertKey(context, 'stop', params.key ?? '')

@@ -1,23 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
 import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { receiveFromClient, requireBuilding } from '~/http/actions/building.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
-import { privateHeaders } from '~/http/reply.server'
 import { BuildingPage } from '~/ui/buildings/building-page'
 import styles from '~/ui/buildings/buildings.css?inline'
 import { Answer } from '~/ui/kit/answer'
 
+export { privateHeaders as headers } from '~/http/reply.server'
+
 export const handle = { styles: [styles] }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Your building', description: 'How far your house is.', isPrivate: true })
-
-export const headers = privateHeaders
+export const meta = privateMeta('Your building', 'How far your house is.')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { planTitle, isPublic, mailsStopped, entries } = await requireBuilding(context, params.key)

@@ -1,25 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { MAILS_ON, MAILS_STOPPED } from '~/domain/buildings/building.ts'
 import { switchMails } from '~/domain/buildings/client.server.ts'
 import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { requireBuilding } from '~/http/actions/building.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readUnsubscribeForm } from '~/http/forms/public-form.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { Answer } from '~/ui/kit/answer'
 import { StopMails } from '~/ui/kit/stop-mails'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Emails about your building',
-    description: 'Stop them or have them again.',
-    isPrivate: true,
-  })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Emails about your building', 'Stop them or have them again.')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { planTitle, mailsStopped } = await requireBuilding(context, params.key)

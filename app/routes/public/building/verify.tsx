@@ -1,19 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { verifyRecord } from '~/domain/buildings/verify.server.ts'
 import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { requireBuilding } from '~/http/actions/building.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { privateHeaders } from '~/http/reply.server'
 import { VerifyPage } from '~/ui/buildings/verify-page'
 import { Answer } from '~/ui/kit/answer'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Check the record', description: 'Whether anything was changed.', isPrivate: true })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Check the record', 'Whether anything was changed.')
 
 /** `seen` is what a mail says of an entry: its number and its hash. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -4,11 +4,12 @@ import { readLegalVersion } from '~/domain/site/read-site.server.ts'
 import { readSpecification } from '~/domain/site/read-specification.ts'
 import { breadcrumbs, pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
-import { SectionError } from '~/http/document/section-error'
 import { toLastPage } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import sheet from '~/ui/listings/specification.css?inline'
 import { SpecificationPage } from '~/ui/listings/specification-page'
+
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 
 export const handle = { cache: true, styles: [sheet] }
 
@@ -40,8 +41,4 @@ export default function Specifications() {
   const { specification, version, versions } = useLoaderData<typeof loader>()
   const { site } = useRootData()
   return <SpecificationPage firm={site.name} specification={specification} version={version} versions={versions} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -1,20 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { isChangeable, listFreeSlots } from '~/domain/viewings/viewings.server.ts'
 import { receiveViewingChange, requireViewing } from '~/http/actions/viewing.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome, useRootData } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { Answer } from '~/ui/kit/answer'
 import { ViewingPage } from '~/ui/viewings/viewing-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Your viewing', description: 'See, move or cancel your viewing.', isPrivate: true })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Your viewing', 'See, move or cancel your viewing.')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewing = await requireViewing(context, params.key ?? '')

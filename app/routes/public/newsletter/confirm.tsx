@@ -1,23 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { CONFIRMED } from '~/domain/newsletter/messages.ts'
 import { confirmSubscription, openNewsletterKey } from '~/domain/newsletter/subscribe.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { readPress } from '~/http/forms/public-form.server'
-import { done, notFound, privateHeaders } from '~/http/reply.server'
+import { done, notFound } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterConfirm, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Confirm your subscription',
-    description: 'One press, and our newsletter comes to you.',
-    isPrivate: true,
-  })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Confirm your subscription', 'One press, and our newsletter comes to you.')
 
 /** Looking at the page confirms nothing: programs that check mails for harm follow its links. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

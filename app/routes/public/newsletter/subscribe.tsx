@@ -1,24 +1,23 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { CONSENT_VERSION, SUBSCRIBED, SUBSCRIPTION_FAILED } from '~/domain/newsletter/messages.ts'
 import { newsletterSchema } from '~/domain/newsletter/newsletter-schema.ts'
 import { subscribe } from '~/domain/newsletter/subscribe.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
-import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterPage } from '~/ui/newsletter/newsletter-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Newsletter', description: 'New plans and homes by mail, once a month.', isPrivate: true })
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Newsletter', 'New plans and homes by mail, once a month.')
 
 /** The same answer for an address that is new, known or gone. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,8 +44,4 @@ export default function Newsletter() {
       outcome={useOutcome(answer)}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

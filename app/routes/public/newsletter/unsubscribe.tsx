@@ -1,18 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { UNSUBSCRIBED } from '~/domain/newsletter/messages.ts'
 import { openNewsletterKey, unsubscribe } from '~/domain/newsletter/subscribe.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readUnsubscribeForm } from '~/http/forms/public-form.server'
-import { done, notFound, privateHeaders } from '~/http/reply.server'
+import { done, notFound } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterLeave, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Unsubscribe', description: 'Leave our newsletter with one press.', isPrivate: true })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Unsubscribe', 'Leave our newsletter with one press.')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const subscriber = await openNewsletterKey(context, 'leave', params.key ?? '')

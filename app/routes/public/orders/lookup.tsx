@@ -1,27 +1,22 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { mailLinksTo } from '~/domain/orders/look-up-orders.server.ts'
 import { LOOKUP_ANSWER } from '~/domain/orders/messages.ts'
 import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done, invalid, privateHeaders } from '~/http/reply.server'
+import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { OrderLookupPage } from '~/ui/orders/order-lookup-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Find my order',
-    description: 'Have the links to your orders and downloads mailed to you again.',
-    isPrivate: true,
-  })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Find my order', 'Have the links to your orders and downloads mailed to you again.')
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, tooMany } = await readPublicForm(context, request, 'lookup', formFields(lookupSchema))

@@ -9,14 +9,14 @@ import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
 import { requireOrderAccess } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { PRIVATE_HEADERS, privateHeaders } from '~/http/reply.server'
+import { PRIVATE_HEADERS } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import figure from '~/ui/kit/figure.css?inline'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
 import { OrderPage } from '~/ui/orders/order-page'
 import { LOOK_AGAIN_SECONDS } from '~/ui/orders/order-states.ts'
 
-export const headers = privateHeaders
+export { privateHeaders as headers } from '~/http/reply.server'
 
 /** Scripts would add nothing here but a second question to Paystack. */
 export const handle = { hydrate: 'never', styles: [figure] }

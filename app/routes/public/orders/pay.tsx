@@ -1,27 +1,19 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useRouteError } from '@remix-run/react'
 import { PAYMENT_UNREACHABLE, TOO_MANY_PAYMENT_ATTEMPTS } from '~/domain/orders/messages.ts'
 import { payAgain } from '~/domain/orders/pay-again.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireOrderAccess } from '~/http/guards.server'
-import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Pay now', description: 'Pay an order that you have opened.', isPrivate: true })
-export const headers = privateHeaders
+export { privateHeaders as headers } from '~/http/reply.server'
 
+export const meta = privateMeta('Pay now', 'Pay an order that you have opened.')
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
 
 export async function action({ params, request, context }: ActionFunctionArgs) {

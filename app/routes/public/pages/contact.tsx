@@ -4,10 +4,11 @@ import { randomKey } from '~/domain/shared/signed-key.server'
 import { receiveMessage } from '~/http/actions/message.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome, useRootData } from '~/http/document/root-data'
-import { SectionError } from '~/http/document/section-error'
 import { passOnRetryAfter } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ContactPage } from '~/ui/contact/contact-page'
+
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
@@ -38,8 +39,4 @@ export default function Contact() {
       busy={useNavigation().formAction === paths.contact()}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -11,11 +11,12 @@ import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { formatDate } from '~/domain/shared/units.ts'
 import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { PRIVATE_HEADERS, privateHeaders } from '~/http/reply.server'
+import { PRIVATE_HEADERS } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { type Verdict, VerifyPage } from '~/ui/verify/verify-page'
 
-export const headers = privateHeaders
+export { privateHeaders as headers } from '~/http/reply.server'
+
 export const handle = { hydrate: 'never' }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listAssemblies } from '~/domain/permits/keep-permits.server.ts'
 import { breadcrumbs, pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { paths } from '~/paths.ts'
 import costs from '~/ui/costs/costs.css?inline'
 import { PermitsPage } from '~/ui/permits/permits-page'
+
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 
 export const handle = { cache: true, formStyles: false, styles: [costs] }
 
@@ -23,8 +24,4 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Permits() {
   return <PermitsPage assemblies={useLoaderData<typeof loader>().assemblies} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

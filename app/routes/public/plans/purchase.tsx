@@ -9,12 +9,14 @@ import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
 import { getUser } from '~/http/guards.server'
-import { notFound, privateHeaders, seekRenamed } from '~/http/reply.server'
+import { notFound, seekRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import panel from '~/ui/catalog/panel.css?inline'
 import { PurchasePage } from '~/ui/orders/purchase-page'
 import { PLAN_SECTION } from '~/ui/plans/plan-section'
+
+export { privateHeaders as headers } from '~/http/reply.server'
 
 export const handle = { styles: [panel] }
 
@@ -24,8 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     description: 'Your details, what you buy and what it costs, before you pay.',
     isPrivate: true,
   })
-
-export const headers = privateHeaders
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''

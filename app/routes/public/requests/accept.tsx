@@ -1,16 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { type AcceptRefusal, receiveAcceptance } from '~/http/actions/accept-quote.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { privateHeaders } from '~/http/reply.server'
+import { privateMeta } from '~/http/document/page-meta'
 import { paths } from '~/paths.ts'
 import { RequestNotFound } from '~/ui/plan-requests/request-not-found'
 import { ErrorPage } from '~/ui/shell/error-page'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Accept our quote', description: 'Accept and pay a quote.', isPrivate: true })
-export const headers = privateHeaders
+export { privateHeaders as headers } from '~/http/reply.server'
 
+export const meta = privateMeta('Accept our quote', 'Accept and pay a quote.')
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.planRequest(params.reference ?? ''))
 
 export const action = ({ params, request, context }: ActionFunctionArgs) =>

@@ -5,11 +5,12 @@ import { getPlan } from '~/domain/plans/read-plans.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { receivePlanRequest } from '~/http/actions/plan-request.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
 import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page'
+
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 
 export const handle = { styles: [requestStyles] }
 
@@ -40,8 +41,4 @@ export default function RequestPlan() {
   return (
     <RequestPlanPage plan={plan} formId={formId} result={answer?.result ?? null} staged={answer?.staged ?? NO_FILES} />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

@@ -9,12 +9,12 @@ import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
 import { requireRequestAccess } from '~/http/guards.server'
-import { PRIVATE_HEADERS, privateHeaders } from '~/http/reply.server'
+import { PRIVATE_HEADERS } from '~/http/reply.server'
 import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
 import { RequestNotFound } from '~/ui/plan-requests/request-not-found'
 import { RequestStatusPage } from '~/ui/plan-requests/request-status-page'
 
-export const headers = privateHeaders
+export { privateHeaders as headers } from '~/http/reply.server'
 
 /** Its forms are sent as whole pages: scripts would add nothing. */
 export const handle = { hydrate: 'never', styles: [requestStyles] }

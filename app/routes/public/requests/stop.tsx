@@ -1,25 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { REQUEST_MAILS_ON, REQUEST_MAILS_STOPPED } from '~/domain/plan-requests/messages.ts'
 import { getPlanRequest } from '~/domain/plan-requests/read-plan-request.server.ts'
 import { switchRequestMails } from '~/domain/plan-requests/submit-request.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readUnsubscribeForm } from '~/http/forms/public-form.server'
 import { requireRequestAccess } from '~/http/guards.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { StopMails } from '~/ui/kit/stop-mails'
 import { RequestNotFound } from '~/ui/plan-requests/request-not-found'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Emails about your plan request',
-    description: 'Stop them or have them again.',
-    isPrivate: true,
-  })
+export { privateHeaders as headers } from '~/http/reply.server'
 
-export const headers = privateHeaders
+export const meta = privateMeta('Emails about your plan request', 'Stop them or have them again.')
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''

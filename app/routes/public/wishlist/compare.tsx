@@ -1,25 +1,19 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
 import { COMPARED_AT_MOST, readReferences, wishReference } from '~/domain/wishlist/wishlist.ts'
 import { readOwnWishes } from '~/http/actions/visitor-wishlist.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { privateMeta } from '~/http/document/page-meta'
 import type { RouteHandle } from '~/http/document/route-handle'
-import { SectionError } from '~/http/document/section-error'
-import { privateHeaders } from '~/http/reply.server'
 import { ComparePage } from '~/ui/wishlist/compare-page'
 import wishlistStyles from '~/ui/wishlist/wishlist.css?inline'
 
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
+
 export const handle: RouteHandle = { styles: [wishlistStyles] }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Compare',
-    description: 'Up to four plans and homes side by side.',
-    isPrivate: true,
-  })
-
-export const headers = privateHeaders
+export const meta = privateMeta('Compare', 'Up to four plans and homes side by side.')
 
 /** Items that were asked for; where they are too few or too many, those to choose from. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -42,8 +36,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Compare() {
   return <ComparePage {...useLoaderData<typeof loader>()} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }

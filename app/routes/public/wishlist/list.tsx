@@ -7,14 +7,16 @@ import { readReferences, wishReference, writeReferences } from '~/domain/wishlis
 import { changeOwnWishes, readOwnWishes } from '~/http/actions/visitor-wishlist.server'
 import { pageMeta } from '~/http/document/page-meta'
 import type { RouteHandle } from '~/http/document/route-handle'
-import { SectionError } from '~/http/document/section-error'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { localPath, refererPath } from '~/http/local-path.server'
-import { done, privateHeaders } from '~/http/reply.server'
+import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import wishlistStyles from '~/ui/wishlist/wishlist.css?inline'
 import { WishlistPage } from '~/ui/wishlist/wishlist-page'
+
+export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { privateHeaders as headers } from '~/http/reply.server'
 
 export const handle: RouteHandle = { styles: [wishlistStyles] }
 
@@ -24,8 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     description: 'Plans and homes kept to look at again, to compare and to share.',
     isPrivate: true,
   })
-
-export const headers = privateHeaders
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
@@ -66,8 +66,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Wishlist() {
   return <WishlistPage {...useLoaderData<typeof loader>()} alert={useActionData<typeof action>()?.alert ?? null} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError />
 }
