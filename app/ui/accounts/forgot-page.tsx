@@ -1,32 +1,30 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { forgotSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 
-type ForgotPageProps = { result: SubmissionResult<string[]> | null; busy: boolean; outcome: string | null }
+type ForgotPageProps = { result: FormResult; busy: boolean; outcome: string | null }
 
 export function ForgotPage({ result, busy, outcome }: ForgotPageProps) {
-  const [form, fields] = useForm<{ email: string }>({
+  const { formProps, fields, errors } = useFields({
     id: 'forgot',
-    lastResult: result,
+    result,
+    names: ['email'],
     onValidate: ({ formData }) => parseWithZod(formData, { schema: forgotSchema }),
   })
-  const email = fieldState(fields.email)
-  const { alert } = formAlert(form)
   return (
     <>
       <h1>Forgot password</h1>
       <p className="soft">We mail you a link to choose a new one. It works for an hour.</p>
-      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.forgotPassword()}>
+      <SiteForm {...formProps} className="form" method="post" action={paths.forgotPassword()}>
         {outcome ? <Notice text={outcome} /> : null}
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
-        <TextField field={email} label="Email" type="email" inputMode="email" autoComplete="username" required />
+        <FormErrors {...errors} />
+        <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="username" required />
         <Button type="submit" wide busy={busy}>
           Mail me a link
         </Button>

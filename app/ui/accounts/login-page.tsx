@@ -1,17 +1,16 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { signInSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { GoogleButton } from './google-button.tsx'
 
 type LoginPageProps = {
-  result: SubmissionResult<string[]> | null
+  result: FormResult
   busy: boolean
   /** Where the sign-in leads; `/` is home. */
   onwards: string
@@ -19,20 +18,18 @@ type LoginPageProps = {
 }
 
 export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) {
-  const [form, fields] = useForm<{ email: string; password: string; remember?: string }>({
+  const { formProps, fields, errors } = useFields({
     id: 'login',
-    lastResult: result,
+    result,
+    names: ['email', 'password', 'remember'],
     onValidate: ({ formData }) => parseWithZod(formData, { schema: signInSchema }),
   })
-  const email = fieldState(fields.email)
-  const password = fieldState(fields.password)
-  const remember = fieldState(fields.remember)
-  const { alert } = formAlert(form)
+  const { email, password, remember } = fields
   return (
     <>
       <h1>Login</h1>
-      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.login(onwards)}>
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email, password]} />}
+      <SiteForm {...formProps} className="form" method="post" action={paths.login(onwards)}>
+        <FormErrors {...errors} />
         <TextField field={email} label="Email" type="email" inputMode="email" autoComplete="username" required />
         <TextField field={password} label="Password" type="password" autoComplete="current-password" required />
         <div className="ends">

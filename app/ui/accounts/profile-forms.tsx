@@ -1,17 +1,16 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
 import { changePasswordSchema, MIN_PASSWORD, profileSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { controlProps, Field, TextField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Face } from './face.tsx'
 
-type FormPage = { result: SubmissionResult<string[]> | null; busy: boolean }
+type FormPage = { result: FormResult; busy: boolean }
 
 /** One thing of the profile to change, and the way back. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
@@ -30,19 +29,18 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
 }
 
 export function NamePage({ result, busy, name }: FormPage & { name: string }) {
-  const [form, fields] = useForm<{ name: string }>({
+  const { formProps, fields, errors } = useFields({
     id: 'name',
-    lastResult: result,
+    result,
+    names: ['name'],
     defaultValue: { name },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema }),
   })
-  const field = fieldState(fields.name)
-  const { alert } = formAlert(form)
   return (
     <Sheet title="Change name">
-      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.profileName()}>
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[field]} />}
-        <TextField field={field} label="Name" autoComplete="name" required maxLength={120} />
+      <SiteForm {...formProps} className="form" method="post" action={paths.profileName()}>
+        <FormErrors {...errors} />
+        <TextField field={fields.name} label="Name" autoComplete="name" required maxLength={120} />
         <Button type="submit" wide busy={busy}>
           Save
         </Button>
@@ -51,22 +49,18 @@ export function NamePage({ result, busy, name }: FormPage & { name: string }) {
   )
 }
 
-type Passwords = { currentPassword: string; password: string; confirmPassword: string }
-
 export function PasswordPage({ result, busy, email, hasPassword }: FormPage & { email: string; hasPassword: boolean }) {
-  const [form, fields] = useForm<Passwords>({
+  const { formProps, fields, errors } = useFields({
     id: 'password',
-    lastResult: result,
+    result,
+    names: ['currentPassword', 'password', 'confirmPassword'],
     onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema(hasPassword) }),
   })
-  const current = fieldState(fields.currentPassword)
-  const password = fieldState(fields.password)
-  const confirm = fieldState(fields.confirmPassword)
-  const { alert } = formAlert(form)
+  const { currentPassword: current, password, confirmPassword: confirm } = fields
   return (
     <Sheet title={hasPassword ? 'Change password' : 'Choose a password'}>
-      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.profilePassword()}>
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[current, password, confirm]} />}
+      <SiteForm {...formProps} className="form" method="post" action={paths.profilePassword()}>
+        <FormErrors {...errors} />
         <input type="email" value={email} autoComplete="username" readOnly hidden />
         {hasPassword ? (
           <TextField
@@ -104,7 +98,7 @@ export function PhotoPage({ result, busy, name, photoKey }: FormPage & { name: s
     <Sheet title="Change photo">
       <Face name={name} photoKey={photoKey} />
       <form className="form mt-4" method="post" action={paths.profilePhoto()} encType="multipart/form-data">
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[field]} />}
+        <FormErrors alert={alert} fields={[field]} />
         <Field field={field} label="Photo" hint={hint}>
           <input {...controlProps(field, hint)} type="file" accept="image/jpeg,image/png,image/webp" />
         </Field>
@@ -124,18 +118,20 @@ export function PhotoPage({ result, busy, name, photoKey }: FormPage & { name: s
 }
 
 export function DeletePage({ result, busy, email, hasPassword }: FormPage & { email: string; hasPassword: boolean }) {
-  const [form, fields] = useForm<{ password: string; confirm: string }>({ id: 'delete', lastResult: result })
-  const password = fieldState(fields.password)
-  const confirm = fieldState(fields.confirm)
-  const { alert } = formAlert(form)
+  const { formProps, fields, errors } = useFields({
+    id: 'delete',
+    result,
+    names: ['password', 'confirm'],
+  })
+  const { password, confirm } = fields
   return (
     <Sheet title="Delete my account">
       <p className="mb-4">
         Your account, wishlist, messages and uploaded files are removed at once. Orders stay in our books without your
         name. Download what you bought first: afterwards nobody can give it to you.
       </p>
-      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.profileDelete()}>
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[password, confirm]} />}
+      <SiteForm {...formProps} className="form" method="post" action={paths.profileDelete()}>
+        <FormErrors {...errors} />
         {hasPassword ? (
           <TextField field={password} label="Password" type="password" autoComplete="current-password" required />
         ) : (

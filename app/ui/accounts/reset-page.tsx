@@ -1,14 +1,13 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { MIN_PASSWORD, resetSchema } from '~/domain/accounts/account-schema.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
 
 type ResetPageProps = {
-  result: SubmissionResult<string[]> | null
+  result: FormResult
   busy: boolean
   action: string
   /** For the browser's password store, which goes by the name. */
@@ -16,19 +15,18 @@ type ResetPageProps = {
 }
 
 export function ResetPage({ result, busy, action, email }: ResetPageProps) {
-  const [form, fields] = useForm<{ password: string; confirmPassword: string }>({
+  const { formProps, fields, errors } = useFields({
     id: 'reset',
-    lastResult: result,
+    result,
+    names: ['password', 'confirmPassword'],
     onValidate: ({ formData }) => parseWithZod(formData, { schema: resetSchema }),
   })
-  const password = fieldState(fields.password)
-  const confirm = fieldState(fields.confirmPassword)
-  const { alert } = formAlert(form)
+  const { password, confirmPassword: confirm } = fields
   return (
     <>
       <h1>Choose a new password</h1>
-      <SiteForm {...formPropsOf(form)} className="form" method="post" action={action}>
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[password, confirm]} />}
+      <SiteForm {...formProps} className="form" method="post" action={action}>
+        <FormErrors {...errors} />
         <input type="email" value={email} autoComplete="username" readOnly hidden />
         <TextField
           field={password}

@@ -1,36 +1,29 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { MIN_PASSWORD, signUpSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField, TextField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { GoogleButton } from './google-button.tsx'
 
-type SignupPageProps = { result: SubmissionResult<string[]> | null; busy: boolean; hasGoogle: boolean }
-
-type Fields = { name: string; email: string; password: string; confirmPassword: string; terms: string }
+type SignupPageProps = { result: FormResult; busy: boolean; hasGoogle: boolean }
 
 export function SignupPage({ result, busy, hasGoogle }: SignupPageProps) {
-  const [form, fields] = useForm<Fields>({
+  const { formProps, fields, errors } = useFields({
     id: 'signup',
-    lastResult: result,
+    result,
+    names: ['name', 'email', 'password', 'confirmPassword', 'terms'],
     onValidate: ({ formData }) => parseWithZod(formData, { schema: signUpSchema }),
   })
-  const name = fieldState(fields.name)
-  const email = fieldState(fields.email)
-  const password = fieldState(fields.password)
-  const confirm = fieldState(fields.confirmPassword)
-  const terms = fieldState(fields.terms)
-  const { alert } = formAlert(form)
+  const { name, email, password, confirmPassword: confirm, terms } = fields
   return (
     <>
       <h1>Sign up</h1>
-      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.signup()}>
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[name, email, password, confirm, terms]} />}
+      <SiteForm {...formProps} className="form" method="post" action={paths.signup()}>
+        <FormErrors {...errors} />
         <TextField field={name} label="Name" autoComplete="name" required maxLength={120} />
         <EmailField field={email} autoComplete="username" />
         <TextField

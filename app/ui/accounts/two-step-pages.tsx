@@ -1,36 +1,34 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Sheet } from './profile-forms.tsx'
 
-type FormPage = { result: SubmissionResult<string[]> | null; busy: boolean }
+type FormPage = { result: FormResult; busy: boolean }
 
-const useCodeForm = (result: FormPage['result']) => {
-  const [form, fields] = useForm<{ code: string; trust?: string }>({
+const useCodeForm = (result: FormResult) =>
+  useFields({
     id: 'code',
-    lastResult: result,
+    result,
+    names: ['code', 'trust'],
     onValidate: ({ formData }) => parseWithZod(formData, { schema: codeSchema }),
   })
-  return { form, code: fieldState(fields.code), trust: fieldState(fields.trust), alert: formAlert(form).alert }
-}
 
-type CodeFieldProps = Pick<ReturnType<typeof useCodeForm>, 'code' | 'alert'> & { hint: string }
+type CodeFieldProps = Pick<ReturnType<typeof useCodeForm>, 'fields' | 'errors'> & { hint: string }
 
 /** What phones fill in from the app by themselves; a recovery code has letters, so any keyboard will do. */
-function CodeField({ code, alert, hint }: CodeFieldProps) {
+function CodeField({ fields, errors, hint }: CodeFieldProps) {
   return (
     <>
-      {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[code]} />}
+      <FormErrors {...errors} />
       <TextField
-        field={code}
+        field={fields.code}
         label="Code"
         hint={hint}
         autoComplete="one-time-code"
@@ -45,17 +43,13 @@ function CodeField({ code, alert, hint }: CodeFieldProps) {
 
 /** After the password, where the account asks for it. */
 export function CodePage({ result, busy, onwards }: FormPage & { onwards: string }) {
-  const { form, code, trust, alert } = useCodeForm(result)
+  const { formProps, ...code } = useCodeForm(result)
   return (
     <>
       <h1>Enter your code</h1>
-      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.loginCode(onwards)}>
-        <CodeField
-          code={code}
-          alert={alert}
-          hint="The six digits that your authenticator app shows, or a recovery code."
-        />
-        <Check field={trust}>Do not ask in this browser for 30 days</Check>
+      <SiteForm {...formProps} className="form" method="post" action={paths.loginCode(onwards)}>
+        <CodeField {...code} hint="The six digits that your authenticator app shows, or a recovery code." />
+        <Check field={code.fields.trust}>Do not ask in this browser for 30 days</Check>
         <Button type="submit" wide busy={busy} busyLabel="Signing in...">
           Sign In
         </Button>
@@ -113,9 +107,9 @@ function Offer({ busy }: { busy: boolean }) {
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 
 function SetupForm({ secret, address, codes, picture, result, busy }: Setup & FormPage) {
-  const { form, code, alert } = useCodeForm(result)
+  const { formProps, ...code } = useCodeForm(result)
   return (
-    <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.profileTwoStep()}>
+    <SiteForm {...formProps} className="form" method="post" action={paths.profileTwoStep()}>
       <h2>1. Give the app its key</h2>
       <p>
         Scan the picture with the app, or on this phone <a href={address}>open the app with the key</a>. You can also
@@ -142,7 +136,7 @@ function SetupForm({ secret, address, codes, picture, result, busy }: Setup & Fo
         ))}
       </ul>
       <h2>3. Type the code that the app shows</h2>
-      <CodeField code={code} alert={alert} hint="Six digits, new every half minute." />
+      <CodeField {...code} hint="Six digits, new every half minute." />
       <Button type="submit" wide busy={busy}>
         Turn on
       </Button>
@@ -151,16 +145,12 @@ function SetupForm({ secret, address, codes, picture, result, busy }: Setup & Fo
 }
 
 export function TwoStepOffPage({ result, busy }: FormPage) {
-  const { form, code, alert } = useCodeForm(result)
+  const { formProps, ...code } = useCodeForm(result)
   return (
     <Sheet title="Turn off two-step sign-in">
-      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.profileTwoStepOff()}>
+      <SiteForm {...formProps} className="form" method="post" action={paths.profileTwoStepOff()}>
         <p>After this the password alone opens your account.</p>
-        <CodeField
-          code={code}
-          alert={alert}
-          hint="The six digits that your authenticator app shows, or a recovery code."
-        />
+        <CodeField {...code} hint="The six digits that your authenticator app shows, or a recovery code." />
         <Button type="submit" wide busy={busy}>
           Turn off
         </Button>

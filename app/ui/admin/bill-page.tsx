@@ -3,9 +3,9 @@ import { plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { SaveBar } from './kit/form-section.tsx'
+import { DownloadLink, IconLink } from './kit/icon-link.tsx'
 import { TableField } from './kit/table-field.tsx'
 import { Timeline } from './kit/timeline.tsx'
 
@@ -33,10 +33,9 @@ export function BillPage({ plan, lines, history, answer, busy }: BillPageProps) 
         back={{ label: plan.title, href: paths.itemPage('plan', plan.id) }}
       >
         {plan.status === 'published' ? (
-          <SiteLink className="btn btn-line" to={paths.planCost(plan.slug)}>
-            <AdminIcon name="site" />
+          <IconLink icon="site" to={paths.planCost(plan.slug)}>
             What it costs
-          </SiteLink>
+          </IconLink>
         ) : null}
       </AdminHead>
       <div className="cols">
@@ -70,10 +69,9 @@ export function BillPage({ plan, lines, history, answer, busy }: BillPageProps) 
               key: revision,
               at: createdAt,
               title: (
-                <a className="link" href={paths.planBillCsv(plan.id, revision)} download>
-                  <AdminIcon name="down" />
-                  {`Revision ${revision}, ${plural(lineCount, 'line')}`}
-                </a>
+                <DownloadLink
+                  href={paths.planBillCsv(plan.id, revision)}
+                >{`Revision ${revision}, ${plural(lineCount, 'line')}`}</DownloadLink>
               ),
               detail: actor,
             }))}

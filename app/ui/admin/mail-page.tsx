@@ -1,16 +1,13 @@
 import { SIGNS, type Sign, type StorageCheck, type SystemStatus } from '~/domain/health/system-status.ts'
-import { countOf, type ListPage, type ListQuery } from '~/domain/lists/list-query.ts'
 import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/outbox/mail-list.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
-import { AdminHead } from './kit/admin-head.tsx'
-import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
-import { ListFoot } from './kit/list-foot.tsx'
+import type { AdminColumn } from './kit/admin-list.tsx'
+import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip, statusLabel } from './kit/status-chip.tsx'
-import { ToolBar } from './kit/tool-bar.tsx'
 
 function Verbs({ mail }: { mail: MailRow }) {
   if (mail.status !== 'dead' && mail.status !== 'waiting') return null
@@ -71,8 +68,7 @@ const COLUMNS: AdminColumn<MailRow>[] = [
   { label: 'What to do', card: 'sub', cell: (mail) => <Verbs mail={mail} /> },
 ]
 
-type MailPageProps = ListPage<MailRow> & {
-  query: ListQuery
+type MailPageProps = ListProps<MailRow> & {
   systemStatus: SystemStatus
   storage: StorageCheck | null
   signs: Sign[]
@@ -83,12 +79,12 @@ type MailPageProps = ListPage<MailRow> & {
 
 const LATE_MS = 3_600_000
 
-export function MailPage({ query, systemStatus, storage, signs, monitor, now, ...list }: MailPageProps) {
+/** What tells whether the site works by itself: webhooks, the sweep, storage, and what a monitor would be told. */
+function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPageProps, keyof ListProps<MailRow>>) {
   const { jobs, lastWebhookAt, lastWebhookEvent } = systemStatus
   const sweep = jobs.find(({ name }) => name === 'orders')
   return (
     <>
-      <AdminHead title="Mail and jobs" />
       <TitleBlock
         columns={3}
         cells={[
@@ -124,29 +120,27 @@ export function MailPage({ query, systemStatus, storage, signs, monitor, now, ..
       <p className="cap">
         For an outside monitor, 503 where one of these needs a look: <code>{monitor}</code>
       </p>
-      <ToolBar
-        action={paths.mailAdmin()}
-        query={query}
+    </>
+  )
+}
+
+const STATES = MAIL_LIST.filters.status.map((value) => ({ value, label: statusLabel(value) }))
+
+export function MailPage(props: MailPageProps) {
+  const { jobs } = props.systemStatus
+  return (
+    <>
+      <StaffList
+        {...props}
+        title="Mail and jobs"
+        noun="mail"
+        path={paths.mailAdmin()}
+        tabs={<Health {...props} />}
         searchHint="Kind or error"
-        filters={[
-          {
-            name: 'status',
-            label: 'State',
-            options: MAIL_LIST.filters.status.map((value) => ({ value, label: statusLabel(value) })),
-          },
-        ]}
-        count={countOf(list, 'mail')}
-      />
-      <AdminList
-        caption="Mails"
-        rows={list.rows}
+        filters={[{ name: 'status', label: 'State', options: STATES }]}
         columns={COLUMNS}
-        idOf={({ id }) => id}
         nameOf={({ id }) => `mail ${id}`}
-        sorting={{ path: paths.mailAdmin(), query }}
-        empty={{ text: 'No mails found' }}
       />
-      <ListFoot path={paths.mailAdmin()} query={query} list={list} />
       <section className="box mt-6" aria-labelledby="jobs">
         <h2 id="jobs">Jobs</h2>
         {jobs.length === 0 ? (

@@ -1,4 +1,3 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import {
   beginningOf,
   MESSAGE_STATUS_LABELS,
@@ -11,9 +10,9 @@ import { formatPhone } from '~/domain/places/phone.ts'
 import { formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { SelectField, TextAreaField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
@@ -24,7 +23,7 @@ import { StatusChip } from './kit/status-chip.tsx'
 type MessageDetailPageProps = {
   message: MessageDetail
   version: number
-  result: SubmissionResult<string[]> | null
+  result: FormResult
   hasClash: boolean
   busy: boolean
 }
@@ -38,14 +37,13 @@ const POSTS = {
 
 function ChangeForm({ message, version, result, hasClash, busy }: MessageDetailPageProps) {
   const saved = { status: message.status as string, note: message.note }
-  const [form, fields] = useForm<{ status: string; note: string }>({
+  const { formProps, fields, errors } = useFields({
     id: 'message',
-    lastResult: result,
+    result,
+    names: ['status', 'note'],
     defaultValue: saved,
   })
-  const status = fieldState(fields.status)
-  const note = fieldState(fields.note)
-  const { alert } = formAlert(form)
+  const { status, note } = fields
   const statusHint =
     hasClash && status.initialValue !== saved.status
       ? { hint: `Saved now: ${MESSAGE_STATUS_LABELS[message.status]}` }
@@ -56,7 +54,7 @@ function ChangeForm({ message, version, result, hasClash, busy }: MessageDetailP
       : 'For staff only. The sender cannot see this.'
   return (
     <SiteForm
-      {...formPropsOf(form)}
+      {...formProps}
       method="post"
       action={paths.messageAdmin(message.id)}
       className="box form"
@@ -64,7 +62,7 @@ function ChangeForm({ message, version, result, hasClash, busy }: MessageDetailP
     >
       <h2>Status and note</h2>
       <input type="hidden" name="version" value={version} />
-      {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[status, note]} />}
+      <FormErrors {...errors} />
       <SelectField field={status} label="Status" {...statusHint}>
         {MESSAGE_STATUS_OPTIONS.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -13,7 +13,7 @@ import {
 } from '~/domain/permits/permit.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
 import { paths } from '~/paths.ts'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { type FieldState, SelectField, TextAreaField, TextField } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
@@ -68,17 +68,14 @@ export function PermitFormPage({ permit, changes, today, answer, busy }: PermitF
         aria-label="Permit list"
       >
         <input type="hidden" name="revision" value={answer?.based ?? permit?.revision ?? 0} />
-        {errors[''] ? (
-          <FormAlert text={errors['']} />
-        ) : (
-          <ErrorSummary
-            fields={[
-              ...head,
-              ...setbackFields.map(([, field]) => field),
-              ...lines.flatMap(({ fields }) => Object.values(fields)),
-            ]}
-          />
-        )}
+        <FormErrors
+          alert={errors['']}
+          fields={[
+            ...head,
+            ...setbackFields.map(([, field]) => field),
+            ...lines.flatMap(({ fields }) => Object.values(fields)),
+          ]}
+        />
         <FormSection title="Assembly">
           <TextField field={head[0]} label="Name" required />
           <SelectField field={head[1]} label="Region">

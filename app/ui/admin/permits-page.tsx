@@ -1,10 +1,9 @@
 import type { Assembly } from '~/domain/permits/permit.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { SiteLink } from '../kit/site-link.tsx'
-import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { AdminList } from './kit/admin-list.tsx'
+import { IconLink } from './kit/icon-link.tsx'
 import { SearchForm } from './kit/tool-bar.tsx'
 
 export function PermitsAdminPage({ assemblies, q }: { assemblies: readonly Assembly[]; q: string }) {
@@ -12,10 +11,9 @@ export function PermitsAdminPage({ assemblies, q }: { assemblies: readonly Assem
   return (
     <>
       <AdminHead title="Permits">
-        <SiteLink className="btn" to={paths.permitAdmin('new')}>
-          <AdminIcon name="plus" />
+        <IconLink icon="plus" className="btn" to={paths.permitAdmin('new')}>
           New assembly
-        </SiteLink>
+        </IconLink>
       </AdminHead>
       <SearchForm action={paths.permitsAdmin()} hint="Assembly or region" q={q}>
         <span className="cap num ml-auto">{plural(shown.length, 'assembly', 'assemblies')}</span>

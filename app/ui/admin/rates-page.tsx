@@ -16,11 +16,11 @@ import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { type FieldState, SelectField, TextField } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
-import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
 import { History } from './kit/history.tsx'
+import { DownloadLink } from './kit/icon-link.tsx'
 import { fieldOf } from './kit/sheet-state.ts'
 import { TableField } from './kit/table-field.tsx'
 import { SearchForm } from './kit/tool-bar.tsx'
@@ -127,10 +127,7 @@ export function RatesPage({ rates, q, edited, changes, answer, busy, now }: Rate
   return (
     <>
       <AdminHead title="Rates">
-        <a className="link" href={paths.ratesCsv()} download>
-          <AdminIcon name="down" />
-          Export CSV
-        </a>
+        <DownloadLink href={paths.ratesCsv()}>Export CSV</DownloadLink>
       </AdminHead>
       <p className="cap">
         What a unit costs, as a range with its date and source. A new price holds at once on the cost page of every

@@ -1,5 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { useForm } from '@conform-to/react'
 import { orderLabel } from '~/domain/orders/order.ts'
 import { REFUND_REASONS } from '~/domain/orders/refund-reasons.ts'
 import { REFUND_LOOKED_INTO } from '~/domain/orders/staff-messages.ts'
@@ -7,9 +5,9 @@ import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { SelectField, TextField } from '../kit/field.tsx'
-import { fieldState, formAlert } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 
@@ -22,11 +20,9 @@ type RefundPageProps = {
   payments: { reference: string; at: number; restMinor: number | null; isOpen: boolean }[]
   /** Of this form: pressed twice it is one refund. */
   formId: string
-  result: SubmissionResult<string[]> | null
+  result: FormResult
   busy: boolean
 }
-
-type Fields = { amount?: string; reason?: string; payment?: string }
 
 type Payment = RefundPageProps['payments'][number]
 
@@ -41,16 +37,16 @@ export function RefundPage(props: RefundPageProps) {
   const { number, reference, planTitle, buyerName, refundedMinor, payments, formId, result, busy } = props
   // While the answer about one is awaited, nothing more of it can be sent.
   const offered = payments.filter(({ isOpen }) => !isOpen)
-  const [form, fields] = useForm<Fields>({ lastResult: result, id: 'refund' })
-  const amount = fieldState(fields.amount)
-  const reason = fieldState(fields.reason)
-  const payment = fieldState(fields.payment)
-  const alert = formAlert(form)
+  const { formProps, fields, errors } = useFields({
+    id: 'refund',
+    result,
+    names: ['amount', 'reason', 'payment'],
+  })
+  const { amount, reason, payment } = fields
   return (
     <div className="stack max-w-128">
       <AdminHead title={titleOf(offered)} />
-      {alert.alert ? <FormAlert text={alert.alert} /> : null}
-      <ErrorSummary fields={[amount, reason, payment]} />
+      <FormErrors {...errors} />
       <p>{`${orderLabel(number)}: ${planTitle}, bought by ${buyerName || 'an erased person'}. ${refundedMinor > 0 ? `${formatCedis(refundedMinor)} went back already.` : ''}`}</p>
       {offered.length < payments.length ? (
         <p>
@@ -71,7 +67,7 @@ export function RefundPage(props: RefundPageProps) {
           action={paths.orderAdminVerb(reference, 'refund')}
           className="stack"
           noValidate
-          id={form.id}
+          id={formProps.id}
         >
           <input type="hidden" name="formId" value={formId} />
           {offered.map(({ reference: name, restMinor }) =>

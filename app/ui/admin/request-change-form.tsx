@@ -1,20 +1,19 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { REQUEST_STATUSES, type RequestDetail } from '~/domain/plan-requests/request-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { SelectField, TextAreaField, TextField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
 
 export type RequestChangeFormProps = {
   request: RequestDetail
   /** The state that the form began with. */
   version: number
-  result: SubmissionResult<string[]> | null
+  result: FormResult
   /** Somebody saved in between: what is saved now stands beside each field that differs. */
   hasClash: boolean
   busy: boolean
@@ -23,15 +22,6 @@ export type RequestChangeFormProps = {
 /** `12,500` as it is typed. */
 const asTyped = (minor: number | null) => (minor === null ? '' : formatCedis(minor).replace('GHS ', ''))
 
-type ChangeFields = {
-  status: string
-  amount: string
-  deposit: string
-  validUntil: string
-  note: string
-  notify: string
-}
-
 export function RequestChangeForm({ request, version, result, hasClash, busy }: RequestChangeFormProps) {
   const saved = {
     status: request.status as string,
@@ -39,20 +29,19 @@ export function RequestChangeForm({ request, version, result, hasClash, busy }: 
     deposit: asTyped(request.depositMinor),
     validUntil: request.quoteValidUntil ?? '',
   }
-  const [form, fields] = useForm<ChangeFields>({ id: 'change', lastResult: result, defaultValue: saved })
-  const status = fieldState(fields.status)
-  const amount = fieldState(fields.amount)
-  const deposit = fieldState(fields.deposit)
-  const validUntil = fieldState(fields.validUntil)
-  const note = fieldState(fields.note)
-  const notify = fieldState(fields.notify)
-  const { alert } = formAlert(form)
+  const { formProps, fields, errors } = useFields({
+    id: 'change',
+    result,
+    names: ['status', 'amount', 'deposit', 'validUntil', 'note', 'notify'],
+    defaultValue: saved,
+  })
+  const { status, amount, deposit, validUntil, note, notify } = fields
   const savedNow = (field: { initialValue?: string | undefined }, now: string, shown = now) =>
     hasClash && (field.initialValue ?? '') !== now ? `Saved now: ${shown || 'nothing'}. ` : ''
   const hint = (text: string) => (text ? { hint: text.trim() } : {})
   return (
     <SiteForm
-      {...formPropsOf(form)}
+      {...formProps}
       method="post"
       action={paths.planRequestAdmin(request.id)}
       className="box form"
@@ -60,7 +49,7 @@ export function RequestChangeForm({ request, version, result, hasClash, busy }: 
     >
       <h2>Status and quote</h2>
       <input type="hidden" name="version" value={version} />
-      {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[status, amount, deposit, validUntil, note]} />}
+      <FormErrors {...errors} />
       <SelectField
         field={status}
         label="Status"

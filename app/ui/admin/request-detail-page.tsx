@@ -1,4 +1,3 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { formatPhone } from '~/domain/places/phone.ts'
 import { changeWords, eventTitle, REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { type RequestDetail, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
@@ -7,14 +6,14 @@ import { planReference } from '~/domain/plans/plan.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { TextAreaField } from '../kit/field.tsx'
-import { fieldState, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { QuoteSums } from '../plan-requests/request-quote.tsx'
-import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
+import { DownloadLink } from './kit/icon-link.tsx'
 import { MailLink } from './kit/mail-link.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
@@ -22,7 +21,7 @@ import { RequestChangeForm, type RequestChangeFormProps } from './request-change
 import { RequestDeliverForm } from './request-deliver-form.tsx'
 
 type RequestDetailPageProps = RequestChangeFormProps & {
-  noteResult: SubmissionResult<string[]> | null
+  noteResult: FormResult
   /** What was wrong with a file that was to be delivered. */
   deliverError?: string | null
 }
@@ -71,10 +70,7 @@ function Files({ request }: { request: RequestDetail }) {
         <ul>
           {request.files.map((file) => (
             <li key={file.id} className="flex min-h-(--target) flex-wrap items-center gap-x-4">
-              <a className="link" href={paths.planRequestStaffFile(request.id, file.id)} download>
-                <AdminIcon name="down" />
-                {file.filename}
-              </a>
+              <DownloadLink href={paths.planRequestStaffFile(request.id, file.id)}>{file.filename}</DownloadLink>
               <span className="cap">{`${file.kind === 'document' ? 'Document' : 'Reference picture'}, ${formatBytes(file.sizeBytes)}`}</span>
             </li>
           ))}
@@ -85,20 +81,23 @@ function Files({ request }: { request: RequestDetail }) {
 }
 
 function Notes({ request, noteResult, busy }: Pick<RequestDetailPageProps, 'request' | 'noteResult' | 'busy'>) {
-  const [form, fields] = useForm<{ note: string }>({ id: 'internal', lastResult: noteResult })
-  const note = fieldState(fields.note)
+  const { formProps, fields, errors } = useFields({
+    id: 'internal',
+    result: noteResult,
+    names: ['note'],
+  })
   return (
     <section className="box" aria-labelledby="notes">
       <h2 id="notes">Internal notes</h2>
       <SiteForm
-        {...formPropsOf(form)}
+        {...formProps}
         method="post"
         action={paths.planRequestNotes(request.id)}
         className="form"
         aria-label="Internal notes"
       >
-        <ErrorSummary fields={[note]} />
-        <TextAreaField field={note} label="New note" rows={3} hint="The requester never sees it." />
+        <FormErrors {...errors} />
+        <TextAreaField field={fields.note} label="New note" rows={3} hint="The requester never sees it." />
         <div className="acts">
           <Button type="submit" kind="line" busy={busy}>
             Add note

@@ -3,7 +3,7 @@ import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
 import { MAX_CHANGES, type PriceRow, priceRow } from '~/domain/plan-requests/price-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
@@ -27,11 +27,7 @@ export function SettingsChangesPage({ changes, revision, typed, errors, hasClash
       {/* The key draws the rows anew where others are saved. */}
       <SiteForm key={revision} method="post" action={paths.settingsChanges()} className="form" aria-label="Changes">
         <input type="hidden" name="revision" value={revision} />
-        {errors[''] ? (
-          <FormAlert text={errors['']} />
-        ) : (
-          <ErrorSummary fields={fields.flatMap(({ label, price }) => [label, price])} />
-        )}
+        <FormErrors alert={errors['']} fields={fields.flatMap(({ label, price }) => [label, price])} />
         {hasClash ? (
           <p className="cap">
             {`Saved now: ${changes.map(({ label, priceMinor }) => `${label} ${formatCedis(priceMinor)}`).join(', ')}`}

@@ -1,10 +1,9 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import type { FirmSettings } from '~/domain/site/settings.ts'
 import { SETTING_LABELS } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
@@ -38,6 +37,8 @@ const SECTIONS: { title: string; note?: string; names: Name[] }[] = [
   { title: 'For staff', note: 'Where notices of orders, requests and messages go.', names: ['staffEmail'] },
 ]
 
+const NAMES = SECTIONS.flatMap(({ names }) => names)
+
 const TYPES: Partial<Record<Name, string>> = {
   phone1: 'tel',
   phone2: 'tel',
@@ -68,34 +69,30 @@ const REQUIRED: readonly Name[] = [
 type SettingsPageProps = {
   settings: FirmSettings
   revision: string
-  result: SubmissionResult<string[]> | null
+  result: FormResult
   /** Somebody saved in between: what is saved now stands beside each field that differs. */
   hasClash: boolean
   busy: boolean
 }
 
 export function SettingsPage({ settings, revision, result, hasClash, busy }: SettingsPageProps) {
-  const [form, fields] = useForm<Record<Name, string>>({ id: 'settings', lastResult: result, defaultValue: settings })
-  const states = Object.fromEntries(
-    SECTIONS.flatMap(({ names }) => names).map((name) => [name, fieldState(fields[name])]),
-  ) as Record<Name, ReturnType<typeof fieldState>>
-  const { alert } = formAlert(form)
+  const { formProps, fields, errors } = useFields({ id: 'settings', result, names: NAMES, defaultValue: settings })
   const hintOf = (name: Name) =>
-    hasClash && (states[name].initialValue ?? '') !== settings[name]
+    hasClash && (fields[name].initialValue ?? '') !== settings[name]
       ? { hint: `Saved now: ${settings[name] || 'nothing'}` }
       : {}
   return (
     <>
       <SettingsTabs current="Firm" />
-      <SiteForm {...formPropsOf(form)} className="form" method="post" action={paths.settingsAdmin()}>
+      <SiteForm {...formProps} className="form" method="post" action={paths.settingsAdmin()}>
         <input type="hidden" name="revision" value={revision} />
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={Object.values(states)} />}
+        <FormErrors {...errors} />
         {SECTIONS.map(({ title, note, names }) => (
           <FormSection key={title} title={title} {...(note ? { note } : {})}>
             {names.map((name) => (
               <TextField
                 key={name}
-                field={states[name]}
+                field={fields[name]}
                 label={SETTING_LABELS[name]}
                 type={TYPES[name] ?? 'text'}
                 required={REQUIRED.includes(name)}

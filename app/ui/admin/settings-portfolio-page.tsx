@@ -1,7 +1,7 @@
 import { PORTFOLIO_SECTIONS } from '~/domain/site/portfolio-texts.ts'
 import { PORTFOLIO_FIELDS, TEXT_LABELS } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { TextAreaField, TextField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { SaveBar } from './kit/form-section.tsx'
@@ -31,7 +31,7 @@ export function SettingsPortfolioPage({ texts, revision, typed, errors, hasClash
       <SettingsTabs current="Portfolio" />
       <SiteForm key={revision} method="post" action={paths.settingsPortfolio()} className="form" aria-label="Portfolio">
         <input type="hidden" name="revision" value={revision} />
-        {errors[''] ? <FormAlert text={errors['']} /> : <ErrorSummary fields={fields.map(({ field }) => field)} />}
+        <FormErrors alert={errors['']} fields={fields.map(({ field }) => field)} />
         <p className="cap">
           Fourteen sheets, in the order of <SiteLink to={paths.portfolio()}>the page</SiteLink>. What is empty is not
           shown.

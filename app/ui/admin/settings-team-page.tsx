@@ -1,7 +1,7 @@
 import type { MemberRow } from '~/domain/site/read-site-forms.ts'
 import { type Member, TEAM_AT_MOST } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
@@ -34,11 +34,10 @@ export function SettingsTeamPage({ team, revision, typed, errors, hasClash, busy
       {/* The key draws the lines anew where others are saved. */}
       <SiteForm key={revision} method="post" action={paths.settingsTeam()} className="form" aria-label="Team">
         <input type="hidden" name="revision" value={revision} />
-        {errors[''] ? (
-          <FormAlert text={errors['']} />
-        ) : (
-          <ErrorSummary fields={fields.flatMap(({ place, name, role, about }) => [place, name, role, about])} />
-        )}
+        <FormErrors
+          alert={errors['']}
+          fields={fields.flatMap(({ place, name, role, about }) => [place, name, role, about])}
+        />
         {hasClash ? (
           <details className="more" open>
             <summary>What is saved now</summary>

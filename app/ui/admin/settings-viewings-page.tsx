@@ -1,6 +1,6 @@
 import { WEEKDAYS, type WeeklyHours } from '~/domain/viewings/slots.ts'
 import { paths } from '~/paths.ts'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
@@ -16,7 +16,7 @@ export function SettingsViewingsPage({ hours, revision, typed, errors, hasClash,
       <SettingsTabs current="Viewings" />
       <SiteForm key={revision} method="post" action={paths.settingsViewings()} className="form">
         <input type="hidden" name="revision" value={revision} />
-        {errors[''] ? <FormAlert text={errors['']} /> : <ErrorSummary fields={fields} />}
+        <FormErrors alert={errors['']} fields={fields} />
         {hasClash ? (
           <p className="cap">Saved now: {WEEKDAYS.map((day, at) => `${day} ${hours[at] || 'closed'}`).join(', ')}</p>
         ) : null}

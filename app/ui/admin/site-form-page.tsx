@@ -1,6 +1,6 @@
 import { DEFAULT_STAGES } from '~/domain/buildings/building.ts'
 import { paths } from '~/paths.ts'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { type FormAnswer, fieldsFrom, TextAreaField, TextField } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
@@ -36,11 +36,7 @@ export function SiteFormPage({ building, formId = '', answer, busy }: SiteFormPa
         aria-label="Building"
       >
         {building ? null : <input type="hidden" name="formId" value={answer?.typed.formId || formId} />}
-        {answer?.errors[''] ? (
-          <FormAlert text={answer.errors[''].join(', ')} />
-        ) : (
-          <ErrorSummary fields={[client, email, plan, project, stages]} />
-        )}
+        <FormErrors alert={answer?.errors['']?.join(', ')} fields={[client, email, plan, project, stages]} />
         <FormSection title="Client">
           <TextField field={client} label="Name" required maxLength={120} autoComplete="off" />
           <TextField

@@ -3,7 +3,7 @@ import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { BuildingRecord, BuildingSums, StageFacts } from '../buildings/building-record.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import {
   controlProps,
   Field,
@@ -13,10 +13,10 @@ import {
   TextAreaField,
   TextField,
 } from '../kit/field.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { AdminIcon } from './admin-icon.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { IconLink } from './kit/icon-link.tsx'
 import { PhotoInput } from './kit/photo-input.tsx'
 
 type SitePageProps = {
@@ -57,11 +57,7 @@ function UpdateForm({ building, stages, entries, formId, today, held, answer, bu
       aria-label="Update"
     >
       <input type="hidden" name="formId" value={answer?.typed.formId || formId} />
-      {answer?.errors[''] ? (
-        <FormAlert text={answer.errors[''].join(', ')} />
-      ) : (
-        <ErrorSummary fields={[stage, text, date, spend, photos, corrects]} />
-      )}
+      <FormErrors alert={answer?.errors['']?.join(', ')} fields={[stage, text, date, spend, photos, corrects]} />
       <FormSection title="New update">
         <SelectField field={stage} label="Stage" required>
           {stages.map(({ name }) => (
@@ -104,15 +100,13 @@ export function SitePage(props: SitePageProps) {
         back={{ label: 'Building sites', href: paths.sitesAdmin() }}
       >
         {buildingKey ? (
-          <SiteLink className="btn btn-line" to={paths.building(buildingKey)}>
-            <AdminIcon name="site" />
+          <IconLink icon="site" to={paths.building(buildingKey)}>
             Client's page
-          </SiteLink>
+          </IconLink>
         ) : null}
-        <SiteLink className="btn btn-line" to={paths.siteEdit(building.id)}>
-          <AdminIcon name="pencil" />
+        <IconLink icon="pencil" to={paths.siteEdit(building.id)}>
           Edit
-        </SiteLink>
+        </IconLink>
       </AdminHead>
       <UpdateForm {...props} />
       <section className="box" aria-labelledby="stages">

@@ -1,13 +1,10 @@
 import type { BuildingRow } from '~/domain/buildings/building.ts'
-import { countOf, type ListPage, type ListQuery } from '~/domain/lists/list-query.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
-import { AdminIcon } from './admin-icon.tsx'
-import { AdminHead } from './kit/admin-head.tsx'
-import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
-import { ListFoot } from './kit/list-foot.tsx'
-import { ToolBar } from './kit/tool-bar.tsx'
+import type { AdminColumn } from './kit/admin-list.tsx'
+import { IconLink } from './kit/icon-link.tsx'
+import { type ListProps, StaffList } from './kit/staff-list.tsx'
 
 const COLUMNS: AdminColumn<BuildingRow>[] = [
   {
@@ -26,40 +23,26 @@ const COLUMNS: AdminColumn<BuildingRow>[] = [
   },
 ]
 
-export function SitesPage({ query, ...list }: ListPage<BuildingRow> & { query: ListQuery }) {
+export function SitesPage(list: ListProps<BuildingRow>) {
   return (
-    <>
-      <AdminHead title="Building sites">
-        <SiteLink className="btn" to={paths.siteNew()}>
-          <AdminIcon name="plus" />
+    <StaffList
+      {...list}
+      title="Building sites"
+      noun="building"
+      path={paths.sitesAdmin()}
+      searchHint="Client, email, plan"
+      sorts={{ 'updated-desc': 'Newest entry first', 'client-asc': 'Client' }}
+      add={
+        <IconLink icon="plus" className="btn" to={paths.siteNew()}>
           New building
-        </SiteLink>
-      </AdminHead>
-      <ToolBar
-        action={paths.sitesAdmin()}
-        query={query}
-        searchHint="Client, email, plan"
-        filters={[]}
-        sorts={[
-          { value: 'updated-desc', label: 'Newest entry first' },
-          { value: 'client-asc', label: 'Client' },
-        ]}
-        count={countOf(list, 'building')}
-      />
-      <AdminList
-        caption="Building sites"
-        rows={list.rows}
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-        nameOf={({ client }) => client}
-        actions={({ id }) => [
-          { label: 'Open', href: paths.siteAdmin(id), icon: 'eye' },
-          { label: 'Edit', href: paths.siteEdit(id), icon: 'pencil' },
-        ]}
-        sorting={{ path: paths.sitesAdmin(), query }}
-        empty={{ text: 'No buildings found', next: <SiteLink to={paths.siteNew()}>New building</SiteLink> }}
-      />
-      <ListFoot path={paths.sitesAdmin()} query={query} list={list} />
-    </>
+        </IconLink>
+      }
+      columns={COLUMNS}
+      nameOf={({ client }) => client}
+      actions={({ id }) => [
+        { label: 'Open', href: paths.siteAdmin(id), icon: 'eye' },
+        { label: 'Edit', href: paths.siteEdit(id), icon: 'pencil' },
+      ]}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { AdminIcon } from './admin-icon.tsx'
 import { describeActor } from './describe-change.ts'
 import { AdminHead } from './kit/admin-head.tsx'
 import { ChangeList } from './kit/change-list.tsx'
+import { IconLink } from './kit/icon-link.tsx'
 import { useMay } from './kit/role-context.ts'
 import { StatusChip } from './kit/status-chip.tsx'
 import { userState } from './users-page.tsx'
@@ -126,10 +127,9 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
                   Export data
                 </button>
               </form>
-              <SiteLink className="btn btn-line w-full" to={paths.userErase(user.id)}>
-                <AdminIcon name="trash" />
+              <IconLink icon="trash" className="btn btn-line w-full" to={paths.userErase(user.id)}>
                 Erase
-              </SiteLink>
+              </IconLink>
             </section>
           ) : null}
           <section className="box" aria-labelledby="happened">

@@ -1,13 +1,12 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { ALERT_PROMISE, type AlertKind } from '~/domain/alerts/alert.ts'
 import { alertSchema } from '~/domain/alerts/alert-schema.ts'
 import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
@@ -18,20 +17,19 @@ type AlertPageProps = {
   query: string
   /** 'New homes: 3 Bedrooms'. */
   name: string
-  result: SubmissionResult<string[]> | null
+  result: FormResult
   busy: boolean
   outcome: string | null
 }
 
 /** The alert of a list with room for what went wrong, and for what comes next. */
 export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPageProps) {
-  const [form, fields] = useForm<{ email: string }>({
+  const { formProps, fields, errors } = useFields({
     id: 'alert',
-    lastResult: result,
+    result,
+    names: ['email'],
     onValidate: ({ formData }) => parseWithZod(formData, { schema: alertSchema }),
   })
-  const email = fieldState(fields.email)
-  const { alert } = formAlert(form)
   const listHref = kind === 'services' ? paths.services(query) : paths.plans(query)
   return (
     <div className="wrap">
@@ -43,12 +41,12 @@ export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPag
       {outcome ? (
         <Notice text={outcome} />
       ) : (
-        <SiteForm {...formPropsOf(form)} className="form max-w-96" method="post" action={paths.alerts()}>
-          {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
+        <SiteForm {...formProps} className="form max-w-96" method="post" action={paths.alerts()}>
+          <FormErrors {...errors} />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="query" value={query} />
-          <EmailField field={email} />
-          {alert === LOOKS_AUTOMATIC ? null : <TrapField />}
+          <EmailField field={fields.email} />
+          {errors.alert === LOOKS_AUTOMATIC ? null : <TrapField />}
           <div>
             <Button type="submit" busy={busy} busyLabel="Email me">
               Email me

@@ -37,3 +37,8 @@ export function ErrorSummary({ fields }: { fields: readonly FieldState[] }) {
     </div>
   )
 }
+
+/** What is wrong with a form: as a whole, else field by field. */
+export function FormErrors({ alert, fields }: { alert?: string | null | undefined; fields: readonly FieldState[] }) {
+  return alert ? <FormAlert text={alert} /> : <ErrorSummary fields={fields} />
+}

@@ -1,25 +1,23 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 
-type OrderLookupPageProps = { result: SubmissionResult<string[]> | null; busy?: boolean; outcome?: string | null }
+type OrderLookupPageProps = { result: FormResult; busy?: boolean; outcome?: string | null }
 
 export function OrderLookupPage({ result, busy = false, outcome = null }: OrderLookupPageProps) {
-  const [form, fields] = useForm<{ email: string }>({
+  const { formProps, fields, errors } = useFields({
     id: 'lookup',
-    lastResult: result,
+    result,
+    names: ['email'],
     onValidate: ({ formData }) => parseWithZod(formData, { schema: lookupSchema }),
   })
-  const email = fieldState(fields.email)
-  const { alert } = formAlert(form)
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
@@ -27,10 +25,10 @@ export function OrderLookupPage({ result, busy = false, outcome = null }: OrderL
         <h1>Find my order</h1>
         <p className="lead">We mail the links of your orders to the address that you bought with.</p>
       </div>
-      <SiteForm {...formPropsOf(form)} className="form max-w-96" method="post" action={paths.orderLookup()}>
+      <SiteForm {...formProps} className="form max-w-96" method="post" action={paths.orderLookup()}>
         {outcome ? <Notice text={outcome} /> : null}
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[email]} />}
-        <EmailField field={email} />
+        <FormErrors {...errors} />
+        <EmailField field={fields.email} />
         <div>
           <Button type="submit" busy={busy}>
             Email me the links

@@ -1,7 +1,7 @@
 import type { FormProps } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PlanOption } from '~/domain/plans/options.ts'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { controlProps, EmailField, FieldError, type FieldState, SelectField, TextField } from '../kit/field.tsx'
 import { ScaleBar } from '../kit/scale-bar.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
@@ -51,11 +51,7 @@ export function PurchaseForm({
         <div className="stack pt-4">
           <ScaleBar steps={BUYING_STEPS} current={STEP.contact} />
           <h1 id={titleId}>Contact Details</h1>
-          {alert ? (
-            <FormAlert text={alert} />
-          ) : (
-            <ErrorSummary fields={[name, email, countryCode, contact, country, region]} />
-          )}
+          <FormErrors alert={alert} fields={[name, email, countryCode, contact, country, region]} />
         </div>
         <TextField field={name} label="Name" autoComplete="name" required maxLength={120} />
         <EmailField field={email} hint="We will email your download link here." />

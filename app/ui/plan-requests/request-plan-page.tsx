@@ -7,7 +7,7 @@ import { arrangeRooms } from '~/domain/plan-requests/rooms.ts'
 import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
@@ -142,7 +142,7 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
           </button>
           <input type="hidden" name="formId" value={sentText(sent?.formId) ?? formId} />
           {subject ? <input type="hidden" name="plan" value={subject} /> : null}
-          {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={all} />}
+          <FormErrors alert={alert} fields={all} />
           {plan && !changes ? (
             <p className="prose">
               You are asking for a change of{' '}

@@ -1,13 +1,12 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { NO_SLOTS } from '~/domain/viewings/viewing.ts'
-import { LONGEST_NOTE, type ViewingForm, viewingSchema } from '~/domain/viewings/viewing-schema.ts'
+import { LONGEST_NOTE, viewingSchema } from '~/domain/viewings/viewing-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField, OptionalPhoneField, TextAreaField, TextField } from '../kit/field.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TrapField } from '../kit/trap-field.tsx'
@@ -19,24 +18,19 @@ type BookViewingPageProps = {
   name: string
   slots: readonly number[]
   formId: string
-  result: SubmissionResult<string[]> | null
+  result: FormResult
   busy: boolean
 }
 
 export function BookViewingPage({ slug, name, slots, formId, result, busy }: BookViewingPageProps) {
-  const [form, fields] = useForm<ViewingForm>({
+  const { formProps, fields, errors } = useFields({
     id: 'viewing',
-    lastResult: result,
-    defaultValue: { party: 1 },
+    result,
+    names: ['slot', 'name', 'email', 'phone', 'party', 'note'],
+    defaultValue: { party: '1' },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: viewingSchema }),
   })
-  const slot = fieldState(fields.slot)
-  const visitor = fieldState(fields.name)
-  const email = fieldState(fields.email)
-  const phone = fieldState(fields.phone)
-  const party = fieldState(fields.party)
-  const note = fieldState(fields.note)
-  const { alert } = formAlert(form)
+  const { slot, name: visitor, email, phone, party, note } = fields
   const sent = result?.initialValue?.formId
   return (
     <div className="wrap">
@@ -45,17 +39,17 @@ export function BookViewingPage({ slug, name, slots, formId, result, busy }: Boo
         <h1>Book a viewing</h1>
         <p className="lead">{name}</p>
       </div>
-      {slots.length === 0 && !alert ? <p>{NO_SLOTS}</p> : null}
-      <SiteForm {...formPropsOf(form)} className="form max-w-96" method="post" action={paths.bookViewing(slug)}>
+      {slots.length === 0 && !errors.alert ? <p>{NO_SLOTS}</p> : null}
+      <SiteForm {...formProps} className="form max-w-96" method="post" action={paths.bookViewing(slug)}>
         <input type="hidden" name="formId" value={typeof sent === 'string' ? sent : formId} />
-        {alert ? <FormAlert text={alert} /> : <ErrorSummary fields={[slot, visitor, email, phone, party, note]} />}
+        <FormErrors {...errors} />
         <SlotField field={slot} slots={slots} label="Time" />
         <TextField field={visitor} label="Name" autoComplete="name" required maxLength={120} />
         <EmailField field={email} />
         <OptionalPhoneField field={phone} />
         <TextField field={party} label="Number of people" type="number" inputMode="numeric" min={1} max={20} required />
         <TextAreaField field={note} label="Note" isOptional maxLength={LONGEST_NOTE} />
-        {alert === LOOKS_AUTOMATIC ? null : <TrapField />}
+        {errors.alert === LOOKS_AUTOMATIC ? null : <TrapField />}
         <div>
           <Button type="submit" busy={busy} busyLabel="Book a viewing">
             Book a viewing

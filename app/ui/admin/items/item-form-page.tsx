@@ -2,12 +2,12 @@ import { useNavigation } from '@remix-run/react'
 import { type ItemForm, type ItemKind, MOST_PICTURES } from '~/domain/items/item.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { ErrorSummary, FormAlert } from '../../kit/error-summary.tsx'
+import { FormErrors } from '../../kit/error-summary.tsx'
 import { TextAreaField } from '../../kit/field.tsx'
-import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
-import { AdminIcon } from '../admin-icon.tsx'
+import { SiteForm } from '../../kit/site-link.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
 import { FormSection, SaveBar } from '../kit/form-section.tsx'
+import { IconLink } from '../kit/icon-link.tsx'
 import { StatusChip } from '../kit/status-chip.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { type FieldOf, fieldsOf } from './item-fields.ts'
@@ -112,7 +112,7 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
         Save
       </button>
-      {message ? <FormAlert text={message} /> : <ErrorSummary fields={field.all(kind)} />}
+      <FormErrors alert={message} fields={field.all(kind)} />
       <Conflicts kind={kind} conflicts={form.conflicts} values={form.values} />
       <div className="cols">
         <div className="stack">
@@ -152,10 +152,9 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
         cancelHref={item ? paths.itemPage(kind, item.id) : paths.items(kind)}
       >
         {item ? (
-          <SiteLink className="link text-alarm" to={paths.itemDelete(kind, item.id)}>
-            <AdminIcon name="trash" />
+          <IconLink icon="trash" className="link text-alarm" to={paths.itemDelete(kind, item.id)}>
             Delete
-          </SiteLink>
+          </IconLink>
         ) : null}
       </SaveBar>
     </SiteForm>

@@ -1,19 +1,16 @@
 import { CATEGORIES } from '~/domain/catalog/filters.ts'
 import { ITEM_STATUSES, type ItemKind, shownType } from '~/domain/items/item.ts'
 import { ROOM_VALUES } from '~/domain/items/item-list.ts'
-import { countOf, type ListPage, type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
 import { formatCedis, formatCount } from '~/domain/shared/money.ts'
 import { formatDate, formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { SiteLink } from '../../kit/site-link.tsx'
-import { AdminIcon } from '../admin-icon.tsx'
-import { AdminHead } from '../kit/admin-head.tsx'
-import { type AdminColumn, AdminList } from '../kit/admin-list.tsx'
+import type { AdminColumn } from '../kit/admin-list.tsx'
+import { IconLink } from '../kit/icon-link.tsx'
 import { RowPicture } from '../kit/item-pictures.tsx'
-import { ListFoot } from '../kit/list-foot.tsx'
+import { type ListProps, StaffList } from '../kit/staff-list.tsx'
 import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
-import { ToolBar, type ToolFilter } from '../kit/tool-bar.tsx'
+import type { ToolFilter } from '../kit/tool-bar.tsx'
 import { PlanTabs } from '../plan-tabs.tsx'
 import { adminReference, ITEM_WORDS } from './item-words.ts'
 
@@ -54,18 +51,14 @@ const FILTERS: Record<ItemKind, readonly ToolFilter[]> = {
   project: [STATE, FEATURED],
 }
 
-const COMMON_SORTS = [
-  { value: 'changed-desc', label: 'Last changed' },
-  { value: 'title-asc', label: 'Title' },
-]
 const SORTS = {
-  listing: [
-    ...COMMON_SORTS,
-    { value: 'price-asc', label: 'Price, low to high' },
-    { value: 'likes-desc', label: 'Likes' },
-  ],
-  plan: [...COMMON_SORTS, { value: 'price-asc', label: 'Price, low to high' }, { value: 'likes-desc', label: 'Likes' }],
-  project: [...COMMON_SORTS, { value: 'date-desc', label: 'Newest' }],
+  built: {
+    'changed-desc': 'Last changed',
+    'title-asc': 'Title',
+    'price-asc': 'Price, low to high',
+    'likes-desc': 'Likes',
+  },
+  project: { 'changed-desc': 'Last changed', 'title-asc': 'Title', 'date-desc': 'Newest' },
 }
 
 function columnsOf(kind: ItemKind): readonly AdminColumn<AdminItemRow>[] {
@@ -125,66 +118,41 @@ function columnsOf(kind: ItemKind): readonly AdminColumn<AdminItemRow>[] {
   ]
 }
 
-type ItemListPageProps = ListPage<AdminItemRow> & { kind: ItemKind; query: ListQuery }
+const VERBS = [
+  { value: 'publish', label: 'Publish' },
+  { value: 'unpublish', label: 'Unpublish' },
+  { value: 'archive', label: 'Archive' },
+]
 
 /** Everything of one kind that the firm has, in whatever state. */
-export function ItemListPage({ kind, query, ...list }: ItemListPageProps) {
-  const words = ITEM_WORDS[kind]
-  const path = paths.items(kind)
-  const asked = writeListQuery(query)
-  const isNarrowed = query.q !== '' || Object.values(query.filters).some(Boolean)
-  const add = (
-    <SiteLink className="btn" to={paths.itemNew(kind)}>
-      <AdminIcon name="plus" />
-      {words.add}
-    </SiteLink>
-  )
+export function ItemListPage({ kind, ...list }: ListProps<AdminItemRow> & { kind: ItemKind }) {
+  const { title, add, one, many, none } = ITEM_WORDS[kind]
   return (
-    <>
-      <AdminHead title={words.title}>{add}</AdminHead>
-      {kind === 'plan' ? <PlanTabs current="Purchase Plans" /> : null}
-      <ToolBar
-        action={path}
-        query={query}
-        searchHint="Name or number"
-        filters={FILTERS[kind]}
-        sorts={SORTS[kind]}
-        count={countOf(list, words.one, words.many)}
-      />
-      <AdminList
-        caption={words.title}
-        rows={list.rows}
-        columns={columnsOf(kind)}
-        idOf={(row) => row.id}
-        nameOf={(row) => row.title}
-        sorting={{ path, query }}
-        bulk={{
-          action: paths.itemsStates(kind),
-          verbs: [
-            { value: 'publish', label: 'Publish' },
-            { value: 'unpublish', label: 'Unpublish' },
-            { value: 'archive', label: 'Archive' },
-          ],
-        }}
-        actions={(row) => [
-          { label: 'View', href: paths.itemPage(kind, row.id), icon: 'eye' },
-          { label: 'Edit', href: paths.itemEdit(kind, row.id), icon: 'pencil' },
-          { label: 'Delete', href: paths.itemDelete(kind, row.id), icon: 'trash' },
-        ]}
-        empty={
-          isNarrowed
-            ? {
-                text: `No ${words.many} found`,
-                next: (
-                  <SiteLink className="btn btn-line" to={path}>
-                    Reset
-                  </SiteLink>
-                ),
-              }
-            : { text: words.none, next: add }
-        }
-      />
-      <ListFoot path={path} query={query} list={list} csvHref={paths.itemsCsv(kind, asked)} />
-    </>
+    <StaffList
+      {...list}
+      title={title}
+      noun={one}
+      nouns={many}
+      none={none}
+      path={paths.items(kind)}
+      csvPath={(search) => paths.itemsCsv(kind, search)}
+      searchHint="Name or number"
+      filters={FILTERS[kind]}
+      sorts={SORTS[kind === 'project' ? 'project' : 'built']}
+      add={
+        <IconLink icon="plus" className="btn" to={paths.itemNew(kind)}>
+          {add}
+        </IconLink>
+      }
+      tabs={kind === 'plan' ? <PlanTabs current="Purchase Plans" /> : null}
+      columns={columnsOf(kind)}
+      nameOf={(row) => row.title}
+      bulk={{ action: paths.itemsStates(kind), verbs: VERBS }}
+      actions={(row) => [
+        { label: 'View', href: paths.itemPage(kind, row.id), icon: 'eye' },
+        { label: 'Edit', href: paths.itemEdit(kind, row.id), icon: 'pencil' },
+        { label: 'Delete', href: paths.itemDelete(kind, row.id), icon: 'trash' },
+      ]}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { paths } from '~/paths.ts'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
+import { DownloadLink, IconLink } from '../kit/icon-link.tsx'
 import { ItemPicture } from '../kit/item-pictures.tsx'
 import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
 import { factsOf } from './item-fields.ts'
@@ -86,10 +87,7 @@ function Files({ planId, files }: { planId: number; files: readonly File[] }) {
             <tr key={file.id}>
               <td>{OPTION_LABELS[file.option]}</td>
               <td className="name">
-                <a className="link" href={paths.planFileAdmin(planId, file.id)} download>
-                  <AdminIcon name="down" />
-                  {file.filename}
-                </a>
+                <DownloadLink href={paths.planFileAdmin(planId, file.id)}>{file.filename}</DownloadLink>
                 <span className="cap num">{`${formatBytes(file.sizeBytes)}, ${formatDate(file.createdAt)}`}</span>
               </td>
               <td>{revisionLetter(file.revision)}</td>
@@ -114,10 +112,9 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
     <>
       <AdminHead title={item.title} back={{ label: ITEM_WORDS[kind].title, href: paths.items(kind) }}>
         <StatusChip status={item.status} />
-        <SiteLink className="btn" to={paths.itemEdit(kind, id)}>
-          <AdminIcon name="pencil" />
+        <IconLink icon="pencil" className="btn" to={paths.itemEdit(kind, id)}>
           Edit
-        </SiteLink>
+        </IconLink>
       </AdminHead>
       <div className="cols">
         <div className="stack">
@@ -219,24 +216,21 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
             <div className="acts">
               {kind === 'plan' ? (
                 <>
-                  <SiteLink className="btn btn-line" to={paths.planBill(id)}>
-                    <AdminIcon name="receipt" />
+                  <IconLink icon="receipt" to={paths.planBill(id)}>
                     Bill of quantities
-                  </SiteLink>
-                  <SiteLink className="btn btn-line" to={paths.planSample(id)}>
-                    <AdminIcon name="file" />
+                  </IconLink>
+                  <IconLink icon="file" to={paths.planSample(id)}>
                     Sample and sheets
-                  </SiteLink>
+                  </IconLink>
                 </>
               ) : null}
               <Press action={paths.itemDuplicate(kind, id)} name="copy" value={copyKey}>
                 <AdminIcon name="copy" />
                 Duplicate
               </Press>
-              <SiteLink className="btn btn-line" to={paths.itemDelete(kind, id)}>
-                <AdminIcon name="trash" />
+              <IconLink icon="trash" to={paths.itemDelete(kind, id)}>
                 Delete
-              </SiteLink>
+              </IconLink>
             </div>
           </section>
         </aside>

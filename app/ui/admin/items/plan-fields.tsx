@@ -4,8 +4,8 @@ import { revisionLetter } from '~/domain/plans/revision.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { controlProps, FieldError, type FieldState, TextAreaField, TextField } from '../../kit/field.tsx'
-import { AdminIcon } from '../admin-icon.tsx'
 import { FormSection } from '../kit/form-section.tsx'
+import { DownloadLink } from '../kit/icon-link.tsx'
 import type { FieldOf } from './item-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { TypeField } from './type-field.tsx'
@@ -99,10 +99,7 @@ function FileField({
       ) : null}
       {current && planId !== null ? (
         <p className="cap num">
-          <a className="link" href={paths.planFileAdmin(planId, current.id)} download>
-            <AdminIcon name="down" />
-            {current.filename}
-          </a>
+          <DownloadLink href={paths.planFileAdmin(planId, current.id)}>{current.filename}</DownloadLink>
           {` ${formatBytes(current.sizeBytes)}, revision ${revisionLetter(current.revision)}`}
         </p>
       ) : null}

@@ -1,7 +1,7 @@
 import { type ListPage, type ListQuery, rangeOf, writeListQuery } from '~/domain/lists/list-query.ts'
 import { Pager } from '../../kit/pager.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
-import { AdminIcon } from '../admin-icon.tsx'
+import { DownloadLink } from './icon-link.tsx'
 
 type ListFootProps = {
   path: string
@@ -77,12 +77,7 @@ export function ListFoot(props: ListFootProps) {
       ) : (
         <Neighbours {...props} />
       )}
-      {csvHref ? (
-        <a className="link" href={csvHref} download>
-          <AdminIcon name="down" />
-          Export CSV
-        </a>
-      ) : null}
+      {csvHref ? <DownloadLink href={csvHref}>Export CSV</DownloadLink> : null}
       {csvHref && (!list.isWhole || paymentsPath) ? (
         <MonthExport csvHref={csvHref} paymentsPath={paymentsPath} />
       ) : null}

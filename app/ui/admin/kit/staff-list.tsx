@@ -9,10 +9,12 @@ import { ToolBar, type ToolFilter } from './tool-bar.tsx'
 export type ListProps<Row> = ListPage<Row> & { query: ListQuery }
 
 type StaffListProps<Row> = ListProps<Row> &
-  Pick<Parameters<typeof AdminList<Row>>[0], 'columns' | 'nameOf' | 'actions'> & {
+  Pick<Parameters<typeof AdminList<Row>>[0], 'columns' | 'nameOf' | 'actions' | 'bulk'> & {
     title: string
     /** One of its rows: 'order'. */
     noun: string
+    /** Several, where it is not the noun with an s. */
+    nouns?: string
     path: string
     csvPath?: (search: string) => string
     /** What was paid in a month, for the accountant. */
@@ -20,19 +22,24 @@ type StaffListProps<Row> = ListProps<Row> &
     searchHint: string
     filters?: readonly ToolFilter[]
     /** What a phone offers, by the value in the address. */
-    sorts: Readonly<Record<string, string>>
+    sorts?: Readonly<Record<string, string>>
+    /** Beside the title: the way to a new one. */
+    add?: ReactNode
+    /** Between the title and the search. */
     tabs?: ReactNode
+    /** The words where there are no rows at all. */
+    none?: string
     /** Between the rows and the pages. */
     children?: ReactNode
   }
 
 /** A list of staff with its search, filters, order and pages, and as a file. */
 export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>) {
-  const { title, noun, path, csvPath, query, sorts } = props
+  const { title, noun, nouns = `${noun}s`, path, csvPath, query, sorts = {}, add } = props
   const isNarrowed = query.q !== '' || Object.values(query.filters).some(Boolean)
   return (
     <>
-      <AdminHead title={title} />
+      <AdminHead title={title}>{add}</AdminHead>
       {props.tabs}
       <ToolBar
         action={path}
@@ -40,7 +47,7 @@ export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>
         searchHint={props.searchHint}
         filters={props.filters ?? []}
         sorts={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
-        count={countOf(props, noun)}
+        count={countOf(props, noun, nouns)}
       />
       <AdminList
         caption={title}
@@ -49,11 +56,12 @@ export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>
         idOf={({ id }) => id}
         nameOf={props.nameOf}
         {...(props.actions ? { actions: props.actions } : {})}
+        {...(props.bulk ? { bulk: props.bulk } : {})}
         sorting={{ path, query }}
         empty={
           isNarrowed
-            ? { text: `No ${noun}s found`, next: <a href={path}>Show all</a> }
-            : { text: `There are no ${noun}s yet` }
+            ? { text: `No ${nouns} found`, next: <a href={path}>Show all</a> }
+            : { text: props.none ?? `There are no ${nouns} yet`, next: add }
         }
       />
       {props.children}
