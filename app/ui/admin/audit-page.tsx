@@ -3,7 +3,7 @@ import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { describeActor, describeChange } from './describe-change.ts'
 import type { AdminColumn } from './kit/admin-list.tsx'
-import { FieldChanges } from './kit/field-changes.tsx'
+import { FieldChanges } from './kit/change-list.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { statusLabel } from './kit/status-chip.tsx'
 

@@ -1,10 +1,9 @@
 import { BILL_COLUMNS, BILL_HEAD, type BillLine, billCells } from '~/domain/costs/bill.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { FormAlert } from '../kit/error-summary.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
-import { SaveBar } from './kit/form-section.tsx'
+import { RevisionForm } from './kit/form-section.tsx'
 import { DownloadLink, IconLink } from './kit/icon-link.tsx'
 import { TableField } from './kit/table-field.tsx'
 import { Timeline } from './kit/timeline.tsx'
@@ -39,16 +38,17 @@ export function BillPage({ plan, lines, history, answer, busy }: BillPageProps) 
         ) : null}
       </AdminHead>
       <div className="cols">
-        <SiteForm
-          key={plan.revision}
-          method="post"
-          encType="multipart/form-data"
+        <RevisionForm
+          name="Bill of quantities"
           action={href}
-          className="form"
-          aria-label="Bill of quantities"
+          saved={plan.revision}
+          revision={answer?.based ?? plan.revision}
+          alert={answer?.errors.join(', ')}
+          fields={[]}
+          hasFiles
+          busy={busy}
+          label="Save bill"
         >
-          <input type="hidden" name="revision" value={answer?.based ?? plan.revision} />
-          {answer ? <FormAlert text={answer.errors.join(', ')} /> : null}
           <TableField
             name="bill"
             label="Bill"
@@ -59,8 +59,7 @@ export function BillPage({ plan, lines, history, answer, busy }: BillPageProps) 
           <p className="cap">
             <SiteLink to={paths.ratesAdmin()}>Rate book</SiteLink>
           </p>
-          <SaveBar busy={busy} label="Save bill" />
-        </SiteForm>
+        </RevisionForm>
         <section className="box" aria-labelledby="history">
           <h2 id="history">History</h2>
           {history.length === 0 ? <p className="cap">This plan has no bill yet.</p> : null}

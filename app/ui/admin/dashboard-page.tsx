@@ -8,8 +8,10 @@ import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
+import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { BarChart } from './kit/bar-chart.tsx'
 import { ChangeList } from './kit/change-list.tsx'
+import { PlainTable } from './kit/plain-table.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { waitsOf } from './waits.ts'
 
@@ -56,6 +58,26 @@ const totalOf = (revenue: readonly Takings[]) =>
     'paid order',
   )}, ${formatCedis(revenue.reduce((sum, { amountMinor }) => sum + amountMinor, 0))}`
 
+type LatestOrder = Dashboard['latestOrders'][number]
+
+const ORDER_COLUMNS: AdminColumn<LatestOrder>[] = [
+  {
+    label: 'Order',
+    card: 'name',
+    cell: ({ reference, number, planTitle }) => (
+      <SiteLink to={paths.orderAdmin(reference)}>{`${orderLabel(number)} ${planTitle}`}</SiteLink>
+    ),
+  },
+  {
+    label: 'Buyer',
+    card: 'sub',
+    cell: ({ buyerName }) => <span className="soft inline-block md:min-w-28">{buyerName || 'Erased'}</span>,
+  },
+  { label: 'Time', cell: ({ createdAt }) => <span className="num">{formatDateTime(createdAt)}</span> },
+  { label: 'State', card: 'status', cell: ({ status }) => <StatusChip status={status} /> },
+  { label: 'Total', card: 'figure', isNumber: true, cell: ({ amountMinor }) => formatCedis(amountMinor) },
+]
+
 function LatestOrders({ orders }: { orders: Dashboard['latestOrders'] }) {
   return (
     <section className="box" aria-labelledby="latest">
@@ -68,35 +90,13 @@ function LatestOrders({ orders }: { orders: Dashboard['latestOrders'] }) {
       {orders.length === 0 ? (
         <p className="soft">No orders yet.</p>
       ) : (
-        <table className="list list-text">
-          <caption className="sr">Latest orders</caption>
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col">Buyer</th>
-              <th scope="col">Time</th>
-              <th scope="col">State</th>
-              <th scope="col" className="numeric">
-                Total
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map(({ number, reference, planTitle, buyerName, status, amountMinor, createdAt }) => (
-              <tr key={reference}>
-                <td className="name">
-                  <SiteLink to={paths.orderAdmin(reference)}>{`${orderLabel(number)} ${planTitle}`}</SiteLink>
-                </td>
-                <td className="subtitle soft md:min-w-28">{buyerName || 'Erased'}</td>
-                <td className="table-only num">{formatDateTime(createdAt)}</td>
-                <td className="status">
-                  <StatusChip status={status} />
-                </td>
-                <td className="numeric">{formatCedis(amountMinor)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <AdminList
+          caption="Latest orders"
+          rows={orders}
+          columns={ORDER_COLUMNS}
+          idOf={({ reference }) => reference}
+          nameOf={({ number }) => orderLabel(number)}
+        />
       )}
     </section>
   )
@@ -178,17 +178,14 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
               {mostWished.length === 0 ? (
                 <p className="soft">Nobody signed in has kept anything yet.</p>
               ) : (
-                <table className="list plain">
-                  <caption className="sr">Most wished for</caption>
-                  <tbody>
-                    {mostWished.map(({ title, kind, count }) => (
-                      <tr key={`${kind} ${title}`}>
-                        <td>{title}</td>
-                        <td className="numeric">{count}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <PlainTable
+                  caption="Most wished for"
+                  rows={mostWished.map(({ title, kind, count }) => ({
+                    key: `${kind} ${title}`,
+                    cells: [title, count],
+                  }))}
+                  numericFrom={1}
+                />
               )}
             </section>
           ) : null}
@@ -198,18 +195,14 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
               {mostSold.length === 0 ? (
                 <p className="soft">Nothing sold yet.</p>
               ) : (
-                <table className="list plain">
-                  <caption className="sr">Most sold</caption>
-                  <tbody>
-                    {mostSold.map(({ title, count, amountMinor }) => (
-                      <tr key={title}>
-                        <td>{title}</td>
-                        <td className="numeric">{count}</td>
-                        <td className="numeric">{formatCedis(amountMinor)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <PlainTable
+                  caption="Most sold"
+                  rows={mostSold.map(({ title, count, amountMinor }) => ({
+                    key: title,
+                    cells: [title, count, formatCedis(amountMinor)],
+                  }))}
+                  numericFrom={1}
+                />
               )}
             </section>
           ) : null}
@@ -221,7 +214,7 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
                   Audit log
                 </SiteLink>
               </div>
-              <ChangeList changes={changes} whoOf={({ actor }) => actor} />
+              <ChangeList changes={changes} detailOf={({ actor }) => actor} />
             </section>
           ) : null}
         </div>

@@ -6,6 +6,7 @@ import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
+import { PlainTable } from './kit/plain-table.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip, statusLabel } from './kit/status-chip.tsx'
 
@@ -146,26 +147,22 @@ export function MailPage(props: MailPageProps) {
         {jobs.length === 0 ? (
           <p className="soft">No job has run yet.</p>
         ) : (
-          <table className="list plain">
-            <caption className="sr">Last run of each job</caption>
-            <thead>
-              <tr>
-                <th scope="col">Job</th>
-                <th scope="col">Last run</th>
-              </tr>
-            </thead>
-            <tbody>
-              {jobs.map(({ name, ranAt, note }) => (
-                <tr key={name}>
-                  <td>
-                    {statusLabel(name)}
-                    {note ? <span className="cap block">{note}</span> : null}
-                  </td>
-                  <td className="num">{formatDateTime(ranAt)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            caption="Last run of each job"
+            head={['Job', 'Last run']}
+            rows={jobs.map(({ name, ranAt, note }) => ({
+              key: name,
+              cells: [
+                <>
+                  {statusLabel(name)}
+                  {note ? <span className="cap block">{note}</span> : null}
+                </>,
+                <span key="at" className="num">
+                  {formatDateTime(ranAt)}
+                </span>,
+              ],
+            }))}
+          />
         )}
       </section>
     </>

@@ -8,6 +8,7 @@ import { paths } from '~/paths.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
+import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { useMay } from './kit/role-context.ts'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
@@ -19,38 +20,36 @@ const NOT_GIVEN: Partial<Record<RefusalReason, string>> = {
   suspended: 'Waits for the dispute',
 }
 
+type GivenFile = NonNullable<OrderDetail['file']> & NonNullable<OrderDetail['download']>
+
+const FILE_COLUMNS: AdminColumn<GivenFile>[] = [
+  { label: 'File', card: 'name', cell: ({ filename, sizeBytes }) => `${filename}, ${formatBytes(sizeBytes)}` },
+  { label: 'Revision', card: 'line', cell: ({ revision }) => revisionLetter(revision) },
+  { label: 'Downloads', card: 'line', cell: ({ used, limit }) => `${used} of ${limit}` },
+  {
+    label: 'State',
+    card: 'status',
+    cell: ({ isGiven, byStaff, refusal }) =>
+      isGiven ? (
+        <StatusChip status="live" label={byStaff ? 'Given by staff' : 'Given'} />
+      ) : (
+        <StatusChip status="ended" label={NOT_GIVEN[refusal ?? 'refunded'] ?? 'Ended'} />
+      ),
+  },
+]
+
 function FilesGiven({ order, file, download }: Pick<OrderDetail, 'order' | 'file' | 'download'>) {
   return (
     <section className="box" aria-labelledby="files">
       <h2 id="files">Files given</h2>
       {download && file ? (
-        <table className="list list-text">
-          <caption className="sr">Files given</caption>
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col">Revision</th>
-              <th scope="col">Downloads</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td className="name">{`${file.filename}, ${formatBytes(file.sizeBytes)}`}</td>
-              <td className="line" data-label="Revision:">
-                {revisionLetter(file.revision)}
-              </td>
-              <td className="line" data-label="Downloads:">{`${download.used} of ${download.limit}`}</td>
-              <td className="status">
-                {download.isGiven ? (
-                  <StatusChip status="live" label={download.byStaff ? 'Given by staff' : 'Given'} />
-                ) : (
-                  <StatusChip status="ended" label={NOT_GIVEN[download.refusal ?? 'refunded'] ?? 'Ended'} />
-                )}
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <AdminList
+          caption="Files given"
+          rows={[{ ...file, ...download }]}
+          columns={FILE_COLUMNS}
+          idOf={({ filename }) => filename}
+          nameOf={({ filename }) => filename}
+        />
       ) : (
         <p className="soft">{order.paidAt === null ? 'None: a file is given when the order is paid.' : 'None.'}</p>
       )}
@@ -58,42 +57,34 @@ function FilesGiven({ order, file, download }: Pick<OrderDetail, 'order' | 'file
   )
 }
 
+const OTHER_COLUMNS: AdminColumn<OrderDetail['others'][number]>[] = [
+  {
+    label: 'Plan',
+    card: 'name',
+    cell: (order) => <SiteLink to={paths.orderAdmin(order.reference)}>{orderItem(order)}</SiteLink>,
+  },
+  { label: 'Order', card: 'line', cell: ({ number }) => <span className="num">{orderLabel(number)}</span> },
+  { label: 'Ordered', card: 'sub', cell: ({ createdAt }) => <span className="soft num">{formatDate(createdAt)}</span> },
+  {
+    label: 'State',
+    card: 'status',
+    cell: ({ status }) => <StatusChip status={status} label={STATUS_LABELS[status]} />,
+  },
+  { label: 'Total', card: 'figure', isNumber: true, cell: ({ amountMinor }) => formatCedis(amountMinor) },
+]
+
 function Others({ others }: Pick<OrderDetail, 'others'>) {
   if (others.length === 0) return null
   return (
     <section className="box" aria-labelledby="others">
       <h2 id="others">Other orders of this buyer</h2>
-      <table className="list list-text">
-        <caption className="sr">Other orders of this buyer</caption>
-        <thead>
-          <tr>
-            <th scope="col">Plan</th>
-            <th scope="col">Order</th>
-            <th scope="col">Ordered</th>
-            <th scope="col">State</th>
-            <th scope="col" className="numeric">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {others.map(({ reference, number, planId, planTitle, status, amountMinor, createdAt }) => (
-            <tr key={reference}>
-              <td className="name">
-                <SiteLink to={paths.orderAdmin(reference)}>{orderItem({ planId, planTitle })}</SiteLink>
-              </td>
-              <td className="line num" data-label="Order:">
-                {orderLabel(number)}
-              </td>
-              <td className="subtitle soft num">{formatDate(createdAt)}</td>
-              <td className="status">
-                <StatusChip status={status} label={STATUS_LABELS[status]} />
-              </td>
-              <td className="numeric">{formatCedis(amountMinor)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <AdminList
+        caption="Other orders of this buyer"
+        rows={others}
+        columns={OTHER_COLUMNS}
+        idOf={({ reference }) => reference}
+        nameOf={({ number }) => orderLabel(number)}
+      />
     </section>
   )
 }

@@ -13,12 +13,10 @@ import {
 } from '~/domain/permits/permit.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
 import { paths } from '~/paths.ts'
-import { FormErrors } from '../kit/error-summary.tsx'
 import { type FieldState, SelectField, TextAreaField, TextField } from '../kit/field.tsx'
-import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
-import { FormSection, SaveBar } from './kit/form-section.tsx'
-import { History } from './kit/history.tsx'
+import { History } from './kit/change-list.tsx'
+import { FormSection, RevisionForm } from './kit/form-section.tsx'
 import { fieldOf } from './kit/sheet-state.ts'
 
 type PermitFormPageProps = {
@@ -60,22 +58,20 @@ export function PermitFormPage({ permit, changes, today, answer, busy }: PermitF
         title={permit ? `Permit: ${permit.name}` : 'New assembly'}
         back={{ label: 'Permits', href: paths.permitsAdmin() }}
       />
-      <SiteForm
-        key={permit?.revision}
-        method="post"
+      <RevisionForm
+        name="Permit list"
         action={paths.permitAdmin(permit?.slug ?? 'new')}
-        className="form"
-        aria-label="Permit list"
+        saved={permit?.revision}
+        revision={answer?.based ?? permit?.revision ?? 0}
+        alert={errors['']}
+        fields={[
+          ...head,
+          ...setbackFields.map(([, field]) => field),
+          ...lines.flatMap(({ fields }) => Object.values(fields)),
+        ]}
+        busy={busy}
+        cancelHref={paths.permitsAdmin()}
       >
-        <input type="hidden" name="revision" value={answer?.based ?? permit?.revision ?? 0} />
-        <FormErrors
-          alert={errors['']}
-          fields={[
-            ...head,
-            ...setbackFields.map(([, field]) => field),
-            ...lines.flatMap(({ fields }) => Object.values(fields)),
-          ]}
-        />
         <FormSection title="Assembly">
           <TextField field={head[0]} label="Name" required />
           <SelectField field={head[1]} label="Region">
@@ -121,14 +117,8 @@ export function PermitFormPage({ permit, changes, today, answer, busy }: PermitF
             )}
           </FormSection>
         ))}
-        <SaveBar busy={busy} cancelHref={paths.permitsAdmin()} />
-      </SiteForm>
-      {permit ? (
-        <details className="more">
-          <summary>History</summary>
-          <History changes={changes} />
-        </details>
-      ) : null}
+      </RevisionForm>
+      {permit ? <History changes={changes} /> : null}
     </>
   )
 }

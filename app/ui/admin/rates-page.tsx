@@ -18,8 +18,8 @@ import { type FieldState, SelectField, TextField } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
+import { History } from './kit/change-list.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
-import { History } from './kit/history.tsx'
 import { DownloadLink } from './kit/icon-link.tsx'
 import { fieldOf } from './kit/sheet-state.ts'
 import { TableField } from './kit/table-field.tsx'
@@ -171,10 +171,7 @@ export function RatesPage({ rates, q, edited, changes, answer, busy, now }: Rate
         ]}
         empty={{ text: 'No rates found', next: <a href={paths.ratesAdmin()}>Show all</a> }}
       />
-      <details className="more" open={edited !== null}>
-        <summary>History</summary>
-        <History changes={changes} />
-      </details>
+      <History changes={changes} isOpen={edited !== null} />
     </>
   )
 }

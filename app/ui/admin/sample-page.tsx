@@ -2,11 +2,9 @@ import { revisionLetter } from '~/domain/plans/revision.ts'
 import { type CodedSheet, writeSheets } from '~/domain/plans/sheets.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { FormAlert } from '../kit/error-summary.tsx'
 import { controlProps, FieldError, TextAreaField } from '../kit/field.tsx'
-import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
-import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { FormSection, RevisionForm } from './kit/form-section.tsx'
 import { fieldOf } from './kit/sheet-state.ts'
 
 type SamplePageProps = {
@@ -28,16 +26,15 @@ export function SamplePage({ plan, sheets, answer, busy }: SamplePageProps) {
         title={`Sample and sheets: ${plan.title}`}
         back={{ label: plan.title, href: paths.itemPage('plan', plan.id) }}
       />
-      <SiteForm
-        key={revision}
-        method="post"
-        encType="multipart/form-data"
+      <RevisionForm
+        name="Sample and sheets"
         action={paths.planSample(plan.id)}
-        className="form"
-        aria-label="Sample and sheets"
+        revision={revision}
+        alert={answer?.errors.form}
+        fields={[]}
+        hasFiles
+        busy={busy}
       >
-        <input type="hidden" name="revision" value={revision} />
-        {answer?.errors.form ? <FormAlert text={answer.errors.form} /> : null}
         <FormSection title="Sample sheet">
           <div className="field all">
             <label htmlFor="sample" className="opt">
@@ -67,8 +64,7 @@ export function SamplePage({ plan, sheets, answer, busy }: SamplePageProps) {
             hint="One per line: number, title, size of the paper, such as A-02, Ground Floor Plan, A2. Changing them makes a new revision with new codes; sheets printed before are then superseded."
           />
         </FormSection>
-        <SaveBar busy={busy} />
-      </SiteForm>
+      </RevisionForm>
       {sheets.length === 0 ? null : (
         <section className="box" aria-labelledby="codes">
           <h2 id="codes">Codes to print</h2>

@@ -3,10 +3,8 @@ import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
 import { MAX_CHANGES, type PriceRow, priceRow } from '~/domain/plan-requests/price-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
-import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { SiteForm } from '../kit/site-link.tsx'
-import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { FormSection, RevisionForm } from './kit/form-section.tsx'
 import { fieldOf, type SheetState } from './kit/sheet-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
@@ -24,10 +22,14 @@ export function SettingsChangesPage({ changes, revision, typed, errors, hasClash
   return (
     <>
       <SettingsTabs current="Changes" />
-      {/* The key draws the rows anew where others are saved. */}
-      <SiteForm key={revision} method="post" action={paths.settingsChanges()} className="form" aria-label="Changes">
-        <input type="hidden" name="revision" value={revision} />
-        <FormErrors alert={errors['']} fields={fields.flatMap(({ label, price }) => [label, price])} />
+      <RevisionForm
+        name="Changes"
+        action={paths.settingsChanges()}
+        revision={revision}
+        alert={errors['']}
+        fields={fields.flatMap(({ label, price }) => [label, price])}
+        busy={busy}
+      >
         {hasClash ? (
           <p className="cap">
             {`Saved now: ${changes.map(({ label, priceMinor }) => `${label} ${formatCedis(priceMinor)}`).join(', ')}`}
@@ -44,8 +46,7 @@ export function SettingsChangesPage({ changes, revision, typed, errors, hasClash
             </Fragment>
           ))}
         </FormSection>
-        <SaveBar busy={busy} />
-      </SiteForm>
+      </RevisionForm>
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { PORTFOLIO_SECTIONS } from '~/domain/site/portfolio-texts.ts'
 import { PORTFOLIO_FIELDS, TEXT_LABELS } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
-import { FormErrors } from '../kit/error-summary.tsx'
 import { TextAreaField, TextField } from '../kit/field.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { SaveBar } from './kit/form-section.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { RevisionForm } from './kit/form-section.tsx'
 import { fieldOf, type SheetState } from './kit/sheet-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
@@ -29,9 +28,14 @@ export function SettingsPortfolioPage({ texts, revision, typed, errors, hasClash
   return (
     <>
       <SettingsTabs current="Portfolio" />
-      <SiteForm key={revision} method="post" action={paths.settingsPortfolio()} className="form" aria-label="Portfolio">
-        <input type="hidden" name="revision" value={revision} />
-        <FormErrors alert={errors['']} fields={fields.map(({ field }) => field)} />
+      <RevisionForm
+        name="Portfolio"
+        action={paths.settingsPortfolio()}
+        revision={revision}
+        alert={errors['']}
+        fields={fields.map(({ field }) => field)}
+        busy={busy}
+      >
         <p className="cap">
           Fourteen sheets, in the order of <SiteLink to={paths.portfolio()}>the page</SiteLink>. What is empty is not
           shown.
@@ -56,8 +60,7 @@ export function SettingsPortfolioPage({ texts, revision, typed, errors, hasClash
             )
           })}
         </div>
-        <SaveBar busy={busy} />
-      </SiteForm>
+      </RevisionForm>
     </>
   )
 }

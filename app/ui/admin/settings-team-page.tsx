@@ -1,10 +1,9 @@
 import type { MemberRow } from '~/domain/site/read-site-forms.ts'
 import { type Member, TEAM_AT_MOST } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
-import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
+import { FormSection, RevisionForm } from './kit/form-section.tsx'
 import { fieldOf, type SheetState } from './kit/sheet-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
@@ -31,13 +30,14 @@ export function SettingsTeamPage({ team, revision, typed, errors, hasClash, busy
   return (
     <>
       <SettingsTabs current="Team" />
-      {/* The key draws the lines anew where others are saved. */}
-      <SiteForm key={revision} method="post" action={paths.settingsTeam()} className="form" aria-label="Team">
-        <input type="hidden" name="revision" value={revision} />
-        <FormErrors
-          alert={errors['']}
-          fields={fields.flatMap(({ place, name, role, about }) => [place, name, role, about])}
-        />
+      <RevisionForm
+        name="Team"
+        action={paths.settingsTeam()}
+        revision={revision}
+        alert={errors['']}
+        fields={fields.flatMap(({ place, name, role, about }) => [place, name, role, about])}
+        busy={busy}
+      >
         {hasClash ? (
           <details className="more" open>
             <summary>What is saved now</summary>
@@ -81,8 +81,7 @@ export function SettingsTeamPage({ team, revision, typed, errors, hasClash, busy
             ) : null}
           </FormSection>
         ))}
-        <SaveBar busy={busy} />
-      </SiteForm>
+      </RevisionForm>
     </>
   )
 }

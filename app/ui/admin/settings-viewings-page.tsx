@@ -1,9 +1,7 @@
 import { WEEKDAYS, type WeeklyHours } from '~/domain/viewings/slots.ts'
 import { paths } from '~/paths.ts'
-import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { SiteForm } from '../kit/site-link.tsx'
-import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { FormSection, RevisionForm } from './kit/form-section.tsx'
 import { fieldOf, type SheetState } from './kit/sheet-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
@@ -14,9 +12,13 @@ export function SettingsViewingsPage({ hours, revision, typed, errors, hasClash,
   return (
     <>
       <SettingsTabs current="Viewings" />
-      <SiteForm key={revision} method="post" action={paths.settingsViewings()} className="form">
-        <input type="hidden" name="revision" value={revision} />
-        <FormErrors alert={errors['']} fields={fields} />
+      <RevisionForm
+        action={paths.settingsViewings()}
+        revision={revision}
+        alert={errors['']}
+        fields={fields}
+        busy={busy}
+      >
         {hasClash ? (
           <p className="cap">Saved now: {WEEKDAYS.map((day, at) => `${day} ${hours[at] || 'closed'}`).join(', ')}</p>
         ) : null}
@@ -25,8 +27,7 @@ export function SettingsViewingsPage({ hours, revision, typed, errors, hasClash,
             <TextField key={field.id} field={field} label={field.name} isOptional maxLength={20} autoComplete="off" />
           ))}
         </FormSection>
-        <SaveBar busy={busy} />
-      </SiteForm>
+      </RevisionForm>
     </>
   )
 }

@@ -134,7 +134,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
           ) : null}
           <section className="box" aria-labelledby="happened">
             <h2 id="happened">What happened</h2>
-            <ChangeList changes={changes} whoOf={describeActor} />
+            <ChangeList changes={changes} detailOf={describeActor} />
             {may('audit') ? (
               <SiteLink className="link" to={paths.auditAdmin('?subject=user')}>
                 Audit log

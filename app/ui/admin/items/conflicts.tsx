@@ -1,7 +1,10 @@
 import type { ItemKind } from '~/domain/items/item.ts'
+import { PlainTable } from '../kit/plain-table.tsx'
 import { FIELD_LABELS } from './item-fields.ts'
 
 type ConflictsProps = { kind: ItemKind; conflicts: Record<string, string>; values: Record<string, string> }
+
+const text = (value: string | undefined) => <span className="whitespace-pre-line">{value || 'Nothing'}</span>
 
 /** What somebody else saved beside what was typed, field by field; nothing where nothing differs. */
 export function Conflicts({ kind, conflicts, values }: ConflictsProps) {
@@ -9,25 +12,11 @@ export function Conflicts({ kind, conflicts, values }: ConflictsProps) {
   if (rows.length === 0) return null
   return (
     <section className="box" aria-label="What differs">
-      <table className="list plain">
-        <caption className="sr">What was saved meanwhile, and what you typed</caption>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Saved meanwhile</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, label]) => (
-            <tr key={name}>
-              <td>{label}</td>
-              <td className="whitespace-pre-line">{conflicts[name] || 'Nothing'}</td>
-              <td className="whitespace-pre-line">{values[name] || 'Nothing'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        caption="What was saved meanwhile, and what you typed"
+        head={['Field', 'Saved meanwhile', 'Yours']}
+        rows={rows.map(([name, label]) => ({ key: name, cells: [label, text(conflicts[name]), text(values[name])] }))}
+      />
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { AdminIcon } from '../admin-icon.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
 import { DownloadLink, IconLink } from '../kit/icon-link.tsx'
 import { ItemPicture } from '../kit/item-pictures.tsx'
+import { PlainTable } from '../kit/plain-table.tsx'
 import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
 import { factsOf } from './item-fields.ts'
 import { adminReference, ITEM_WORDS } from './item-words.ts'
@@ -73,28 +74,21 @@ function Files({ planId, files }: { planId: number; files: readonly File[] }) {
   return (
     <section className="box">
       <h2>Files</h2>
-      <table className="list plain">
-        <caption className="sr">Files</caption>
-        <thead>
-          <tr>
-            <th scope="col">File type</th>
-            <th scope="col">File</th>
-            <th scope="col">Revision</th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <tr key={file.id}>
-              <td>{OPTION_LABELS[file.option]}</td>
-              <td className="name">
-                <DownloadLink href={paths.planFileAdmin(planId, file.id)}>{file.filename}</DownloadLink>
-                <span className="cap num">{`${formatBytes(file.sizeBytes)}, ${formatDate(file.createdAt)}`}</span>
-              </td>
-              <td>{revisionLetter(file.revision)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        caption="Files"
+        head={['File type', 'File', 'Revision']}
+        rows={files.map((file) => ({
+          key: file.id,
+          cells: [
+            OPTION_LABELS[file.option],
+            <div key="file" className="name">
+              <DownloadLink href={paths.planFileAdmin(planId, file.id)}>{file.filename}</DownloadLink>
+              <span className="cap num">{`${formatBytes(file.sizeBytes)}, ${formatDate(file.createdAt)}`}</span>
+            </div>,
+            revisionLetter(file.revision),
+          ],
+        }))}
+      />
     </section>
   )
 }

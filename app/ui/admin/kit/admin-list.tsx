@@ -36,7 +36,7 @@ type AdminListProps<Row> = {
   /** A form of the whole list: `ids` of the rows chosen, and the verb as `verb`. */
   bulk?: { action: string; verbs: readonly BulkVerb[] }
   /** The words where there are no rows, and the way on. */
-  empty: { text: string; next?: ReactNode }
+  empty?: { text: string; next?: ReactNode }
 }
 
 const CARD_CLASS = {
@@ -154,7 +154,7 @@ function Table<Row>(props: AdminListProps<Row>) {
 /** Every list of the admin area: a table where there is room, cards on a phone. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { rows, bulk, empty, caption } = props
-  if (rows.length === 0) return <EmptyState text={empty.text}>{empty.next ?? null}</EmptyState>
+  if (empty && rows.length === 0) return <EmptyState text={empty.text}>{empty.next ?? null}</EmptyState>
   if (!bulk) return <Table {...props} />
   return (
     <form

@@ -1,4 +1,5 @@
 import { formatCount } from '~/domain/shared/money.ts'
+import { PlainTable } from './plain-table.tsx'
 
 export type Bar = {
   /** Under the bar and in the table. */
@@ -119,31 +120,14 @@ export function BarChart({ head, also, ...drawing }: BarChartProps) {
       <details className="more">
         <summary>The same as a table</summary>
         <div>
-          <table className="list plain">
-            <caption className="sr">{label}</caption>
-            <thead>
-              <tr>
-                {head.map((title, at) => (
-                  <th key={title} scope="col" className={at > 0 ? 'numeric' : undefined}>
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {[...bars].reverse().map(({ label: name, value, cells = [] }) => (
-                <tr key={name}>
-                  <td>{name}</td>
-                  <td className="numeric">{format(value)}</td>
-                  {cells.map((cell, at) => (
-                    <td key={head[at + 2]} className="numeric">
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            caption={label}
+            head={head}
+            rows={[...bars]
+              .reverse()
+              .map(({ label: name, value, cells = [] }) => ({ key: name, cells: [name, format(value), ...cells] }))}
+            numericFrom={1}
+          />
         </div>
       </details>
     </>

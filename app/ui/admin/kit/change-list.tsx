@@ -1,17 +1,15 @@
-import type { AuditLine } from '~/domain/audit/audit-list.ts'
-import { describeChange } from '../describe-change.ts'
+import type { ReactNode } from 'react'
+import { type AuditLine, changesOf } from '~/domain/audit/audit-list.ts'
+import { describeActor, describeChange } from '../describe-change.ts'
 import { Timeline } from './timeline.tsx'
 
-type Change = Pick<AuditLine, 'id' | 'at' | 'action' | 'subject' | 'subjectId'>
+type ChangeListProps<Line> = { changes: readonly Line[]; detailOf: (change: Line) => ReactNode }
 
-/** What the audit log says, newest first; `whoOf` names who did it. */
-export function ChangeList<Line extends Change>({
+/** What the audit log says, newest first. */
+export function ChangeList<Line extends Pick<AuditLine, 'id' | 'at' | 'action' | 'subject' | 'subjectId'>>({
   changes,
-  whoOf,
-}: {
-  changes: readonly Line[]
-  whoOf: (change: Line) => string
-}) {
+  detailOf,
+}: ChangeListProps<Line>) {
   if (changes.length === 0) return <p className="soft">Nothing was changed yet.</p>
   return (
     <Timeline
@@ -19,8 +17,55 @@ export function ChangeList<Line extends Change>({
         key: change.id,
         at: change.at,
         title: describeChange(change),
-        detail: whoOf(change),
+        detail: detailOf(change),
       }))}
     />
+  )
+}
+
+/** Who changed what, under the form that changes it. */
+export function History({ changes, isOpen = false }: { changes: readonly AuditLine[]; isOpen?: boolean }) {
+  return (
+    <details className="more" open={isOpen}>
+      <summary>History</summary>
+      <ChangeList
+        changes={changes}
+        detailOf={(change) => (
+          <>
+            {describeActor(change)}
+            <FieldChanges line={change} />
+          </>
+        )}
+      />
+    </details>
+  )
+}
+
+/** Field by field what was and what is. */
+export function FieldChanges({ line }: { line: AuditLine }) {
+  const changes = changesOf(line)
+  if (changes.length === 0) return null
+  return (
+    <dl className="wrap-anywhere">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="flex items-baseline gap-2">
+          <dt className="cap w-18 flex-none">{field}</dt>
+          <dd>
+            {before === null ? null : (
+              <del className="text-alarm no-underline">
+                <span className="sr">Before: </span>
+                {before}
+              </del>
+            )}
+            {after === null ? null : (
+              <ins className="text-forest no-underline [del+&]:before:text-ink [del+&]:before:content-['_→_'_/_'']">
+                <span className="sr">After: </span>
+                {after}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

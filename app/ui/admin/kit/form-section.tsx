@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
-import { SiteLink } from '../../kit/site-link.tsx'
+import { FormErrors } from '../../kit/error-summary.tsx'
+import type { FieldState } from '../../kit/field.tsx'
+import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
 
 type FormSectionProps = { title: string; note?: string; id?: string; children: ReactNode }
 
@@ -49,5 +51,38 @@ export function SaveBar({
       </Button>
       {progress}
     </div>
+  )
+}
+
+type RevisionFormProps = Pick<SaveBarProps, 'busy' | 'label' | 'cancelHref'> & {
+  action: string
+  name?: string
+  /** What is saved now; another revision draws the fields anew. */
+  saved?: string | number | undefined
+  /** What the form was drawn with. */
+  revision: string | number
+  alert: string | undefined
+  fields: readonly FieldState[]
+  hasFiles?: boolean
+  children: ReactNode
+}
+
+/** A form that is saved as a whole, and tells whether somebody saved it in between by the revision that it began with. */
+export function RevisionForm({ action, name, revision, saved = revision, alert, fields, ...more }: RevisionFormProps) {
+  const { hasFiles = false, children, ...bar } = more
+  return (
+    <SiteForm
+      key={saved}
+      method="post"
+      action={action}
+      className="form"
+      aria-label={name}
+      encType={hasFiles ? 'multipart/form-data' : undefined}
+    >
+      <input type="hidden" name="revision" value={revision} />
+      <FormErrors alert={alert} fields={fields} />
+      {children}
+      <SaveBar {...bar} />
+    </SiteForm>
   )
 }

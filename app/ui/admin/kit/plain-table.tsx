@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+type PlainTableProps = {
+  /** Read out as the name of the table. */
+  caption: string
+  head?: readonly string[]
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
+  /** The first column of figures. */
+  numericFrom?: number
+}
+
+/** A small table that stays one on a phone. */
+export function PlainTable({ caption, head, rows, numericFrom = Number.POSITIVE_INFINITY }: PlainTableProps) {
+  const classOf = (at: number) => (at >= numericFrom ? 'numeric' : undefined)
+  return (
+    <table className="list plain">
+      <caption className="sr">{caption}</caption>
+      {head ? (
+        <thead>
+          <tr>
+            {head.map((title, at) => (
+              <th key={title} scope="col" className={classOf(at)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      ) : null}
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+              <td key={at} className={classOf(at)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
