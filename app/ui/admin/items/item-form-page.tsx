@@ -3,7 +3,7 @@ import { type ItemForm, type ItemKind, MOST_PICTURES } from '~/domain/items/item
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { FormErrors } from '../../kit/error-summary.tsx'
-import { TextAreaField } from '../../kit/field.tsx'
+import { FieldError, type FieldState, TextAreaField } from '../../kit/field.tsx'
 import { SiteForm } from '../../kit/site-link.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
 import { FormSection, SaveBar } from '../kit/form-section.tsx'
@@ -16,8 +16,6 @@ import { ListingFields } from './listing-fields.tsx'
 import { PICTURES_ID, PicturesField } from './pictures-field.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { ProjectFields } from './project-fields.tsx'
-import { PublishChoice } from './publish-choice.tsx'
-
 import { mergeErrors, type UploadProgress, useUploads } from './use-uploads.ts'
 
 type ItemFormPageProps = {
@@ -80,6 +78,27 @@ function Details({
   if (kind === 'plan')
     return <PlanFields field={field} planId={item?.id ?? null} values={form.values} files={form.files} />
   return <ProjectFields field={field} />
+}
+
+/** On the site or not. An item that is archived stays so until one of the two is chosen. */
+function PublishChoice({ field, isArchived }: { field: FieldState; isArchived: boolean }) {
+  const choices = [
+    ...(isArchived ? [{ value: '', label: 'Archived' }] : []),
+    { value: 'true', label: 'Published' },
+    { value: 'false', label: 'Draft' },
+  ]
+  return (
+    <fieldset className="all" id={field.id} aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="sr">State</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className="check">
+          <input type="radio" name="publish" value={value} defaultChecked={value === field.initialValue} />
+          {label}
+        </label>
+      ))}
+      <FieldError field={field} />
+    </fieldset>
+  )
 }
 
 /** Adding and editing: one form, whole without scripts. */

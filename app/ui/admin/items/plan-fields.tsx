@@ -6,9 +6,9 @@ import { paths } from '~/paths.ts'
 import { controlProps, FieldError, type FieldState, TextAreaField, TextField } from '../../kit/field.tsx'
 import { FormSection } from '../kit/form-section.tsx'
 import { DownloadLink } from '../kit/icon-link.tsx'
+import { BuiltFields, CountField } from './built-fields.tsx'
 import type { FieldOf } from './item-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { TypeField } from './type-field.tsx'
 
 type PlanFieldsProps = {
   field: FieldOf
@@ -19,28 +19,18 @@ type PlanFieldsProps = {
 }
 
 export function PlanFields({ field, planId, values, files }: PlanFieldsProps) {
-  const count = { type: 'number', min: 0, step: 1, inputMode: 'numeric' } as const
-  const measure = { type: 'number', min: 0, step: 0.1, inputMode: 'decimal' } as const
   const isNew = planId === null
   return (
     <>
-      <FormSection title="Details">
-        <TextField field={field('title')} label="Title" className="all" required maxLength={120} />
-        <TypeField
-          field={field('type')}
-          label={isNew ? 'Type' : 'Select Document Type'}
-          isNew={isNew}
-          current={values.type ?? ''}
-        />
-        <TextField {...count} field={field('floors')} label="Floors" required />
-        <TextField {...count} field={field('bedrooms')} label="Bedrooms" required />
-        <TextField {...count} field={field('washrooms')} label="Washrooms" required />
-        <TextField {...measure} field={field('horizontal')} label="Horizontal, m" required />
-        <TextField {...measure} field={field('vertical')} label="Vertical, m" required />
-        <TextField {...count} field={field('area')} label="Area, ft²" required />
-        <TextAreaField field={field('description')} label="Description" className="all" required maxLength={8000} />
+      <BuiltFields
+        field={field}
+        isNew={isNew}
+        typeLabel={isNew ? 'Type' : 'Select Document Type'}
+        type={values.type ?? ''}
+        own={<CountField field={field} name="floors" label="Floors" />}
+      >
         <PlaceFields region={field('location')} city={field('city')} />
-      </FormSection>
+      </BuiltFields>
       <FormSection title="Prices and files">
         <p className="cap all">
           A file type is sold where it has a price and a ZIP of at most 90 MB. Without a price it is not for sale.

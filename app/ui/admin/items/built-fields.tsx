@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { FORM_TYPES } from '~/domain/items/item.ts'
+import { SelectField, TextAreaField, TextField } from '../../kit/field.tsx'
+import { FormSection } from '../kit/form-section.tsx'
+import type { FieldOf } from './item-fields.ts'
+
+type BuiltFieldsProps = {
+  field: FieldOf
+  isNew: boolean
+  typeLabel?: string
+  /** The type that the item has already, perhaps none of the four of the form. */
+  type: string
+  /** What only this kind has, behind the type. */
+  own: ReactNode
+  /** Behind the description. */
+  children?: ReactNode
+}
+
+const COUNT = { type: 'number', min: 0, step: 1, inputMode: 'numeric', required: true } as const
+const MEASURE = { ...COUNT, step: 0.1, inputMode: 'decimal' } as const
+
+export const CountField = ({ field, name, label }: { field: FieldOf; name: string; label: string }) => (
+  <TextField {...COUNT} field={field(name)} label={label} />
+)
+
+/** What homes and plans have in common: what is built, and how large. */
+export function BuiltFields({ field, isNew, typeLabel = 'Type', type, own, children }: BuiltFieldsProps) {
+  const isOther = type !== '' && !FORM_TYPES.some((each) => each === type)
+  return (
+    <FormSection title="Details">
+      <TextField field={field('title')} label="Title" className="all" required maxLength={120} />
+      <SelectField field={field('type')} label={typeLabel} required>
+        {isNew ? <option value="">Please choose</option> : null}
+        {[...(isOther ? [type] : []), ...FORM_TYPES].map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      {own}
+      <CountField field={field} name="bedrooms" label="Bedrooms" />
+      <CountField field={field} name="washrooms" label="Washrooms" />
+      <TextField {...MEASURE} field={field('horizontal')} label="Horizontal, m" />
+      <TextField {...MEASURE} field={field('vertical')} label="Vertical, m" />
+      <CountField field={field} name="area" label="Area, ft²" />
+      <TextAreaField field={field('description')} label="Description" className="all" required maxLength={8000} />
+      {children}
+    </FormSection>
+  )
+}
