@@ -41,15 +41,4 @@ export function csvAnswer(name: string, head: readonly string[], rows: AsyncIter
   })
 }
 
-/** The words over a column, and its cell in a row. */
-export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvCell | Promise<CsvCell>]
-
 export const csvTime = (at: number | null) => at && new Date(at).toISOString()
-
-export function csvOf<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): Response {
-  async function* lines() {
-    for await (const row of rows) yield await Promise.all(columns.map(([, cell]) => cell(row)))
-  }
-  const head = columns.map(([words]) => words)
-  return csvAnswer(name, head, lines())
-}

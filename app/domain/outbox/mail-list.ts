@@ -48,6 +48,7 @@ export const mailState = ({ status, sentAt }: Pick<MailRow, 'status' | 'sentAt'>
 export const MAIL_RETRIED = 'It will be tried again now.'
 export const MAIL_DISMISSED = 'The dead letter is put aside.'
 export const MAIL_BROUGHT = 'The message came to you by mail instead, so its post is not sent any more.'
+export const NO_SUCH_MAIL = 'There is no such mail.'
 export const MAIL_NOT_OPEN = 'Already sent or being sent.'
 
 export const DISMISS_TITLE = 'Dismiss Mail'

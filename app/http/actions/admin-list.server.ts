@@ -1,5 +1,6 @@
 /** What the lists of the admin area do alike: read the address, list, lead a page beyond the end to the last one. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { Area } from '../../domain/accounts/roles.ts'
 import { noteExport } from '../../domain/audit/note-export.server.ts'
 import {
   type ListPage,
@@ -8,8 +9,9 @@ import {
   readListQuery,
   writeListQuery,
 } from '../../domain/lists/list-query.ts'
-import type { Actor } from '../../domain/shared/actor.ts'
-import { type CsvColumn, csvOf } from '../csv.server'
+import type { AppContext } from '../context.server'
+import { type CsvCell, csvAnswer } from '../csv.server'
+import { requireStaff } from '../guards.server'
 import { PRIVATE_HEADERS, toLastPage } from '../reply.server'
 
 export async function readAdminList<Filter extends string, Sort extends string, Row>(
@@ -27,22 +29,29 @@ export async function readAdminList<Filter extends string, Sort extends string, 
   return { query, ...found }
 }
 
-/** The whole of a list, as far as the address narrows it, as a file; the audit log says who took it. */
-export async function exportList<Filter extends string, Sort extends string, Row>(
-  { request, context }: LoaderFunctionArgs,
-  actor: Actor,
-  list: {
-    spec: ListSpec<Filter, Sort>
-    subject: Parameters<typeof noteExport>[2]
-    filename: string
-    rows: (query: ListQuery<Filter, Sort>) => AsyncIterable<Row>
-    columns: readonly CsvColumn<Row>[]
-  },
-): Promise<Response> {
-  const { search, searchParams } = new URL(request.url)
-  await noteExport(context, actor, list.subject, search)
-  return csvOf(list.filename, list.columns, list.rows(readListQuery(searchParams, list.spec)))
-}
+/** The `loader` of a list as a file, as far as the address narrows it; the audit log says who took it. */
+export const csvExport =
+  <Filter extends string, Sort extends string, Row>(
+    area: Area,
+    list: {
+      spec: ListSpec<Filter, Sort>
+      subject: Parameters<typeof noteExport>[2]
+      filename: string
+      rows: (context: AppContext, query: ListQuery<Filter, Sort>) => AsyncIterable<Row>
+      columns: readonly (readonly [head: string, cell: (row: Row, context: AppContext) => CsvCell | Promise<CsvCell>])[]
+    },
+  ) =>
+  async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
+    const actor = await requireStaff(context, request, area)
+    const { search, searchParams } = new URL(request.url)
+    await noteExport(context, actor, list.subject, search)
+    const rows = list.rows(context, readListQuery(searchParams, list.spec))
+    async function* lines() {
+      for await (const row of rows) yield await Promise.all(list.columns.map(([, cell]) => cell(row, context)))
+    }
+    const head = list.columns.map(([words]) => words)
+    return csvAnswer(list.filename, head, lines())
+  }
 
 /** The answer where there is no such row; routes without a page may throw it too. */
 export const missing = (words: string) =>
@@ -53,4 +62,15 @@ export function readId(param: string | undefined, words: string): number {
   const id = /^[1-9]\d{0,14}$/.test(param ?? '') ? Number(param) : 0
   if (id === 0) throw missing(words)
   return id
+}
+
+/** The row of an address, or 404 in these words. */
+export async function requireRow<Row>(
+  param: string | undefined,
+  words: string,
+  find: (id: number) => Promise<Row | null | undefined>,
+): Promise<Row> {
+  const row = await find(readId(param, words))
+  if (!row) throw missing(words)
+  return row
 }

@@ -33,7 +33,7 @@ import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
 import { done, notFound, PRIVATE_HEADERS } from '../reply.server'
-import { readId } from './admin-list.server'
+import { requireRow } from './admin-list.server'
 import { actorOf, itemDeps } from './item.server'
 import { receiveStaffUpload } from './staff-upload.server'
 
@@ -43,11 +43,8 @@ export async function requireBuilding(context: AppContext, key = '') {
   return building
 }
 
-export async function requireSite(context: AppContext, id: string | undefined) {
-  const building = await readBuilding(context.db, readId(id, NO_SUCH_BUILDING))
-  if (!building) throw data(NO_SUCH_BUILDING, { status: 404 })
-  return building
-}
+export const requireSite = ({ db }: AppContext, id: string | undefined) =>
+  requireRow(id, NO_SUCH_BUILDING, (number) => readBuilding(db, number))
 
 type FormErrors = Record<string, string[]>
 

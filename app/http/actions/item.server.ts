@@ -1,5 +1,5 @@
 /** An item of an admin address: what the forms and the pages of listings, plans and projects both ask for. */
-
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import type { ItemKind } from '../../domain/items/item.ts'
 import type { EditableItem, ItemDefinition } from '../../domain/items/item-definition.server.ts'
@@ -9,8 +9,9 @@ import { planItem } from '../../domain/plans/plan-item.server.ts'
 import { projectItem } from '../../domain/projects/project-item.server.ts'
 import { openDigest } from '../../domain/shared/digest.server'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
-import { paths } from '../../paths.ts'
+import { itemKindAt, paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
+import { requireStaff } from '../guards.server'
 import { done, PRIVATE_HEADERS } from '../reply.server'
 
 export const DEFINITIONS: Record<ItemKind, ItemDefinition> = {
@@ -21,6 +22,16 @@ export const DEFINITIONS: Record<ItemKind, ItemDefinition> = {
 
 export const itemDeps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })
 export const actorOf = (user: CurrentUser) => ({ id: user.id, name: user.name })
+
+/** Who of the staff asks, and which of the three lists the address is of. */
+export async function requireItemStaff({ context, request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const user = await requireStaff(context, request, 'items')
+  return { user, kind: itemKindAt(new URL(request.url).pathname) }
+}
+
+/** The `loader` of a button's address: typed by hand it leads to the list. */
+export const backToItems = async (args: LoaderFunctionArgs) =>
+  redirect(paths.items((await requireItemStaff(args)).kind))
 
 export const getItem = (context: AppContext, kind: ItemKind, id: number): Promise<EditableItem | null> =>
   DEFINITIONS[kind].get(context.db, id)

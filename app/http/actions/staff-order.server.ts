@@ -7,6 +7,8 @@ import { sha256Hex } from '../../domain/shared/signed-key.server'
 import { isFormId } from '../../domain/shared/submission-key.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
+import { NO_FIELDS } from '../forms/form-fields.server'
+import { requireForm } from '../forms/read-body.server'
 import { requireStaff } from '../guards.server'
 import { deliverSoon } from '../job-deps.server'
 import { done } from '../reply.server'
@@ -23,7 +25,14 @@ export async function requireStaffOrder(
   return { admin, order }
 }
 
-/** The address of a button, opened as a page. */
+/** The same for a button, whose form has no fields. */
+export async function requireOrderForAction(args: ActionFunctionArgs) {
+  const found = await requireStaffOrder(args)
+  await requireForm(args.request, NO_FIELDS)
+  return found
+}
+
+/** The `loader` of a button's address. */
 export async function backToOrder({ context, request, params }: LoaderFunctionArgs): Promise<never> {
   await requireStaff(context, request, 'orders')
   throw redirect(paths.orderAdmin(params.reference ?? ''))

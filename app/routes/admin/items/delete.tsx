@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { requireItem, requireItemForAction } from '~/http/actions/item.server'
+import { requireItem, requireItemForAction, requireItemStaff } from '~/http/actions/item.server'
 import { askBeforeDelete, removeItem } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireStaff } from '~/http/guards.server'
 import { itemKindAt } from '~/paths.ts'
 import { DeletePage } from '~/ui/admin/items/delete-page'
 import { MissingItem } from '~/ui/admin/items/missing-item'
@@ -16,17 +15,15 @@ export { privateHeaders as headers } from '~/http/reply.server'
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, { title: data?.title ?? 'Delete', description: 'Asks before it is gone.', isPrivate: true })
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'items')
-  const kind = itemKindAt(new URL(request.url).pathname)
-  return askBeforeDelete(context, kind, await requireItem(context, kind, params.id))
+export async function loader(args: LoaderFunctionArgs) {
+  const { kind } = await requireItemStaff(args)
+  return askBeforeDelete(args.context, kind, await requireItem(args.context, kind, args.params.id))
 }
 
-export async function action({ params, request, context }: ActionFunctionArgs) {
-  const user = await requireStaff(context, request, 'items')
-  const kind = itemKindAt(new URL(request.url).pathname)
-  await requireForm(request, NO_FIELDS)
-  return removeItem(context, kind, await requireItemForAction(context, kind, params.id), user)
+export async function action(args: ActionFunctionArgs) {
+  const { user, kind } = await requireItemStaff(args)
+  await requireForm(args.request, NO_FIELDS)
+  return removeItem(args.context, kind, await requireItemForAction(args.context, kind, args.params.id), user)
 }
 
 export default function DeleteItem() {

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { requireItem } from '~/http/actions/item.server'
+import { requireItem, requireItemStaff } from '~/http/actions/item.server'
 import { viewItem } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { requireStaff } from '~/http/guards.server'
 import { itemKindAt } from '~/paths.ts'
 import { ItemViewPage } from '~/ui/admin/items/item-view-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
@@ -19,10 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
     isPrivate: true,
   })
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'items')
-  const kind = itemKindAt(new URL(request.url).pathname)
-  return viewItem(context, kind, await requireItem(context, kind, params.id))
+export async function loader(args: LoaderFunctionArgs) {
+  const { kind } = await requireItemStaff(args)
+  return viewItem(args.context, kind, await requireItem(args.context, kind, args.params.id))
 }
 
 export default function ItemDetail() {

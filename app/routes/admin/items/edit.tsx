@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { requireItem } from '~/http/actions/item.server'
+import { requireItem, requireItemStaff } from '~/http/actions/item.server'
 import { openItemForm, receiveItemEdit } from '~/http/actions/item-form.server'
 import { LostItem } from '~/http/document/lost-item'
 import { pageMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
 import { itemKindAt } from '~/paths.ts'
 import { ItemFormPage } from '~/ui/admin/items/item-form-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
@@ -18,18 +17,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
     isPrivate: true,
   })
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'items')
-  const kind = itemKindAt(new URL(request.url).pathname)
-  const item = await requireItem(context, kind, params.id)
+export async function loader(args: LoaderFunctionArgs) {
+  const { kind } = await requireItemStaff(args)
+  const item = await requireItem(args.context, kind, args.params.id)
   const { id, slug, title, status } = item
   return { item: { id, slug, title, status }, form: openItemForm(kind, item) }
 }
 
-export async function action({ params, request, context }: ActionFunctionArgs) {
-  const user = await requireStaff(context, request, 'items')
-  const kind = itemKindAt(new URL(request.url).pathname)
-  return receiveItemEdit(context, request, kind, params.id, user)
+export async function action(args: ActionFunctionArgs) {
+  const { user, kind } = await requireItemStaff(args)
+  return receiveItemEdit(args.context, args.request, kind, args.params.id, user)
 }
 
 export default function EditItem() {

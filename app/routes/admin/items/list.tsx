@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { requireItemStaff } from '~/http/actions/item.server'
 import { readItemList } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
 import { itemKindAt } from '~/paths.ts'
 import { ItemListPage } from '~/ui/admin/items/item-list-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
@@ -17,10 +17,9 @@ export const meta: MetaFunction = ({ location, matches }) =>
     isPrivate: true,
   })
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'items')
-  const kind = itemKindAt(new URL(request.url).pathname)
-  return readItemList(context, request, kind)
+export async function loader(args: LoaderFunctionArgs) {
+  const { kind } = await requireItemStaff(args)
+  return readItemList(args.context, args.request, kind)
 }
 
 export default function ItemList() {

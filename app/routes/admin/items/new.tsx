@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { requireItemStaff } from '~/http/actions/item.server'
 import { openItemForm, receiveNewItem } from '~/http/actions/item-form.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
@@ -22,10 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { form: openItemForm(itemKindAt(new URL(request.url).pathname), null) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireStaff(context, request, 'items')
-  const kind = itemKindAt(new URL(request.url).pathname)
-  return receiveNewItem(context, request, kind, user)
+export async function action(args: ActionFunctionArgs) {
+  const { user, kind } = await requireItemStaff(args)
+  return receiveNewItem(args.context, args.request, kind, user)
 }
 
 export default function NewItem() {

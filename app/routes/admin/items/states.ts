@@ -1,17 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { requireItemStaff } from '~/http/actions/item.server'
 import { changeChosen } from '~/http/actions/items.server'
-import { requireStaff } from '~/http/guards.server'
-import { itemKindAt, paths } from '~/paths.ts'
 
-/** Reached by a form alone; an address typed by hand leads to the list. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'items')
-  const kind = itemKindAt(new URL(request.url).pathname)
-  return redirect(paths.items(kind))
-}
+export { backToItems as loader } from '~/http/actions/item.server'
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireStaff(context, request, 'items')
-  const kind = itemKindAt(new URL(request.url).pathname)
-  return changeChosen(context, request, kind, user)
+export async function action(args: ActionFunctionArgs) {
+  const { user, kind } = await requireItemStaff(args)
+  return changeChosen(args.context, args.request, kind, user)
 }

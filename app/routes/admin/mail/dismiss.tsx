@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { dismissMail, getMail } from '~/domain/outbox/admin.server.ts'
-import { DISMISS_TEXT, DISMISS_TITLE, MAIL_DISMISSED, MAIL_NOT_OPEN } from '~/domain/outbox/mail-list.ts'
-import { missing, readId } from '~/http/actions/admin-list.server'
+import { DISMISS_TEXT, DISMISS_TITLE, MAIL_DISMISSED, MAIL_NOT_OPEN, NO_SUCH_MAIL } from '~/domain/outbox/mail-list.ts'
+import { requireRow } from '~/http/actions/admin-list.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
@@ -19,16 +19,14 @@ export const meta = privateMeta(DISMISS_TITLE, 'Puts a dead letter aside.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'mail')
-  const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
-  if (!mail) throw missing('There is no such mail.')
+  const mail = await requireRow(params.id, NO_SUCH_MAIL, (id) => getMail(context.db, id))
   return { mail }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'mail')
   await requireForm(request, NO_FIELDS)
-  const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
-  if (!mail) throw missing('There is no such mail.')
+  const mail = await requireRow(params.id, NO_SUCH_MAIL, (id) => getMail(context.db, id))
   const isAside = await dismissMail(context, admin, mail)
   return done(
     context,

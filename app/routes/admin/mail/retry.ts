@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { getMail, retryMail } from '~/domain/outbox/admin.server.ts'
-import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED } from '~/domain/outbox/mail-list.ts'
-import { missing, readId } from '~/http/actions/admin-list.server'
+import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED, NO_SUCH_MAIL } from '~/domain/outbox/mail-list.ts'
+import { requireRow } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
@@ -17,8 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'mail')
   await requireForm(request, NO_FIELDS)
-  const mail = await getMail(context.db, readId(params.id, 'There is no such mail.'))
-  if (!mail) throw missing('There is no such mail.')
+  const mail = await requireRow(params.id, NO_SUCH_MAIL, (id) => getMail(context.db, id))
   const isTried = await retryMail(context, admin, mail)
   if (isTried) deliverSoon(context)
   return done(

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changeMessage, getMessageDetail } from '~/domain/messages/admin.server.ts'
 import { messageChangeSchema } from '~/domain/messages/change-schema.ts'
 import { MESSAGE_CHANGED_MEANWHILE, MESSAGE_UPDATED, NO_SUCH_MESSAGE } from '~/domain/messages/staff-messages.ts'
-import { readId } from '~/http/actions/admin-list.server'
+import { missing, requireRow } from '~/http/actions/admin-list.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
@@ -21,15 +21,12 @@ export const meta = privateMeta('Message', 'One message, and what became of it.'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'messages')
-  const message = await getMessageDetail(context.db, readId(params.id, NO_SUCH_MESSAGE))
-  if (!message) throw data(NO_SUCH_MESSAGE, { status: 404 })
-  return { message }
+  return { message: await requireRow(params.id, NO_SUCH_MESSAGE, (id) => getMessageDetail(context.db, id)) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'messages')
-  const id = readId(params.id, NO_SUCH_MESSAGE)
-  if (!(await getMessageDetail(context.db, id))) throw data(NO_SUCH_MESSAGE, { status: 404 })
+  const { id } = await requireRow(params.id, NO_SUCH_MESSAGE, (id) => getMessageDetail(context.db, id))
   const form = await requireForm(request, formFields(messageChangeSchema, ['version']))
   const version = readVersion(form)
   const submission = parseWithZod(form, { schema: messageChangeSchema })
@@ -40,7 +37,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const words = note ?? (emptied(form, 'note') === null ? '' : undefined)
   const changed = await changeMessage(context, admin, id, { status, note: words, version })
   if (changed.ok) return done(context, paths.messageAdmin(id), { tone: 'good', text: MESSAGE_UPDATED })
-  if (changed.reason === 'unknown') throw data(NO_SUCH_MESSAGE, { status: 404 })
+  if (changed.reason === 'unknown') throw missing(NO_SUCH_MESSAGE)
   const result = submission.reply({ formErrors: [MESSAGE_CHANGED_MEANWHILE] })
   return data({ result, version: null, isClash: true }, { status: 409 })
 }

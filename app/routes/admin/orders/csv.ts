@@ -1,43 +1,37 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { describeMisfit } from '~/domain/orders/explain-order.ts'
 import { everyOrder } from '~/domain/orders/list-orders.server.ts'
 import { channelLabel, fileTypeLabel, orderLabel, receiptLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { ORDER_LIST } from '~/domain/orders/order-list.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { exportList } from '~/http/actions/admin-list.server'
+import { csvExport } from '~/http/actions/admin-list.server'
 import { csvTime } from '~/http/csv.server'
-import { requireStaff } from '~/http/guards.server'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args
-  const staff = await requireStaff(context, request, 'orders')
-  return exportList(args, staff, {
-    spec: ORDER_LIST,
-    subject: 'order',
-    filename: 'orders',
-    rows: (query) => everyOrder(context, query),
-    columns: [
-      ['Order', ({ number }) => orderLabel(number)],
-      ['Receipt', ({ receiptNumber }) => receiptNumber && receiptLabel(receiptNumber)],
-      ['State', ({ status }) => STATUS_LABELS[status]],
-      ['Ordered', ({ createdAt }) => csvTime(createdAt)],
-      ['Paid', ({ paidAt }) => csvTime(paidAt)],
-      ['Plan', ({ planId }) => planId && planReference(planId)],
-      ['Title', ({ planTitle }) => planTitle],
-      ['File type', ({ option }) => fileTypeLabel(option)],
-      ['Total GHS', ({ amountMinor }) => amountMinor / 100],
-      ['Refunded GHS', ({ refundedMinor }) => refundedMinor / 100],
-      ['Channel', ({ channel }) => channel && channelLabel(channel)],
-      ['Mode', ({ mode }) => mode],
-      ['Buyer', ({ buyerName }) => buyerName],
-      ['Email', ({ buyerEmail }) => buyerEmail],
-      ['Phone', ({ buyerPhone }) => buyerPhone],
-      ['Country', ({ buyerCountry }) => buyerCountry],
-      ['Region', ({ buyerRegion }) => buyerRegion],
-      ['Ended', ({ endedAt }) => csvTime(endedAt)],
-      ['Ended by', ({ endReason }) => endReason],
-      ['Under review because', (order) => (order.status === 'under-review' ? describeMisfit(order, order) : null)],
-      ['Reference', ({ reference }) => reference],
-    ],
-  })
-}
+export const loader = csvExport('orders', {
+  spec: ORDER_LIST,
+  subject: 'order',
+  filename: 'orders',
+  rows: everyOrder,
+  columns: [
+    ['Order', ({ number }) => orderLabel(number)],
+    ['Receipt', ({ receiptNumber }) => receiptNumber && receiptLabel(receiptNumber)],
+    ['State', ({ status }) => STATUS_LABELS[status]],
+    ['Ordered', ({ createdAt }) => csvTime(createdAt)],
+    ['Paid', ({ paidAt }) => csvTime(paidAt)],
+    ['Plan', ({ planId }) => planId && planReference(planId)],
+    ['Title', ({ planTitle }) => planTitle],
+    ['File type', ({ option }) => fileTypeLabel(option)],
+    ['Total GHS', ({ amountMinor }) => amountMinor / 100],
+    ['Refunded GHS', ({ refundedMinor }) => refundedMinor / 100],
+    ['Channel', ({ channel }) => channel && channelLabel(channel)],
+    ['Mode', ({ mode }) => mode],
+    ['Buyer', ({ buyerName }) => buyerName],
+    ['Email', ({ buyerEmail }) => buyerEmail],
+    ['Phone', ({ buyerPhone }) => buyerPhone],
+    ['Country', ({ buyerCountry }) => buyerCountry],
+    ['Region', ({ buyerRegion }) => buyerRegion],
+    ['Ended', ({ endedAt }) => csvTime(endedAt)],
+    ['Ended by', ({ endReason }) => endReason],
+    ['Under review because', (order) => (order.status === 'under-review' ? describeMisfit(order, order) : null)],
+    ['Reference', ({ reference }) => reference],
+  ],
+})

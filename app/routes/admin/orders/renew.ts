@@ -1,15 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { renewLinks } from '~/domain/orders/admin.server.ts'
 import { BUYER_ERASED, LINKS_RENEWED, NO_LIVE_DOWNLOAD } from '~/domain/orders/staff-messages.ts'
-import { afterOrderVerb, backToOrder, requireStaffOrder } from '~/http/actions/staff-order.server'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
+import { afterOrderVerb, requireOrderForAction } from '~/http/actions/staff-order.server'
 
-export const loader = (args: LoaderFunctionArgs) => backToOrder(args)
+export { backToOrder as loader } from '~/http/actions/staff-order.server'
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, order } = await requireStaffOrder(args)
-  await requireForm(args.request, NO_FIELDS)
+  const { admin, order } = await requireOrderForAction(args)
   const isDone = await renewLinks(args.context, admin, order)
   return afterOrderVerb(args.context, order, isDone, {
     good: LINKS_RENEWED,

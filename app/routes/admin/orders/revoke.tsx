@@ -3,10 +3,8 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { revokeDownload } from '~/domain/orders/admin.server.ts'
 import { orderLabel } from '~/domain/orders/order.ts'
 import { ALREADY_REVOKED, DOWNLOAD_REVOKED } from '~/domain/orders/staff-messages.ts'
-import { afterOrderVerb, requireStaffOrder } from '~/http/actions/staff-order.server'
+import { afterOrderVerb, requireOrderForAction, requireStaffOrder } from '~/http/actions/staff-order.server'
 import { privateMeta } from '~/http/document/page-meta'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 
@@ -21,8 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, order } = await requireStaffOrder(args)
-  await requireForm(args.request, NO_FIELDS)
+  const { admin, order } = await requireOrderForAction(args)
   const isDone = await revokeDownload(args.context, admin, order)
   return afterOrderVerb(args.context, order, isDone, { good: DOWNLOAD_REVOKED, bad: ALREADY_REVOKED })
 }

@@ -1,34 +1,28 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { everyRequest } from '~/domain/plan-requests/admin.server.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { REQUEST_LIST, typeOf } from '~/domain/plan-requests/request-list.ts'
-import { exportList } from '~/http/actions/admin-list.server'
+import { csvExport } from '~/http/actions/admin-list.server'
 import { csvTime } from '~/http/csv.server'
-import { requireStaff } from '~/http/guards.server'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args
-  const staff = await requireStaff(context, request, 'requests')
-  return exportList(args, staff, {
-    spec: REQUEST_LIST,
-    subject: 'plan-request',
-    filename: 'plan-requests',
-    rows: (query) => everyRequest(context.db, query),
-    columns: [
-      ['Request', ({ reference }) => reference],
-      ['Status', ({ status }) => REQUEST_STATUS_LABELS[status]],
-      ['Received', ({ createdAt }) => csvTime(createdAt)],
-      ['First name', ({ firstName }) => firstName],
-      ['Last name', ({ lastName }) => lastName],
-      ['Email', ({ email }) => email],
-      ['Phone', ({ phone }) => phone],
-      ['Country', ({ country }) => country],
-      ['City', ({ city }) => city],
-      ['Project address', ({ projectAddress }) => projectAddress],
-      ['Type', typeOf],
-      ['Description', ({ planDescription }) => planDescription],
-      ['Quote GHS', ({ quoteMinor }) => (quoteMinor === null ? null : quoteMinor / 100)],
-      ['Valid until', ({ quoteValidUntil }) => quoteValidUntil],
-    ],
-  })
-}
+export const loader = csvExport('requests', {
+  spec: REQUEST_LIST,
+  subject: 'plan-request',
+  filename: 'plan-requests',
+  rows: ({ db }, query) => everyRequest(db, query),
+  columns: [
+    ['Request', ({ reference }) => reference],
+    ['Status', ({ status }) => REQUEST_STATUS_LABELS[status]],
+    ['Received', ({ createdAt }) => csvTime(createdAt)],
+    ['First name', ({ firstName }) => firstName],
+    ['Last name', ({ lastName }) => lastName],
+    ['Email', ({ email }) => email],
+    ['Phone', ({ phone }) => phone],
+    ['Country', ({ country }) => country],
+    ['City', ({ city }) => city],
+    ['Project address', ({ projectAddress }) => projectAddress],
+    ['Type', typeOf],
+    ['Description', ({ planDescription }) => planDescription],
+    ['Quote GHS', ({ quoteMinor }) => (quoteMinor === null ? null : quoteMinor / 100)],
+    ['Valid until', ({ quoteValidUntil }) => quoteValidUntil],
+  ],
+})

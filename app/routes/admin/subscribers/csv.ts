@@ -1,33 +1,27 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { everySubscriber } from '~/domain/newsletter/admin.server.ts'
 import { newsletterKey } from '~/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_LIST, SUBSCRIBER_STATUS_LABELS } from '~/domain/newsletter/subscriber-list.ts'
-import { exportList } from '~/http/actions/admin-list.server'
+import { csvExport } from '~/http/actions/admin-list.server'
 import { csvTime } from '~/http/csv.server'
-import { requireStaff } from '~/http/guards.server'
 import { paths } from '~/paths.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args
-  const staff = await requireStaff(context, request, 'subscribers')
-  return exportList(args, staff, {
-    spec: SUBSCRIBER_LIST,
-    subject: 'subscriber',
-    filename: 'subscribers',
-    rows: (query) => everySubscriber(context.db, query),
-    columns: [
-      ['Email', ({ email }) => email],
-      ['State', ({ status }) => SUBSCRIBER_STATUS_LABELS[status]],
-      ['Asked', ({ createdAt }) => csvTime(createdAt)],
-      ['Confirmed', ({ confirmedAt }) => csvTime(confirmedAt)],
-      ['Left', ({ unsubscribedAt }) => csvTime(unsubscribedAt)],
-      ['Consent version', ({ consentVersion }) => consentVersion],
-      ['Consent given', ({ consentAt }) => csvTime(consentAt)],
-      [
-        'Unsubscribe link',
-        async (subscriber) =>
-          `${context.settings.SITE_URL}${paths.newsletterLeave(await newsletterKey(context.keys, 'leave', subscriber))}`,
-      ],
+export const loader = csvExport('subscribers', {
+  spec: SUBSCRIBER_LIST,
+  subject: 'subscriber',
+  filename: 'subscribers',
+  rows: ({ db }, query) => everySubscriber(db, query),
+  columns: [
+    ['Email', ({ email }) => email],
+    ['State', ({ status }) => SUBSCRIBER_STATUS_LABELS[status]],
+    ['Asked', ({ createdAt }) => csvTime(createdAt)],
+    ['Confirmed', ({ confirmedAt }) => csvTime(confirmedAt)],
+    ['Left', ({ unsubscribedAt }) => csvTime(unsubscribedAt)],
+    ['Consent version', ({ consentVersion }) => consentVersion],
+    ['Consent given', ({ consentAt }) => csvTime(consentAt)],
+    [
+      'Unsubscribe link',
+      async (subscriber, context) =>
+        `${context.settings.SITE_URL}${paths.newsletterLeave(await newsletterKey(context.keys, 'leave', subscriber))}`,
     ],
-  })
-}
+  ],
+})

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { unsubscribeByStaff } from '~/domain/newsletter/admin.server.ts'
 import { getSubscriber } from '~/domain/newsletter/subscribe.server.ts'
 import { NO_SUCH_SUBSCRIBER, SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '~/domain/newsletter/subscriber-list.ts'
-import { readId } from '~/http/actions/admin-list.server'
+import { requireRow } from '~/http/actions/admin-list.server'
 import type { AppContext } from '~/http/context.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
@@ -18,11 +18,8 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Unsubscribe', 'Takes an address off the list.')
 
-async function requireSubscriber(context: AppContext, id: string | undefined) {
-  const subscriber = await getSubscriber(context.db, readId(id, NO_SUCH_SUBSCRIBER))
-  if (!subscriber) throw data(NO_SUCH_SUBSCRIBER, { status: 404 })
-  return subscriber
-}
+const requireSubscriber = ({ db }: AppContext, id: string | undefined) =>
+  requireRow(id, NO_SUCH_SUBSCRIBER, (number) => getSubscriber(db, number))
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'subscribers')

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { getPerson, noteExport } from '~/domain/accounts/admin.server.ts'
 import { exportData } from '~/domain/accounts/export-data.server.ts'
 import { NO_SUCH_USER } from '~/domain/accounts/staff-messages.ts'
-import { missing, readId } from '~/http/actions/admin-list.server'
+import { readId, requireRow } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
@@ -18,8 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'users')
   await requireForm(request, NO_FIELDS)
-  const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
-  if (!person) throw missing(NO_SUCH_USER)
+  const person = await requireRow(params.id, NO_SUCH_USER, (id) => getPerson(context.db, id))
   const kept = await exportData(context, person)
   await noteExport(context, admin, person.id)
   return new Response(JSON.stringify(kept, null, 2), {

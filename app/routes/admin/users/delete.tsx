@@ -4,7 +4,7 @@ import { getPerson } from '~/domain/accounts/admin.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { erasePerson } from '~/domain/accounts/personal-data.server.ts'
 import { ANOTHER_PERSON, ERASE_TEXT, ERASE_TITLE, NO_SUCH_USER, USER_ERASED } from '~/domain/accounts/staff-messages.ts'
-import { missing, readId } from '~/http/actions/admin-list.server'
+import { requireRow } from '~/http/actions/admin-list.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
@@ -20,16 +20,14 @@ export const meta = privateMeta(ERASE_TITLE, 'Removes a person and what names th
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'users', 'write')
-  const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
-  if (!person) throw missing(NO_SUCH_USER)
+  const person = await requireRow(params.id, NO_SUCH_USER, (id) => getPerson(context.db, id))
   const { id, name, email, emailVerified } = person
   return { id, name, email, emailVerified }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'users')
-  const person = await getPerson(context.db, readId(params.id, NO_SUCH_USER))
-  if (!person) throw missing(NO_SUCH_USER)
+  const person = await requireRow(params.id, NO_SUCH_USER, (id) => getPerson(context.db, id))
   const form = await requireForm(request, formFields(null, ['email']))
   if (form.get('email') !== person.email) return data({ alert: ANOTHER_PERSON }, { status: 409 })
   const erased = await erasePerson(context, admin, person)

@@ -5,7 +5,7 @@ import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { NO_SUCH_USER, USER_CHANGED, USER_UPDATED } from '~/domain/accounts/staff-messages.ts'
 import { type UserDetail, userChangeSchema } from '~/domain/accounts/user-list.ts'
 import { changesTo } from '~/domain/audit/read-audit.server.ts'
-import { missing, readId } from '~/http/actions/admin-list.server'
+import { missing, readId, requireRow } from '~/http/actions/admin-list.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
@@ -21,8 +21,7 @@ export const meta = privateMeta('User', 'One person who signs in.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const admin = await requireStaff(context, request, 'users')
-  const user = await getUserDetail(context, readId(params.id, NO_SUCH_USER))
-  if (!user) throw missing(NO_SUCH_USER)
+  const user = await requireRow(params.id, NO_SUCH_USER, (id) => getUserDetail(context, id))
   return { user, changes: await changesTo(context.db, 'user', user.id, user.createdAt), isSelf: user.id === admin.id }
 }
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { getUserDetail } from '~/domain/accounts/admin.server.ts'
 import { NO_SUCH_USER, USER_TWO_STEP_OFF } from '~/domain/accounts/staff-messages.ts'
 import { turnOffTwoStep } from '~/domain/accounts/two-step.server.ts'
-import { missing, readId } from '~/http/actions/admin-list.server'
+import { readId, requireRow } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
@@ -20,8 +20,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'users')
   await requireForm(request, NO_FIELDS)
-  const id = readId(params.id, NO_SUCH_USER)
-  if (!(await getUserDetail(context, id))) throw missing(NO_SUCH_USER)
+  const { id } = await requireRow(params.id, NO_SUCH_USER, (id) => getUserDetail(context, id))
   await turnOffTwoStep(context, admin, id)
   await noteSecurity(context, 'two-step-off', 'by-staff', { userId: id })
   deliverSoon(context)

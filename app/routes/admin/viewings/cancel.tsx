@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { NO_SUCH_VIEWING, VIEWING_CANCELLED, VIEWING_OVER } from '~/domain/viewings/viewing.ts'
 import { LONGEST_NOTE } from '~/domain/viewings/viewing-schema.ts'
 import { cancelViewing, getViewing } from '~/domain/viewings/viewings.server.ts'
-import { readId } from '~/http/actions/admin-list.server'
+import { requireRow } from '~/http/actions/admin-list.server'
 import type { AppContext } from '~/http/context.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
@@ -20,11 +20,8 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Cancel Viewing', 'Cancels a viewing and tells the visitor.')
 
-async function requireViewing({ db }: AppContext, id: string | undefined) {
-  const viewing = await getViewing(db, readId(id, NO_SUCH_VIEWING))
-  if (!viewing) throw data(NO_SUCH_VIEWING, { status: 404 })
-  return viewing
-}
+const requireViewing = ({ db }: AppContext, id: string | undefined) =>
+  requireRow(id, NO_SUCH_VIEWING, (number) => getViewing(db, number))
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'viewings')
