@@ -6,7 +6,7 @@ import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { originalKey } from '../../app/domain/gallery/variants.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'
 import { COPY_FILE_MISSING, copyPictureMissing, DELETED_MEANWHILE } from '../../app/domain/items/messages.ts'
-import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
+import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import { paths } from '../../app/paths.ts'
 import {
   featuredItems,

@@ -20,7 +20,7 @@ import {
   tooManyImages,
   UPDATED,
 } from '../../app/domain/items/messages.ts'
-import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
+import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import { paths } from '../../app/paths.ts'
 import { featuredItems, listings, planOptions, plans, projects, stagedUploads } from '../../drizzle/schema/index.ts'
 import { db, unique } from '../support/factories.ts'

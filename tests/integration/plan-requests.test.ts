@@ -20,7 +20,7 @@ import {
 import { ROOM_OPTIONS } from '../../app/domain/plan-requests/rooms.ts'
 import { TOO_MANY_ATTEMPTS, UPLOADS_SPENT } from '../../app/domain/shared/rate-messages.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
-import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
+import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import {
   outbox,
   planRequestEvents,

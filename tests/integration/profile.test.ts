@@ -9,7 +9,7 @@ import { mailVerification } from '../../app/domain/accounts/sign-up.server.ts'
 import { pictureKey, pictureObjects } from '../../app/domain/gallery/variants.ts'
 import { forgetOldRows } from '../../app/domain/jobs/run-jobs.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
-import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
+import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import { mergeWishes, readKeptWishes } from '../../app/domain/wishlist/saved-wishlist.server.ts'
 import {
   auditLog,

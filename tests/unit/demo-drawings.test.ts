@@ -1,6 +1,6 @@
 /** What an engineer looks for before stamping a set: each rule goes through all 36 demo plans and names the plan and the place. */
 import { describe, expect, it } from 'vitest'
-import { revisionLetter } from '~/domain/plans/revision.ts'
+import { revisionLetter } from '~/domain/plans/plan.ts'
 import { SPECIFICATION_TEXT } from '~/domain/site/specification-text.ts'
 import { construction, hipPitch, outerWallMetres, septicTankOf } from '../../tools/demo/construction.ts'
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'

@@ -11,12 +11,9 @@ import { paths } from '../../paths.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
-import type { OrderStatus } from '../orders/order.ts'
 import { issueDownload } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
-import type { RequestStatus } from '../plan-requests/plan-request.ts'
 import { requestKey } from '../plan-requests/submit-request.server.ts'
-import type { PlanOption } from '../plans/options.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { announceUpload, discardUploads, removeReleased } from '../uploads/staged.server.ts'
@@ -30,20 +27,7 @@ type LinkDeps = Deps & { keys: SignedKeys; linkSeconds: number }
 /** The newest of each are shown; more are in the file of one's data. */
 const SHOWN = 20
 
-export type Purchase = {
-  number: number
-  reference: string
-  title: string
-  option: PlanOption | null
-  amountMinor: number
-  status: OrderStatus
-  createdAt: number
-  href: string
-  /** Where the file is to be had now. */
-  downloadHref: string | null
-}
-
-export async function listPurchases(deps: LinkDeps, user: CurrentUser): Promise<Purchase[]> {
+export async function listPurchases(deps: LinkDeps, user: CurrentUser) {
   if (!user.emailVerified) return []
   const rows = await deps.db
     .select({
@@ -72,9 +56,7 @@ export async function listPurchases(deps: LinkDeps, user: CurrentUser): Promise<
   )
 }
 
-export type OwnRequest = { reference: string; status: RequestStatus; createdAt: number; href: string }
-
-export async function listOwnRequests(deps: LinkDeps, user: CurrentUser): Promise<OwnRequest[]> {
+export async function listOwnRequests(deps: LinkDeps, user: CurrentUser) {
   if (!user.emailVerified) return []
   const rows = await deps.db
     .select({ reference: planRequests.reference, status: planRequests.status, createdAt: planRequests.createdAt })

@@ -1,6 +1,5 @@
 /** Filters in words: what narrows a list, each with what takes it off, and what an empty list says. */
-import type { CategoryLabel } from './filter.ts'
-import { ALL } from './filter.ts'
+import { ALL, type CategoryLabel } from './filter.ts'
 import { FILTER_NAMES, FILTERS, type FilterName, type Filters } from './filters.ts'
 import { isSet } from './read-filters.ts'
 

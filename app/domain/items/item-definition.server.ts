@@ -4,11 +4,13 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type * as z from 'zod/mini'
 import type { Database } from '~db/client.ts'
 import { type listings, pictures, type plans, type projects } from '~db/schema/index.ts'
+import { MAX_PICTURE_BYTES } from '../gallery/pictures.server.ts'
 import type { Actor } from '../shared/actor.ts'
-import type { UploadInput } from '../uploads/receive.server.ts'
+import { pictureInput, type UploadInput } from '../uploads/receive.server.ts'
 import type { StagedUpload, UploadDeps } from '../uploads/staged.server.ts'
-import type { FormFile, ItemKind, ItemStatus } from './item.ts'
+import { type FormFile, type ItemKind, type ItemStatus, MOST_PICTURES, PICTURE_FIELD } from './item.ts'
 import type { ItemFilter, ItemSort } from './item-list.ts'
+import { NOT_AN_IMAGE, tooLarge, tooManyImages } from './messages.ts'
 
 export type Statement = BatchItem<'sqlite'>
 export type ItemPicture = { id: number; key: string; alt: string; widthPx: number; heightPx: number }
@@ -182,3 +184,13 @@ export function buildingList(kind: ItemKind, table: typeof listings | typeof pla
     }),
   }
 }
+
+/** The input of the pictures of a form. */
+export const pictureInputs = (kind: ItemKind): Record<string, UploadInput> => ({
+  [PICTURE_FIELD]: pictureInput({
+    most: MOST_PICTURES[kind],
+    tooMany: tooManyImages(MOST_PICTURES[kind]),
+    tooLarge: tooLarge(MAX_PICTURE_BYTES),
+    wrong: NOT_AN_IMAGE,
+  }),
+})

@@ -34,7 +34,7 @@ import { UNPAID } from '../orders/order.ts'
 import { sweepOrders } from '../orders/sweep-orders.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { enqueueDigest } from '../overview/digest.server.ts'
-import { sweepUploads } from '../uploads/sweep.server.ts'
+import { sweepUploads } from '../uploads/staged.server.ts'
 import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
 
 type Deps = Parameters<typeof deliverOutbox>[0] & {

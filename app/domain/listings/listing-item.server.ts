@@ -9,9 +9,9 @@ import {
   hasPictures,
   type ItemDefinition,
   itemOf,
+  pictureInputs,
   pictureQuery,
 } from '../items/item-definition.server.ts'
-import { pictureInputs } from '../items/item-uploads.server.ts'
 import { type ListingValue, listingFields, listingSchema, listingValue, NO_PRICE_MINOR } from './listing-schema.ts'
 
 const columns = (value: ListingValue, cover: Cover) => ({ ...value, ...cover })

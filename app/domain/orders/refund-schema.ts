@@ -1,8 +1,7 @@
 /** The form of a refund: how much, of which payment, and why. */
 import * as z from 'zod/mini'
 import { PRICE_UNCLEAR, readCedis } from '../shared/money.ts'
-import { REFUND_REASONS } from './refund-reasons.ts'
-import { REFUND_PAYMENT_UNKNOWN, REFUND_REASON_UNKNOWN } from './staff-messages.ts'
+import { REFUND_PAYMENT_UNKNOWN, REFUND_REASON_UNKNOWN, REFUND_REASONS } from './staff-messages.ts'
 
 const cedis = z.pipe(
   z.string().check(z.refine((typed) => (readCedis(typed) ?? 0) > 0, PRICE_UNCLEAR)),

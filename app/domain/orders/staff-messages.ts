@@ -35,3 +35,13 @@ export const REFUND_LOOKED_INTO =
 export const refundRefused = (said: string) => `Paystack refused the refund: ${said || 'no reason given'}`
 export const REFUND_REASON_UNKNOWN = 'Please choose a reason from the list'
 export const REFUND_PAYMENT_UNKNOWN = 'Please choose a payment from the list'
+
+/** Why money goes back, as staff choose it. */
+export const REFUND_REASONS = [
+  'Not delivered',
+  'Defective',
+  'Not as described',
+  'Paid twice',
+  'Payment does not fit the order',
+  'Other',
+] as const

@@ -11,9 +11,9 @@ import {
   hasPictures,
   type ItemDefinition,
   itemOf,
+  pictureInputs,
   pictureQuery,
 } from '../items/item-definition.server.ts'
-import { pictureInputs } from '../items/item-uploads.server.ts'
 import { DEFAULT_DRAWINGS, OPTION_FIELDS, PLAN_OPTIONS, type PlanOption } from './options.ts'
 import { changeOptions, copyOptions, noteOptions, planFileQuery, zipInput } from './plan-files.server.ts'
 import { type PlanFormFiles, type PlanValue, planFields, planSchema, planValue } from './plan-schema.ts'

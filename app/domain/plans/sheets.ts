@@ -1,7 +1,6 @@
 /** The sheets of a plan as people list them, and what the page of a printed code says. */
 import { inOneLine } from '../shared/form-fields.ts'
-import { planReference } from './plan.ts'
-import { revisionLetter } from './revision.ts'
+import { planReference, revisionLetter } from './plan.ts'
 
 /** `number` as on the sheet: A-02. `size` of the paper: A2. */
 export type Sheet = { number: string; title: string; size: string }

@@ -2,8 +2,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { projects } from '~db/schema/index.ts'
 import { readDraft } from '../items/fields.ts'
-import { hasPictures, type ItemDefinition, itemOf, pictureQuery } from '../items/item-definition.server.ts'
-import { pictureInputs } from '../items/item-uploads.server.ts'
+import {
+  hasPictures,
+  type ItemDefinition,
+  itemOf,
+  pictureInputs,
+  pictureQuery,
+} from '../items/item-definition.server.ts'
 import { type ProjectValue, projectFields, projectSchema } from './project-schema.ts'
 
 export const projectItem: ItemDefinition<ProjectValue> = {

@@ -2,7 +2,7 @@
  * Uploads that have no owner yet, or no longer. The one rule for a crash: a row is written before its object and deleted
  * after it, so whatever breaks off is found by the sweep and no store has an object that no row knows.
  */
-import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '~db/client.ts'
 import { stagedUploads } from '~db/schema/index.ts'
@@ -131,4 +131,14 @@ export async function removeReleased(deps: UploadDeps, objectKeys: readonly stri
       )
     await discardUploads(deps, rows)
   }
+}
+
+/** Removes uploads whose form was not accepted for a day, and what broke off; a few hundred at a time. */
+export async function sweepUploads(deps: UploadDeps): Promise<void> {
+  const rows = await deps.db
+    .select({ id: stagedUploads.id })
+    .from(stagedUploads)
+    .where(lt(stagedUploads.createdAt, deps.now() - STAGED_MS))
+    .limit(200)
+  await discardUploads(deps, rows)
 }

@@ -1,15 +1,18 @@
 /** What every form that writes to the firm does: the contact page, the home page, and an enquiry about an item. */
-
+import { filtersQuery, readFilters } from '../../domain/catalog/read-filters.ts'
+import { listingReference } from '../../domain/listings/listing.ts'
+import { findRenamedListing, getListing } from '../../domain/listings/read-listings.server.ts'
 import { messageSchema } from '../../domain/messages/message-schema.ts'
 import { LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT, TRAP_FIELD } from '../../domain/messages/messages.ts'
 import { isTrapped, messageKey, readMessage } from '../../domain/messages/read-message.server.ts'
 import { type MessageItem, sendMessage } from '../../domain/messages/send-message.server.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
+import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
 import { deliverSoon } from '../job-deps.server'
-import { done, invalid } from '../reply.server'
+import { done, invalid, notFound } from '../reply.server'
 
 const FIELDS = formFields(messageSchema, ['formId', TRAP_FIELD])
 
@@ -36,4 +39,17 @@ export async function receiveMessage(context: AppContext, request: Request, next
   }
   deliverSoon(context)
   return done(context, next, { tone: 'good', text: MESSAGE_SENT, stays: true })
+}
+
+/** An enquiry: a message that names the home. */
+export async function receiveEnquiry(context: AppContext, request: Request, slug: string) {
+  // A page that was open while the home got another name still sends what was written on it.
+  const listing =
+    (await getListing(context.db, slug)) ??
+    (await getListing(context.db, (await findRenamedListing(context.db, slug)) ?? ''))
+  if (!listing) throw notFound('services')
+  const query = filtersQuery(readFilters(new URL(request.url).searchParams))
+  const { id, title } = listing
+  const item = { kind: 'listing', id, title, reference: listingReference(id) } as const
+  return receiveMessage(context, request, paths.service(listing.slug, query), item)
 }

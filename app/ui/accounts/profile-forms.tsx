@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
-import { changePasswordSchema, MIN_PASSWORD, profileSchema } from '~/domain/accounts/account-schema.ts'
+import { changePasswordSchema, profileSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
@@ -9,6 +9,7 @@ import { type FormResult, useFields } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Face } from './face.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 type FormPage = { result: FormResult; busy: boolean }
 
@@ -71,16 +72,7 @@ export function PasswordPage({ result, busy, email, hasPassword }: FormPage & { 
             required
           />
         ) : null}
-        <TextField
-          field={password}
-          label="Password"
-          hint={`At least ${MIN_PASSWORD} characters. A few words are better than one. Other devices are signed out.`}
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={MIN_PASSWORD}
-        />
-        <TextField field={confirm} label="Confirm Password" type="password" autoComplete="new-password" required />
+        <NewPasswordFields password={password} confirmPassword={confirm} more=" Other devices are signed out." />
         <Button type="submit" wide busy={busy}>
           Change password
         </Button>

@@ -31,6 +31,12 @@ export type ProfilePageProps = {
 }
 
 export function ProfilePage({ person, purchases, requests, wishCount }: ProfilePageProps) {
+  const changes = [
+    [paths.profileName(), 'Change name'],
+    [paths.profilePhoto(), 'Change photo'],
+    [paths.profilePassword(), person.hasPassword ? 'Change password' : 'Choose a password'],
+    [paths.profileTwoStep(), 'Two-step sign-in'],
+  ] as const
   return (
     <div className="wrap">
       <div className="page-head">
@@ -106,26 +112,13 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
       <section className="section">
         <DimensionLine heading={<h2>My account</h2>} />
         <ul>
-          <li>
-            <SiteLink className="link" to={paths.profileName()}>
-              Change name
-            </SiteLink>
-          </li>
-          <li>
-            <SiteLink className="link" to={paths.profilePhoto()}>
-              Change photo
-            </SiteLink>
-          </li>
-          <li>
-            <SiteLink className="link" to={paths.profilePassword()}>
-              {person.hasPassword ? 'Change password' : 'Choose a password'}
-            </SiteLink>
-          </li>
-          <li>
-            <SiteLink className="link" to={paths.profileTwoStep()}>
-              Two-step sign-in
-            </SiteLink>
-          </li>
+          {changes.map(([href, label]) => (
+            <li key={href}>
+              <SiteLink className="link" to={href}>
+                {label}
+              </SiteLink>
+            </li>
+          ))}
           <li>
             <a className="link" href={paths.profileData()} download>
               Download my data

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { MIN_PASSWORD, signUpSchema } from '~/domain/accounts/account-schema.ts'
+import { signUpSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
@@ -8,6 +8,7 @@ import { EmailField, TextField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 type SignupPageProps = { result: FormResult; busy: boolean; hasGoogle: boolean }
 
@@ -26,16 +27,7 @@ export function SignupPage({ result, busy, hasGoogle }: SignupPageProps) {
         <FormErrors {...errors} />
         <TextField field={name} label="Name" autoComplete="name" required maxLength={120} />
         <EmailField field={email} autoComplete="username" />
-        <TextField
-          field={password}
-          label="Password"
-          hint={`At least ${MIN_PASSWORD} characters. A few words are better than one.`}
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={MIN_PASSWORD}
-        />
-        <TextField field={confirm} label="Confirm Password" type="password" autoComplete="new-password" required />
+        <NewPasswordFields password={password} confirmPassword={confirm} />
         <Check field={terms} required>
           I accept the <a href={paths.terms()}>terms and conditions</a> and have read the{' '}
           <a href={paths.privacy()}>privacy notice</a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { orderItem, orderLabel, type RefusalReason, STATUS_LABELS } from '~/domain/orders/order.ts'
 import type { OrderDetail } from '~/domain/orders/order-detail.ts'
-import { revisionLetter } from '~/domain/plans/revision.ts'
+import { revisionLetter } from '~/domain/plans/plan.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'

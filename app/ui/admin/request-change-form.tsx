@@ -12,17 +12,18 @@ import { SiteForm } from '../kit/site-link.tsx'
 export type RequestChangeFormProps = {
   request: RequestDetail
   /** The state that the form began with. */
-  version: number
-  result: FormResult
+  version?: number
+  result?: FormResult
   /** Somebody saved in between: what is saved now stands beside each field that differs. */
-  hasClash: boolean
+  hasClash?: boolean
   busy: boolean
 }
 
 /** `12,500` as it is typed. */
 const asTyped = (minor: number | null) => (minor === null ? '' : formatCedis(minor).replace('GHS ', ''))
 
-export function RequestChangeForm({ request, version, result, hasClash, busy }: RequestChangeFormProps) {
+export function RequestChangeForm(props: RequestChangeFormProps) {
+  const { request, version = request.updatedAt, result = null, hasClash = false, busy } = props
   const saved = {
     status: request.status as string,
     amount: asTyped(request.quoteMinor),

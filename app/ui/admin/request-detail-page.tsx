@@ -21,7 +21,7 @@ import { RequestChangeForm, type RequestChangeFormProps } from './request-change
 import { RequestDeliverForm } from './request-deliver-form.tsx'
 
 type RequestDetailPageProps = RequestChangeFormProps & {
-  noteResult: FormResult
+  noteResult?: FormResult
   /** What was wrong with a file that was to be delivered. */
   deliverError?: string | null
 }
@@ -80,7 +80,7 @@ function Files({ request }: { request: RequestDetail }) {
   )
 }
 
-function Notes({ request, noteResult, busy }: Pick<RequestDetailPageProps, 'request' | 'noteResult' | 'busy'>) {
+function Notes({ request, noteResult = null, busy }: Pick<RequestDetailPageProps, 'request' | 'noteResult' | 'busy'>) {
   const { formProps, fields, errors } = useFields({
     id: 'internal',
     result: noteResult,

@@ -1,4 +1,4 @@
-import { revisionLetter } from '~/domain/plans/revision.ts'
+import { revisionLetter } from '~/domain/plans/plan.ts'
 import { type CodedSheet, writeSheets } from '~/domain/plans/sheets.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'

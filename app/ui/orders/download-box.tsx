@@ -1,6 +1,5 @@
-import type { DownloadView, OrderView } from '~/domain/orders/order.ts'
-import { fileTypeLabel, orderItem } from '~/domain/orders/order.ts'
-import { revisionLetter } from '~/domain/plans/revision.ts'
+import { type DownloadView, fileTypeLabel, type OrderView, orderItem } from '~/domain/orders/order.ts'
+import { revisionLetter } from '~/domain/plans/plan.ts'
 import { formatBytes, formatDateTime, slowDownloadTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'

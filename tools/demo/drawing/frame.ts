@@ -1,5 +1,5 @@
 /** The border and title block every sheet carries, and the drawing title with its scale bar. */
-import { revisionLetter } from '../../../app/domain/plans/revision.ts'
+import { revisionLetter } from '../../../app/domain/plans/plan.ts'
 import { qrRuns } from '../../../app/domain/shared/qr-code.server.ts'
 import { colours, type Entity, Pen, type Style } from './canvas.ts'
 import { textWidth } from './text-metrics.ts'

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { receiveDelivery } from '~/http/actions/deliver-file.server'
-import { requireRequestDetail } from '~/http/actions/request-detail.server'
+import { receiveDelivery, requireRequestDetail } from '~/http/actions/staff-request.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
 
@@ -27,10 +26,6 @@ export default function PlanRequestDeliver() {
   return (
     <RequestDetailPage
       request={planRequest}
-      version={planRequest.updatedAt}
-      result={null}
-      hasClash={false}
-      noteResult={null}
       deliverError={answer?.deliverError ?? null}
       busy={useNavigation().formMethod === 'POST'}
     />

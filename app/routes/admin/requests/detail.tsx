@@ -4,11 +4,10 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changeRequest } from '~/domain/plan-requests/admin.server.ts'
 import { requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
 import * as words from '~/domain/plan-requests/staff-messages.ts'
-import { requireRequestDetail } from '~/http/actions/request-detail.server'
+import { requireRequestDetail } from '~/http/actions/staff-request.server'
 import { privateMeta } from '~/http/document/page-meta'
-import { formFields } from '~/http/forms/form-fields.server'
+import { emptied, formFields, readVersion } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { emptied, readVersion } from '~/http/forms/staff-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
@@ -63,7 +62,6 @@ export default function PlanRequestAdmin() {
       version={answer?.version ?? planRequest.updatedAt}
       result={answer?.result ?? null}
       hasClash={answer?.isClash ?? false}
-      noteResult={null}
       busy={useNavigation().formMethod === 'POST'}
     />
   )

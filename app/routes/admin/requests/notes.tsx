@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { addRequestNote } from '~/domain/plan-requests/admin.server.ts'
 import { requestNoteSchema } from '~/domain/plan-requests/change-schema.ts'
 import { NOTE_ADDED } from '~/domain/plan-requests/staff-messages.ts'
-import { requireRequestDetail } from '~/http/actions/request-detail.server'
+import { requireRequestDetail } from '~/http/actions/staff-request.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
@@ -39,9 +39,6 @@ export default function PlanRequestNotes() {
   return (
     <RequestDetailPage
       request={planRequest}
-      version={planRequest.updatedAt}
-      result={null}
-      hasClash={false}
       noteResult={answer?.result ?? null}
       busy={useNavigation().formMethod === 'POST'}
     />

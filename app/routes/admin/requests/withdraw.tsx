@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { withdrawFile } from '~/domain/plan-requests/deliver-file.server.ts'
 import { FILE_WITHDRAWN, FILE_WITHDRAWN_BEFORE, NO_SUCH_FILE } from '~/domain/plan-requests/staff-messages.ts'
-import { requireRequestDetail } from '~/http/actions/request-detail.server'
+import { requireRequestDetail } from '~/http/actions/staff-request.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'

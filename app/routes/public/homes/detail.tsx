@@ -6,7 +6,7 @@ import { findRenamedListing, getListing, listSimilarListings } from '~/domain/li
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { readPicture } from '~/http/actions/catalog-list.server'
-import { receiveEnquiry } from '~/http/actions/enquiry.server'
+import { receiveEnquiry } from '~/http/actions/message.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome, useRootData } from '~/http/document/root-data'
 import { passOnRetryAfter, seekRenamed } from '~/http/reply.server'

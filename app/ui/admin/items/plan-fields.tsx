@@ -1,6 +1,6 @@
 import type { FormFiles } from '~/domain/items/item.ts'
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '~/domain/plans/options.ts'
-import { revisionLetter } from '~/domain/plans/revision.ts'
+import { revisionLetter } from '~/domain/plans/plan.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { controlProps, FieldError, type FieldState, TextAreaField, TextField } from '../../kit/field.tsx'

@@ -1,18 +1,28 @@
-/** The form by which staff upload what was drawn for a request; the file streams to the private store. */
-import { data } from '@remix-run/cloudflare'
+/** One plan request for the routes by which staff answer it, and the form that uploads what was drawn for it. */
+import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { NOT_A_ZIP, UPDATE_FAILED } from '../../domain/items/messages.ts'
 import { deliverFile } from '../../domain/plan-requests/deliver-file.server.ts'
-import { FILE_DELIVERED, FILE_DELIVERED_BEFORE } from '../../domain/plan-requests/staff-messages.ts'
+import { getRequestDetail } from '../../domain/plan-requests/read-request-detail.server.ts'
+import { FILE_DELIVERED, FILE_DELIVERED_BEFORE, NO_SUCH_REQUEST } from '../../domain/plan-requests/staff-messages.ts'
 import { zipInput } from '../../domain/plans/plan-files.server.ts'
 import { UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { NO_FIELDS } from '../forms/form-fields.server'
+import { requireStaff } from '../guards.server'
 import { deliverSoon } from '../job-deps.server'
 import { done, PRIVATE_HEADERS } from '../reply.server'
+import { requireRow } from './admin-list.server'
 import { actorOf, itemDeps } from './item.server'
 import { receiveStaffUpload } from './staff-upload.server'
+
+/** The request of the address, and who asks; 404 where there is none. */
+export async function requireRequestDetail({ context, request, params }: LoaderFunctionArgs) {
+  const actor = await requireStaff(context, request, 'requests')
+  const planRequest = await requireRow(params.id, NO_SUCH_REQUEST, (id) => getRequestDetail(context.db, id))
+  return { actor, planRequest }
+}
 
 /** One file at a time, checked and kept as that of a plan. 303 to the page of the request, or what is wrong with the file. */
 export async function receiveDelivery(context: AppContext, request: Request, id: number, user: CurrentUser) {
