@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { data, Links, Meta, Outlet } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { wishReference } from '~/domain/wishlist/wishlist.ts'
-import { readOwnWishes } from '~/http/actions/visitor-wishlist.server'
+import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { readLiteChoice, takeFlash } from '~/http/cookies.server'
 import { DocumentContext } from '~/http/document/document-context'
 import { getUser } from '~/http/guards.server'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readSiteSettings(context),
     takeFlash(context, request),
     readLiteChoice(context.settings, request),
-    readOwnWishes(context, request),
+    readVisitorWishlist(context, request),
     getUser(context),
   ])
   // The cookie of a session that has ended stays: this page may have been asked for before a sign-in that is answered by

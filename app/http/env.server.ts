@@ -3,7 +3,7 @@
  * so that nothing is ever signed or verified with nothing.
  */
 import * as z from 'zod/mini'
-import { isLive, liveFaults } from './production.server'
+import { isLive, productionErrors } from './production.server'
 
 const url = z.url({ protocol: /^https?$/ })
 
@@ -79,9 +79,9 @@ export function readSettings(env: Env): Settings {
     )
   const settings = parsed.data
   if (isLive(settings.SITE_URL) && !settings.STAND_INS) {
-    const faults = liveFaults({ ...settings, LINK_SECONDS: '', RETRY_SECONDS: '' })
-    if (settings.GOOGLE_CLIENT_ID && !settings.GOOGLE_CLIENT_SECRET) faults.push('GOOGLE_CLIENT_SECRET is missing')
-    if (faults.length > 0) throw new MisconfiguredError(`Not safe to be live: ${faults.join('; ')}`)
+    const errors = productionErrors({ ...settings, LINK_SECONDS: '', RETRY_SECONDS: '' })
+    if (settings.GOOGLE_CLIENT_ID && !settings.GOOGLE_CLIENT_SECRET) errors.push('GOOGLE_CLIENT_SECRET is missing')
+    if (errors.length > 0) throw new MisconfiguredError(`Not safe to be live: ${errors.join('; ')}`)
   }
   return settings
 }

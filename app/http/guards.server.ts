@@ -1,6 +1,6 @@
 /** Who may see what; called in every loader and action that shows or changes something private. */
 import { data, redirect } from '@remix-run/cloudflare'
-import { type Area, type Deed, mayDo } from '../domain/accounts/roles.ts'
+import { type AccessMode, type Area, mayDo } from '../domain/accounts/roles.ts'
 import type { CurrentUser } from '../domain/accounts/session.ts'
 import { NOT_YOUR_AREA } from '../domain/accounts/staff-messages.ts'
 import { paths } from '../paths.ts'
@@ -73,7 +73,7 @@ export async function requireUser(context: AppContext, request: Request): Promis
   })
 }
 
-const deedOf = ({ method }: Request): Deed => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
+const deedOf = ({ method }: Request): AccessMode => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
 
 /**
  * One of the staff whose role covers the area, as D1 says at this request. Other staff go to their dashboard, anybody
@@ -83,7 +83,7 @@ export async function requireStaff(
   context: AppContext,
   request: Request,
   area: Area,
-  deed: Deed = deedOf(request),
+  deed: AccessMode = deedOf(request),
 ): Promise<CurrentUser> {
   const user = await requireUser(context, request)
   if (mayDo(user.role, area, deed)) return user

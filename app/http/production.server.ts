@@ -49,7 +49,7 @@ function keyFaults(values: Values): string[] {
 }
 
 /** Sentences about the settings that are there and must not be live; never their values. */
-export function liveFaults(values: Values): string[] {
+export function productionErrors(values: Values): string[] {
   const weak = ['SESSION_SECRET', 'SESSION_SECRET_OLD'].filter((name) => {
     const secret = values[name]
     if (secret === undefined || (secret === '' && name !== 'SESSION_SECRET')) return false

@@ -5,7 +5,7 @@ import { data, type HeadersArgs, redirect } from '@remix-run/cloudflare'
 import type { AppContext } from './context.server'
 import { type Flash, setFlash } from './cookies.server'
 
-/** `status` is 400 unless the fault lies elsewhere (503, 429). The page is drawn again with what was typed. */
+/** `status` is 400, or 503 or 429. The page is rendered again with what was typed. */
 export const invalid = (result: SubmissionResult<string[]>, status = 400, headers: HeadersInit = {}) =>
   data({ result }, { status, headers })
 
@@ -22,7 +22,7 @@ export const toLastPage = (address: string) => redirect(address, { status: 302 }
 export const movedTo = (address: string) => redirect(address, { status: 301 })
 
 /** For an address that names nothing: throws the way to where its item is now, or 404. */
-export async function seekRenamed(
+export async function redirectRenamed(
   section: string,
   renamed: Promise<string | null>,
   toPath: (slug: string) => string,
@@ -66,7 +66,7 @@ export const pdfAnswer = (name: string, pdf: Uint8Array) =>
   })
 
 /** The `headers` of a public page with a form: when to come back, where the answer says so. */
-export function passOnRetryAfter({ actionHeaders }: HeadersArgs): Record<string, string> {
+export function forwardRetryAfter({ actionHeaders }: HeadersArgs): Record<string, string> {
   const retryAfter = actionHeaders.get('retry-after')
   return retryAfter ? { 'retry-after': retryAfter } : {}
 }

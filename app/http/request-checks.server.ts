@@ -16,7 +16,7 @@ const plain = (status: number, text: string, headers: HeadersInit = {}) =>
   })
 
 /** `Origin` where there is one, else `Sec-Fetch-Site`. A request with neither is no browser and carries nobody's cookies. */
-export function isFromElsewhere(request: Request, siteUrl: string): boolean {
+export function isCrossSite(request: Request, siteUrl: string): boolean {
   const origin = request.headers.get('origin')
   if (origin !== null) return origin !== new URL(request.url).origin && origin !== new URL(siteUrl).origin
   const site = request.headers.get('sec-fetch-site')
@@ -42,7 +42,7 @@ export function rejectUnsafeRequest(request: Request, settings: Settings): Respo
   const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false
   if (declared !== null && Number(declared) > (isUpload ? MAX_BODY_BYTES : MAX_FORM_BYTES))
     return plain(413, 'The request is too large.')
-  if (!WEBHOOK.test(path) && isFromElsewhere(request, settings.SITE_URL))
+  if (!WEBHOOK.test(path) && isCrossSite(request, settings.SITE_URL))
     return plain(403, 'This request came from another site.')
   if (request.method !== 'POST') return plain(405, 'Method not allowed', { allow: 'GET, HEAD, POST' })
   // The browser sends the same form again, with the cookies of that address.

@@ -1,4 +1,4 @@
-/** The settings of the site for what must come even with the database away: then the defaults of this house stand in. */
+/** The settings of the site, or the defaults while the database is down. */
 import { readSiteState } from '../domain/site/read-site.server.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../domain/site/settings.ts'
 import type { AppContext } from './context.server'

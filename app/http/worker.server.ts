@@ -1,5 +1,5 @@
 /**
- * The Worker: bindings in, one load context out, and the same gate and headers around every answer. It is built together
+ * The Worker: bindings in, one load context out, and the same request checks and headers around every answer. It is built together
  * with the pages, through the server entry, so that what both use is in the bundle once.
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
@@ -12,7 +12,7 @@ import { HYDRATION_HEADER } from './document/hydration.server'
 import { renderErrorPage } from './document/refusal-page.server'
 import { withEdgeCache } from './edge-cache.server'
 import { type Env, MisconfiguredError } from './env.server'
-import { drain } from './forms/read-body.server'
+import { discardBody } from './forms/read-body.server'
 import { saveSubmissionFor } from './forms/save-submission.server'
 import { jobDeps } from './job-deps.server'
 import { rejectUnsafeRequest } from './request-checks.server'
@@ -60,7 +60,7 @@ export function createWorker(build: ServerBuild) {
       const passed = refusal ? request : withoutOrigin(request)
       const answered = normaliseMethodError(refusal ?? (await answer(app, passed, context)))
       const response = await renderErrorPage(passed, answered, context)
-      await drain(passed)
+      await discardBody(passed)
       const { rows } = context.reads
       if (response.status >= 400 || request.method !== 'GET' || rows > ROWS_TO_NOTE) {
         context.log.info('request', {
@@ -88,7 +88,7 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** A method that an address does not take is nobody's error: no framework text, no stack. */
+/** A method that an address does not take answers a plain 405 instead of the framework's error. */
 function normaliseMethodError(response: Response): Response {
   if (response.status !== 405 || response.headers.get('content-type')?.startsWith('text/html')) return response
   const allow = response.headers.get('allow') ?? 'GET, HEAD'
@@ -115,7 +115,7 @@ async function answer(app: App, request: Request, context: Context): Promise<Res
   }
 }
 
-/** A store that is down is no fault of the page: whoever asks is told to come again. */
+/** A store that is down answers 503 with Retry-After. */
 function asUnavailable(response: Response, { storageStatus }: Context): Response {
   const isPage = /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
   if (!storageStatus.isUnavailable || response.status !== 500 || !isPage) return response

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { writeMail } from '../../app/domain/mails/write-mail.server.ts'
-import { followRefunds } from '../../app/domain/orders/follow-refunds.server.ts'
+import { pollRefunds } from '../../app/domain/orders/poll-refunds.server.ts'
 import { issueDownload } from '../../app/domain/orders/read-order.server.ts'
 import * as words from '../../app/domain/orders/staff-messages.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
@@ -312,7 +312,7 @@ describe('a refund', () => {
     }
     const clock = testClock()
     clock.advance(2 * 3_600_000)
-    const byList = () => followRefunds({ db, payments, now: clock.now })
+    const byList = () => pollRefunds({ db, payments, now: clock.now })
     const byEvent = () => handOver(order.reference)
     for (const tell of first === 'the list' ? [byList, byEvent, byList] : [byEvent, byList, byEvent]) {
       await tell()
@@ -522,7 +522,7 @@ describe('a refund', () => {
       const clock = testClock()
       const look = async (laterMs: number) => {
         clock.advance(laterMs)
-        await followRefunds({ db, payments, now: clock.now })
+        await pollRefunds({ db, payments, now: clock.now })
         return (await db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id)).get())?.state
       }
       expect(await look(60_000)).toBe(kind === 'answer-lost' ? 'accepted' : 'asking')

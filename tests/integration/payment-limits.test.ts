@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { runJobs } from '../../app/domain/jobs/run-jobs.server.ts'
 import { checkOrder } from '../../app/domain/orders/check-order.server.ts'
-import { followRefunds, followRefundsOf } from '../../app/domain/orders/follow-refunds.server.ts'
 import { TOO_MANY_PAYMENT_ATTEMPTS, TOO_MANY_UNPAID } from '../../app/domain/orders/messages.ts'
+import { pollRefunds, pollRefundsOf } from '../../app/domain/orders/poll-refunds.server.ts'
 import { VERIFIED_JUST_NOW } from '../../app/domain/orders/staff-messages.ts'
 import { sweepOrders } from '../../app/domain/orders/sweep-orders.server.ts'
 import {
@@ -287,7 +287,7 @@ describe('an odd answer', () => {
         ({ ...(await listRefunds(reference)) }) as Awaited<ReturnType<typeof paystack.listRefunds>>,
     }
     for (let times = 0; times < 3; times += 1) {
-      await followRefunds({ db, payments, now: clock.now })
+      await pollRefunds({ db, payments, now: clock.now })
       clock.advance(HOUR + 1)
     }
     const states = await db.select().from(refundRequests).where(sql`order_id in (${odd.id}, ${good.id})`)
@@ -297,7 +297,7 @@ describe('an odd answer', () => {
     ])
     expect((await standingOf(odd)).mails).toEqual(['staff-check-failed'])
     // Staff who ask by hand read no error page either.
-    await followRefundsOf({ db, payments, now: clock.now }, odd.id)
+    await pollRefundsOf({ db, payments, now: clock.now }, odd.id)
   })
 
   it('ends one job and no other; it rests, keeps its reason, and is told to staff the third time', async () => {

@@ -1,6 +1,5 @@
 /** The permit lists: what assemblies ask for, on their own pages and on the panel of a plan, as staff keep them. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getPermit, savePermit } from '../../app/domain/permits/keep-permits.server.ts'
 import {
   NO_SUCH_ASSEMBLY,
   PERMIT_SAVED,
@@ -9,6 +8,7 @@ import {
   SETBACK_UNCLEAR,
   type Supplier,
 } from '../../app/domain/permits/permit.ts'
+import { getPermit, savePermit } from '../../app/domain/permits/save-permits.server.ts'
 import { formatDay } from '../../app/domain/shared/units.ts'
 import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
 import { assemblies, permitRequirements } from '../../drizzle/schema/index.ts'

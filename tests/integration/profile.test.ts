@@ -10,7 +10,7 @@ import { pictureKey, pictureObjects } from '../../app/domain/gallery/variants.ts
 import { forgetOldRows } from '../../app/domain/jobs/run-jobs.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
-import { mergeWishes, readKeptWishes } from '../../app/domain/wishlist/saved-wishlist.server.ts'
+import { mergeWishes, readSavedWishlist } from '../../app/domain/wishlist/saved-wishlist.server.ts'
 import {
   auditLog,
   importedDocuments,
@@ -430,7 +430,7 @@ describe('a wishlist', () => {
       ).toBe(303)
     await signIn(browser, ama.email)
     expect(browser.cookies.has('wishlist')).toBe(false)
-    const ids = async () => (await readKeptWishes(db, ama.id)).map((wish) => wish.id).sort()
+    const ids = async () => (await readSavedWishlist(db, ama.id)).map((wish) => wish.id).sort()
     expect(await ids()).toEqual([first.id, second.id].sort())
     await browser.post('/wishlist', { itemType: 'plan', itemId: String(first.id), status: 'false' })
     expect(await ids()).toEqual([second.id])
@@ -446,7 +446,7 @@ describe('a wishlist', () => {
     const email = `signup-${plan.id}@example.com`
     await browser.post('/signup', { name: 'Kofi', email, password: PASSWORD, confirmPassword: PASSWORD, terms: 'on' })
     const user = await userBy(email)
-    expect(await readKeptWishes(db, user?.id ?? 0)).toEqual([{ kind: 'plan', id: plan.id }])
+    expect(await readSavedWishlist(db, user?.id ?? 0)).toEqual([{ kind: 'plan', id: plan.id }])
     expect(browser.cookies.has('wishlist')).toBe(true)
   })
 })

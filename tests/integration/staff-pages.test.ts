@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { streamItems } from '../../app/domain/items/list-items.server.ts'
 import { LIST_PAGE_SIZE, type ListPage } from '../../app/domain/lists/list-query.ts'
-import { everyOrder } from '../../app/domain/orders/list-orders.server.ts'
+import { streamOrders } from '../../app/domain/orders/list-orders.server.ts'
 import { countWaiting } from '../../app/domain/overview/count-waiting.server.ts'
 import { readDashboard } from '../../app/domain/overview/read-dashboard.server.ts'
 import { planItem } from '../../app/domain/plans/plan-item.server.ts'
@@ -76,7 +76,7 @@ it('read at most 100 rows and twice what they show, on any page, by any filter, 
   } as const
   const { meter, db } = metered(env.DB)
   let [count, most, before] = [0, 0, 0]
-  for await (const _ of everyOrder({ db, now: () => NOW }, query)) {
+  for await (const _ of streamOrders({ db, now: () => NOW }, query)) {
     count += 1
     most = Math.max(most, meter.rows - before)
     before = meter.rows

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { checkOrder } from '../../app/domain/orders/check-order.server.ts'
 import { openCheckout } from '../../app/domain/orders/open-checkout.server.ts'
-import { CHECK_LADDER_MS, sweepOrders } from '../../app/domain/orders/sweep-orders.server.ts'
+import { CHECK_BACKOFF_MS, sweepOrders } from '../../app/domain/orders/sweep-orders.server.ts'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { orders, paymentAttempts } from '../../drizzle/schema/index.ts'
 import worker from '../../server.ts'
@@ -64,7 +64,7 @@ describe('the sweep', () => {
       looks.push(clock.at - begun)
     }
     expect(looks).toEqual([3 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY])
-    expect(looks).toEqual([...CHECK_LADDER_MS])
+    expect(looks).toEqual([...CHECK_BACKOFF_MS])
     expect(await standingOf(order)).toMatchObject({ status: 'abandoned', grants: [] })
   })
 

@@ -1,8 +1,8 @@
 /** The signs that the site is not well: what staff and an outside monitor see, and one mail at the first breach. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BACKUP, MONITOR, type SignName } from '../../app/domain/health/system-status.ts'
-import { readSigns, tellOfSigns } from '../../app/domain/health/watch.server.ts'
+import { BACKUP, MONITOR, type StatusCheckName } from '../../app/domain/health/system-status.ts'
+import { mailStatusAlerts, readStatusChecks } from '../../app/domain/health/watch.server.ts'
 import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { enqueueDigest } from '../../app/domain/overview/digest.server.ts'
 import { jobRuns, orders, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
@@ -19,7 +19,8 @@ beforeEach(async () => {
 const clock = testClock()
 const ago = (hours: number) => clock.at - hours * HOUR
 const ran = (name: string, hours: number, note = '') => db.insert(jobRuns).values({ name, ranAt: ago(hours), note })
-const bad = async () => (await readSigns({ db, now: clock.now })).filter(({ isBad }) => isBad).map(({ name }) => name)
+const bad = async () =>
+  (await readStatusChecks({ db, now: clock.now })).filter(({ isBad }) => isBad).map(({ name }) => name)
 const waits = (hours: number) =>
   db.insert(outbox).values({
     dedupeKey: unique('mail'),
@@ -32,7 +33,7 @@ const waits = (hours: number) =>
 const order = async (fields: Parameters<typeof givenOrder>[1]) => givenOrder(await givenPlan(), fields)
 
 describe('a sign is bad', () => {
-  const CASES: [SignName, string, () => Promise<unknown>, () => Promise<unknown>][] = [
+  const CASES: [StatusCheckName, string, () => Promise<unknown>, () => Promise<unknown>][] = [
     ['jobs', 'a job that has not run for ten minutes', () => ran('orders', 0.1), () => ran('orders', 0.2)],
     ['mail', 'a mail that waits for more than an hour', () => waits(0.9), () => waits(1.1)],
     [
@@ -73,7 +74,7 @@ describe('a sign is bad', () => {
 
 describe('staff', () => {
   it('get one mail at the first breach, and the next after it was well again', async () => {
-    const tell = () => tellOfSigns({ db, now: clock.now })
+    const tell = () => mailStatusAlerts({ db, now: clock.now })
     const told = async () => (await db.select().from(outbox).where(eq(outbox.kind, 'staff-sign'))).length
     await tell()
     expect(await told()).toBe(0)

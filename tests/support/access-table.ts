@@ -1,5 +1,5 @@
 /** Who may call each route, by its file. The table test calls every loader and action as each kind of person; a file without a row fails. */
-import type { Area, Deed } from '../../app/domain/accounts/roles.ts'
+import type { AccessMode, Area } from '../../app/domain/accounts/roles.ts'
 
 export type Access =
   /** Everybody gets an answer of its own. */
@@ -19,11 +19,11 @@ export type Row = {
   path: string
   area?: Area
   /** What its page takes to be seen; sending it takes `write`. */
-  seenBy?: Deed
+  seenBy?: AccessMode
 }
 
 const row = (access: Access, path: string): Row => ({ access, path })
-const staff = (area: Area, path: string, seenBy: Deed = 'read'): Row => ({ access: 'staff', path, area, seenBy })
+const staff = (area: Area, path: string, seenBy: AccessMode = 'read'): Row => ({ access: 'staff', path, area, seenBy })
 const layout: Row = row('layout', '')
 
 export const ACCESS: Record<string, Row> = {

@@ -15,7 +15,7 @@ import { csvAnswer, csvCell } from '../../app/http/csv.server.ts'
 import { currentArea } from '../../app/ui/admin/admin-nav.ts'
 import { AdminHead } from '../../app/ui/admin/kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from '../../app/ui/admin/kit/admin-list.tsx'
-import { BarChart, niceTop } from '../../app/ui/admin/kit/bar-chart.tsx'
+import { axisMaximum, BarChart } from '../../app/ui/admin/kit/bar-chart.tsx'
 import { ConfirmPage } from '../../app/ui/admin/kit/confirm-page.tsx'
 import { FormSection, SaveBar } from '../../app/ui/admin/kit/form-section.tsx'
 import { ListFoot } from '../../app/ui/admin/kit/list-foot.tsx'
@@ -292,10 +292,10 @@ describe('a chart', () => {
   })
 
   it('ends at a round number not below the greatest, in three whole steps', () => {
-    expect([0, 3, 4, 12, 13, 31, 250].map(niceTop)).toEqual([3, 3, 6, 15, 15, 60, 300])
+    expect([0, 3, 4, 12, 13, 31, 250].map(axisMaximum)).toEqual([3, 3, 6, 15, 15, 60, 300])
     fc.assert(
       fc.property(fc.nat(10_000_000), (greatest) => {
-        const top = niceTop(greatest)
+        const top = axisMaximum(greatest)
         expect(top).toBeGreaterThanOrEqual(greatest)
         expect(top % 3).toBe(0)
       }),

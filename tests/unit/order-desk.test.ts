@@ -5,14 +5,14 @@ import { deviceOf, orderTimeline } from '../../app/domain/orders/order-timeline.
 import { refundSchema } from '../../app/domain/orders/refund-schema.ts'
 
 describe('a held order', () => {
-  const misfit = { mismatch: null, receivedMinor: null, receivedCurrency: null, receivedMode: null }
+  const mismatched = { mismatch: null, receivedMinor: null, receivedCurrency: null, receivedMode: null }
   const asked = { amountMinor: 125_000, mode: 'test' }
   it.each([
-    [{ ...misfit, mismatch: 'amount', receivedMinor: 100 }, 'GHS 1,250 was asked and GHS 1 came.'],
-    [{ ...misfit, mismatch: 'amount' }, "GHS 1,250 was asked and an amount that can't be read came."],
-    [{ ...misfit, mismatch: 'currency', receivedCurrency: 'NGN' }, 'The payment came in NGN, and this shop'],
-    [{ ...misfit, mismatch: 'mode', receivedMode: 'live' }, 'the mode live and the order is test'],
-    [{ ...misfit, mismatch: 'unreadable' }, 'names no amount, currency or mode that can be read'],
+    [{ ...mismatched, mismatch: 'amount', receivedMinor: 100 }, 'GHS 1,250 was asked and GHS 1 came.'],
+    [{ ...mismatched, mismatch: 'amount' }, "GHS 1,250 was asked and an amount that can't be read came."],
+    [{ ...mismatched, mismatch: 'currency', receivedCurrency: 'NGN' }, 'The payment came in NGN, and this shop'],
+    [{ ...mismatched, mismatch: 'mode', receivedMode: 'live' }, 'the mode live and the order is test'],
+    [{ ...mismatched, mismatch: 'unreadable' }, 'names no amount, currency or mode that can be read'],
     [null, 'No reason was noted.'],
   ] as const)('%j', (came, text) => {
     expect(explainReview(came, asked).text).toContain(text)
@@ -21,7 +21,7 @@ describe('a held order', () => {
   it('is not called open once staff gave the file', () => {
     const order = {
       status: 'under-review' as const,
-      misfit: { ...misfit, mismatch: 'amount' as const, receivedMinor: 100 },
+      mismatched: { ...mismatched, mismatch: 'amount' as const, receivedMinor: 100 },
       mode: 'test',
       amountMinor: 125_000,
       createdAt: 0,

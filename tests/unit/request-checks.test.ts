@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readRange } from '../../app/domain/orders/open-download.server.ts'
 import { createSignedKeys, randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { localPath } from '../../app/http/local-path.server.ts'
-import { isFromElsewhere } from '../../app/http/request-checks.server.ts'
+import { isCrossSite } from '../../app/http/request-checks.server.ts'
 import fc from '../support/properties.ts'
 
 const SITE = 'https://site.example'
@@ -129,7 +129,7 @@ describe('a request is from elsewhere', () => {
   const judge = (headers: Record<string, string>) => {
     // A Request of Node keeps no Origin, which a browser alone may set.
     const all = new Map(Object.entries(headers))
-    return isFromElsewhere(
+    return isCrossSite(
       { url: `${SITE}/x`, headers: { get: (name: string) => all.get(name) ?? null } } as unknown as Request,
       SITE,
     )

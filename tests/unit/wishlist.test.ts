@@ -9,10 +9,10 @@ import {
 } from '../../app/domain/wishlist/messages.ts'
 import type { WishedItem } from '../../app/domain/wishlist/wished-item.ts'
 import {
-  packWishes,
+  decodeWishes,
+  encodeWishes,
   readReference,
   readReferences,
-  unpackWishes,
   type Wish,
   withAllWishes,
   withoutWish,
@@ -83,15 +83,15 @@ describe('the packed list', () => {
   it('comes back as it was, and a hundred items fit into a cookie', () =>
     fc.assert(
       fc.property(wishes, (list) => {
-        expect(unpackWishes(packWishes(list))).toEqual(list)
-        expect(packWishes(list).length).toBeLessThanOrEqual(700)
+        expect(decodeWishes(encodeWishes(list))).toEqual(list)
+        expect(encodeWishes(list).length).toBeLessThanOrEqual(700)
       }),
     ))
 
   it('is read without harm, whatever it holds', () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
-        for (const { id } of unpackWishes(text)) expect(Number.isSafeInteger(id)).toBe(true)
+        for (const { id } of decodeWishes(text)) expect(Number.isSafeInteger(id)).toBe(true)
       }),
     ))
 })

@@ -1,8 +1,8 @@
 /** The demo's rate book and the bills of its plans. A book that has any rate, and a plan that has any bill, stay as they are. */
 import { isNull } from 'drizzle-orm'
 import { BILL_COLUMNS, billCells, readBill } from '../../app/domain/costs/bill.ts'
-import { saveBill } from '../../app/domain/costs/keep-bill.server.ts'
-import { listStandardRates, saveRates } from '../../app/domain/costs/keep-rates.server.ts'
+import { saveBill } from '../../app/domain/costs/save-bill.server.ts'
+import { listStandardRates, saveRates } from '../../app/domain/costs/save-rates.server.ts'
 import { csvCell } from '../../app/http/csv.server.ts'
 import type { Database } from '../../drizzle/client.ts'
 import { plans } from '../../drizzle/schema/index.ts'

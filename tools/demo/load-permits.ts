@@ -1,5 +1,5 @@
 /** The demo's permit lists. Where there is any, none is added. */
-import { listAssemblies, savePermit } from '../../app/domain/permits/keep-permits.server.ts'
+import { listAssemblies, savePermit } from '../../app/domain/permits/save-permits.server.ts'
 import type { Database } from '../../drizzle/client.ts'
 import { demoAssemblies } from './permits/assemblies.ts'
 

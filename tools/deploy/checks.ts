@@ -1,6 +1,6 @@
 /** What keeps a deployment from being right, each as a sentence with what to do, before anything is sent. */
 import type { Unstable_Config as Config } from 'wrangler'
-import { isLive, liveFaults } from '../../app/http/production.server.ts'
+import { isLive, productionErrors } from '../../app/http/production.server.ts'
 import { type Place, wrangler } from './release.ts'
 
 export const variablesOf = ({ vars }: Config): Record<string, string> =>
@@ -26,7 +26,7 @@ export function lookAtSettings(config: Config, env: NodeJS.ProcessEnv): string[]
     typeof route === 'string' ? route : route.pattern,
   )
   return [
-    ...liveFaults({ ...variables, ...secrets }),
+    ...productionErrors({ ...variables, ...secrets }),
     ...(isLive(site) ? [] : ['SITE_URL must be the https address of the site']),
     ...(variables.STAND_INS ? ['STAND_INS is for npm start alone. Take it out of wrangler.toml'] : []),
     ...(URL.canParse(site) && !domains.includes(new URL(site).hostname)

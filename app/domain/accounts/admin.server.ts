@@ -48,7 +48,7 @@ const SOURCE: ListSource<typeof ROW, UserQuery> = {
 }
 
 export const listUsers = (db: Database, query: UserQuery) => readList(db, SOURCE, query)
-export const everyUser = (db: Database, query: UserQuery) => streamList(db, SOURCE, query)
+export const streamUsers = (db: Database, query: UserQuery) => streamList(db, SOURCE, query)
 
 export async function getUserDetail({ db, now }: Deps, id: number): Promise<UserDetail | null> {
   const row = await db
@@ -57,7 +57,7 @@ export async function getUserDetail({ db, now }: Deps, id: number): Promise<User
       // Spelled out: of columns in a field of one table Drizzle leaves the table away, and `id` would be the session's.
       sessionCount: sql<number>`(select count(*) from sessions s where s.user_id = users.id and s.expires_at > ${now()})`,
       hasPassword: sql<number>`${users.passwordHash} is not null`,
-      secondStepSince: twoFactorSecrets.confirmedAt,
+      twoFactorSince: twoFactorSecrets.confirmedAt,
       updatedAt: users.updatedAt,
     })
     .from(users)

@@ -8,7 +8,7 @@ import type { SignedKeys } from '../shared/signed-key.server'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isLive, linkStatements, mayMailLink, type OpenLink } from './one-time-links.server.ts'
 import { otherSessionsOf } from './sessions.server.ts'
-import { resetAttempts, type TryDeps, type TryOutcome, tryPassword } from './try-password.server.ts'
+import { type PasswordDeps, type PasswordOutcome, resetAttempts, verifyPassword } from './verify-password.server.ts'
 
 type Deps = { db: Database; now: () => number }
 
@@ -51,7 +51,7 @@ const tellOwner = ({ db, now }: Deps, userId: number, key: string) =>
  * Uses the link up, ends every session and every other link, and nobody is signed in. The link was read in its mail, so
  * the address is proved as well. Of many presses at once one succeeds; false for the others.
  */
-export async function resetPassword(deps: TryDeps, link: OpenLink, password: string): Promise<boolean> {
+export async function resetPassword(deps: PasswordDeps, link: OpenLink, password: string): Promise<boolean> {
   const { db } = deps
   const passwordHash = await deps.passwords.hash(password)
   const at = deps.now()
@@ -76,24 +76,24 @@ export async function resetPassword(deps: TryDeps, link: OpenLink, password: str
 
 /** Whether the link, used just now, made this very password. */
 export async function isRepeatedReset(
-  deps: TryDeps,
+  deps: PasswordDeps,
   used: OpenLink,
   { password, browser }: { password: string; browser: string },
 ): Promise<boolean> {
-  return (await tryPassword(deps, { email: used.email, browser, kept: used.passwordHash }, password)).ok
+  return (await verifyPassword(deps, { email: used.email, browser, kept: used.passwordHash }, password)).ok
 }
 
 /** Counted like a sign-in where the current password is wrong. Where Google alone opens the account, this is its first password. */
 export async function changePassword(
-  deps: TryDeps,
+  deps: PasswordDeps,
   who: { userId: number; sessionId: number; email: string; browser: string },
   { currentPassword, password }: { currentPassword: string; password: string },
-): Promise<TryOutcome> {
+): Promise<PasswordOutcome> {
   const { db } = deps
   const user = await db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, who.userId)).get()
   if (!user) return { ok: false, reason: 'wrong' }
   if (user.kept !== null) {
-    const tried = await tryPassword(deps, { ...who, kept: user.kept }, currentPassword)
+    const tried = await verifyPassword(deps, { ...who, kept: user.kept }, currentPassword)
     if (!tried.ok) return tried
   }
   const passwordHash = await deps.passwords.hash(password)

@@ -28,7 +28,7 @@ import { done, type Result, refused } from '../shared/result.ts'
 import { releaseObjects, removeReleased } from '../uploads/staged.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
 import type { CurrentUser } from './session.ts'
-import { type TryDeps, tryPassword } from './try-password.server.ts'
+import { type PasswordDeps, verifyPassword } from './verify-password.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type Stores = { pictures: ObjectStore; files: ObjectStore }
@@ -43,7 +43,7 @@ export type Proof = { password: string; confirm: string; browser: string }
 
 /** By the person, who proves to be it. */
 export async function eraseAccount(
-  deps: Deps & Stores & TryDeps,
+  deps: Deps & Stores & PasswordDeps,
   user: CurrentUser,
   proof: Proof,
 ): Promise<
@@ -52,7 +52,11 @@ export async function eraseAccount(
 > {
   const row = await deps.db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
   if (row?.kept) {
-    const tried = await tryPassword(deps, { email: user.email, browser: proof.browser, kept: row.kept }, proof.password)
+    const tried = await verifyPassword(
+      deps,
+      { email: user.email, browser: proof.browser, kept: row.kept },
+      proof.password,
+    )
     if (!tried.ok) return tried.reason === 'wrong' ? refused('wrong-password') : tried
   } else if (proof.confirm.trim().toLowerCase() !== user.email) return refused('wrong-email')
   return erasePerson(deps, null, user)

@@ -2,7 +2,7 @@
 export const ROLES = ['User', 'Admin', 'Sales', 'Content', 'Accounts'] as const
 export type Role = (typeof ROLES)[number]
 type StaffRole = Exclude<Role, 'User' | 'Admin'>
-export type Deed = 'read' | 'write'
+export type AccessMode = 'read' | 'write'
 
 /** Whoever may write may read. An administrator may do everything, and alone what nobody is named for. */
 const AREAS = {
@@ -26,12 +26,12 @@ const AREAS = {
   settings: {},
   audit: {},
   mail: {},
-} as const satisfies Record<string, Partial<Record<StaffRole, Deed>>>
+} as const satisfies Record<string, Partial<Record<StaffRole, AccessMode>>>
 export type Area = keyof typeof AREAS
 
-export function mayDo(role: Role, area: Area, deed: Deed = 'read'): boolean {
+export function mayDo(role: Role, area: Area, deed: AccessMode = 'read'): boolean {
   if (role === 'Admin') return true
-  const rights: Partial<Record<Role, Deed>> = AREAS[area]
+  const rights: Partial<Record<Role, AccessMode>> = AREAS[area]
   return rights[role] === 'write' || (rights[role] === 'read' && deed === 'read')
 }
 

@@ -35,7 +35,7 @@ export async function saveSubmission(
   return key
 }
 
-/** Null for whoever it does not belong to, and when its day is over. */
+/** Null for another person, and after a day. */
 export async function getSavedSubmission(
   { db, now }: Deps,
   key: string,

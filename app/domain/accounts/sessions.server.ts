@@ -95,7 +95,7 @@ export const endSession = ({ db }: Pick<Deps, 'db'>, digest: string) =>
 export const otherSessionsOf = (db: Database, userId: number, sessionId: number) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 
-/** Rows that open nothing any more and that nobody asks for. */
+/** Ended sessions. */
 export const forgetOldSessions = ({ db, now }: Deps) =>
   db
     .delete(sessions)

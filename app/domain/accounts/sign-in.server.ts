@@ -3,9 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '~db/schema/index.ts'
 import type { Limit } from '../limits/rate-limit.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
-import { type TryDeps, tryPassword } from './try-password.server.ts'
+import { type PasswordDeps, verifyPassword } from './verify-password.server.ts'
 
-export const SIGN_IN_PER_IP: Limit = { name: 'sign-in-place', tries: 30, windowMs: 60_000 }
+export const SIGN_IN_PER_IP: Limit = { name: 'sign-in-place', max: 30, windowMs: 60_000 }
 
 export type SignedInUser = { userId: number }
 export type SignInOutcome =
@@ -14,7 +14,7 @@ export type SignInOutcome =
 
 /** Counted an address typed, whether it has an account or not. */
 export async function signInWithPassword(
-  deps: TryDeps,
+  deps: PasswordDeps,
   { email, password, browser }: { email: string; password: string; browser: string },
 ): Promise<SignInOutcome> {
   const { db, now } = deps
@@ -24,7 +24,7 @@ export async function signInWithPassword(
     .from(users)
     .where(and(eq(users.email, address), isNull(users.disabledAt)))
     .get()
-  const tried = await tryPassword(deps, { email: address, browser, kept: user?.passwordHash ?? null }, password)
+  const tried = await verifyPassword(deps, { email: address, browser, kept: user?.passwordHash ?? null }, password)
   if (!tried.ok && tried.reason === 'too-many') return tried
   if (!user || !tried.ok) return refused('invalid')
   if (tried.isOld && user.passwordHash !== null) {

@@ -10,7 +10,7 @@ import { done, type Result, refused } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { isLive, linkStatements, mayMailLink, type OpenLink } from './one-time-links.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
-import { tryPassword } from './try-password.server.ts'
+import { verifyPassword } from './verify-password.server.ts'
 
 type Deps = {
   db: Database
@@ -80,7 +80,7 @@ async function repeatedSignUp(deps: Deps, account: NewAccount): Promise<Result<{
     )
     .get()
   if (!justMade?.kept) return refused('taken')
-  const tried = await tryPassword(deps, { email, browser, kept: justMade.kept }, password)
+  const tried = await verifyPassword(deps, { email, browser, kept: justMade.kept }, password)
   return tried.ok ? done({ userId: justMade.userId }) : refused('taken')
 }
 
@@ -136,5 +136,5 @@ export async function refuseAccount(deps: Pick<Deps, 'db' | 'now'>, link: OpenLi
 }
 
 /** Whether this link, which went with its account, was the one that ended it. */
-export const wasRefused = async (deps: Pick<Deps, 'db' | 'now' | 'sha256'>, token: string): Promise<boolean> =>
+export const isAccountRefused = async (deps: Pick<Deps, 'db' | 'now' | 'sha256'>, token: string): Promise<boolean> =>
   isRemembered(deps, refusal(await deps.sha256(token)))

@@ -1,5 +1,5 @@
 /**
- * The second step of signing in (decision 0018): a code of an authenticator app (RFC 6238: SHA-1, six digits, half a
+ * Two-factor authentication (decision 0018): a code of an authenticator app (RFC 6238: SHA-1, six digits, half a
  * minute), or one of ten recovery codes. Each code opens once, and wrong ones are counted as passwords are.
  */
 
@@ -9,15 +9,15 @@ import * as z from 'zod/mini'
 import type { Database } from '~db/client.ts'
 import { recoveryCodes, twoFactorSecrets, users } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { countTries, type Limit, undoAttempt } from '../limits/rate-limit.server.ts'
+import { type Limit, recordAttempts, undoAttempt } from '../limits/rate-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { Sealer } from '../shared/sealer.server'
 import { isTrustedDevice, trustDevice } from './trusted-devices.server.ts'
 
-const PER_15_MINUTES: Limit = { name: 'two-step', tries: 10, windowMs: 15 * 60_000 }
-const A_DAY: Limit = { name: 'two-step-day', tries: 100, windowMs: 86_400_000 }
+const PER_15_MINUTES: Limit = { name: 'two-step', max: 10, windowMs: 15 * 60_000 }
+const A_DAY: Limit = { name: 'two-step-day', max: 100, windowMs: 86_400_000 }
 
 const PERIOD_SECONDS = 30
 const TOTP = { period: PERIOD_SECONDS, digits: 6, algorithm: 'SHA-1', charSet: '0123456789' }
@@ -26,7 +26,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_LETTERS = 32
 const RECOVERY_CODES = 10
-/** 50 bits: with ten tries in a quarter of an hour nobody finds one. */
+/** 50 bits: can't be guessed with ten attempts in a quarter of an hour. */
 const RECOVERY_LETTERS = 10
 
 type Deps = { db: Database; now: () => number; sealer: Sealer; sha256: (text: string) => Promise<string> }
@@ -59,8 +59,8 @@ async function periodOf({ now }: Pick<Deps, 'now'>, secret: string, code: string
 const digestOf = ({ sha256 }: Pick<Deps, 'sha256'>, userId: number, code: string) =>
   sha256(`recovery ${userId} ${code.toUpperCase()}`)
 
-/** When the account was given its second step, or null. */
-export async function secondStepSince({ db }: Pick<Deps, 'db'>, userId: number): Promise<number | null> {
+/** When two-factor authentication was turned on, or null. */
+export async function twoFactorSince({ db }: Pick<Deps, 'db'>, userId: number): Promise<number | null> {
   return (await findStep({ db }, userId))?.confirmedAt ?? null
 }
 
@@ -142,11 +142,11 @@ export async function turnOnTwoStep(
 }
 
 /** A code of the app or a recovery code, which is used up by it. */
-export async function tryCode(deps: Deps, userId: number, typed: string): Promise<CodeOutcome> {
+export async function verifyCode(deps: Deps, userId: number, typed: string): Promise<CodeOutcome> {
   const { db } = deps
   const code = typed.replace(/[\s-]/g, '')
   const who = String(userId)
-  const turn = await countTries(deps, [PER_15_MINUTES, A_DAY], who)
+  const turn = await recordAttempts(deps, [PER_15_MINUTES, A_DAY], who)
   if (!turn.ok) return { ...turn, reason: 'too-many' }
   const opened = /^\d{6}$/.test(code)
     ? await spendAppCode(deps, userId, code)
@@ -182,7 +182,7 @@ async function spendRecoveryCode(deps: Deps, userId: number, code: string): Prom
 /** The password alone opens again; twice is the same. `actor` is the person, or who of the staff helps them. */
 export async function turnOffTwoStep(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, userId: number): Promise<void> {
   const { db } = deps
-  const since = await secondStepSince(deps, userId)
+  const since = await twoFactorSince(deps, userId)
   await db.batch([
     db.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId)),
     recordChangeIfAny(deps, { actor, action: 'two-step-off', subject: 'user', subjectId: userId }),
@@ -196,7 +196,7 @@ const knownKey = async ({ sha256 }: Pick<Deps, 'sha256'>, userId: number, since:
 
 /** For 30 days this browser is asked for no code. */
 export async function trustBrowser(deps: Deps, userId: number, browser: string): Promise<void> {
-  const since = await secondStepSince(deps, userId)
+  const since = await twoFactorSince(deps, userId)
   if (since !== null) await trustDevice(deps, await knownKey(deps, userId, since, browser))
 }
 

@@ -23,7 +23,7 @@ export type UserDetail = UserRow & {
   sessionCount: number
   hasPassword: boolean
   /** Since when a code is asked for after the password; null where none is. */
-  secondStepSince: number | null
+  twoFactorSince: number | null
   updatedAt: number
 }
 

@@ -56,7 +56,7 @@ const withoutEmail = <Query extends { q: string }>(query: Query): Query =>
   EMAIL.test(query.q) ? { ...query, q: '' } : query
 
 export const listChanges = (db: Database, query: AuditQuery) => readList(db, sourceOf(query.q), withoutEmail(query))
-export const everyChange = (db: Database, query: AuditQuery) => streamList(db, sourceOf(query.q), withoutEmail(query))
+export const streamChanges = (db: Database, query: AuditQuery) => streamList(db, sourceOf(query.q), withoutEmail(query))
 
 /** The last things done to one thing since it was made, newest first: a number may have been another's before. Null is all of its kind. */
 export const changesTo = (

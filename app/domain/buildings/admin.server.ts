@@ -5,8 +5,8 @@ import { buildings, plans, projects, stagedUploads } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { costOf } from '../costs/cost.ts'
-import { readBillLines } from '../costs/keep-bill.server.ts'
-import { listRates } from '../costs/keep-rates.server.ts'
+import { readBillLines } from '../costs/save-bill.server.ts'
+import { listRates } from '../costs/save-rates.server.ts'
 import { originalKey } from '../gallery/variants.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList } from '../lists/read-list.server.ts'
@@ -15,7 +15,7 @@ import { done, type Result, refused } from '../shared/result.ts'
 import type { StagedUpload } from '../uploads/staged.server.ts'
 import { type Building, type BuildingStage, describeRecord, isReport, readStages } from './building.ts'
 import type { BuildingForm, NewBuildingForm, UpdateForm } from './building-schema.ts'
-import { addEntry, type BuildingDeps, insertEntry, sealEntry } from './buildings.server.ts'
+import { addEntry, type BuildingDeps, chainEntry, insertEntry } from './buildings.server.ts'
 import type { EntryPhoto } from './chain.ts'
 
 type Actor = { id: number; name: string }
@@ -62,7 +62,7 @@ export async function createBuilding(
   const stages = await priceStages(db, plan.id, plan.revision, form.stages)
   const text = JSON.stringify(stages)
   const start = { kind: 'start', author: actor.name, text, submissionKey } as const
-  const entry = await sealEntry(deps, start, { entryCount: 0, head: '' })
+  const entry = await chainEntry(deps, start, { entryCount: 0, head: '' })
   const planTitle = `${planReference(plan.id)} ${plan.title}`
   const isIt = sql`submission_key = ${submissionKey}`
   await db.batch([

@@ -69,7 +69,7 @@ export type NewEntry = Pick<Entry, 'kind' | 'submissionKey'> &
 
 const EMPTY = { author: '', stage: '', text: '', day: '', spendMinor: 0, corrects: 0, photos: '[]' }
 
-export async function sealEntry(
+export async function chainEntry(
   { now, sha256 }: Pick<BuildingDeps, 'now' | 'sha256'>,
   entry: NewEntry,
   last: { entryCount: number; head: string },
@@ -113,7 +113,7 @@ export async function addEntry<Refusal extends string = never>(
     if (entries.some(({ submissionKey }) => submissionKey === entry.submissionKey)) return { ok: true, isNew: false }
     const reason = judge(entries)
     if (reason !== null) return { ok: false, reason }
-    const sealed = await sealEntry(deps, entry, last)
+    const sealed = await chainEntry(deps, entry, last)
     const isWritten = sql`exists (select 1 from building_entries where building_id = ${id} and hash = ${sealed.hash})`
     const [moved] = await db.batch([
       db

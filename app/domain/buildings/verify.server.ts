@@ -2,10 +2,10 @@
 import type { Log } from '../../adapters/log.server'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { originalKey } from '../gallery/variants.ts'
-import { inLanes } from '../shared/lanes.ts'
+import { forEachConcurrently } from '../shared/concurrency.ts'
 import { type Entry, firstChange, photosOf } from './chain.ts'
 
-const LANES = 6
+const CONCURRENCY = 6
 
 export type Verdict = {
   /** The number of the first entry that was changed; null where none was. */
@@ -26,7 +26,7 @@ export async function verifyRecord(
   if (seen && entries[seen.sequence - 1]?.hash !== seen.hash) found.push(seen.sequence)
   const photos = entries.flatMap((entry) => photosOf(entry).map((photo) => ({ ...photo, sequence: entry.sequence })))
   let sawPhotos = true
-  await inLanes(LANES, photos, async ({ key, sha256, sequence }) => {
+  await forEachConcurrently(CONCURRENCY, photos, async ({ key, sha256, sequence }) => {
     try {
       const object = await deps.files.get(originalKey(key))
       const bytes = object && new Uint8Array(await new Response(object.body).arrayBuffer())

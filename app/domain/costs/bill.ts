@@ -59,21 +59,21 @@ export function readBill(
   const units = new Map(rates.map(({ key, unit }) => [key, unit]))
   const errors: string[] = []
   const lines = records.map(({ line, values }): BillLine => {
-    const fault = (words: string) => errors.push(`Line ${line}: ${words}`)
+    const addError = (words: string) => errors.push(`Line ${line}: ${words}`)
     const stage = STAGES.find((each) => each.toLowerCase() === oneLine(values.stage).toLowerCase())
     const quantityThousandths = readQuantity(values.quantity)
     const unit = unitOf(oneLine(values.unit))
     const known = units.get(values.rate)
-    if (!stage) fault(`stage must be one of ${STAGES.join(', ')}`)
-    if (values.item === '') fault('item is required')
-    if (values.item.length > 200) fault('item is too long (at most 200 characters)')
-    if (unit === '') fault('unit is required')
+    if (!stage) addError(`stage must be one of ${STAGES.join(', ')}`)
+    if (values.item === '') addError('item is required')
+    if (values.item.length > 200) addError('item is too long (at most 200 characters)')
+    if (unit === '') addError('unit is required')
     if (quantityThousandths === null)
-      fault('quantity must be a number above 0 and up to 100,000, with at most three decimals')
-    if (values.rate === '') fault('rate is required')
-    else if (known === undefined) fault(`there is no rate ${values.rate} in the rate book`)
-    else if (unit !== '' && unit !== known) fault(`the unit is ${unit}, but the rate ${values.rate} is for ${known}`)
-    if (values.source.length > 200) fault('source is too long (at most 200 characters)')
+      addError('quantity must be a number above 0 and up to 100,000, with at most three decimals')
+    if (values.rate === '') addError('rate is required')
+    else if (known === undefined) addError(`there is no rate ${values.rate} in the rate book`)
+    else if (unit !== '' && unit !== known) addError(`the unit is ${unit}, but the rate ${values.rate} is for ${known}`)
+    if (values.source.length > 200) addError('source is too long (at most 200 characters)')
     return {
       stage: stage ?? STAGES[0],
       item: oneLine(values.item),

@@ -3,8 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { billLines, plans, rates } from '~db/schema/index.ts'
 import { type Cost, type CostChoice, costOf } from './cost.ts'
-import { asLines, LINE_COLUMNS } from './keep-bill.server.ts'
-import { RATE_COLUMNS } from './keep-rates.server.ts'
+import { asLines, LINE_COLUMNS } from './save-bill.server.ts'
+import { RATE_COLUMNS } from './save-rates.server.ts'
 
 export type CostedPlan = {
   id: number

@@ -7,13 +7,13 @@ export type SystemStatus = {
 
 export type StorageCheck = { looked: number; missing: string[] }
 
-/** The row of the jobs under which a backup says that it was made. */
+/** The row of `job_runs` that a backup writes. */
 export const BACKUP = 'backup'
 
-/** For what the monitor's key is good. */
+/** The purpose of the monitor's key. */
 export const MONITOR = 'monitor'
 
-export const SIGNS = {
+export const STATUS_CHECKS = {
   jobs: 'Scheduled jobs',
   mail: 'Oldest waiting mail',
   webhooks: 'Webhooks of Paystack',
@@ -21,5 +21,5 @@ export const SIGNS = {
   backup: 'Last backup',
   files: 'Stored files',
 } as const
-export type SignName = keyof typeof SIGNS
-export type Sign = { name: SignName; isBad: boolean; said: string }
+export type StatusCheckName = keyof typeof STATUS_CHECKS
+export type StatusCheck = { name: StatusCheckName; isBad: boolean; said: string }

@@ -1,6 +1,6 @@
 /**
- * The signs by which somebody sees that the site is not well: read in one trip for staff and for an outside monitor, and
- * told to staff by mail when one turns bad, once until it is good again.
+ * Status checks: read in one query for staff and for an outside monitor, and mailed to staff when one turns bad, once
+ * until it is good again.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -8,12 +8,12 @@ import { jobRuns } from '~db/schema/index.ts'
 import { LONGEST_PAYMENT_MS } from '../orders/order.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { plural } from '../shared/units.ts'
-import { BACKUP, type Sign, type SignName } from './system-status.ts'
+import { BACKUP, type StatusCheck, type StatusCheckName } from './system-status.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Where the names of the bad signs are kept from one look to the next. */
+/** The row of `job_runs` that holds the names of the checks that were bad at the last run. */
 const TOLD = 'signs-told'
 
 type Facts = {
@@ -25,12 +25,12 @@ type Facts = {
   files: string | null
 }
 
-/** How long each may last. The jobs rest for two minutes at most, so ten are several runs missed. */
+/** How long each may last. Jobs run at least every two minutes, so ten are several missed runs. */
 const LIMIT = { jobs: 10 * MINUTE, mail: HOUR, webhooks: DAY, review: DAY, backup: 2 * DAY }
-/** So many payments that only our own questions found are no coincidence. */
+/** So many payments without a webhook are no coincidence. */
 const UNHEARD = 3
 
-export async function readSigns({ db, now }: { db: Database; now: () => number }): Promise<Sign[]> {
+export async function readStatusChecks({ db, now }: { db: Database; now: () => number }): Promise<StatusCheck[]> {
   const at = now()
   const [facts] = await db.all<Facts>(sql`select
     (select group_concat(name, ', ') from job_runs where name in ('outbox', 'orders', 'refunds') and ran_at < ${at - LIMIT.jobs}) as late,
@@ -43,7 +43,7 @@ export async function readSigns({ db, now }: { db: Database; now: () => number }
     (select note from job_runs where name = 'storage') as files`)
   if (!facts) return []
   const since = (time: number | null) => (time === null ? 0 : at - time)
-  const sign = (name: SignName, isBad: boolean, said: string): Sign => ({ name, isBad, said })
+  const sign = (name: StatusCheckName, isBad: boolean, said: string): StatusCheck => ({ name, isBad, said })
   const aged = (time: number | null, none: string) => {
     if (time === null) return none
     const [unit, ms] = since(time) < 2 * DAY ? (['hour', HOUR] as const) : (['day', DAY] as const)
@@ -59,11 +59,11 @@ export async function readSigns({ db, now }: { db: Database; now: () => number }
   ]
 }
 
-/** One mail for each sign that has turned bad since the last look. */
-export async function tellOfSigns(deps: { db: Database; now: () => number }): Promise<void> {
+/** One mail for each check that has turned bad since the last run. */
+export async function mailStatusAlerts(deps: { db: Database; now: () => number }): Promise<void> {
   const { db } = deps
   const now = deps.now()
-  const bad = (await readSigns(deps)).filter(({ isBad }) => isBad)
+  const bad = (await readStatusChecks(deps)).filter(({ isBad }) => isBad)
   const last = await db.select({ note: jobRuns.note }).from(jobRuns).where(eq(jobRuns.name, TOLD)).get()
   const told = last?.note.split(',') ?? []
   const note = bad.map(({ name }) => name).join()

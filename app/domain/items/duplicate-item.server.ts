@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { originalKey, pictureKey } from '../gallery/variants.ts'
 import type { Actor } from '../shared/actor.ts'
 import { announceUpload, claimUploads, discardUploads, type UploadDeps } from '../uploads/staged.server.ts'
-import { underFreeSlug } from './find-slug.server.ts'
+import { withFreeSlug } from './find-slug.server.ts'
 import { type ItemDefinition, nextNumber, tableName, tableOf } from './item-definition.server.ts'
 import { findTakenForm, noteForm } from './write-item.server.ts'
 
@@ -86,7 +86,7 @@ async function writeCopy(deps: Deps, { definition, id, takenKey, actor, copies }
   const title = `${item.title.slice(0, 112)} (copy)`
   const { id: _id, ...columns } = item
   const cover = 'coverKey' in item ? { coverKey: newPictures[0]?.key ?? '' } : {}
-  return underFreeSlug(deps, definition, title, async (slug): Promise<Copy> => {
+  return withFreeSlug(deps, definition, title, async (slug): Promise<Copy> => {
     const newId = sql<number>`(select id from ${tableName(definition)} where slug = ${slug})`
     const made = {
       title,

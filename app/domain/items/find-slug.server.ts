@@ -24,11 +24,11 @@ async function findSlug(db: Database, definition: ItemDefinition, title: string,
   return `${base}-${number}`
 }
 
-/** So often the next number is tried; a crowd at one title then gets an end of its own each. */
+/** So often the next number is tried; after that the slug gets a random end. */
 const TURNS = 4
 
-/** Writes an item under a free address for its title. Who finds it taken in the same moment writes again, under another. */
-export async function underFreeSlug<Written>(
+/** Writes an item under a free slug for its title, and again under another where it was taken meanwhile. */
+export async function withFreeSlug<Written>(
   { db, randomKey }: { db: Database; randomKey: () => string },
   definition: ItemDefinition,
   title: string,

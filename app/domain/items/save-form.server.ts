@@ -8,7 +8,7 @@ import { isFormId } from '../shared/submission-key.ts'
 import type { UploadReceiver } from '../uploads/receive.server.ts'
 import {
   discardUploads,
-  keepWithinRoom,
+  limitUploads,
   listStaged,
   removeReleased,
   type StagedUpload,
@@ -105,7 +105,7 @@ async function stageFiles(deps: SaveDeps, parsed: Parsed): Promise<void> {
   const most = MOST_PICTURES[definition.kind]
   const removed = idsOf(sent, 'removeImages')
   const own = (item?.pictures ?? []).filter((picture) => !removed.includes(String(picture.id))).length
-  const { kept, surplus } = await keepWithinRoom(
+  const { kept, surplus } = await limitUploads(
     deps,
     await listStaged(deps, parsed.formKey),
     { isSingle: ({ field }) => field !== PICTURE_FIELD, room: most - own },

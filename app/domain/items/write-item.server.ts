@@ -4,7 +4,7 @@ import { pictures, takenForms } from '~db/schema/index.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { violatesConstraintOf } from '../shared/database-error.server.ts'
 import { claimUploads, NO_FORM, releaseObjects, type StagedUpload, type UploadDeps } from '../uploads/staged.server.ts'
-import { changeSlug, underFreeSlug } from './find-slug.server.ts'
+import { changeSlug, withFreeSlug } from './find-slug.server.ts'
 import type { ItemKind } from './item.ts'
 import {
   type AcceptedForm,
@@ -115,7 +115,7 @@ const runBatch = ({ db }: UploadDeps, statements: Statement[]) => db.batch(state
 
 async function addItem(deps: WriteDeps, definition: ItemDefinition, form: Form): Promise<number> {
   const { kind: subject } = definition
-  const slug = await underFreeSlug(deps, definition, form.value.title, async (slug) => {
+  const slug = await withFreeSlug(deps, definition, form.value.title, async (slug) => {
     const { id, statements } = insertItem(deps, definition, slug, form)
     const after = { ...form.value, pictures: form.pictures.length, published: form.publish ?? true }
     await runBatch(deps, [
@@ -172,7 +172,7 @@ async function changeItem(
       ...(form.also?.(id) ?? []),
     ])
   }
-  await (title === before.title ? write(before.slug) : underFreeSlug(deps, definition, title, write, item.id))
+  await (title === before.title ? write(before.slug) : withFreeSlug(deps, definition, title, write, item.id))
   return item.id
 }
 

@@ -26,11 +26,11 @@ import { mailAlerts } from '../alerts/mail-alerts.server.ts'
 import { forgetOldBuildings } from '../buildings/forget-buildings.server.ts'
 import { mailBuildings } from '../buildings/mail-buildings.server.ts'
 import { checkStorage } from '../health/read-health.server.ts'
-import { tellOfSigns } from '../health/watch.server.ts'
-import { forgetOldTries } from '../limits/rate-limit.server.ts'
+import { mailStatusAlerts } from '../health/watch.server.ts'
+import { forgetOldAttempts } from '../limits/rate-limit.server.ts'
 import { deliverOutbox } from '../mails/deliver-outbox.server.ts'
-import { followRefunds } from '../orders/follow-refunds.server.ts'
 import { UNPAID } from '../orders/order.ts'
+import { pollRefunds } from '../orders/poll-refunds.server.ts'
 import { sweepOrders } from '../orders/sweep-orders.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { enqueueDigest } from '../overview/digest.server.ts'
@@ -57,12 +57,12 @@ export async function runJobs(deps: Deps): Promise<void> {
   const jobs: [string, () => Promise<unknown>][] = [
     ['outbox', () => deliverOutbox(deps)],
     ['orders', () => sweep(deps)],
-    ['refunds', () => followRefunds(deps)],
+    ['refunds', () => pollRefunds(deps)],
     ['viewings', () => remindOfViewings(deps)],
     ['buildings', () => mailBuildings(deps)],
     ['alerts', () => mailAlerts(deps)],
     ['storage', () => onceADay(deps, 'storage-day', () => requireStorage(deps))],
-    ['signs', () => tellOfSigns(deps)],
+    ['signs', () => mailStatusAlerts(deps)],
     ['digest', () => enqueueDigest(deps)],
     // What the jobs above wrote leaves in the same run.
     ['outbox-again', () => deliverOutbox(deps)],
@@ -102,7 +102,7 @@ async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
       .onConflictDoUpdate({ target: jobRuns.name, set: ran })
   } catch (cause) {
     log.error('job.failed', cause, { job: name })
-    const note = cause instanceof Error ? cause.message.slice(0, 200) : 'a fault without a name'
+    const note = cause instanceof Error ? cause.message.slice(0, 200) : 'an unnamed error'
     const nextAt = now + Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS)
     const failed = { note, failures: failures + 1, nextAt }
     const alert = enqueue(db, now, {
@@ -163,7 +163,7 @@ export const forgetOldRows = (deps: { db: Database; now: () => number }): Promis
   onceADay(deps, 'retention-day', async () => {
     const parts = [
       forgetOldData,
-      forgetOldTries,
+      forgetOldAttempts,
       forgetOldSessions,
       forgetSavedSubmissions,
       forgetOldLinks,

@@ -2,7 +2,7 @@
 import type { Database } from '~db/client.ts'
 import { type Limit, recordAttempt } from './rate-limit.server.ts'
 
-const PER_DAY: Limit = { name: 'mail', tries: 5, windowMs: 86_400_000 }
+const PER_DAY: Limit = { name: 'mail', max: 5, windowMs: 86_400_000 }
 
 export type MailLimitDeps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
 

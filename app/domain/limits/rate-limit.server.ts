@@ -1,25 +1,25 @@
-/** Exact counters for the public forms: so many tries an address and window, then a wait. */
+/** Exact counters for the public forms: so many attempts an address and window, then a wait. */
 import { and, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { rateCounters } from '~db/schema/index.ts'
 
 const DAY_MS = 86_400_000
 
-export type Limit = { name: string; tries: number; windowMs: number }
+export type Limit = { name: string; max: number; windowMs: number }
 
-export const PUBLIC_FORM: Limit = { name: 'form', tries: 20, windowMs: 60_000 }
-/** One press is no form filled in: of hearts somebody presses many, and a mail program's server presses Unsubscribe for many. */
-export const PRESSES: Limit = { name: 'wish', tries: 120, windowMs: 60_000 }
+export const PUBLIC_FORM: Limit = { name: 'form', max: 20, windowMs: 60_000 }
+/** Hearts are clicked often, and one server of a mail program unsubscribes many people. */
+export const ONE_CLICK_FORM: Limit = { name: 'wish', max: 120, windowMs: 60_000 }
 
 const MEGABYTE = 1_000_000
 /** What one address may upload in a day, in bytes; staff bring whole sets of drawings. */
-export const VISITOR_UPLOADS: Limit = { name: 'upload-bytes', tries: 500 * MEGABYTE, windowMs: DAY_MS }
-export const STAFF_UPLOADS: Limit = { name: 'staff-upload-bytes', tries: 20_000 * MEGABYTE, windowMs: DAY_MS }
+export const VISITOR_UPLOADS: Limit = { name: 'upload-bytes', max: 500 * MEGABYTE, windowMs: DAY_MS }
+export const STAFF_UPLOADS: Limit = { name: 'staff-upload-bytes', max: 20_000 * MEGABYTE, windowMs: DAY_MS }
 
 /**
- * Counts one try, or `amount` of what the limit bounds, which may be exceeded by the last. `retryAfterSeconds` is set where it was one too many. The window slides: what was tried in the
- * calendar window before counts for as much of it as still lies inside the last `windowMs`. More than that are refused
- * and not counted, so that whoever goes on trying keeps nobody out for longer.
+ * Counts one attempt, or `amount` of what the limit bounds, which the last may exceed. The window slides: attempts of the
+ * calendar window before count for the part of it that lies inside the last `windowMs`. A refused attempt is not counted,
+ * so that going on does not prolong the wait.
  */
 export async function recordAttempt(
   deps: { db: Database; now: () => number },
@@ -37,7 +37,7 @@ export async function recordAttempt(
       .onConflictDoUpdate({
         target: [rateCounters.key, rateCounters.windowStart],
         set: { hits: sql`${rateCounters.hits} + ${amount}` },
-        setWhere: lt(rateCounters.hits, limit.tries),
+        setWhere: lt(rateCounters.hits, limit.max),
       })
       .returning({ hits: rateCounters.hits }),
     deps.db
@@ -46,14 +46,14 @@ export async function recordAttempt(
       .where(and(eq(rateCounters.key, key), eq(rateCounters.windowStart, windowStart - limit.windowMs))),
   ])
   const remaining = 1 - (now - windowStart) / limit.windowMs
-  const carried = Math.floor(Math.min(before[0]?.hits ?? 0, limit.tries) * remaining)
-  const hitsBefore = counted[0] ? counted[0].hits - amount : limit.tries
-  if (hitsBefore + carried < limit.tries) return { ok: true }
+  const carried = Math.floor(Math.min(before[0]?.hits ?? 0, limit.max) * remaining)
+  const hitsBefore = counted[0] ? counted[0].hits - amount : limit.max
+  if (hitsBefore + carried < limit.max) return { ok: true }
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((windowStart + limit.windowMs - now) / 1000)) }
 }
 
 /** The same under several limits in turn, until one refuses. */
-export async function countTries(
+export async function recordAttempts(
   deps: { db: Database; now: () => number },
   limits: readonly Limit[],
   who: string,
@@ -66,11 +66,11 @@ export async function countTries(
 }
 
 /** The window before the running one still counts for a part; those before it for nothing. */
-export const forgetOldTries = (deps: { db: Database; now: () => number }) =>
+export const forgetOldAttempts = (deps: { db: Database; now: () => number }) =>
   deps.db.delete(rateCounters).where(lt(rateCounters.windowStart, deps.now() - 2 * DAY_MS))
 
-/** Statements for a batch: all tries of `who` under this limit, and under its parts (`who:part`), count for nothing more. */
-export function forgetTries(deps: { db: Database }, limit: Limit, who: string) {
+/** A statement for a batch: removes the attempts of `who` under this limit and under its parts (`who:part`). */
+export function clearAttempts(deps: { db: Database }, limit: Limit, who: string) {
   const key = `${limit.name}:${who}`
   // `;` is the sign after `:`.
   return deps.db

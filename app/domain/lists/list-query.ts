@@ -76,7 +76,7 @@ export function writeListQuery(query: ListQuery, change: Partial<ListQuery> = {}
 }
 
 /** Another page of a list: its number, and the row that it is counted from. */
-type Turn = Pick<ListQuery, 'page' | 'after' | 'before'>
+type PageTarget = Pick<ListQuery, 'page' | 'after' | 'before'>
 
 export type ListPage<Row> = {
   rows: Row[]
@@ -88,8 +88,8 @@ export type ListPage<Row> = {
   /** Of how many rows these are those that fit; null where nothing had to be left out. */
   lookedThrough: number | null
   pageCount: number
-  next: Turn | null
-  previous: Turn | null
+  next: PageTarget | null
+  previous: PageTarget | null
 }
 
 export const pageCountOf = (total: number) => Math.max(1, Math.ceil(total / LIST_PAGE_SIZE))

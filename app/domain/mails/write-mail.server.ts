@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { accountMails } from '../accounts/account-mails.server.ts'
 import { alertMails } from '../alerts/alert-mails.server.ts'
 import { buildingMails } from '../buildings/building-mails.server.ts'
-import { SIGNS, type SignName } from '../health/system-status.ts'
+import { STATUS_CHECKS, type StatusCheckName } from '../health/system-status.ts'
 import { writeStaffMessage } from '../messages/message-mails.server.ts'
 import { writeConfirmation } from '../newsletter/newsletter-mails.server.ts'
 import { orderMails } from '../orders/order-mails.server.ts'
@@ -46,7 +46,7 @@ async function shortDigest(text: string) {
   return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Where staff see jobs, signs and the mails that wait. */
+/** The page with jobs, status checks and waiting mails. */
 const statusLink = ({ siteUrl }: MailFacts): MailBlock => ({ link: ['Mail and jobs', siteUrl + paths.mailAdmin()] })
 
 const writeJobFailed: MailWriter<'staff-job-failed'> = (facts, { payload: { job = '', reason = '' } }, site) => ({
@@ -65,7 +65,7 @@ const writeJobFailed: MailWriter<'staff-job-failed'> = (facts, { payload: { job 
 })
 
 const writeSign: MailWriter<'staff-sign'> = (facts, { payload: { sign = 'jobs', said = '' } }, site) => {
-  const name = SIGNS[sign as SignName]
+  const name = STATUS_CHECKS[sign as StatusCheckName]
   return {
     to: site.staffEmail,
     subject: `The site needs a look: ${name}`,

@@ -12,4 +12,4 @@ export const FORM_SUBJECT = 'New Contact Form Submission'
 export const PHONE_NOT_PROVIDED = 'Not provided'
 
 /** The field that people do not see. A name that programs like to fill and browsers do not. */
-export const TRAP_FIELD = 'subject'
+export const HONEYPOT_FIELD = 'subject'

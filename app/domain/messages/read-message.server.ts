@@ -6,7 +6,7 @@ import { readPhone } from '../places/phone.ts'
 import { ALWAYS } from '../shared/form-fields.ts'
 import { submissionKey } from '../shared/submission-key.ts'
 import { LONGEST_PHONE, messageSchema } from './message-schema.ts'
-import { TRAP_FIELD } from './messages.ts'
+import { HONEYPOT_FIELD } from './messages.ts'
 
 /** A number without its country is one of Ghana; none may be given. */
 export const phoneOf = (typed: string) => (typed === '' ? '' : readPhone('+233', typed))
@@ -31,7 +31,7 @@ export const messageKey = (form: FormData, about: string) =>
     words: ['firstName', 'lastName', 'email', 'phone', 'message'].map((name) => form.get(name)),
   })
 
-export const isTrapped = (form: FormData) => {
-  const filled = form.get(TRAP_FIELD)
+export const isHoneypotFilled = (form: FormData) => {
+  const filled = form.get(HONEYPOT_FIELD)
   return filled !== null && filled !== ''
 }

@@ -33,7 +33,7 @@ const SOURCE: ListSource<typeof ROW, SubscriberQuery> = {
 }
 
 export const listSubscribers = (db: Database, query: SubscriberQuery) => readList(db, SOURCE, query)
-export const everySubscriber = (db: Database, query: SubscriberQuery) => streamList(db, SOURCE, query)
+export const streamSubscribers = (db: Database, query: SubscriberQuery) => streamList(db, SOURCE, query)
 
 /** False where the address had left before. */
 export async function unsubscribeByStaff(deps: Deps, actor: Actor, id: number): Promise<boolean> {

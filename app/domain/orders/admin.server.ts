@@ -11,8 +11,8 @@ import { recordChange, recordChangeIfAny } from '../audit/record-change.server.t
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { checkOrder } from './check-order.server.ts'
-import { followRefundsOf } from './follow-refunds.server.ts'
 import type { OrderStatus } from './order.ts'
+import { pollRefundsOf } from './poll-refunds.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type Named = { id: number; reference: string }
@@ -125,17 +125,17 @@ export async function giveDownload(deps: Deps, actor: Actor, order: Named): Prom
 }
 
 /** `asked` false: somebody asked a moment ago, so nothing was done. */
-export type Looked = { asked: boolean; reached: boolean; before: OrderStatus; after: OrderStatus }
+export type OrderRecheck = { asked: boolean; reached: boolean; before: OrderStatus; after: OrderStatus }
 
 /** Asks Paystack about every payment and refund of the order now, and settles what it finds. */
 export async function verifyNow(
   deps: Deps & { payments: Pick<Payments, 'verifyTransaction' | 'refundTransaction' | 'listRefunds'> },
   actor: Actor,
   order: Named & { status: OrderStatus },
-): Promise<Looked> {
+): Promise<OrderRecheck> {
   const { asked, reached } = await checkOrder(deps, order.id)
   if (!asked) return { asked, reached, before: order.status, after: order.status }
-  await followRefundsOf(deps, order.id)
+  await pollRefundsOf(deps, order.id)
   const row = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id)).get()
   const after = row?.status ?? order.status
   await recordChange(deps, {

@@ -4,8 +4,8 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { orders } from '~db/schema/index.ts'
-import { attemptsToAsk, type LookDeps, lookAt, noteAsked } from './look-at-payments.server.ts'
-import { lookAgainFrom } from './open-checkout.server.ts'
+import { scheduleCheck } from './open-checkout.server.ts'
+import { attemptsToVerify, recordVerified, type VerifyDeps, verifyAttempts } from './verify-attempts.server.ts'
 
 const VERIFY_EVERY_MS = 5_000
 
@@ -17,7 +17,7 @@ export const mayVerify = (now: number) =>
 export type CheckResult = { asked: boolean; reached: boolean; begun: boolean }
 
 /** Asks about the attempts of an unpaid order and settles what it finds. Never turns an order to failed on doubt. */
-export async function checkOrder(deps: LookDeps, orderId: number): Promise<CheckResult> {
+export async function checkOrder(deps: VerifyDeps, orderId: number): Promise<CheckResult> {
   const { db } = deps
   const now = deps.now()
   const [turn] = await db
@@ -29,10 +29,10 @@ export async function checkOrder(deps: LookDeps, orderId: number): Promise<Check
     const row = await db.select({ sight: orders.sight }).from(orders).where(eq(orders.id, orderId)).get()
     return { asked: false, reached: row?.sight !== 'unknown', begun: row?.sight === 'begun' }
   }
-  const attempts = (await attemptsToAsk(db, [orderId])).get(orderId) ?? []
-  const { reached, begun, failed, asked } = await lookAt(deps, attempts)
+  const attempts = (await attemptsToVerify(db, [orderId])).get(orderId) ?? []
+  const { reached, begun, failed, asked } = await verifyAttempts(deps, attempts)
   await db.batch([
-    noteAsked(db, asked, now),
+    recordVerified(db, asked, now),
     db
       .update(orders)
       .set({
@@ -50,7 +50,7 @@ export async function checkOrder(deps: LookDeps, orderId: number): Promise<Check
       ? [
           db
             .update(orders)
-            .set({ status: 'pending', ...lookAgainFrom(now) })
+            .set({ status: 'pending', ...scheduleCheck(now) })
             .where(and(eq(orders.id, orderId), sql`${orders.status} in ('failed', 'cancelled', 'abandoned')`)),
         ]
       : []),
@@ -59,7 +59,7 @@ export async function checkOrder(deps: LookDeps, orderId: number): Promise<Check
 }
 
 /** The buyer pressed cancel at the checkout. Only an order that waits becomes cancelled, and never one whose payment is under way. */
-export async function cancelOrder(deps: Pick<LookDeps, 'db' | 'now'>, orderId: number): Promise<void> {
+export async function cancelOrder(deps: Pick<VerifyDeps, 'db' | 'now'>, orderId: number): Promise<void> {
   await deps.db
     .update(orders)
     .set({ status: 'cancelled', updatedAt: deps.now() })

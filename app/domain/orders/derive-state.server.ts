@@ -21,10 +21,10 @@ const anyClean = sql`exists (select 1 from payment_attempts p where ${alive} and
 const anyLost = sql`exists (select 1 from payment_attempts p where ${charged} and ${disputeIn('lost')})`
 const anyRefunded = sql`exists (select 1 from payment_attempts p where ${charged} and ${refundedInFull})`
 
-const misfits = sql`from payment_events e join payment_attempts p on p.reference = e.reference
+const mismatchedPayments = sql`from payment_events e join payment_attempts p on p.reference = e.reference
   where p.order_id = o.id and e.event = 'charge.success' and e.outcome = 'mismatch'`
 /** Of an order `o`: only amounts can be compared, so money of another currency or mode keeps it under review. */
-export const misfitMoneyIsReturned = sql`o.status = 'under-review' and not ${anyCharged} and exists (select 1 ${misfits}) and not exists (select 1 ${misfits}
+export const mismatchIsRefunded = sql`o.status = 'under-review' and not ${anyCharged} and exists (select 1 ${mismatchedPayments}) and not exists (select 1 ${mismatchedPayments}
   and (e.mismatch <> 'amount' or coalesce(e.received_minor, 0) <= 0
     or e.received_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = e.reference and r.status = 'processed')))`
 
@@ -73,7 +73,7 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
       where orders.id = s.id and orders.status <> s.status`),
     db.run(sql`
       update orders set status = 'refunded', end_reason = 'refund', ended_at = ${now}, next_check_at = null, updated_at = ${now}
-      where id = (select o.id from orders o where o.id = ${orderId} and ${misfitMoneyIsReturned})`),
+      where id = (select o.id from orders o where o.id = ${orderId} and ${mismatchIsRefunded})`),
     db.run(sql`
       insert into grants (order_id, plan_id, option, state, counted_from, created_at, updated_at)
       select o.id, o.plan_id, o.option, 'live', 0, ${now}, ${now} from orders o where o.id = ${orderId} and o.status = 'paid'

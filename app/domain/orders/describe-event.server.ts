@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts, paymentEvents } from '~db/schema/index.ts'
-import { describeMisfit, type Misfit } from './explain-order.ts'
+import { describeMismatch, type MismatchedPayment } from './explain-order.ts'
 
 /** What does not fit in the event of this key; empty where the event is gone. */
 export async function describeEvent(db: Database, dedupeKey: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function describeEvent(db: Database, dedupeKey: string): Promise<st
   const { event, amountMinor, mode } = row
   return amountMinor === null || mode === null || event.mismatch === null
     ? event.detail
-    : describeMisfit(event, { amountMinor, mode })
+    : describeMismatch(event, { amountMinor, mode })
 }
 
 const ofLast = <Value>(column: SQL) =>
@@ -25,8 +25,8 @@ const ofLast = <Value>(column: SQL) =>
     where p.order_id = ${orders.id} and e.event = 'charge.success' and e.mismatch is not null order by e.id desc limit 1)`
 
 /** Columns for a list of orders: the last payment of each that does not fit, null where all do. */
-export const LAST_MISFIT = {
-  mismatch: ofLast<NonNullable<Misfit['mismatch']>>(sql`e.mismatch`),
+export const LAST_MISMATCH = {
+  mismatch: ofLast<NonNullable<MismatchedPayment['mismatch']>>(sql`e.mismatch`),
   receivedMinor: ofLast<number>(sql`e.received_minor`),
   receivedCurrency: ofLast<string>(sql`e.received_currency`),
   receivedMode: ofLast<string>(sql`e.received_mode`),

@@ -5,7 +5,7 @@ import type { OrderStatus } from './order.ts'
 export type Advice = { heading: string; text: string }
 
 /** A payment that does not fit its order, as its event is kept. */
-export type Misfit = {
+export type MismatchedPayment = {
   mismatch: 'amount' | 'currency' | 'mode' | 'unreadable' | null
   receivedMinor: number | null
   receivedCurrency: string | null
@@ -13,18 +13,18 @@ export type Misfit = {
 }
 type Asked = { amountMinor: number; mode: string }
 
-const cameIn = ({ receivedMinor }: Misfit) =>
+const cameIn = ({ receivedMinor }: MismatchedPayment) =>
   receivedMinor === null ? "an amount that can't be read" : formatCedis(receivedMinor)
 
 /** What does not fit, in words; empty where nothing is known to. */
-export function describeMisfit(misfit: Misfit, { amountMinor, mode }: Asked): string {
-  switch (misfit.mismatch) {
+export function describeMismatch(mismatched: MismatchedPayment, { amountMinor, mode }: Asked): string {
+  switch (mismatched.mismatch) {
     case 'amount':
-      return `${cameIn(misfit)} came where ${formatCedis(amountMinor)} was asked`
+      return `${cameIn(mismatched)} came where ${formatCedis(amountMinor)} was asked`
     case 'currency':
-      return `came in ${misfit.receivedCurrency}`
+      return `came in ${mismatched.receivedCurrency}`
     case 'mode':
-      return `is of the mode ${misfit.receivedMode} and the order is ${mode}`
+      return `is of the mode ${mismatched.receivedMode} and the order is ${mode}`
     case 'unreadable':
       return 'names no amount, currency or mode that can be read'
     case null:
@@ -36,13 +36,13 @@ const TO_DO =
   'Either refund the payment in full and ask the buyer to order again, or, if you accept it as it is, press Give the file. Nothing is given by itself.'
 
 /** Why an order is under review, and what to do. */
-export function explainReview(misfit: Misfit | null, order: Asked): Advice {
-  const what = misfit ? `The payment ${describeMisfit(misfit, order)}` : 'No reason was noted'
-  switch (misfit?.mismatch) {
+export function explainReview(mismatched: MismatchedPayment | null, order: Asked): Advice {
+  const what = mismatched ? `The payment ${describeMismatch(mismatched, order)}` : 'No reason was noted'
+  switch (mismatched?.mismatch) {
     case 'amount':
       return {
         heading: 'Under review: the amount differs',
-        text: `${formatCedis(order.amountMinor)} was asked and ${cameIn(misfit)} came. ${TO_DO}`,
+        text: `${formatCedis(order.amountMinor)} was asked and ${cameIn(mismatched)} came. ${TO_DO}`,
       }
     case 'currency':
       return {
@@ -63,7 +63,7 @@ const STUCK_MS = 2 * 86_400_000
 
 type Needing = {
   status: OrderStatus
-  misfit: Misfit | null
+  mismatched: MismatchedPayment | null
   amountMinor: number
   mode: string
   createdAt: number
@@ -82,7 +82,7 @@ type Needing = {
 export function adviseOn(order: Needing, now: number): Advice[] {
   const found: Advice[] = []
   if (order.status === 'under-review') {
-    const review = explainReview(order.misfit, order)
+    const review = explainReview(order.mismatched, order)
     found.push(order.isGiven ? { heading: review.heading, text: 'Staff accepted it: the buyer has the file.' } : review)
   }
   if (order.status === 'disputed')

@@ -5,7 +5,7 @@ import { orders } from '~db/schema/index.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { PlanOption } from '../plans/options.ts'
-import { LAST_MISFIT } from './describe-event.server.ts'
+import { LAST_MISMATCH } from './describe-event.server.ts'
 import type { OrderStatus } from './order.ts'
 
 type Deps = { db: Database; now: () => number }
@@ -39,7 +39,7 @@ const EXPORTED = {
   paidAt: orders.paidAt,
   endedAt: orders.endedAt,
   endReason: orders.endReason,
-  ...LAST_MISFIT,
+  ...LAST_MISMATCH,
   refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r join payment_attempts p on p.reference = r.reference
     where p.order_id = ${orders.id} and r.status = 'processed')`,
 }
@@ -78,5 +78,5 @@ const asAsked = <Query extends { q: string }>(query: Query): Query => ({ ...quer
 export const listOrders = (deps: Deps, query: OrderQuery) => readList(deps.db, source(deps), asAsked(query))
 
 /** Every order that fits, oldest first, with what a book-keeper wants to know. */
-export const everyOrder = (deps: Deps, query: OrderQuery) =>
+export const streamOrders = (deps: Deps, query: OrderQuery) =>
   streamList(deps.db, { ...source(deps), columns: EXPORTED }, asAsked(query))

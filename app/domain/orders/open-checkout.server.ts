@@ -19,13 +19,13 @@ export type Checkout = Result<CheckoutAddress, 'payment-unreachable' | 'not-paya
 export type CheckoutAddress = { reference: string; authorizationUrl: string; accessCode: string }
 export const HOUR_MS = 60 * 60_000
 const ATTEMPTS_AN_HOUR = 5
-/** The first look at an order that nobody settled. */
+/** When an unsettled order is first checked. */
 export const FIRST_CHECK_MS = 3 * 60_000
 /** How long a second click waits for the first one's answer from Paystack. */
-const TWIN_WAIT_MS = [150, 350, 700, 1200]
+const DUPLICATE_WAIT_MS = [150, 350, 700, 1200]
 
-/** Puts an order that was closed back on the sweep's ladder, at its foot; one that is on it stays where it is. */
-export const lookAgainFrom = (now: number) => ({
+/** Schedules the first check of an order that was closed; an order with a check ahead keeps it. */
+export const scheduleCheck = (now: number) => ({
   checks: sql`case when ${orders.nextCheckAt} is null then 0 else ${orders.checks} end`,
   nextCheckAt: sql`coalesce(${orders.nextCheckAt}, ${now + FIRST_CHECK_MS})`,
 })
@@ -79,11 +79,11 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
   const order = await db.select().from(orders).where(eq(orders.reference, orderReference)).get()
   if (!order || !UNPAID.includes(order.status) || !(await isStillDue(db, order))) return refused('not-payable')
 
-  // Whoever comes back to an order that was closed may pay it now.
+  // A closed order may be paid again.
   if (order.nextCheckAt === null)
     await db
       .update(orders)
-      .set(lookAgainFrom(deps.now()))
+      .set(scheduleCheck(deps.now()))
       .where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
 
   const first = await latestAttempt(db, order)
@@ -109,7 +109,7 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
       return done({ reference: orderReference, authorizationUrl, accessCode })
     }
     if (opened.reason !== 'duplicate') return refused('payment-unreachable')
-    for (const wait of TWIN_WAIT_MS) {
+    for (const wait of DUPLICATE_WAIT_MS) {
       await new Promise((resolve) => setTimeout(resolve, wait))
       const { ready } = await latestAttempt(db, order)
       if (ready) return done(ready)

@@ -36,5 +36,5 @@ export type OrderDetail = {
   refundedMinor: number
   others: Pick<OrderRow, 'number' | 'reference' | 'planId' | 'planTitle' | 'status' | 'amountMinor' | 'createdAt'>[]
   advice: Advice[]
-  story: TimelineEntry[]
+  timeline: TimelineEntry[]
 }

@@ -3,7 +3,7 @@
 import type { PlanOption } from '../plans/options.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatBytes } from '../shared/units.ts'
-import { describeMisfit, type Misfit } from './explain-order.ts'
+import { describeMismatch, type MismatchedPayment } from './explain-order.ts'
 import { fileTypeLabel } from './order.ts'
 
 export type TimelineEntry = { key: string; at: number; title: string; detail: string }
@@ -11,7 +11,7 @@ export type TimelineEntry = { key: string; at: number; title: string; detail: st
 export type OrderFacts = {
   order: { createdAt: number; option: PlanOption | null; amountMinor: number; mode: string; endedAt: number | null }
   attempts: { reference: string; createdAt: number }[]
-  events: (Misfit & {
+  events: (MismatchedPayment & {
     id: number
     source: 'webhook' | 'verify'
     event: string
@@ -117,7 +117,7 @@ const eventMoment = (
   const notes = [
     `${each.source} ${each.event}`,
     each.deliveries > 1 ? `came ${each.deliveries} times` : '',
-    each.mismatch ? describeMisfit(each, order) : each.detail,
+    each.mismatch ? describeMismatch(each, order) : each.detail,
     several ? each.reference : '',
   ]
   return {

@@ -12,9 +12,10 @@ export type OrderStatus =
   | 'refunded'
   | 'disputed'
 
-/** States in which the buyer may still pay; a late success settles any of them. */
 /** An order is paid at most this long after it was made: the sweep has closed it by then. */
 export const LONGEST_PAYMENT_MS = 14 * 86_400_000
+
+/** States in which the buyer may still pay; a late success settles any of them. */
 export const UNPAID: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'abandoned']
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {

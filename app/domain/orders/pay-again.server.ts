@@ -1,4 +1,4 @@
-/** Paying an order that was opened before. Paystack is asked first: nobody who has paid is sent to a checkout again. */
+/** Paying an order that was opened before. Paystack is asked first, so that a paid order is never paid twice. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { orders } from '~db/schema/index.ts'
 import { checkOrder } from './check-order.server.ts'
@@ -10,7 +10,7 @@ export async function payAgain(deps: Parameters<typeof openCheckout>[0], referen
   const order = await getOrder(deps.db, reference)
   if (order?.begun && UNPAID.includes(order.status)) await checkOrder(deps, order.id)
   const checkout = await openCheckout(deps, reference)
-  // Who goes to pay again has left nothing: back from there before Paystack may be asked, the page must not say so.
+  // Otherwise a buyer who returns before the next check would read that the payment was cancelled.
   if (checkout.ok)
     await deps.db
       .update(orders)

@@ -212,7 +212,7 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
     advice: adviseOn(
       {
         status: order.status,
-        misfit: events.find(({ event, mismatch }) => event === 'charge.success' && mismatch !== null) ?? null,
+        mismatched: events.find(({ event, mismatch }) => event === 'charge.success' && mismatch !== null) ?? null,
         amountMinor: order.amountMinor,
         mode: order.mode,
         createdAt: order.createdAt,
@@ -225,6 +225,6 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
       },
       deps.now(),
     ),
-    story: orderTimeline({ order, attempts, events, mails, downloads, refunds: asked, changes }),
+    timeline: orderTimeline({ order, attempts, events, mails, downloads, refunds: asked, changes }),
   }
 }

@@ -10,8 +10,15 @@ import type { ListedRefunds } from '../../adapters/paystack.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
-import { followOpen } from './follow-refunds.server.ts'
-import { accept, close, findMarked, type RefundDeps, type RefundRequest, restOf } from './refund-requests.server.ts'
+import { pollOpenRefunds } from './poll-refunds.server.ts'
+import {
+  accept,
+  close,
+  findMarked,
+  type RefundDeps,
+  type RefundRequest,
+  unrefundedMinor,
+} from './refund-requests.server.ts'
 import { describePayments, refundablePayments } from './refundable-payments.server.ts'
 import type { RefundRefusal } from './refusal-words.ts'
 
@@ -43,9 +50,10 @@ export async function refundOrder(
   const payment = payments.find(({ reference }) => ask.payment === null || reference === ask.payment)?.reference
   if (!order || !payment) return { ok: false, reason: 'nothing-paid' }
 
-  await followOpen(deps, payment)
+  await pollOpenRefunds(deps, payment)
   const claimed = await claim(deps, actor, order, payment, ask)
-  if (!claimed.ok) return claimed.reason === 'twin' ? await twinOf(db, ask) : { ok: false, reason: 'under-way' }
+  if (!claimed.ok)
+    return claimed.reason === 'duplicate' ? await duplicateSubmission(db, ask) : { ok: false, reason: 'under-way' }
   const request = claimed.value
 
   // Behind the lock: what is on its way already can't grow meanwhile by our doing.
@@ -96,7 +104,7 @@ async function readRest(
   transaction: unknown,
   { refunds, isWhole }: Extract<ListedRefunds, { ok: true }>,
 ): Promise<number | null> {
-  const listed = restOf(transaction, refunds)
+  const listed = unrefundedMinor(transaction, refunds)
   if (listed === null || isWhole) return listed
   const ours = (await describePayments(db, order)).find(({ reference }) => reference === payment)?.restMinor
   return Math.min(listed, ours ?? listed)
@@ -111,7 +119,7 @@ async function claim(
   order: { id: number; amountMinor: number },
   payment: string,
   ask: RefundAsk,
-): Promise<Result<RefundRequest, 'twin' | 'under-way'>> {
+): Promise<Result<RefundRequest, 'duplicate' | 'under-way'>> {
   const { db } = deps
   const now = deps.now()
   const [taken] = await db.batch([
@@ -134,11 +142,14 @@ async function claim(
   ])
   const row = await db.select().from(refundRequests).where(eq(refundRequests.mark, ask.mark)).get()
   if (row && taken.length > 0) return done(row)
-  return refused(row && row.state !== 'refused' ? 'twin' : 'under-way')
+  return refused(row && row.state !== 'refused' ? 'duplicate' : 'under-way')
 }
 
 /** The same form came before: it is answered as it was then, unless it now asks for something else. */
-async function twinOf(db: Database, ask: RefundAsk): Promise<{ ok: true; amountMinor: number } | RefundRefusal> {
+async function duplicateSubmission(
+  db: Database,
+  ask: RefundAsk,
+): Promise<{ ok: true; amountMinor: number } | RefundRefusal> {
   const row = await db.select().from(refundRequests).where(eq(refundRequests.mark, ask.mark)).get()
   if (row && (row.askedMinor !== ask.amountMinor || (ask.payment !== null && ask.payment !== row.reference)))
     return { ok: false, reason: 'form-used' }

@@ -22,7 +22,7 @@ export function findMarked(known: readonly ProviderRefund[], mark: string): Prov
 }
 
 /** What of a payment is neither back nor on its way; null where Paystack's answer can't be read. */
-export function restOf(transaction: unknown, known: readonly ProviderRefund[]): number | null {
+export function unrefundedMinor(transaction: unknown, known: readonly ProviderRefund[]): number | null {
   const paid = readPaidMinor(transaction)
   if (paid === null || paid === 0) return paid
   return known.reduce((rest, each) => rest - (each.progress === 'failed' ? 0 : each.amountMinor), paid)
@@ -53,13 +53,13 @@ export async function accept(deps: RefundDeps, request: RefundRequest, refund: P
   const now = deps.now()
   const isFailed = refund.progress === 'failed'
   const neverCharged = sql`not exists (select 1 from payment_attempts p where p.order_id = ${request.orderId} and p.charged_at is not null)`
-  const ofMisfit = (status: 'under-review' | 'refunded') =>
+  const isMismatched = (status: 'under-review' | 'refunded') =>
     and(eq(orders.id, request.orderId), eq(orders.status, status), neverCharged)
   if (isFailed)
     await db
       .update(orders)
       .set({ status: 'under-review', endReason: null, endedAt: null, updatedAt: now })
-      .where(ofMisfit('refunded'))
+      .where(isMismatched('refunded'))
   else if (isAll)
     await db.batch([
       db
@@ -68,13 +68,13 @@ export async function accept(deps: RefundDeps, request: RefundRequest, refund: P
         .where(
           and(
             eq(grants.orderId, request.orderId),
-            sql`exists (select 1 from orders where ${ofMisfit('under-review')})`,
+            sql`exists (select 1 from orders where ${isMismatched('under-review')})`,
           ),
         ),
       db
         .update(orders)
         .set({ status: 'refunded', endReason: 'refund', endedAt: now, nextCheckAt: null, updatedAt: now })
-        .where(ofMisfit('under-review')),
+        .where(isMismatched('under-review')),
     ])
   if (refund.progress !== 'pending' && refund.progress !== 'processing')
     await settlePurchase(deps, {

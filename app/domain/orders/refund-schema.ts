@@ -18,7 +18,7 @@ export const refundSchema = z.object({
 })
 
 /** What the form said is left of the payment: `reference:pesewas` for each that it offered. */
-export function readShownRest(shown: readonly string[], payment: string | undefined): number | null {
+export function readShownUnrefunded(shown: readonly string[], payment: string | undefined): number | null {
   const entry = payment === undefined ? shown[0] : shown.find((each) => each.startsWith(`${payment}:`))
   const rest = /:(\d{1,15})$/.exec(entry ?? '')?.[1]
   return rest === undefined ? null : Number(rest)

@@ -44,7 +44,7 @@ export async function describePayments(
     .select({
       reference: paymentAttempts.reference,
       isCharged: sql<number>`${paymentAttempts.chargedAt} is not null`,
-      misfitMinor: sql<
+      mismatchedMinor: sql<
         number | null
       >`(select max(e.received_minor) from payment_events e where e.reference = payment_attempts.reference
         and e.event = 'charge.success' and e.mismatch = 'amount' and e.received_minor > 0)`,
@@ -58,7 +58,7 @@ export async function describePayments(
     .where(eq(paymentAttempts.orderId, order.id))
   return payments.map(({ reference, at }) => {
     const fact = facts.find((each) => each.reference === reference)
-    const paidMinor = fact?.isCharged ? order.amountMinor : (fact?.misfitMinor ?? null)
+    const paidMinor = fact?.isCharged ? order.amountMinor : (fact?.mismatchedMinor ?? null)
     // A refund that we asked for is in both sums once it has gone back.
     const goneMinor = Math.max(fact?.processed ?? 0, fact?.asked ?? 0)
     return {

@@ -8,7 +8,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { disputes, orders, paymentAttempts, paymentEvents } from '~db/schema/index.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
-import { deriveOrderState, misfitMoneyIsReturned } from './derive-state.server.ts'
+import { deriveOrderState, mismatchIsRefunded } from './derive-state.server.ts'
 import type { ChargeFact, DisputeFact, PaymentFact, RefundFact } from './payment-fact.ts'
 import { rawToKeep } from './payment-record.server.ts'
 
@@ -207,7 +207,7 @@ function refundStatements(db: Database, fact: RefundFact, orderId: number, now: 
       subjectId: orderId,
       payload: { amountMinor: String(amountMinor) },
       from: sql`from orders o where changes() > 0 and o.id = ${orderId} and ${status} = 'processed' and o.status <> 'refunded'
-        and not (${misfitMoneyIsReturned})
+        and not (${mismatchIsRefunded})
         and (${refundedOf(reference)} < o.amount_minor or exists (select 1 from payment_attempts p where p.order_id = o.id
           and p.reference <> ${reference} and p.charged_at is not null and p.reversed_at is null
           and ${refundedOf(sql`p.reference`)} < o.amount_minor))`,

@@ -46,7 +46,7 @@ type Deps = { db: Database; payments: Payments; now: () => number; randomKey: ()
 const UNPAID_AN_HOUR = 20
 /** So long a form sent again is the purchase that it was. */
 const SAME_PURCHASE_MS = HOUR_MS
-/** Of what a browser keeps, the newest. */
+/** Newest orders first. */
 const OWN_AT_MOST = 20
 /**
  * Makes the order and opens its transaction. With the same submission key it is the same order, so a double click or
@@ -92,7 +92,7 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
   return started(deps, reference)
 }
 
-/** Each unpaid order is asked about at Paystack, so nobody may open any number of them. */
+/** Each unpaid order is verified at Paystack, so the number of unpaid orders is limited. */
 async function countUnpaid(
   { db, now }: Deps,
   { buyer, visitor }: PurchaseRequest,

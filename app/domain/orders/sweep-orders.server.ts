@@ -7,26 +7,26 @@
 import { sql } from 'drizzle-orm'
 import type { Payments } from '../../adapters/paystack.server'
 import { enqueue } from '../outbox/enqueue.server.ts'
-import { inLanes } from '../shared/lanes.ts'
+import { forEachConcurrently } from '../shared/concurrency.ts'
 import { mayVerify } from './check-order.server.ts'
-import {
-  type Attempt,
-  attemptsToAsk,
-  LANES,
-  type Look,
-  type LookDeps,
-  lookAt,
-  noteAsked,
-} from './look-at-payments.server.ts'
 import type { OrderStatus } from './order.ts'
 import { listedReference } from './payment-fact.ts'
+import {
+  type Attempt,
+  type AttemptsResult,
+  attemptsToVerify,
+  CONCURRENCY,
+  recordVerified,
+  type VerifyDeps,
+  verifyAttempts,
+} from './verify-attempts.server.ts'
 
-type Deps = LookDeps & { payments: Pick<Payments, 'verifyTransaction' | 'listPaid'> }
+type Deps = VerifyDeps & { payments: Pick<Payments, 'verifyTransaction' | 'listPaid'> }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** When an unpaid order is looked at, counted from the opening of its payment. */
-export const CHECK_LADDER_MS = [3 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const
+export const CHECK_BACKOFF_MS = [3 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const
 const AGAIN_AFTER_MS = 2 * MINUTE
 const DAY_MS = 24 * HOUR
 
@@ -47,14 +47,14 @@ const ALERTS_AN_HOUR = 10
 
 type Due = { id: number; checks: number; failures: number }
 /** `null`: not asked about in this run. */
-type Seen = Due & { look: Look | null }
+type Seen = Due & { look: AttemptsResult | null }
 
 /** Returns how many were due, and whether Paystack gave no answer. Safe to run twice at once. */
 export async function sweepOrders(deps: Deps): Promise<{ due: number; outage: boolean }> {
   const { db } = deps
   const due = await claim(deps)
   if (due.length === 0) return { due: 0, outage: false }
-  const attempts = await attemptsToAsk(
+  const attempts = await attemptsToVerify(
     db,
     due.map(({ id }) => id),
   )
@@ -64,22 +64,26 @@ export async function sweepOrders(deps: Deps): Promise<{ due: number; outage: bo
   let questions = 0
   let unanswered = 0
   // Money that is there comes first; those that are only asked about follow.
-  await inLanes(LANES, [...due.filter(isPaid), ...due.filter((order) => !isPaid(order))], async (order) => {
-    const all = attempts.get(order.id) ?? []
-    const asked = isPaid(order) ? all.filter(({ reference }) => list?.paid.has(reference)) : all
-    if (!isPaid(order)) {
-      if (unanswered >= UNANSWERED) return
-      if (questions + asked.length > (list ? QUESTIONS : QUESTIONS_WITHOUT_LIST)) {
-        // The list leaves nothing of this one out, so there is no money for it.
-        if (list?.isWhole && all.every(({ createdAt }) => createdAt >= list.from)) seen.push({ ...order, look: null })
-        return
+  await forEachConcurrently(
+    CONCURRENCY,
+    [...due.filter(isPaid), ...due.filter((order) => !isPaid(order))],
+    async (order) => {
+      const all = attempts.get(order.id) ?? []
+      const asked = isPaid(order) ? all.filter(({ reference }) => list?.paid.has(reference)) : all
+      if (!isPaid(order)) {
+        if (unanswered >= UNANSWERED) return
+        if (questions + asked.length > (list ? QUESTIONS : QUESTIONS_WITHOUT_LIST)) {
+          // The list leaves nothing of this one out, so there is no money for it.
+          if (list?.isWhole && all.every(({ createdAt }) => createdAt >= list.from)) seen.push({ ...order, look: null })
+          return
+        }
+        questions += asked.length
       }
-      questions += asked.length
-    }
-    const look = await lookAt(deps, asked, list?.paid ?? new Map())
-    unanswered = look.reached || look.error !== null ? 0 : unanswered + 1
-    seen.push({ ...order, look })
-  })
+      const look = await verifyAttempts(deps, asked, list?.paid ?? new Map())
+      unanswered = look.reached || look.error !== null ? 0 : unanswered + 1
+      seen.push({ ...order, look })
+    },
+  )
   await noteSeen(deps, seen)
   return {
     due: due.length,
@@ -124,7 +128,7 @@ function nextOf({ checks, failures, look }: Seen, now: number) {
     return { checks, failures: failures + 1, error, sight, next, status: null }
   }
   if (look && !look.reached) return { checks, failures, error: '', sight, next: now + AGAIN_AFTER_MS, status: null }
-  const [before = 0, step] = CHECK_LADDER_MS.slice(checks)
+  const [before = 0, step] = CHECK_BACKOFF_MS.slice(checks)
   const status = look?.failed ? 'failed' : look?.begun ? 'pending' : null
   return {
     checks: checks + 1,
@@ -136,13 +140,13 @@ function nextOf({ checks, failures, look }: Seen, now: number) {
   }
 }
 
-/** When each is looked at again, in one statement; what leaves the ladder unpaid is closed. Staff hear of a third failure in a row. */
+/** Schedules the next check of each in one statement; unpaid orders without one are closed. Staff hear of a third failure in a row. */
 async function noteSeen({ db, now }: Deps, seen: readonly Seen[]) {
   if (seen.length === 0) return
   const at = now()
   const rows = JSON.stringify(seen.map((each) => ({ id: each.id, ...nextOf(each, at) })))
   await db.batch([
-    noteAsked(
+    recordVerified(
       db,
       seen.flatMap(({ look }) => look?.asked ?? []),
       at,

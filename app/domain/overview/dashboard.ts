@@ -1,6 +1,6 @@
 /** The shape of the dashboard and who sees what of it, safe in the browser. */
 import { type Role, visibleTo } from '../accounts/roles.ts'
-import type { Takings } from './revenue.ts'
+import type { Revenue } from './revenue.ts'
 
 export type WaitingCounts = {
   underReview: number
@@ -15,8 +15,8 @@ export type WaitingCounts = {
 
 export type Dashboard = {
   counts: { buyItems: number; plans: number; projects: number; likes: number; purchased: number }
-  days: Takings[]
-  months: Takings[]
+  days: Revenue[]
+  months: Revenue[]
   latestOrders: {
     number: number
     reference: string

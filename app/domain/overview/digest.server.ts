@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { paths } from '../../paths.ts'
-import { SIGNS } from '../health/system-status.ts'
-import { readSigns } from '../health/watch.server.ts'
+import { STATUS_CHECKS } from '../health/system-status.ts'
+import { readStatusChecks } from '../health/watch.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { MailWriter } from '../outbox/mail-writer.server.ts'
 import { formatCedis, formatCount } from '../shared/money.ts'
@@ -37,7 +37,7 @@ export const writeDigest: MailWriter<'staff-digest'> = async ({ db, now, siteUrl
   const [day, waiting, signs] = await Promise.all([
     readDay(db, from),
     countWaiting({ db, now }, 'Admin'),
-    readSigns({ db, now }),
+    readStatusChecks({ db, now }),
   ])
   if (!day) return null
   const sales = day.sold === 0 ? '' : `${formatCount(day.sold)}, ${formatCedis(day.earnedMinor)}`
@@ -60,7 +60,7 @@ export const writeDigest: MailWriter<'staff-digest'> = async ({ db, now, siteUrl
     ).flatMap(counted),
     ...signs
       .filter(({ isBad }) => isBad)
-      .map(({ name, said }): [string, string] => [`${SIGNS[name]} (needs a look)`, said]),
+      .map(({ name, said }): [string, string] => [`${STATUS_CHECKS[name]} (needs a look)`, said]),
   ]
   if (rows.length === 0) return null
   return {

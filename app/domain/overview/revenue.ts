@@ -6,9 +6,9 @@ export const MONTHS = 12
 const DAY_MS = 86_400_000
 
 /** What a day (`2026-11-23`) or a month (`2026-11`) brought. */
-export type PeriodTakings = { period: string; orders: number; amountMinor: number }
+export type PeriodRevenue = { period: string; orders: number; amountMinor: number }
 
-export type Takings = { label: string; orders: number; amountMinor: number; isOpen: boolean }
+export type Revenue = { label: string; orders: number; amountMinor: number; isOpen: boolean }
 
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)
 const monthStart = (now: number, later: number) => {
@@ -18,19 +18,19 @@ const monthStart = (now: number, later: number) => {
 /** The month so many months later. */
 export const monthOf = (now: number, later: number) => dayOf(monthStart(now, later)).slice(0, 'YYYY-MM'.length)
 
-const takingsOf = (rows: readonly PeriodTakings[], period: string) => {
+const takingsOf = (rows: readonly PeriodRevenue[], period: string) => {
   const { orders = 0, amountMinor = 0 } = rows.find((row) => row.period === period) ?? {}
   return { orders, amountMinor }
 }
 
 /** Every day has its place, also those on which nothing was sold; today is not over. */
-export const byDay = (rows: readonly PeriodTakings[], now: number): Takings[] =>
+export const byDay = (rows: readonly PeriodRevenue[], now: number): Revenue[] =>
   Array.from({ length: DAYS }, (_, at) => {
     const day = now - (DAYS - 1 - at) * DAY_MS
     return { label: formatDate(day).replace(/ \d{4}$/, ''), ...takingsOf(rows, dayOf(day)), isOpen: at === DAYS - 1 }
   })
 
-export const byMonth = (rows: readonly PeriodTakings[], now: number): Takings[] =>
+export const byMonth = (rows: readonly PeriodRevenue[], now: number): Revenue[] =>
   Array.from({ length: MONTHS }, (_, at) => {
     const later = at - MONTHS + 1
     const label = formatDate(monthStart(now, later)).replace(/^\d+ /, '')

@@ -61,7 +61,7 @@ const EXPORTED = {
   changes: planRequests.changes,
   depositMinor: planRequests.depositMinor,
 }
-export const everyRequest = (db: Database, query: RequestQuery) =>
+export const streamRequests = (db: Database, query: RequestQuery) =>
   streamList(db, { ...SOURCE, columns: EXPORTED }, query)
 
 /** One file of a request, for staff. */

@@ -9,7 +9,7 @@ import { readLegalText } from '../site/read-site.server.ts'
 import type { UploadReceiver } from '../uploads/receive.server.ts'
 import {
   discardUploads,
-  keepWithinRoom,
+  limitUploads,
   listStaged,
   type StagedUpload,
   stageUploads,
@@ -45,7 +45,7 @@ async function stageFiles(deps: UploadDeps, formKey: string, received: UploadRec
   await stageUploads(deps, formKey, received.stored)
   const all = await listStaged(deps, formKey)
   const isSingle = (upload: StagedUpload) => upload.field === 'document'
-  const { kept, surplus } = await keepWithinRoom(deps, all, { isSingle, room: MAX_IMAGES })
+  const { kept, surplus } = await limitUploads(deps, all, { isSingle, room: MAX_IMAGES })
   if (surplus.length > 0)
     received.errors.referenceImages = [
       ...new Set([...(received.errors.referenceImages ?? []), tooManyImages(MAX_IMAGES)]),

@@ -24,7 +24,7 @@ export const noLonger = (label: string, longest: number) => z.maxLength(longest,
 export const addError = (read: z.core.ParsePayload, message: string) =>
   read.issues.push({ code: 'custom', message, input: read.value })
 
-/** A rule of a form is judged also where fields are wrong: whoever corrects it should hear of everything at once. */
+/** Rules of the whole form are checked also where fields are wrong, so that all errors are shown at once. */
 export const ALWAYS = () => true
 
 /** One line of text that has to be there. */

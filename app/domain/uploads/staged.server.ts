@@ -61,7 +61,7 @@ export async function listStaged(deps: UploadDeps, formKey: string): Promise<Sta
  * Of uploads with the same name and bytes the first stays, so that a form and its duplicate choose alike; of an input for one file
  * the last; of the others the first that there is `room` for. `surplus` had no room.
  */
-export async function keepWithinRoom(
+export async function limitUploads(
   deps: UploadDeps,
   all: readonly StagedUpload[],
   { isSingle, room }: { isSingle: (upload: StagedUpload) => boolean; room: number },

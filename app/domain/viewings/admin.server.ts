@@ -30,4 +30,4 @@ const SOURCE: ListSource<typeof ROW, ViewingQuery> = {
 }
 
 export const listViewings = (db: Database, query: ViewingQuery) => readList(db, SOURCE, query)
-export const everyViewing = (db: Database, query: ViewingQuery) => streamList(db, SOURCE, query)
+export const streamViewings = (db: Database, query: ViewingQuery) => streamList(db, SOURCE, query)

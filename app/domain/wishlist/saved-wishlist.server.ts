@@ -5,7 +5,7 @@ import { wishlistItems } from '~db/schema/index.ts'
 import { WISHES_AT_MOST, type Wish } from './wishlist.ts'
 
 /** Newest first. */
-export const readKeptWishes = async (db: Database, userId: number): Promise<Wish[]> => keptWishes(db, userId)
+export const readSavedWishlist = async (db: Database, userId: number): Promise<Wish[]> => keptWishes(db, userId)
 
 const keptWishes = (db: Database, userId: number) =>
   db
@@ -18,7 +18,7 @@ const keptWishes = (db: Database, userId: number) =>
 export type WishChange = { off: readonly Wish[]; on: readonly Wish[] }
 
 /** Both are of the list as it is by then, whatever somebody else put on or took off meanwhile; what is there keeps its place. */
-export async function changeKeptWishes(
+export async function changeSavedWishlist(
   { db, now }: { db: Database; now: () => number },
   userId: number,
   { off, on }: WishChange,
@@ -47,5 +47,5 @@ export async function mergeWishes(
   userId: number,
   others: readonly Wish[],
 ): Promise<void> {
-  if (others.length > 0) await changeKeptWishes(deps, userId, { off: [], on: others })
+  if (others.length > 0) await changeSavedWishlist(deps, userId, { off: [], on: others })
 }

@@ -36,11 +36,11 @@ export function readReferences(values: readonly string[], atMost = WISHES_AT_MOS
 export const writeReferences = (list: readonly Wish[]) => list.map(wishReference).join(',')
 
 /** As short as a cookie likes it: 'PeB2z' is P-014 and B-107. */
-export const packWishes = (list: readonly Wish[]) =>
+export const encodeWishes = (list: readonly Wish[]) =>
   list.map(({ kind, id }) => PREFIXES[kind] + id.toString(36)).join('')
 
 /** Never throws: what is not understood is left out. */
-export const unpackWishes = (packed: string): Wish[] =>
+export const decodeWishes = (packed: string): Wish[] =>
   [...packed.matchAll(/([PB])([0-9a-z]{1,6})/g)]
     .slice(0, WISHES_AT_MOST)
     .map(([, prefix = '', id = '']) => ({ kind: kindOf(prefix), id: Number.parseInt(id, 36) }))

@@ -27,7 +27,7 @@ import { TOO_MANY_ATTEMPTS, UPLOADS_SPENT } from '../../domain/shared/rate-messa
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { isFormId } from '../../domain/shared/submission-key.ts'
 import { pictureInput, type UploadReceiver } from '../../domain/uploads/receive.server.ts'
-import { discardUploads, keepWithinRoom, listStaged, stageUploads } from '../../domain/uploads/staged.server.ts'
+import { discardUploads, limitUploads, listStaged, stageUploads } from '../../domain/uploads/staged.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
@@ -166,7 +166,7 @@ async function takeUpdate(
   const formKey = await formKeyOf(deps, String(fields.get('formId')), actor)
   await stageUploads(deps, formKey, received.stored)
   const waiting = await listStaged(deps, formKey)
-  const { kept, surplus } = await keepWithinRoom(deps, waiting, { isSingle: () => false, room: PHOTOS_AT_MOST })
+  const { kept, surplus } = await limitUploads(deps, waiting, { isSingle: () => false, room: PHOTOS_AT_MOST })
   const names = kept.map(({ filename }) => filename)
   const submission = parseWithZod(fields, { schema: updateSchema })
   const errors: FormErrors = submission.status === 'success' ? {} : errorsOf(submission)

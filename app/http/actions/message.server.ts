@@ -3,8 +3,8 @@ import { filtersQuery, readFilters } from '../../domain/catalog/read-filters.ts'
 import { listingReference } from '../../domain/listings/listing.ts'
 import { findRenamedListing, getListing } from '../../domain/listings/read-listings.server.ts'
 import { messageSchema } from '../../domain/messages/message-schema.ts'
-import { LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT, TRAP_FIELD } from '../../domain/messages/messages.ts'
-import { isTrapped, messageKey, readMessage } from '../../domain/messages/read-message.server.ts'
+import { HONEYPOT_FIELD, LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT } from '../../domain/messages/messages.ts'
+import { isHoneypotFilled, messageKey, readMessage } from '../../domain/messages/read-message.server.ts'
 import { type MessageItem, sendMessage } from '../../domain/messages/send-message.server.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
 import { paths } from '../../paths.ts'
@@ -14,7 +14,7 @@ import { readPublicForm } from '../forms/public-form.server'
 import { deliverSoon } from '../job-deps.server'
 import { done, invalid, notFound } from '../reply.server'
 
-const FIELDS = formFields(messageSchema, ['formId', TRAP_FIELD])
+const FIELDS = formFields(messageSchema, ['formId', HONEYPOT_FIELD])
 
 /** Ends as an action does: 400 with the values kept, 429, 503 where it could not be stored, or 303 to `next` with the thanks. */
 export async function receiveMessage(context: AppContext, request: Request, next: string, item?: MessageItem) {
@@ -23,7 +23,7 @@ export async function receiveMessage(context: AppContext, request: Request, next
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
   // Said aloud, and the next form comes without the trap: a browser may have filled it in for a person.
-  if (isTrapped(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
+  if (isHoneypotFilled(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
   try {
     await sendMessage(
       { db: context.db, now: context.now, randomKey },

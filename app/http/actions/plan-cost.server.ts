@@ -4,7 +4,7 @@ import { drawBill } from '../../domain/costs/draw-bill.ts'
 import { type CostedPlan, readPlanCost } from '../../domain/costs/read-cost.server.ts'
 import { findRenamedPlan } from '../../domain/plans/read-plans.server.ts'
 import type { AppContext } from '../context.server'
-import { pdfAnswer, seekRenamed } from '../reply.server'
+import { pdfAnswer, redirectRenamed } from '../reply.server'
 import { readSiteSettings } from '../site-settings.server'
 
 /** `toPath`: the same page of a plan that has another address now. */
@@ -17,7 +17,7 @@ export async function requirePlanCost(
   const choice = readCostChoice(new URL(request.url).searchParams)
   const found =
     (await readPlanCost(context.db, { slug }, choice)) ??
-    (await seekRenamed('plans', findRenamedPlan(context.db, slug), toPath))
+    (await redirectRenamed('plans', findRenamedPlan(context.db, slug), toPath))
   return { ...found, choice, now: context.now(), siteUrl: context.settings.SITE_URL }
 }
 

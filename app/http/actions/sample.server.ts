@@ -14,7 +14,7 @@ import { CHANGED_MEANWHILE } from '../../domain/site/settings-form.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
-import { holdFile, requireUpload } from '../forms/read-upload.server'
+import { bufferFile, requireUpload } from '../forms/read-upload.server'
 import { done } from '../reply.server'
 import { itemDeps, notHere, readId } from './item.server'
 
@@ -37,7 +37,7 @@ export function withCode<Sheet extends { code: string }>({ settings }: AppContex
 /** The sheets and the sample as they were sent. 303 back to them, or what is wrong. */
 export async function receiveSample(context: AppContext, request: Request, id: string | undefined, staff: CurrentUser) {
   const { plan, sheets: before } = await requirePlanSheets(context, id)
-  const file = holdFile('sample', SAMPLE_BYTES)
+  const file = bufferFile('sample', SAMPLE_BYTES)
   const form = await requireUpload(request, FIELDS, BOUNDS, file.open)
   const typed = String(form.get('sheets') ?? writeSheets(before))
   const newest = before[0]?.revision ?? 0

@@ -4,12 +4,12 @@ import { FormStrategy } from 'remix-auth-form'
 import { signInWithGoogle } from '../../domain/accounts/google.server.ts'
 import { startSession } from '../../domain/accounts/sessions.server.ts'
 import { type SignInOutcome, signInWithPassword } from '../../domain/accounts/sign-in.server.ts'
-import { rememberTrustedDevice } from '../../domain/accounts/try-password.server.ts'
 import { challengeFor } from '../../domain/accounts/two-step.server.ts'
+import { trustCurrentDevice } from '../../domain/accounts/verify-password.server.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { readLegalText } from '../../domain/site/read-site.server.ts'
 import { mergeWishes } from '../../domain/wishlist/saved-wishlist.server.ts'
-import { unpackWishes } from '../../domain/wishlist/wishlist.ts'
+import { decodeWishes } from '../../domain/wishlist/wishlist.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { readBrowserId, readPackedWishes, setBrowserId, setChallenge, setPackedWishes } from '../cookies.server'
@@ -71,7 +71,7 @@ export async function signInByGoogle(context: AppContext, request: Request, veri
 /** The account knows this browser from here on; what is answered is its cookie. */
 export async function rememberDevice(context: AppContext, request: Request, email: string): Promise<string> {
   const browser = (await readBrowserId(context.settings, request)) || randomKey()
-  await rememberTrustedDevice({ ...context, sha256: sha256Hex }, email, browser)
+  await trustCurrentDevice({ ...context, sha256: sha256Hex }, email, browser)
   return setBrowserId(context.settings, browser)
 }
 
@@ -108,7 +108,7 @@ export async function openSession(
   headers.append('set-cookie', await rememberDevice(context, request, email))
   const packed = await readPackedWishes(context.settings, request)
   if (packed !== '') {
-    await mergeWishes(context, userId, unpackWishes(packed))
+    await mergeWishes(context, userId, decodeWishes(packed))
     headers.append('set-cookie', await setPackedWishes(context.settings, ''))
   }
   headers.append('set-cookie', await setSession(context.settings, token, remembered))

@@ -2,8 +2,8 @@
 import { data } from '@remix-run/cloudflare'
 import { ACCOUNT_REFUSED, EMAIL_VERIFIED, PASSWORD_MISSING, PASSWORD_WRONG } from '../../domain/accounts/messages.ts'
 import { findLink, findUsedLink } from '../../domain/accounts/one-time-links.server.ts'
-import { isConfirmed, refuseAccount, verifyEmail, wasRefused } from '../../domain/accounts/sign-up.server.ts'
-import { tryPassword } from '../../domain/accounts/try-password.server.ts'
+import { isAccountRefused, isConfirmed, refuseAccount, verifyEmail } from '../../domain/accounts/sign-up.server.ts'
+import { verifyPassword } from '../../domain/accounts/verify-password.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
 import { sha256Hex } from '../../domain/shared/signed-key.server'
 import { paths } from '../../paths.ts'
@@ -28,7 +28,7 @@ export async function receiveEmailAnswer(context: AppContext, request: Request, 
   if (answer !== 'yes' && answer !== 'no') throw data(UNREADABLE_FORM, { status: 400 })
   const live = await findLink(deps, 'verify-email', token)
   if (answer === 'no') {
-    const isGone = live ? await refuseAccount(context, live) : await wasRefused(deps, token)
+    const isGone = live ? await refuseAccount(context, live) : await isAccountRefused(deps, token)
     if (!isGone) return badLink()
     return done(context, paths.home(), { tone: 'good', text: ACCOUNT_REFUSED })
   }
@@ -58,7 +58,7 @@ async function refusePassword(
     browser: await readBrowserId(context.settings, request),
     kept: link.passwordHash,
   }
-  const tried = await tryPassword({ ...context, sha256: sha256Hex }, account, password)
+  const tried = await verifyPassword({ ...context, sha256: sha256Hex }, account, password)
   if (!tried.ok && tried.reason === 'too-many')
     return refuse(TOO_MANY_ATTEMPTS, 429, { 'retry-after': String(tried.retryAfterSeconds) })
   return tried.ok ? null : refuse(PASSWORD_WRONG)

@@ -1,7 +1,7 @@
 /** The forms that book, move and cancel a viewing, from their body to their answer. */
 import { data } from '@remix-run/cloudflare'
-import { LOOKS_AUTOMATIC, TRAP_FIELD } from '../../domain/messages/messages.ts'
-import { isTrapped } from '../../domain/messages/read-message.server.ts'
+import { HONEYPOT_FIELD, LOOKS_AUTOMATIC } from '../../domain/messages/messages.ts'
+import { isHoneypotFilled } from '../../domain/messages/read-message.server.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
 import { readViewing } from '../../domain/viewings/read-viewing.server.ts'
@@ -30,7 +30,7 @@ import { readPublicForm, readUnsubscribeForm } from '../forms/public-form.server
 import { deliverSoon } from '../job-deps.server'
 import { done, invalid, notFound } from '../reply.server'
 
-const FIELDS = formFields(viewingSchema, ['formId', TRAP_FIELD])
+const FIELDS = formFields(viewingSchema, ['formId', HONEYPOT_FIELD])
 
 const viewingDeps = ({ db, now }: AppContext) => ({ db, now, sha256: sha256Hex })
 
@@ -40,7 +40,7 @@ export async function receiveViewing(context: AppContext, request: Request, home
   const submission = readViewing(fields)
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
-  if (isTrapped(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
+  if (isHoneypotFilled(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
   const form = submission.value
   const key = (await submissionKey(fields, { home: home.id, form })) ?? randomKey()
   try {

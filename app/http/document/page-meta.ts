@@ -28,7 +28,7 @@ export function pageMeta(
   { title, canonical, isPrivate, jsonLd, ...head }: PageHead,
 ): MetaDescriptor[] {
   const firm = siteOf(matches).name
-  // What is shared shows the house where it has no picture of its own.
+  // Shared links show the opening picture where the page has none.
   const picture =
     head.picture ?? (canonical && URL.canParse(canonical) ? new URL(OPENING_PICTURE, canonical).href : undefined)
   // A private page has its address without the query, which may hold a key.

@@ -29,7 +29,7 @@ function wordsFor(error: unknown, isUnavailable: boolean, failed: string): Words
 type SectionErrorProps = {
   /** The section's help for what is not there. */
   missing?: ReactNode
-  /** The section's words for a fault of ours. */
+  /** The section's words for an error of ours. */
   failed?: string
 }
 

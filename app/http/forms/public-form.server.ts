@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
 import {
   type Limit,
-  PRESSES,
+  ONE_CLICK_FORM,
   PUBLIC_FORM,
   recordAttempt,
   VISITOR_UPLOADS,
@@ -14,7 +14,7 @@ import { invalid } from '../reply.server'
 import { type FormFields, formFields } from './form-fields.server'
 import { requireForm } from './read-body.server'
 import { requireUpload, type UploadBounds } from './read-upload.server'
-import { NOWHERE, type Turn, UploadBudget } from './upload-budget.server'
+import { type Attempt, DISCARD_FILE, UploadBudget } from './upload-budget.server'
 
 type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }
 
@@ -26,7 +26,7 @@ export type PublicForm = {
   retryAfter: string | null
 }
 
-/** Throws 400, 413 or 415 for what is no form of ours. `name` tells the forms apart: each has its own twenty tries. */
+/** Throws 400, 413 or 415 for what is no form of ours. `name` tells the forms apart: each has a limit of its own. */
 export async function readPublicForm(
   context: AppContext,
   request: Request,
@@ -34,32 +34,32 @@ export async function readPublicForm(
   fields: FormFields,
   limit: Limit = PUBLIC_FORM,
 ): Promise<PublicForm> {
-  const turn = await takeTurn(context, name, limit)
-  return asPublicForm(turn, await requireForm(request, fields))
+  const attempt = await countAttempt(context, name, limit)
+  return asPublicForm(attempt, await requireForm(request, fields))
 }
 
-/** The fields of a form that is one press; one too many is thrown. */
-export async function readPress(context: AppContext, request: Request, name: string, fields: FormFields) {
-  const { fields: sent, retryAfter } = await readPublicForm(context, request, name, fields, PRESSES)
+/** The fields of a form that is one button; throws 429 over the limit. */
+export async function readOneClickForm(context: AppContext, request: Request, name: string, fields: FormFields) {
+  const { fields: sent, retryAfter } = await readPublicForm(context, request, name, fields, ONE_CLICK_FORM)
   if (retryAfter) throw new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
   return sent
 }
 
 const ONE_CLICK = 'List-Unsubscribe'
 
-/** The same for a form that ends mails. One press in a mail program (RFC 8058) must not be sent elsewhere: answer null. */
+/** The same for a form that ends mails. One click in a mail program (RFC 8058) must not be redirected: answer null. */
 export async function readUnsubscribeForm(
   context: AppContext,
   request: Request,
   name: string,
   others: readonly string[] = [],
 ) {
-  const fields = await readPress(context, request, name, formFields(null, [...others, ONE_CLICK]))
+  const fields = await readOneClickForm(context, request, name, formFields(null, [...others, ONE_CLICK]))
   return { fields, isOneClick: fields.get(ONE_CLICK) === 'One-Click' }
 }
 
 /**
- * The same for a form with files, which are handed to `openFile` as they stream. One try too many brings none, nor does
+ * The same for a form with files, which are handed to `openFile` as they stream. Over the limit no file is taken, nor from
  * an address that has uploaded all that it may in a day: a form that brings no file goes on.
  */
 export async function readPublicUpload(
@@ -70,22 +70,22 @@ export async function readPublicUpload(
   bounds: UploadBounds,
   openFile: (file: IncomingFile) => FileSink,
 ): Promise<PublicForm> {
-  const turn = await takeTurn(context, name, PUBLIC_FORM)
+  const attempt = await countAttempt(context, name, PUBLIC_FORM)
   const budget = new UploadBudget(context, request, bounds, VISITOR_UPLOADS, context.clientAddress)
-  const sent = await requireUpload(request, fields, bounds, turn.ok ? budget.within(openFile) : () => NOWHERE)
-  return budget.isSpent ? asPublicForm(budget.refusal, sent, UPLOADS_SPENT) : asPublicForm(turn, sent)
+  const sent = await requireUpload(request, fields, bounds, attempt.ok ? budget.within(openFile) : () => DISCARD_FILE)
+  return budget.isSpent ? asPublicForm(budget.refusal, sent, UPLOADS_SPENT) : asPublicForm(attempt, sent)
 }
 
-const takeTurn = (context: AppContext, name: string, limit: Limit) =>
+const countAttempt = (context: AppContext, name: string, limit: Limit) =>
   recordAttempt(context, limit, `${name}:${context.clientAddress}`).catch((cause: unknown) => {
-    // A counter out of order keeps nobody from being told what does not work.
+    // Without the counter the form is still taken.
     context.log.error('try-not-counted', cause)
     return { ok: true as const }
   })
 
-function asPublicForm(turn: Turn, fields: FormData, words = TOO_MANY_ATTEMPTS): PublicForm {
-  if (turn.ok) return { fields, tooMany: null, retryAfter: null }
-  const retryAfter = String(turn.retryAfterSeconds)
+function asPublicForm(attempt: Attempt, fields: FormData, words = TOO_MANY_ATTEMPTS): PublicForm {
+  if (attempt.ok) return { fields, tooMany: null, retryAfter: null }
+  const retryAfter = String(attempt.retryAfterSeconds)
   const headers = { 'retry-after': retryAfter }
   return {
     fields,

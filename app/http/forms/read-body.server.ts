@@ -4,14 +4,14 @@ import { data } from '@remix-run/cloudflare'
 import { PRIVATE_HEADERS } from '../reply.server'
 import { type FormFields, onlyFields } from './form-fields.server'
 
-/** Beyond the platform's own limit nobody waits for an answer. */
-const DRAINED_AT_MOST = 100_000_000
+/** The largest body that the platform takes. */
+const LARGEST_BODY = 100_000_000
 
 /**
  * Reads the rest of a body and forgets it. A connection that is answered while it still sends is broken off by some
  * proxies, and the sender then never learns why.
  */
-export async function drain(request: Request): Promise<void> {
+export async function discardBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed || request.body.locked) return
   await discard(request.body.getReader(), 0)
 }
@@ -20,7 +20,7 @@ export async function drain(request: Request): Promise<void> {
 export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, already: number): Promise<void> {
   let size = already
   try {
-    while (size < DRAINED_AT_MOST) {
+    while (size < LARGEST_BODY) {
       const { done, value } = await reader.read()
       if (done) return
       size += value.byteLength

@@ -10,8 +10,8 @@ import { PRIVATE_HEADERS } from '../reply.server'
 import { type FormFields, onlyFields } from './form-fields.server'
 import { discard, readForm, UNREADABLE, type UnreadableForm } from './read-body.server'
 
-/** Of one field, a file that is small enough to be held in memory; beyond the bound its bytes are only counted. */
-export function holdFile(name: string, mostBytes: number) {
+/** Buffers the file of one field in memory; beyond the bound its bytes are only counted. */
+export function bufferFile(name: string, mostBytes: number) {
   const chunks: Uint8Array[] = []
   let sizeBytes = 0
   return {

@@ -1,6 +1,6 @@
 /** A table that staff send as the text of a field or as a file under the same name. */
 import { formFields } from './form-fields.server'
-import { holdFile, requireUpload } from './read-upload.server'
+import { bufferFile, requireUpload } from './read-upload.server'
 
 const TABLE_BYTES = 1_500_000
 const BOUNDS = { bodyBytes: 2 * TABLE_BYTES, textBytes: TABLE_BYTES, parts: 20 }
@@ -24,7 +24,7 @@ function decodeTable(bytes: Uint8Array): string | null {
 export type TableForm = { form: FormData; text: string; error: string | null }
 
 export async function readTableForm(request: Request, name: string, others: readonly string[]): Promise<TableForm> {
-  const file = holdFile(name, BOUNDS.bodyBytes)
+  const file = bufferFile(name, BOUNDS.bodyBytes)
   const form = await requireUpload(request, formFields(null, [name, ...others], TABLE_BYTES), BOUNDS, file.open)
   const typed = String(form.get(name) ?? '')
   const text = decodeTable(new Uint8Array(await new Blob([await file.readBytes()]).arrayBuffer()))

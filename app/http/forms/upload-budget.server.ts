@@ -5,20 +5,20 @@ import { type Limit, recordAttempt } from '../../domain/limits/rate-limit.server
 import type { AppContext } from '../context.server'
 import type { UploadBounds } from './read-upload.server'
 
-export type Turn = Awaited<ReturnType<typeof recordAttempt>>
+export type Attempt = Awaited<ReturnType<typeof recordAttempt>>
 type OpenFile = (file: IncomingFile) => FileSink
 
-/** Takes a file and keeps nothing of it. */
-export const NOWHERE: FileSink = { write: async () => undefined, end: async () => undefined }
+/** Takes a file and stores nothing of it. */
+export const DISCARD_FILE: FileSink = { write: async () => undefined, end: async () => undefined }
 
 export class UploadBudget {
   /** The answer to one upload too many, once a file has come. */
-  refusal: Turn = { ok: true }
-  private turn: Promise<Turn> | null = null
-  private readonly count: () => Promise<Turn>
+  refusal: Attempt = { ok: true }
+  private attempt: Promise<Attempt> | null = null
+  private readonly count: () => Promise<Attempt>
 
   constructor(context: AppContext, request: Request, bounds: UploadBounds, limit: Limit, who: string | number) {
-    // Whoever does not say how much comes is counted with the most that may.
+    // An upload without a Content-Length counts as the largest allowed.
     const declared = Number(request.headers.get('content-length') ?? bounds.bodyBytes)
     const bytes = Math.min(
       Number.isSafeInteger(declared) && declared > 0 ? declared : bounds.bodyBytes,
@@ -42,9 +42,9 @@ export class UploadBudget {
       return {
         write: async (chunk) => {
           if (chunk.byteLength === 0) return
-          this.turn ??= this.count()
-          this.refusal = await this.turn
-          sink ??= this.isSpent ? NOWHERE : openFile(file)
+          this.attempt ??= this.count()
+          this.refusal = await this.attempt
+          sink ??= this.isSpent ? DISCARD_FILE : openFile(file)
           await sink.write(chunk)
         },
         end: async () => (sink ?? openFile(file)).end(),

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, SIGN_IN_AGAIN, SIGNED_IN } from '~/domain/accounts/messages.ts'
-import { isChallengeOpen, trustBrowser, tryCode } from '~/domain/accounts/two-step.server.ts'
+import { isChallengeOpen, trustBrowser, verifyCode } from '~/domain/accounts/two-step.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { openSession } from '~/http/actions/sign-in.server'
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return invalid(submission.reply())
 
   const deps = { ...context, sha256: sha256Hex }
-  const tried = await tryCode(deps, challenge.userId, submission.value.code)
+  const tried = await verifyCode(deps, challenge.userId, submission.value.code)
   await noteSecurity(context, 'sign-in-code', tried.ok ? 'done' : tried.reason, { userId: challenge.userId })
   if (!tried.ok && tried.reason === 'too-many')
     return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS] }), 429, {

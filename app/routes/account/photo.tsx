@@ -14,7 +14,7 @@ import { randomKey } from '~/domain/shared/signed-key.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicUpload } from '~/http/forms/public-form.server'
-import { holdFile } from '~/http/forms/read-upload.server'
+import { bufferFile } from '~/http/forms/read-upload.server'
 import { requireUser } from '~/http/guards.server'
 import { done, invalid } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
-  const file = holdFile('photo', MAX_PICTURE_BYTES)
+  const file = bufferFile('photo', MAX_PICTURE_BYTES)
   const named = formFields(null, ['remove'])
   const { fields, tooMany } = await readPublicUpload(context, request, 'photo', named, BOUNDS, file.open)
   const refuse = (text: string) => invalid({ status: 'error', error: { photo: [text] } })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listOwnRequests, listPurchases } from '~/domain/accounts/profile.server.ts'
-import { readOwnWishes } from '~/http/actions/visitor-wishlist.server'
+import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { requireUser } from '~/http/guards.server'
 import { ProfilePage } from '~/ui/accounts/profile-page'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [purchases, requests, wishes] = await Promise.all([
     listPurchases(deps, user),
     listOwnRequests(deps, user),
-    readOwnWishes(context, request),
+    readVisitorWishlist(context, request),
   ])
   const { name, email, emailVerified, photoKey, hasPassword } = user
   return {

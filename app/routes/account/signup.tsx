@@ -8,7 +8,7 @@ import { signUp } from '~/domain/accounts/sign-up.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { readLegalText } from '~/domain/site/read-site.server.ts'
 import { mergeWishes } from '~/domain/wishlist/saved-wishlist.server.ts'
-import { unpackWishes } from '~/domain/wishlist/wishlist.ts'
+import { decodeWishes } from '~/domain/wishlist/wishlist.ts'
 import { readBrowserId, readPackedWishes } from '~/http/cookies.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await noteSecurity(context, 'sign-up', made.ok ? 'done' : made.reason, { email })
   if (!made.ok) return refuse('email', ADDRESS_TAKEN)
   // The cookie stays: until the sign-in this browser is still a visitor's.
-  await mergeWishes(context, made.value.userId, unpackWishes(await readPackedWishes(context.settings, request)))
+  await mergeWishes(context, made.value.userId, decodeWishes(await readPackedWishes(context.settings, request)))
   deliverSoon(context)
   return done(context, paths.login(), { tone: 'good', text: ACCOUNT_CREATED })
 }

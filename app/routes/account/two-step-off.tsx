@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useActionData, useNavigation } from '@remix-run/react'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, TWO_STEP_OFF } from '~/domain/accounts/messages.ts'
-import { secondStepSince, tryCode, turnOffTwoStep } from '~/domain/accounts/two-step.server.ts'
+import { turnOffTwoStep, twoFactorSince, verifyCode } from '~/domain/accounts/two-step.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { privateMeta } from '~/http/document/page-meta'
@@ -22,7 +22,7 @@ export const meta = privateMeta('Turn off two-step sign-in', 'Back to the passwo
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(context, request)
-  if ((await secondStepSince(context, user.id)) === null) throw redirect(paths.profileTwoStep())
+  if ((await twoFactorSince(context, user.id)) === null) throw redirect(paths.profileTwoStep())
   return null
 }
 
@@ -32,9 +32,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseWithZod(fields, { schema: codeSchema })
   if (tooMany) return tooMany(submission)
   const off = () => done(context, paths.profileTwoStep(), { tone: 'good', text: TWO_STEP_OFF })
-  if ((await secondStepSince(context, user.id)) === null) return off()
+  if ((await twoFactorSince(context, user.id)) === null) return off()
   if (submission.status !== 'success') return invalid(submission.reply())
-  const tried = await tryCode({ ...context, sha256: sha256Hex }, user.id, submission.value.code)
+  const tried = await verifyCode({ ...context, sha256: sha256Hex }, user.id, submission.value.code)
   await noteSecurity(context, 'two-step-off', tried.ok ? 'done' : tried.reason, { userId: user.id })
   if (!tried.ok && tried.reason === 'too-many')
     return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS] }), 429, {

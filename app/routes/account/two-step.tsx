@@ -6,8 +6,8 @@ import { CODE_WRONG, TWO_STEP_NOT_BEGUN, TWO_STEP_ON } from '~/domain/accounts/m
 import {
   countRecoveryCodes,
   readTwoStepSetup,
-  secondStepSince,
   turnOnTwoStep,
+  twoFactorSince,
 } from '~/domain/accounts/two-step.server.ts'
 import { drawQrCode } from '~/domain/shared/qr-code.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
@@ -29,7 +29,7 @@ export const meta = privateMeta('Two-step sign-in', 'A code after your password.
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(context, request)
   const deps = { ...context, sha256: sha256Hex }
-  const since = await secondStepSince(context, user.id)
+  const since = await twoFactorSince(context, user.id)
   if (since !== null) return { since, recoveryCodes: await countRecoveryCodes(context, user.id), setup: null }
   const setup = await readTwoStepSetup(deps, user, (await readSiteSettings(context)).name)
   return { since, recoveryCodes: 0, setup: setup && { ...setup, picture: drawQrCode(setup.address) } }

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { checkHealth } from '~/domain/health/check-health.server.ts'
 import { MONITOR } from '~/domain/health/system-status.ts'
-import { readSigns } from '~/domain/health/watch.server.ts'
+import { readStatusChecks } from '~/domain/health/watch.server.ts'
 
 /** Whether the stores answer; who has the key that staff see is told each sign too, and 503 where one is bad. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const health = await checkHealth(context)
   const key = new URL(request.url).searchParams.get('key')
   const isMonitor = key !== null && (await context.keys.matches(MONITOR, MONITOR, key))
-  const signs = isMonitor && health.status === 'ok' ? await readSigns(context) : []
+  const signs = isMonitor && health.status === 'ok' ? await readStatusChecks(context) : []
   const isWell = health.status === 'ok' && !signs.some(({ isBad }) => isBad)
   return Response.json(
     { ...health, ...(isMonitor ? { signs } : {}) },

@@ -1,7 +1,7 @@
 import { orderLabel } from '~/domain/orders/order.ts'
 import { compactCount } from '~/domain/overview/compact.ts'
 import type { Dashboard, VisibleDashboard, WaitingCounts } from '~/domain/overview/dashboard.ts'
-import type { Takings } from '~/domain/overview/revenue.ts'
+import type { Revenue } from '~/domain/overview/revenue.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -30,7 +30,7 @@ const CARDS = [
   },
 ] as const
 
-const barsOf = (revenue: readonly Takings[]) =>
+const barsOf = (revenue: readonly Revenue[]) =>
   revenue.map(({ label, orders, amountMinor, isOpen }) => ({
     label,
     value: orders,
@@ -44,7 +44,7 @@ const inCedis = {
   // Three cedis: a scale in pesewas says nothing.
   least: 300,
 }
-const incomeOf = (revenue: readonly Takings[]) =>
+const incomeOf = (revenue: readonly Revenue[]) =>
   revenue.map(({ label, orders, amountMinor, isOpen }) => ({
     label,
     value: amountMinor,
@@ -52,7 +52,7 @@ const incomeOf = (revenue: readonly Takings[]) =>
     isOpen,
   }))
 
-const totalOf = (revenue: readonly Takings[]) =>
+const totalOf = (revenue: readonly Revenue[]) =>
   `${plural(
     revenue.reduce((sum, { orders }) => sum + orders, 0),
     'paid order',

@@ -1,4 +1,4 @@
-import { SIGNS, type Sign, type StorageCheck, type SystemStatus } from '~/domain/health/system-status.ts'
+import { STATUS_CHECKS, type StatusCheck, type StorageCheck, type SystemStatus } from '~/domain/health/system-status.ts'
 import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/outbox/mail-list.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -72,7 +72,7 @@ const COLUMNS: AdminColumn<MailRow>[] = [
 type MailPageProps = ListProps<MailRow> & {
   systemStatus: SystemStatus
   storage: StorageCheck | null
-  signs: Sign[]
+  signs: StatusCheck[]
   /** The address that an outside monitor asks. */
   monitor: string
   now: number
@@ -114,7 +114,7 @@ function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPagePro
       <TitleBlock
         columns={3}
         cells={signs.map(({ name, isBad, said }) => ({
-          label: SIGNS[name],
+          label: STATUS_CHECKS[name],
           value: isBad ? <strong>{said}. Needs a look.</strong> : said,
         }))}
       />

@@ -149,7 +149,7 @@ function Actions({ order, download, canGive, canRefund, busy }: OrderDetail & { 
 }
 
 export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: boolean }) {
-  const { order, plan, request, advice, others, story } = detail
+  const { order, plan, request, advice, others, timeline } = detail
   const may = useMay()
   return (
     <>
@@ -190,7 +190,7 @@ export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: b
           <Actions {...detail} busy={busy} />
           <section className="box" aria-labelledby="happened">
             <h2 id="happened">What happened</h2>
-            <Timeline moments={story} />
+            <Timeline moments={timeline} />
           </section>
         </div>
       </div>

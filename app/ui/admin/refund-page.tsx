@@ -25,7 +25,7 @@ type RefundPageProps = {
 
 type Payment = RefundPageProps['payments'][number]
 
-const restOf = ({ restMinor }: Payment) =>
+const unrefundedMinor = ({ restMinor }: Payment) =>
   restMinor === null ? 'what is left is known at Paystack only' : `${formatCedis(restMinor)} left`
 
 const titleOf = ([first, ...others]: Payment[]) =>
@@ -88,7 +88,7 @@ export function RefundPage(props: RefundPageProps) {
             <SelectField field={payment} label="Payment">
               {offered.map((each) => (
                 <option key={each.reference} value={each.reference}>
-                  {`${formatDateTime(each.at)}, ${restOf(each)}, ${each.reference}`}
+                  {`${formatDateTime(each.at)}, ${unrefundedMinor(each)}, ${each.reference}`}
                 </option>
               ))}
             </SelectField>

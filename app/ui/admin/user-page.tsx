@@ -47,7 +47,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
               { label: 'Signs in with', value: user.hasPassword ? 'Password' : 'Google' },
               {
                 label: 'Two-step sign-in',
-                value: user.secondStepSince === null ? 'Off' : `Since ${time(user.secondStepSince)}`,
+                value: user.twoFactorSince === null ? 'Off' : `Since ${time(user.twoFactorSince)}`,
                 span: 'all',
               },
               { label: 'Joined', value: time(user.createdAt) },
@@ -112,7 +112,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
                   Sign out everywhere
                 </button>
               </SiteForm>
-              {user.secondStepSince === null ? null : (
+              {user.twoFactorSince === null ? null : (
                 <SiteForm method="post" action={paths.userTwoStepOff(user.id)}>
                   <button type="submit" className="btn btn-line w-full">
                     <AdminIcon name="phone" />

@@ -2,7 +2,7 @@ import { ALERT_PROMISE, type AlertKind } from '~/domain/alerts/alert.ts'
 import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { TrapField } from '../kit/trap-field.tsx'
+import { Honeypot } from '../kit/trap-field.tsx'
 
 /** Under a filtered list: hear of what is new in it. What is wrong with an address is said on a page of its own. */
 export function AlertBox({ kind, query, many }: { kind: AlertKind; query: string; many: string }) {
@@ -24,7 +24,7 @@ export function AlertBox({ kind, query, many }: { kind: AlertKind; query: string
             maxLength={254}
           />
         </div>
-        <TrapField />
+        <Honeypot />
         <div>
           <button className={buttonClass('line')} type="submit">
             Email me

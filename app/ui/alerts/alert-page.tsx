@@ -10,7 +10,7 @@ import { type FormResult, useFields } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { TrapField } from '../kit/trap-field.tsx'
+import { Honeypot } from '../kit/trap-field.tsx'
 
 type AlertPageProps = {
   kind: AlertKind
@@ -46,7 +46,7 @@ export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPag
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="query" value={query} />
           <EmailField field={fields.email} />
-          {errors.alert === LOOKS_AUTOMATIC ? null : <TrapField />}
+          {errors.alert === LOOKS_AUTOMATIC ? null : <Honeypot />}
           <div>
             <Button type="submit" busy={busy} busyLabel="Email me">
               Email me

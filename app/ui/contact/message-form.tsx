@@ -9,7 +9,7 @@ import { type FormResult, useFields } from '../kit/form-state.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
-import { TrapField } from '../kit/trap-field.tsx'
+import { Honeypot } from '../kit/trap-field.tsx'
 
 export type MessageFormProps = {
   /** Tells the form apart where a page has two. */
@@ -60,7 +60,7 @@ export function MessageForm({
       <EmailField field={email} />
       <OptionalPhoneField field={phone} />
       <TextAreaField field={message} label="Your Message" className="all" required maxLength={5000} />
-      {errors.alert === LOOKS_AUTOMATIC ? null : <TrapField />}
+      {errors.alert === LOOKS_AUTOMATIC ? null : <Honeypot />}
       <p className="all">
         <Button type="submit" busy={busy} busyLabel="Send Message">
           <Icon name="send" />

@@ -19,18 +19,18 @@ export function FormAlert({ text }: { text: string }) {
  * because its text is what is read out and what tests compare.
  */
 export function ErrorSummary({ fields }: { fields: readonly FieldState[] }) {
-  const faults = fields.flatMap((field) => (field.errors ?? []).map((text) => ({ id: field.id, text })))
-  const seen = useSeen(faults.map((fault) => fault.text).join())
-  if (faults.length === 0) return null
+  const errors = fields.flatMap((field) => (field.errors ?? []).map((text) => ({ id: field.id, text })))
+  const seen = useSeen(errors.map((error) => error.text).join())
+  if (errors.length === 0) return null
   return (
     <div className="alert" ref={seen} tabIndex={-1}>
       <Icon name="warn" />
-      <strong>{faults.length === 1 ? 'Please correct one thing' : `Please correct ${faults.length} things`}</strong>
+      <strong>{errors.length === 1 ? 'Please correct one thing' : `Please correct ${errors.length} things`}</strong>
       <p role="alert">
-        {faults.map((fault, at) => (
-          <Fragment key={`${fault.id} ${fault.text}`}>
+        {errors.map((error, at) => (
+          <Fragment key={`${error.id} ${error.text}`}>
             {at > 0 ? ', ' : null}
-            <a href={`#${fault.id}`}>{fault.text}</a>
+            <a href={`#${error.id}`}>{error.text}</a>
           </Fragment>
         ))}
       </p>

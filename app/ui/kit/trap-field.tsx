@@ -1,12 +1,12 @@
-import { TRAP_FIELD } from '~/domain/messages/messages.ts'
+import { HONEYPOT_FIELD } from '~/domain/messages/messages.ts'
 
 /** People do not see it; programs fill it in. */
-export function TrapField() {
+export function Honeypot() {
   return (
     <p className="sr" aria-hidden="true">
       <label>
         Leave this empty
-        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </label>
     </p>
   )

@@ -18,7 +18,7 @@ import { BUYING_STEPS, STEP } from './buying-steps.ts'
 import { ContactWays } from './contact-ways.tsx'
 import { DownloadBox } from './download-box.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { LOOK_AGAIN_SECONDS, PAY_ANOTHER_WAY, REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
+import { PAY_ANOTHER_WAY, REFRESH_SECONDS, REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
 import { PostButton } from './post-button.tsx'
 
 export type OrderPageProps = {
@@ -61,11 +61,11 @@ function Pending({ order, canPay, sight, settings, orderKey, busy }: OrderPagePr
   return (
     <>
       <noscript>
-        <meta httpEquiv="refresh" content={String(LOOK_AGAIN_SECONDS)} />
+        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
       </noscript>
       {sight === 'begun' ? <ApprovalHelp sellerName={settings.name} /> : null}
       <p className="cap">
-        {`This page updates every ${LOOK_AGAIN_SECONDS} seconds. You can also close it; we will email you the link.`}
+        {`This page updates every ${REFRESH_SECONDS} seconds. You can also close it; we will email you the link.`}
       </p>
       <div className="acts">
         {canPay ? (

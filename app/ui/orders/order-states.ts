@@ -15,7 +15,7 @@ export const STATUS_CHIPS: Record<OrderStatus, ChipKind> = {
 }
 
 /** How often the page of a pending order asks again by itself. */
-export const LOOK_AGAIN_SECONDS = 10
+export const REFRESH_SECONDS = 10
 
 /** Beside the button of a payment that may still arrive. */
 export const PAY_ANOTHER_WAY =

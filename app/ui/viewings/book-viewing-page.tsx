@@ -9,7 +9,7 @@ import { EmailField, OptionalPhoneField, TextAreaField, TextField } from '../kit
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { TrapField } from '../kit/trap-field.tsx'
+import { Honeypot } from '../kit/trap-field.tsx'
 import { SlotField } from './slot-field.tsx'
 
 type BookViewingPageProps = {
@@ -49,7 +49,7 @@ export function BookViewingPage({ slug, name, slots, formId, result, busy }: Boo
         <OptionalPhoneField field={phone} />
         <TextField field={party} label="Number of people" type="number" inputMode="numeric" min={1} max={20} required />
         <TextAreaField field={note} label="Note" isOptional maxLength={LONGEST_NOTE} />
-        {errors.alert === LOOKS_AUTOMATIC ? null : <TrapField />}
+        {errors.alert === LOOKS_AUTOMATIC ? null : <Honeypot />}
         <div>
           <Button type="submit" busy={busy} busyLabel="Book a viewing">
             Book a viewing

@@ -4,7 +4,7 @@ import { readReference } from '~/domain/wishlist/wishlist.ts'
 import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { useWishlist, type WishPress } from './wishlist-context.tsx'
+import { useWishlist, type WishlistChange } from './wishlist-context.tsx'
 
 type WishButtonProps = {
   /** P-014, B-107. */
@@ -20,7 +20,7 @@ export function WishButton({ reference, title, look = 'heart' }: WishButtonProps
   const isSaved = saved.has(reference)
   const wish = readReference(reference)
   if (!wish) return null
-  const fields: WishPress = {
+  const fields: WishlistChange = {
     reference,
     itemType: wish.kind,
     itemId: String(wish.id),

@@ -4,15 +4,20 @@ import { NETWORK_ERROR, OFFLINE, UNEXPECTED } from '~/domain/site/messages.ts'
 import { paths } from '~/paths.ts'
 import { type Flash, Toast } from '../kit/toast.tsx'
 
-export type WishPress = { reference: string; itemType: 'plan' | 'listing'; itemId: string; status: 'true' | 'false' }
-type Wishlist = { saved: ReadonlySet<string>; press: (press: WishPress) => void }
+export type WishlistChange = {
+  reference: string
+  itemType: 'plan' | 'listing'
+  itemId: string
+  status: 'true' | 'false'
+}
+type Wishlist = { saved: ReadonlySet<string>; press: (press: WishlistChange) => void }
 type Answer = Flash & { references?: string[] }
 
 const WishlistContext = createContext<Wishlist>({ saved: new Set(), press: () => {} })
 
 export const useWishlist = () => useContext(WishlistContext)
 
-async function send({ itemType, itemId, status }: WishPress): Promise<Answer> {
+async function send({ itemType, itemId, status }: WishlistChange): Promise<Answer> {
   try {
     const response = await fetch(paths.wishlistPress(), {
       method: 'POST',
@@ -31,12 +36,12 @@ async function send({ itemType, itemId, status }: WishPress): Promise<Answer> {
  */
 export function WishlistProvider({ references, children }: { references: readonly string[]; children: ReactNode }) {
   const [known, setKnown] = useState<readonly string[]>(references)
-  const [waiting, setWaiting] = useState<readonly WishPress[]>([])
+  const [waiting, setWaiting] = useState<readonly WishlistChange[]>([])
   const [note, setNote] = useState<(Flash & { number: number }) | null>(null)
   const line = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => setKnown(references), [references])
 
-  const press = (wanted: WishPress) => {
+  const press = (wanted: WishlistChange) => {
     setWaiting((before) => [...before, wanted])
     line.current = line.current.then(async () => {
       const { tone, text, references: now } = await send(wanted)

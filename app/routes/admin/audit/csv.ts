@@ -1,5 +1,5 @@
 import { AUDIT_LIST } from '~/domain/audit/audit-list.ts'
-import { everyChange } from '~/domain/audit/read-audit.server.ts'
+import { streamChanges } from '~/domain/audit/read-audit.server.ts'
 import { csvExport } from '~/http/actions/admin-list.server'
 import { csvTime } from '~/http/csv.server'
 
@@ -7,7 +7,7 @@ export const loader = csvExport('audit', {
   spec: AUDIT_LIST,
   subject: 'audit',
   filename: 'audit',
-  rows: ({ db }, query) => everyChange(db, query),
+  rows: ({ db }, query) => streamChanges(db, query),
   columns: [
     ['Number', ({ id }) => id],
     ['Time', ({ at }) => csvTime(at)],

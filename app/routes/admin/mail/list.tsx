@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { checkStorage, readMachinery } from '~/domain/health/read-health.server.ts'
+import { checkStorage, readSystemStatus } from '~/domain/health/read-health.server.ts'
 import { MONITOR } from '~/domain/health/system-status.ts'
-import { readSigns } from '~/domain/health/watch.server.ts'
+import { readStatusChecks } from '~/domain/health/watch.server.ts'
 import { listMails } from '~/domain/outbox/admin.server.ts'
 import { MAIL_LIST } from '~/domain/outbox/mail-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server'
@@ -14,16 +14,16 @@ import { MailPage } from '~/ui/admin/mail-page'
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
-export const meta = privateMeta('Mail and jobs', 'What leaves the house, and what runs by itself.')
+export const meta = privateMeta('Mail and jobs', 'Outgoing mail, scheduled jobs and system status.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'mail')
   const isCheck = new URL(request.url).searchParams.get('check') === 'storage'
   const [list, systemStatus, storage, signs, key] = await Promise.all([
     readAdminList(request, MAIL_LIST, paths.mailAdmin, (query) => listMails(context.db, query)),
-    readMachinery(context.db),
+    readSystemStatus(context.db),
     isCheck ? checkStorage(context) : null,
-    readSigns(context),
+    readStatusChecks(context),
     context.keys.mac(MONITOR, MONITOR),
   ])
   const monitor = `${context.settings.SITE_URL}${paths.healthz(key)}`

@@ -1,5 +1,5 @@
-import { describeMisfit } from '~/domain/orders/explain-order.ts'
-import { everyOrder } from '~/domain/orders/list-orders.server.ts'
+import { describeMismatch } from '~/domain/orders/explain-order.ts'
+import { streamOrders } from '~/domain/orders/list-orders.server.ts'
 import { channelLabel, fileTypeLabel, orderLabel, receiptLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { ORDER_LIST } from '~/domain/orders/order-list.ts'
 import { planReference } from '~/domain/plans/plan.ts'
@@ -10,7 +10,7 @@ export const loader = csvExport('orders', {
   spec: ORDER_LIST,
   subject: 'order',
   filename: 'orders',
-  rows: everyOrder,
+  rows: streamOrders,
   columns: [
     ['Order', ({ number }) => orderLabel(number)],
     ['Receipt', ({ receiptNumber }) => receiptNumber && receiptLabel(receiptNumber)],
@@ -31,7 +31,7 @@ export const loader = csvExport('orders', {
     ['Region', ({ buyerRegion }) => buyerRegion],
     ['Ended', ({ endedAt }) => csvTime(endedAt)],
     ['Ended by', ({ endReason }) => endReason],
-    ['Under review because', (order) => (order.status === 'under-review' ? describeMisfit(order, order) : null)],
+    ['Under review because', (order) => (order.status === 'under-review' ? describeMismatch(order, order) : null)],
     ['Reference', ({ reference }) => reference],
   ],
 })

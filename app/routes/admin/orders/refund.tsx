@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
 import { refundOrder } from '~/domain/orders/refund-order.server.ts'
-import { readShownRest, refundSchema } from '~/domain/orders/refund-schema.ts'
+import { readShownUnrefunded, refundSchema } from '~/domain/orders/refund-schema.ts'
 import { describePayments } from '~/domain/orders/refundable-payments.server.ts'
 import { refusalWords } from '~/domain/orders/refusal-words.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     payment: payment ?? null,
     amountMinor: amount ?? null,
     reason,
-    shownRestMinor: readShownRest(shown, payment),
+    shownRestMinor: readShownUnrefunded(shown, payment),
     mark: await refundMark(context, order.reference, fields.get('formId'), submission.value),
   })
   if (refunded.ok) return afterOrderVerb(context, order, true, { good: words.REFUND_ASKED, bad: '' })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listAssemblies } from '~/domain/permits/keep-permits.server.ts'
+import { listAssemblies } from '~/domain/permits/save-permits.server.ts'
 import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
 import { PermitsAdminPage } from '~/ui/admin/permits-page'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { BILL_COLUMNS, billCells } from '~/domain/costs/bill.ts'
-import { getPlanBill, readBillLines } from '~/domain/costs/keep-bill.server.ts'
+import { getPlanBill, readBillLines } from '~/domain/costs/save-bill.server.ts'
 import { notHere, readId } from '~/http/actions/item.server'
 import { csvAnswer } from '~/http/csv.server'
 import { requireStaff } from '~/http/guards.server'

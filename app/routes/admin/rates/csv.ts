@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
-import { listRates } from '~/domain/costs/keep-rates.server.ts'
 import { RATE_FIELDS, rateValues } from '~/domain/costs/rate.ts'
+import { listRates } from '~/domain/costs/save-rates.server.ts'
 import { csvAnswer } from '~/http/csv.server'
 import { requireStaff } from '~/http/guards.server'
 

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { changesTo } from '~/domain/audit/read-audit.server.ts'
-import { listRates, saveRates } from '~/domain/costs/keep-rates.server.ts'
 import {
   RATE_FIELDS,
   RATE_SAVED,
@@ -11,6 +10,7 @@ import {
   readOneRate,
   readRates,
 } from '~/domain/costs/rate.ts'
+import { listRates, saveRates } from '~/domain/costs/save-rates.server.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { privateMeta } from '~/http/document/page-meta'
 import { readTableForm } from '~/http/forms/table-form.server'

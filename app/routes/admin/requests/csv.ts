@@ -1,4 +1,4 @@
-import { everyRequest } from '~/domain/plan-requests/admin.server.ts'
+import { streamRequests } from '~/domain/plan-requests/admin.server.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { REQUEST_LIST, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { csvExport } from '~/http/actions/admin-list.server'
@@ -8,7 +8,7 @@ export const loader = csvExport('requests', {
   spec: REQUEST_LIST,
   subject: 'plan-request',
   filename: 'plan-requests',
-  rows: ({ db }, query) => everyRequest(db, query),
+  rows: ({ db }, query) => streamRequests(db, query),
   columns: [
     ['Request', ({ reference }) => reference],
     ['Status', ({ status }) => REQUEST_STATUS_LABELS[status]],

@@ -1,4 +1,4 @@
-import { everySubscriber } from '~/domain/newsletter/admin.server.ts'
+import { streamSubscribers } from '~/domain/newsletter/admin.server.ts'
 import { newsletterKey } from '~/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_LIST, SUBSCRIBER_STATUS_LABELS } from '~/domain/newsletter/subscriber-list.ts'
 import { csvExport } from '~/http/actions/admin-list.server'
@@ -9,7 +9,7 @@ export const loader = csvExport('subscribers', {
   spec: SUBSCRIBER_LIST,
   subject: 'subscriber',
   filename: 'subscribers',
-  rows: ({ db }, query) => everySubscriber(db, query),
+  rows: ({ db }, query) => streamSubscribers(db, query),
   columns: [
     ['Email', ({ email }) => email],
     ['State', ({ status }) => SUBSCRIBER_STATUS_LABELS[status]],

@@ -1,4 +1,4 @@
-import { everyUser } from '~/domain/accounts/admin.server.ts'
+import { streamUsers } from '~/domain/accounts/admin.server.ts'
 import { USER_LIST } from '~/domain/accounts/user-list.ts'
 import { csvExport } from '~/http/actions/admin-list.server'
 import { csvTime } from '~/http/csv.server'
@@ -7,7 +7,7 @@ export const loader = csvExport('users', {
   spec: USER_LIST,
   subject: 'user',
   filename: 'users',
-  rows: ({ db }, query) => everyUser(db, query),
+  rows: ({ db }, query) => streamUsers(db, query),
   columns: [
     ['Number', ({ id }) => id],
     ['Name', ({ name }) => name],

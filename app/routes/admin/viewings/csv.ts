@@ -1,4 +1,4 @@
-import { everyViewing } from '~/domain/viewings/admin.server.ts'
+import { streamViewings } from '~/domain/viewings/admin.server.ts'
 import { VIEWING_LIST, VIEWING_STATUS_LABELS } from '~/domain/viewings/viewing.ts'
 import { csvExport } from '~/http/actions/admin-list.server'
 import { csvTime } from '~/http/csv.server'
@@ -7,7 +7,7 @@ export const loader = csvExport('viewings', {
   spec: VIEWING_LIST,
   subject: 'viewing',
   filename: 'viewings',
-  rows: ({ db }, query) => everyViewing(db, query),
+  rows: ({ db }, query) => streamViewings(db, query),
   columns: [
     ['Time', ({ slotAt }) => csvTime(slotAt)],
     ['Home', ({ listingTitle }) => listingTitle],

@@ -5,7 +5,7 @@ import { confirmAlert, openAlertKey } from '~/domain/alerts/alerts.server.ts'
 import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { readPress } from '~/http/forms/public-form.server'
+import { readOneClickForm } from '~/http/forms/public-form.server'
 import { done, notFound } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertConfirm, AlertLinkInvalid } from '~/ui/alerts/alert-answer'
@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  await readPress(context, request, 'alert-confirm', NO_FIELDS)
+  await readOneClickForm(context, request, 'alert-confirm', NO_FIELDS)
   const key = params.key ?? ''
   const alert = await openAlertKey(context, 'confirm', key)
   if (!alert || !(await confirmAlert(context, alert.id))) throw notFound('alerts')

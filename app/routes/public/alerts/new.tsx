@@ -5,8 +5,8 @@ import { ALERT_ASKED, ALERT_FAILED, ALERT_KINDS, alertFilters, alertName } from 
 import { alertSchema } from '~/domain/alerts/alert-schema.ts'
 import { askForAlert } from '~/domain/alerts/alerts.server.ts'
 import { filtersQuery } from '~/domain/catalog/read-filters.ts'
-import { LOOKS_AUTOMATIC, TRAP_FIELD } from '~/domain/messages/messages.ts'
-import { isTrapped } from '~/domain/messages/read-message.server.ts'
+import { HONEYPOT_FIELD, LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
+import { isHoneypotFilled } from '~/domain/messages/read-message.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
@@ -34,11 +34,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 /** The same answer for an address that is new, known or gone, and for one mail too many. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, tooMany } = await readPublicForm(context, request, 'alert', formFields(alertSchema, [TRAP_FIELD]))
+  const { fields, tooMany } = await readPublicForm(context, request, 'alert', formFields(alertSchema, [HONEYPOT_FIELD]))
   const submission = parseWithZod(fields, { schema: alertSchema })
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
-  if (isTrapped(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
+  if (isHoneypotFilled(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
   try {
     await askForAlert({ db: context.db, now: context.now, sha256: sha256Hex }, submission.value)
   } catch (cause) {

@@ -9,7 +9,7 @@ import { readPicture } from '~/http/actions/catalog-list.server'
 import { receiveEnquiry } from '~/http/actions/message.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome, useRootData } from '~/http/document/root-data'
-import { passOnRetryAfter, seekRenamed } from '~/http/reply.server'
+import { forwardRetryAfter, redirectRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import item from '~/ui/catalog/item.css?inline'
 import panel from '~/ui/catalog/panel.css?inline'
@@ -26,13 +26,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       })
     : pageMeta(matches, { title: 'No such home', description: 'This home is not here.', isPrivate: true })
 
-export const headers = passOnRetryAfter
+export const headers = forwardRetryAfter
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const listing =
     (await getListing(context.db, slug)) ??
-    (await seekRenamed('services', findRenamedListing(context.db, slug), paths.service))
+    (await redirectRenamed('services', findRenamedListing(context.db, slug), paths.service))
   const search = new URL(request.url).searchParams
   const { SITE_URL: siteUrl } = context.settings
   return {

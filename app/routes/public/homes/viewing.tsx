@@ -8,7 +8,7 @@ import { receiveViewing } from '~/http/actions/viewing.server'
 import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
-import { passOnRetryAfter, seekRenamed } from '~/http/reply.server'
+import { forwardRetryAfter, redirectRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { LISTING_SECTION } from '~/ui/listings/listing-section'
@@ -23,12 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       })
     : pageMeta(matches, { title: 'No such home', description: 'This home is not here.', isPrivate: true })
 
-export const headers = passOnRetryAfter
+export const headers = forwardRetryAfter
 
 /** A home that is gone is shown, and nobody comes to see it. */
 async function requireHome({ db }: AppContext, slug: string) {
   const listing =
-    (await getListing(db, slug)) ?? (await seekRenamed('services', findRenamedListing(db, slug), paths.bookViewing))
+    (await getListing(db, slug)) ?? (await redirectRenamed('services', findRenamedListing(db, slug), paths.bookViewing))
   if (listing.availability === 'sold') throw redirect(paths.service(slug), 303)
   const { id, title, city } = listing
   return { id, slug, title, city, name: `${listingReference(id)} ${title}` }

@@ -5,7 +5,7 @@ import { confirmSubscription, openNewsletterKey } from '~/domain/newsletter/subs
 import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { readPress } from '~/http/forms/public-form.server'
+import { readOneClickForm } from '~/http/forms/public-form.server'
 import { done, notFound } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterConfirm, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  await readPress(context, request, 'newsletter-confirm', NO_FIELDS)
+  await readOneClickForm(context, request, 'newsletter-confirm', NO_FIELDS)
   const key = params.key ?? ''
   const subscriber = await openNewsletterKey(context, 'confirm', key)
   if (!subscriber || !(await confirmSubscription(context, subscriber.id))) throw notFound('newsletter')

@@ -14,7 +14,7 @@ import { paths } from '~/paths.ts'
 import figure from '~/ui/kit/figure.css?inline'
 import { OrderNotFound } from '~/ui/orders/order-not-found'
 import { OrderPage } from '~/ui/orders/order-page'
-import { LOOK_AGAIN_SECONDS } from '~/ui/orders/order-states.ts'
+import { REFRESH_SECONDS } from '~/ui/orders/order-states.ts'
 
 export { privateHeaders as headers } from '~/http/reply.server'
 
@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   // As headers, and without scripts as an element too: one that is seen as part of the page counts as a barrier (WCAG F41).
   if (shown.autoDownload && shown.download) headers.set('refresh', `1;url=${shown.download.url}`)
   else if (shown.tooSoon) headers.set('refresh', '5')
-  else if (shown.order.status === 'pending') headers.set('refresh', String(LOOK_AGAIN_SECONDS))
+  else if (shown.order.status === 'pending') headers.set('refresh', String(REFRESH_SECONDS))
   if (orderKey) headers.append('set-cookie', await rememberOrder(context.settings, request, reference))
   // Whoever holds the key of the order's mail may have that of the request: both go to one address.
   const { requestReference } = shown.order

@@ -4,7 +4,7 @@ import { randomKey } from '~/domain/shared/signed-key.server'
 import { receiveMessage } from '~/http/actions/message.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome, useRootData } from '~/http/document/root-data'
-import { passOnRetryAfter } from '~/http/reply.server'
+import { forwardRetryAfter } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ContactPage } from '~/ui/contact/contact-page'
 
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     canonical: `${data?.siteUrl ?? ''}${paths.contact()}`,
   })
 
-export const headers = passOnRetryAfter
+export const headers = forwardRetryAfter
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   formId: randomKey(),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { getPermit } from '~/domain/permits/keep-permits.server.ts'
+import { getPermit } from '~/domain/permits/save-permits.server.ts'
 import { breadcrumbs, pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { notFound } from '~/http/reply.server'

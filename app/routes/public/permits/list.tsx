@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listAssemblies } from '~/domain/permits/keep-permits.server.ts'
+import { listAssemblies } from '~/domain/permits/save-permits.server.ts'
 import { breadcrumbs, pageMeta } from '~/http/document/page-meta'
 import { paths } from '~/paths.ts'
 import costs from '~/ui/costs/costs.css?inline'

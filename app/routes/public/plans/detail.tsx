@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
-import { listSetbackAssemblies, permitNear, usualSetbacks } from '~/domain/permits/keep-permits.server.ts'
 import { digestOf } from '~/domain/permits/permit.ts'
+import { listSetbackAssemblies, permitNear, usualSetbacks } from '~/domain/permits/save-permits.server.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { planDraft, planHead, planJsonLd } from '~/domain/plans/describe-plan.ts'
 import { chosenOption } from '~/domain/plans/options.ts'
@@ -10,7 +10,7 @@ import { findRenamedPlan, getPlan, listSimilarPlans } from '~/domain/plans/read-
 import { readPicture } from '~/http/actions/catalog-list.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
-import { seekRenamed } from '~/http/reply.server'
+import { redirectRenamed } from '~/http/reply.server'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { paths } from '~/paths.ts'
 import item from '~/ui/catalog/item.css?inline'
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const { db } = context
-  const plan = (await getPlan(db, slug)) ?? (await seekRenamed('plans', findRenamedPlan(db, slug), paths.plan))
+  const plan = (await getPlan(db, slug)) ?? (await redirectRenamed('plans', findRenamedPlan(db, slug), paths.plan))
   const search = new URL(request.url).searchParams
   const filters = readFilters(search, await usualSetbacks(db, await readSiteSettings(context), search))
   const { plot } = filters

@@ -9,7 +9,7 @@ import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
 import { SectionError } from '~/http/document/section-error'
 import { getUser } from '~/http/guards.server'
-import { notFound, seekRenamed } from '~/http/reply.server'
+import { notFound, redirectRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import panel from '~/ui/catalog/panel.css?inline'
@@ -30,7 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const plan =
-    (await getPlan(context.db, slug)) ?? (await seekRenamed('plans', findRenamedPlan(context.db, slug), paths.purchase))
+    (await getPlan(context.db, slug)) ??
+    (await redirectRenamed('plans', findRenamedPlan(context.db, slug), paths.purchase))
   const asked = new URL(request.url).searchParams.get('option')
   const chosen = plan.options.find((each) => each.option === asked) ?? plan.options[0]
   if (!chosen) throw notFound('plans')

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
 import { COMPARED_AT_MOST, readReferences, wishReference } from '~/domain/wishlist/wishlist.ts'
-import { readOwnWishes } from '~/http/actions/visitor-wishlist.server'
+import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { privateMeta } from '~/http/document/page-meta'
 import type { RouteHandle } from '~/http/document/route-handle'
 import { ComparePage } from '~/ui/wishlist/compare-page'
@@ -19,7 +19,7 @@ export const meta = privateMeta('Compare', 'Up to four plans and homes side by s
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readReferences(new URL(request.url).searchParams.getAll('items'))
   const isTooMany = asked.length > COMPARED_AT_MOST
-  const own = await readOwnWishes(context, request)
+  const own = await readVisitorWishlist(context, request)
   const choice = isTooMany || asked.length >= 2 ? asked : readReferences([...asked, ...own].map(wishReference))
   const { items, gone } = await readWished(context.db, choice)
   const isTooFew = !isTooMany && (asked.length < 2 || items.length < 2)

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PRESSES } from '~/domain/limits/rate-limit.server.ts'
+import { ONE_CLICK_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
 import { readReferences, wishReference, writeReferences } from '~/domain/wishlist/wishlist.ts'
-import { changeOwnWishes, readOwnWishes } from '~/http/actions/visitor-wishlist.server'
+import { changeVisitorWishlist, readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { pageMeta } from '~/http/document/page-meta'
 import type { RouteHandle } from '~/http/document/route-handle'
 import { formFields } from '~/http/forms/form-fields.server'
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const isShared = search.has('items')
-  const wishes = isShared ? readReferences(search.getAll('items')) : await readOwnWishes(context, request)
+  const wishes = isShared ? readReferences(search.getAll('items')) : await readVisitorWishlist(context, request)
   const { items, gone } = await readWished(context.db, wishes)
   const references = writeReferences(wishes)
   return {
@@ -48,10 +48,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     request,
     'wishlist',
     formFields(null, ['itemType', 'itemId', 'status', 'back']),
-    PRESSES,
+    ONE_CLICK_FORM,
   )
   if (retryAfter) return data({ alert: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
-  const changed = await changeOwnWishes(context, request, fields)
+  const changed = await changeVisitorWishlist(context, request, fields)
   if (!changed.ok) return data({ alert: changed.text }, { status: changed.status })
   const given = fields.get('back')
   const back = given === null ? (refererPath(request, context.settings.SITE_URL) ?? paths.wishlist()) : localPath(given)

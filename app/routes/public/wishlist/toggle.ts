@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { PRESSES } from '~/domain/limits/rate-limit.server.ts'
+import { ONE_CLICK_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { wishReference } from '~/domain/wishlist/wishlist.ts'
-import { changeOwnWishes } from '~/http/actions/visitor-wishlist.server'
+import { changeVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { paths } from '~/paths.ts'
@@ -14,10 +14,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     request,
     'wishlist',
     formFields(null, ['itemType', 'itemId', 'status']),
-    PRESSES,
+    ONE_CLICK_FORM,
   )
   if (retryAfter) return answer({ tone: 'bad', text: TOO_MANY_ATTEMPTS }, 429, { 'retry-after': retryAfter })
-  const changed = await changeOwnWishes(context, request, fields)
+  const changed = await changeVisitorWishlist(context, request, fields)
   if (!changed.ok) return answer({ tone: 'bad', text: changed.text }, changed.status)
   const references = changed.list.map(wishReference)
   return answer({ tone: 'good', text: changed.text, references }, 200, changed.headers)

@@ -39,7 +39,7 @@ const LABELS_AT_MOST = 12
 const HALF_LABEL = 20
 
 /** A round number not below the greatest, in three equal steps. */
-export function niceTop(greatest: number): number {
+export function axisMaximum(greatest: number): number {
   if (greatest <= 3) return 3
   const size = 10 ** Math.floor(Math.log10(greatest / 3))
   const step = [1, 2, 2.5, 5, 10]
@@ -49,7 +49,7 @@ export function niceTop(greatest: number): number {
 }
 
 function Drawing({ label, bars, format = formatCount, shortly = format, least = 0 }: DrawingProps) {
-  const top = niceTop(Math.max(least, ...bars.map(({ value }) => value)))
+  const top = axisMaximum(Math.max(least, ...bars.map(({ value }) => value)))
   const room = (WIDTH - LEFT) / Math.max(1, bars.length)
   const width = Math.min(34, room * 0.7)
   const every = Math.ceil(bars.length / LABELS_AT_MOST)

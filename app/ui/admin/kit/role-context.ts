@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
-import { type Area, type Deed, mayDo, type Role } from '~/domain/accounts/roles.ts'
+import { type AccessMode, type Area, mayDo, type Role } from '~/domain/accounts/roles.ts'
 
 /** Of whoever is signed in. */
 export const RoleContext = createContext<Role>('User')
 
 /** Whether they may do it. What is left out on the page for that reason the guards refuse as well. */
-export function useMay(): (area: Area, deed?: Deed) => boolean {
+export function useMay(): (area: Area, deed?: AccessMode) => boolean {
   const role = useContext(RoleContext)
   return (area, deed) => mayDo(role, area, deed)
 }

@@ -1,37 +1,37 @@
 /**
- * Looking at a password with its tries counted (decision 0010). Ten wrong ones in a quarter of an hour, or a hundred a day,
- * end the tries for one account, wherever they come from; a browser that somebody has signed in to the account with is
- * counted apart. So guessing stays slow, and nobody keeps the owner of an account out of it.
+ * Verifies a password with a rate limit (decision 0010): ten wrong attempts in a quarter of an hour, or a hundred a day,
+ * for one account from any address. A trusted device has a count of its own, so guessing elsewhere does not lock out the
+ * owner.
  */
 import type { Database } from '~db/client.ts'
-import { countTries, forgetTries, type Limit, undoAttempt } from '../limits/rate-limit.server.ts'
+import { clearAttempts, type Limit, recordAttempts, undoAttempt } from '../limits/rate-limit.server.ts'
 import type { Passwords } from '../shared/password.server'
 import { MAX_PASSWORD } from './account-schema.ts'
 import { isTrustedDevice, trustDevice } from './trusted-devices.server.ts'
 
-const PER_15_MINUTES: Limit = { name: 'sign-in', tries: 10, windowMs: 15 * 60_000 }
-const A_DAY: Limit = { name: 'sign-in-day', tries: 100, windowMs: 86_400_000 }
+const PER_15_MINUTES: Limit = { name: 'sign-in', max: 10, windowMs: 15 * 60_000 }
+const A_DAY: Limit = { name: 'sign-in-day', max: 100, windowMs: 86_400_000 }
 
 type CountDeps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
-export type TryDeps = CountDeps & { passwords: Passwords }
+export type PasswordDeps = CountDeps & { passwords: Passwords }
 
 /** `browser` is the one that asks, '' where nobody has signed in with it; `kept` null takes as long as a wrong password. */
 export type Account = { email: string; browser: string; kept: string | null }
 
-export type TryOutcome =
+export type PasswordOutcome =
   | { ok: true; isOld: boolean }
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** An account and a browser as the counters name them: neither can be read back. */
+/** A digest, so that a counter names neither the account nor the browser. */
 const pairOf = (deps: CountDeps, email: string, browser: string) => deps.sha256(`${email} ${browser}`)
 
-/** From here on what is tried elsewhere keeps this browser out of the account no more. */
-export const rememberTrustedDevice = async (deps: CountDeps, email: string, browser: string): Promise<void> => {
+/** From here on attempts in other browsers do not lock this one out of the account. */
+export const trustCurrentDevice = async (deps: CountDeps, email: string, browser: string): Promise<void> => {
   await trustDevice(deps, `sign-in-known:${await pairOf(deps, email, browser)}`)
 }
 
-/** Under whose name tries are counted: the account's, or its own for a browser that is known there. */
+/** The key of the counter: the account's, or one of its own for a trusted device. */
 async function counterOf(deps: CountDeps, { email, browser }: Account): Promise<string> {
   const who = await deps.sha256(email)
   if (browser === '') return who
@@ -39,10 +39,10 @@ async function counterOf(deps: CountDeps, { email, browser }: Account): Promise<
   return (await isTrustedDevice(deps, `sign-in-known:${pair}`)) ? `${who}:${pair}` : who
 }
 
-/** Counted first and given back where it was right: however many come at once, no more are looked at than are allowed. */
-export async function tryPassword(deps: TryDeps, account: Account, password: string): Promise<TryOutcome> {
+/** Counted first and undone where it was right, so that simultaneous attempts can't pass the limit. */
+export async function verifyPassword(deps: PasswordDeps, account: Account, password: string): Promise<PasswordOutcome> {
   const counter = await counterOf(deps, account)
-  const turn = await countTries(deps, [PER_15_MINUTES, A_DAY], counter)
+  const turn = await recordAttempts(deps, [PER_15_MINUTES, A_DAY], counter)
   if (!turn.ok) return { ...turn, reason: 'too-many' }
   const check = await deps.passwords.check(password.slice(0, MAX_PASSWORD + 1), account.kept)
   if (!check.ok) return { ok: false, reason: 'wrong' }
@@ -50,8 +50,8 @@ export async function tryPassword(deps: TryDeps, account: Account, password: str
   return { ok: true, isOld: check.isOld }
 }
 
-/** Who proved to read the mails of the address starts anew. */
+/** For somebody who proved to own the address of the account. */
 export async function resetAttempts(deps: CountDeps, email: string): Promise<void> {
   const who = await deps.sha256(email)
-  await deps.db.batch([forgetTries(deps, PER_15_MINUTES, who), forgetTries(deps, A_DAY, who)])
+  await deps.db.batch([clearAttempts(deps, PER_15_MINUTES, who), clearAttempts(deps, A_DAY, who)])
 }

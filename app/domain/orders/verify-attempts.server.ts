@@ -5,21 +5,21 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import type { Payments, VerifiedTransaction } from '../../adapters/paystack.server'
-import { inLanes } from '../shared/lanes.ts'
+import { forEachConcurrently } from '../shared/concurrency.ts'
 import { readVerification } from './payment-fact.ts'
 import { type OrderOfAttempt, settlePurchase } from './settle-purchase.server.ts'
 
-export type LookDeps = { db: Database; payments: Pick<Payments, 'verifyTransaction'>; now: () => number }
+export type VerifyDeps = { db: Database; payments: Pick<Payments, 'verifyTransaction'>; now: () => number }
 
 /** As many connections as the platform gives one request at a time. */
-export const LANES = 6
+export const CONCURRENCY = 6
 const NEWEST = 3
 const ASKED_AT_ONCE = 8
 
 export type Attempt = { reference: string; createdAt: number; order: OrderOfAttempt }
 
-/** By order, newest first: the attempts that a look asks about. */
-export async function attemptsToAsk(db: Database, orderIds: readonly number[]): Promise<Map<number, Attempt[]>> {
+/** The attempts to verify, by order, newest first. */
+export async function attemptsToVerify(db: Database, orderIds: readonly number[]): Promise<Map<number, Attempt[]>> {
   const rows = await db.all<OrderOfAttempt & { reference: string; createdAt: number }>(sql`
     with ranked as (select *, row_number() over (partition by order_id order by created_at desc, reference desc) as age
       from payment_attempts where order_id in (select value from json_each(${JSON.stringify(orderIds)}))),
@@ -33,8 +33,8 @@ export async function attemptsToAsk(db: Database, orderIds: readonly number[]): 
   return found
 }
 
-/** `error`: an answer that can't be read, or a fault of ours. `asked`: how each attempt that answered ended. */
-export type Look = {
+/** `error`: an unreadable answer, or an error of ours. `asked`: how each attempt that answered ended. */
+export type AttemptsResult = {
   reached: boolean
   begun: boolean
   failed: boolean
@@ -43,32 +43,32 @@ export type Look = {
 }
 
 /** Answers that are known already, from Paystack's list, spare the question. Never throws: one order fails alone. */
-export async function lookAt(
-  deps: LookDeps,
+export async function verifyAttempts(
+  deps: VerifyDeps,
   attempts: readonly Attempt[],
   listed?: ReadonlyMap<string, unknown>,
-): Promise<Look> {
-  const look: Look = { reached: true, begun: false, failed: false, error: null, asked: [] }
-  // With a list there are other orders beside this one, each in a lane of its own.
-  await inLanes(listed ? 1 : LANES, attempts, async (attempt) => {
+): Promise<AttemptsResult> {
+  const result: AttemptsResult = { reached: true, begun: false, failed: false, error: null, asked: [] }
+  // With a list, several orders are verified at once, so each takes one connection.
+  await forEachConcurrently(listed ? 1 : CONCURRENCY, attempts, async (attempt) => {
     const { reference } = attempt
     try {
       const answer: VerifiedTransaction = listed?.has(reference)
         ? { ok: true, data: listed.get(reference) }
         : await deps.payments.verifyTransaction(reference)
       if (!answer.ok) {
-        if (answer.reason === 'unknown') look.asked.push({ reference, failed: false })
-        else look.reached = false
+        if (answer.reason === 'unknown') result.asked.push({ reference, failed: false })
+        else result.reached = false
         return
       }
       const said = readVerification(answer.data, reference)
       if (said.status === 'unreadable') {
-        look.error = `unreadable answer: ${said.why}`
+        result.error = `unreadable answer: ${said.why}`
         return
       }
-      look.begun ||= said.begun
-      look.failed ||= attempt === attempts[0] && said.status === 'failed'
-      look.asked.push({ reference, failed: said.status === 'failed' })
+      result.begun ||= said.begun
+      result.failed ||= attempt === attempts[0] && said.status === 'failed'
+      result.asked.push({ reference, failed: said.status === 'failed' })
       if (said.fact)
         await settlePurchase(
           deps,
@@ -76,14 +76,14 @@ export async function lookAt(
           attempt.order,
         )
     } catch (cause) {
-      look.error = cause instanceof Error ? cause.message : 'a fault without a name'
+      result.error = cause instanceof Error ? cause.message : 'an unnamed error'
     }
   })
-  return { ...look, reached: look.reached && look.error === null }
+  return { ...result, reached: result.reached && result.error === null }
 }
 
 /** A statement for a batch: when each attempt was asked about, and whether it failed. */
-export const noteAsked = (db: Database, asked: Look['asked'], now: number) =>
+export const recordVerified = (db: Database, asked: AttemptsResult['asked'], now: number) =>
   db.run(sql`update payment_attempts set verified_at = ${now}, failed_at = case when s.failed then coalesce(failed_at, ${now}) end
     from (select value ->> 'reference' as ref, value ->> 'failed' as failed from json_each(${JSON.stringify(asked)})) as s
     where payment_attempts.reference = s.ref`)

@@ -3,7 +3,14 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { refundRequests } from '~db/schema/index.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
-import { accept, close, findMarked, type RefundDeps, type RefundRequest, restOf } from './refund-requests.server.ts'
+import {
+  accept,
+  close,
+  findMarked,
+  type RefundDeps,
+  type RefundRequest,
+  unrefundedMinor,
+} from './refund-requests.server.ts'
 
 /** Longer than asking can take, so that what is still open behind it lost its answer. */
 const ANSWERED_WITHIN_MS = 30_000
@@ -15,7 +22,7 @@ const FOLLOWED_AT_ONCE = 5
 const ALERT_AT = 3
 
 /** Looks at Paystack for what one payment's open refund came to. */
-export async function followOpen(deps: RefundDeps, payment: string) {
+export async function pollOpenRefunds(deps: RefundDeps, payment: string) {
   const open = await deps.db
     .select()
     .from(refundRequests)
@@ -39,7 +46,7 @@ async function follow(deps: RefundDeps, request: RefundRequest): Promise<void> {
       : known.refunds.find(({ id }) => id === request.providerId)
   if (found) {
     const transaction = await deps.payments.verifyTransaction(request.reference)
-    const rest = transaction.ok ? restOf(transaction.data, known.refunds) : null
+    const rest = transaction.ok ? unrefundedMinor(transaction.data, known.refunds) : null
     await accept(deps, request, found, rest !== null && rest <= 0)
   }
   // Twice not in a list that leaves nothing out: it never reached Paystack. Once may be a list that lags behind.
@@ -70,7 +77,7 @@ async function followAlone(deps: RefundDeps, request: RefundRequest): Promise<vo
     await follow(deps, request)
     if (request.failures > 0) await db.update(refundRequests).set({ failures: 0 }).where(mine)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.slice(0, 200) : 'a fault without a name'
+    const reason = cause instanceof Error ? cause.message.slice(0, 200) : 'an unnamed error'
     await db.batch([
       db
         .update(refundRequests)
@@ -88,7 +95,7 @@ async function followAlone(deps: RefundDeps, request: RefundRequest): Promise<vo
 }
 
 /** All refunds of an order that are not at their end, asked for at Paystack. */
-export async function followRefundsOf(deps: RefundDeps, orderId: number): Promise<void> {
+export async function pollRefundsOf(deps: RefundDeps, orderId: number): Promise<void> {
   const rows = await deps.db
     .select()
     .from(refundRequests)
@@ -106,7 +113,7 @@ const unfinished = or(
 )
 
 /** The scheduled look at refunds that are due for one. Returns how many. Safe to run beside itself. */
-export async function followRefunds(deps: RefundDeps): Promise<number> {
+export async function pollRefunds(deps: RefundDeps): Promise<number> {
   const now = deps.now()
   const due = await deps.db
     .select()

@@ -8,7 +8,7 @@ import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { type BillLine, billCells, STAGES } from './bill.ts'
-import { buildRangeSql } from './keep-rates.server.ts'
+import { buildRangeSql } from './save-rates.server.ts'
 
 type Deps = { db: Database; now: () => number }
 

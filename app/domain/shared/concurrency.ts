@@ -1,0 +1,12 @@
+/** Works on so many items at once. An error of `work` ends them all; catch it in `work` where each should fail alone. */
+export async function forEachConcurrently<Item>(
+  concurrency: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values()
+  const worker = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker))
+}
