@@ -23,7 +23,7 @@ export const writeStaffMessage: MailWriter<'staff-message'> = async (facts, { su
           ['Name', [message.firstName, message.lastName].filter(Boolean).join(' ')],
           ['Email', message.email],
           ['Phone', formatPhone(message.phone) || PHONE_NOT_PROVIDED],
-          ...(message.itemTitle ? [['About', message.itemTitle] as [string, string]] : []),
+          message.itemTitle ? ['About', message.itemTitle] : null,
           ['Written', formatDateTime(message.createdAt)],
         ],
       },

@@ -7,6 +7,7 @@ import { type ListSource, readList, streamList } from '../lists/read-list.server
 import type { PlanOption } from '../plans/options.ts'
 import { LAST_MISMATCH } from './describe-event.server.ts'
 import type { OrderStatus } from './order.ts'
+import { REFUNDED_MINOR } from './read-order.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type OrderQuery = ListQuery<'status' | 'option' | 'period', 'created' | 'total' | 'buyer' | 'plan'>
@@ -40,8 +41,7 @@ const EXPORTED = {
   endedAt: orders.endedAt,
   endReason: orders.endReason,
   ...LAST_MISMATCH,
-  refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r join payment_attempts p on p.reference = r.reference
-    where p.order_id = ${orders.id} and r.status = 'processed')`,
+  refundedMinor: REFUNDED_MINOR,
 }
 
 /** A number typed as it is dialled in Ghana is kept as +233…. */

@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
-import type { MailBlock } from '../outbox/compose-mail.ts'
+import type { MailBlock, MailFact } from '../outbox/compose-mail.ts'
 import type { MailDraft, MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { KindsAbout, MessageKind, Payload } from '../outbox/message.ts'
 import { formatCedis } from '../shared/money.ts'
@@ -11,7 +11,7 @@ import { formatBytes, formatDate, formatDateTime, slowDownloadTime } from '../sh
 import type { SiteSettings } from '../site/settings.ts'
 import { describeEvent } from './describe-event.server.ts'
 import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
-import { getOrder, getOrderNumber, issueDownload, type OrderForBuyer } from './read-order.server.ts'
+import { getOrder, getOrderNumber, issueDownload, type OrderForBuyer, REFUNDED_MINOR } from './read-order.server.ts'
 import { orderKey } from './start-purchase.server.ts'
 
 async function orderById(db: Database, id: number): Promise<OrderForBuyer | null> {
@@ -19,15 +19,15 @@ async function orderById(db: Database, id: number): Promise<OrderForBuyer | null
   return row ? getOrder(db, row.reference) : null
 }
 
-function orderFacts(order: OrderForBuyer): [string, string][] {
+function orderFacts(order: OrderForBuyer): MailFact[] {
   return [
-    ...(order.receiptNumber ? [['Receipt', receiptLabel(order.receiptNumber)] as [string, string]] : []),
+    order.receiptNumber ? ['Receipt', receiptLabel(order.receiptNumber)] : null,
     ['Order', orderLabel(order.number)],
     [order.option ? 'Plan' : 'For', orderItem(order)],
     ['File type', fileTypeLabel(order.option)],
     ['Total', formatCedis(order.amountMinor)],
-    ...(order.paidAt ? [['Paid', formatDateTime(order.paidAt)] as [string, string]] : []),
-    ...(order.channel ? [['Paid with', channelLabel(order.channel)] as [string, string]] : []),
+    order.paidAt ? ['Paid', formatDateTime(order.paidAt)] : null,
+    order.channel ? ['Paid with', channelLabel(order.channel)] : null,
     ['Reference', order.reference],
   ]
 }
@@ -37,8 +37,7 @@ async function moneyBack(db: Database, order: OrderForBuyer): Promise<number> {
   if (order.endReason !== 'refund') return order.amountMinor
   const row = await db
     .select({
-      processed: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r join payment_attempts p on p.reference = r.reference
-        where p.order_id = ${order.id} and r.status = 'processed')`,
+      processed: REFUNDED_MINOR,
       asked: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refund_requests r
         where r.order_id = ${order.id} and r.state = 'accepted' and r.progress <> 'failed')`,
     })
@@ -123,7 +122,7 @@ const writeAlert: MailWriter<'staff-alert'> = async ({ db }, { subjectId, payloa
       },
       {
         facts: [
-          ...(order === null ? [] : [['Order', orderLabel(order)] as [string, string]]),
+          order === null ? null : ['Order', orderLabel(order)],
           ['Event', event],
           ['Reference', reference],
           ['What does not fit', detail],

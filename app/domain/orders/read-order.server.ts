@@ -15,6 +15,10 @@ export type OrderForBuyer = OrderView & {
   sight: PaymentSight | null
 }
 
+/** Of each row of `orders`, what was refunded. The table is spelled out, as Drizzle leaves its name away in a query of one table. */
+export const REFUNDED_MINOR = sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r
+  join payment_attempts p on p.reference = r.reference where p.order_id = orders.id and r.status = 'processed')`
+
 export async function getOrder(db: Database, reference: string): Promise<OrderForBuyer | null> {
   const row = await db
     .select({

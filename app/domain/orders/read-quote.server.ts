@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, planFiles, planRequestDeliveries, planRequests } from '~db/schema/index.ts'
 import { type Delivery, deliveryGrant, deliveryRefusal, type Quote, quoteOf } from './quote.ts'
-import { type LinkDeps, linkTo, refusalOf } from './read-order.server.ts'
+import { type LinkDeps, linkTo, REFUNDED_MINOR, refusalOf } from './read-order.server.ts'
 
 const CREDIT_MS = 90 * 86_400_000
 
@@ -48,8 +48,7 @@ export async function readQuote(db: Database, requestId: number, mayCredit = fal
         kind: orders.kind,
         planTitle: orders.planTitle,
         amountMinor: orders.amountMinor,
-        refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r join payment_attempts p on p.reference = r.reference
-          where p.order_id = ${orders.id} and r.status = 'processed')`,
+        refundedMinor: REFUNDED_MINOR,
         status: orders.status,
         grantId: grants.id,
         state: grants.state,

@@ -2,7 +2,7 @@
  * The receipt of an order as a PDF, with the firm's numbers and the taxes of the day of the order. Refuses an order that was
  * never paid; one whose money went back says so.
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { formatPhone } from '../places/phone.ts'
@@ -12,6 +12,7 @@ import { qrRuns } from '../shared/qr-code.server.ts'
 import { readTaxLines, taxesIn } from '../shared/taxes.ts'
 import { formatDate, formatDateTime } from '../shared/units.ts'
 import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
+import { REFUNDED_MINOR } from './read-order.server.ts'
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>
 
@@ -33,9 +34,7 @@ export async function readReceipt(db: Database, of: { reference: string } | { nu
       paidAt: orders.paidAt,
       endedAt: orders.endedAt,
       taxLines: orders.taxLines,
-      // Spelled out, as Drizzle leaves the table away.
-      refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r
-        join payment_attempts p on p.reference = r.reference where p.order_id = orders.id and r.status = 'processed')`,
+      refundedMinor: REFUNDED_MINOR,
     })
     .from(orders)
     .where('number' in of ? eq(orders.number, of.number) : eq(orders.reference, of.reference))

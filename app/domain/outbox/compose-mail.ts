@@ -3,9 +3,12 @@ import { formatPhone } from '../places/phone.ts'
 import { sellerLine } from '../site/describe-site.ts'
 import type { SiteSettings } from '../site/settings.ts'
 
+/** A name and its value; null is left out. */
+export type MailFact = [string, string] | null
+
 export type MailBlock =
   | { text: string }
-  | { facts: [string, string][] }
+  | { facts: MailFact[] }
   | { link: [string, string] }
   | { button: [string, string] }
 
@@ -15,9 +18,14 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[
 const SERIF = "Georgia,'Times New Roman',serif"
 const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+const shownFacts = (facts: MailFact[]) => facts.filter((fact) => fact !== null)
+
 function blockAsText(block: MailBlock): string {
   if ('text' in block) return block.text
-  if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  if ('facts' in block)
+    return shownFacts(block.facts)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n')
   const [label, url] = 'link' in block ? block.link : block.button
   return `${label}:\n${url}`
 }
@@ -25,7 +33,7 @@ function blockAsText(block: MailBlock): string {
 function blockAsHtml(block: MailBlock): string {
   if ('text' in block) return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`
   if ('facts' in block) {
-    const rows = block.facts.map(
+    const rows = shownFacts(block.facts).map(
       ([name, value]) =>
         `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #d9cdb8;color:#5a4f43;font-size:13px;vertical-align:top;white-space:nowrap">${escapeHtml(name)}</td><td style="padding:8px 0;border-bottom:1px solid #d9cdb8;word-break:break-word">${escapeHtml(value)}</td></tr>`,
     )

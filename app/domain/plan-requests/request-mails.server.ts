@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { planRequests } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
-import type { MailBlock } from '../outbox/compose-mail.ts'
+import type { MailBlock, MailFact } from '../outbox/compose-mail.ts'
 import type { MailDraft, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { KindsAbout, MessageKind, Payload } from '../outbox/message.ts'
 import { formatPhone } from '../places/phone.ts'
@@ -22,7 +22,7 @@ import { FLOOR_PLAN_LABELS } from './request-schema.ts'
 import { roomLabel } from './rooms.ts'
 import { requestKey } from './submit-request.server.ts'
 
-type Letter = { request: PlanRequestView; siteUrl: string; page: string; asked: [string, string][] }
+type MailContext = { request: PlanRequestView; siteUrl: string; page: string; asked: MailFact[] }
 
 /** The subject of a mail about a file; its note says the rest. */
 const ABOUT_FILE: Record<string, string> = {
@@ -35,14 +35,12 @@ const YOURS_ALONE = { text: 'The link is yours alone: whoever has it sees what y
 const typeOf = (request: PlanRequestView) =>
   request.floorPlanType === 'other' ? request.otherFloorPlanType : FLOOR_PLAN_LABELS[request.floorPlanType]
 
-const askedFacts = (request: PlanRequestView): [string, string][] => [
+const askedFacts = (request: PlanRequestView): MailFact[] => [
   ['Request', request.reference],
   ['Sent', formatDateTime(request.createdAt)],
   ['Floor plan type', typeOf(request)],
-  ...(request.plan
-    ? [['Plan to change', `${planReference(request.plan.id)} ${request.plan.title}`] as [string, string]]
-    : []),
-  ...(request.changes.length > 0 ? [['Changes', request.changes.map(changeWords).join(', ')] as [string, string]] : []),
+  request.plan ? ['Plan to change', `${planReference(request.plan.id)} ${request.plan.title}`] : null,
+  request.changes.length > 0 ? ['Changes', request.changes.map(changeWords).join(', ')] : null,
   ['Where', [request.projectAddress, request.city, request.country].join(', ')],
   ['Rooms', request.roomDetails.map(({ label, value }) => `${roomLabel(label)} ${value}`).join(', ')],
   ['Files', request.files.map((file) => `${file.filename}, ${formatBytes(file.sizeBytes)}`).join('; ') || 'None'],
@@ -51,7 +49,7 @@ const askedFacts = (request: PlanRequestView): [string, string][] => [
 /** Nothing where the request is gone. */
 const aboutRequest =
   <K extends MessageKind>(
-    write: (letter: Letter, payload: Partial<Payload<K>>) => Omit<MailDraft, 'to'> | null,
+    write: (letter: MailContext, payload: Partial<Payload<K>>) => Omit<MailDraft, 'to'> | null,
     to: 'requester' | 'staff' = 'requester',
   ): MailWriter<K> =>
   async ({ db, keys, siteUrl }, { subjectId, payload }, site) => {
@@ -121,14 +119,10 @@ export const requestMails: MailWriters<KindsAbout<'request'>> = {
         {
           facts: [
             ['Request', request.reference],
-            ...(aboutFile ? [] : [['Status', REQUEST_STATUS_LABELS[event.status]] as [string, string]]),
-            ...(isQuote ? [['Our quote', formatCedis(request.quoteMinor ?? 0)] as [string, string]] : []),
-            ...(isQuote
-              ? [['Deposit', formatCedis(request.depositMinor ?? request.quoteMinor ?? 0)] as [string, string]]
-              : []),
-            ...(isQuote && request.quoteValidUntil
-              ? [['Valid until', formatDay(request.quoteValidUntil)] as [string, string]]
-              : []),
+            aboutFile ? null : ['Status', REQUEST_STATUS_LABELS[event.status]],
+            isQuote ? ['Our quote', formatCedis(request.quoteMinor ?? 0)] : null,
+            isQuote ? ['Deposit', formatCedis(request.depositMinor ?? request.quoteMinor ?? 0)] : null,
+            isQuote && request.quoteValidUntil ? ['Valid until', formatDay(request.quoteValidUntil)] : null,
           ],
         },
         YOURS_ALONE,

@@ -56,7 +56,7 @@ function visitorBlocks(viewing: ViewingView, page: string, isCancelled: boolean)
       facts: [
         ['Home', viewing.listingTitle],
         ['Time', `${formatSlot(viewing.slotAt)} (Ghana)`],
-        ...(viewing.place && !isCancelled ? [['Where', viewing.place] as [string, string]] : []),
+        viewing.place && !isCancelled ? ['Where', viewing.place] : null,
       ],
     },
     ...(isCancelled && viewing.staffNote ? [{ text: viewing.staffNote }] : []),
@@ -75,7 +75,7 @@ function staffBlocks({ listingTitle, slotAt, name, email, phone, party, note }: 
         ['Email', email],
         ['Phone', phone || 'Not given'],
         ['People', String(party)],
-        ...(note ? [['Note', note] as [string, string]] : []),
+        note ? ['Note', note] : null,
       ],
     },
     { link: ['All viewings', url] },
