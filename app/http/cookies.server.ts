@@ -120,7 +120,7 @@ const CHALLENGE_SECONDS = 600
 const challengeSchema = z.object({ userId: z.number(), asOf: z.number(), remembered: z.boolean(), until: z.number() })
 export type OpenChallenge = z.infer<typeof challengeSchema>
 
-/** Who has given a password here and owes a code. Ten minutes long; '' ends it. */
+/** The account whose password was given and whose code is awaited. Valid for ten minutes; '' ends it. */
 export const setChallenge = (
   { settings, now }: { settings: Settings; now: () => number },
   challenge: Omit<OpenChallenge, 'until'> | '',

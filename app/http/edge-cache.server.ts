@@ -12,7 +12,7 @@ import { compressWith } from './zstd/frame.server'
 export const SHARED_HEADER = 'x-shared-page'
 const KEPT_SECONDS = 3600
 const LONGEST_ADDRESS = 400
-/** What no edit changes, or nobody may share: the version is not asked for it. */
+/** Paths that no edit changes or that must not be cached: the content version is not read for them. */
 const NEVER_SHARED = /^\/(media|assets|downloads|webhooks)\/|^\/(healthz|robots\.txt)$/
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'link', 'etag', 'x-cache-control']
 

@@ -180,6 +180,6 @@ export async function readJourney(settings: Settings, request: Request): Promise
   return typeof verifier === 'string' && typeof onwards === 'string' ? { verifier, onwards } : null
 }
 
-/** Both cookies of the journey end with its answer, whatever that was: a state is good for one return. */
+/** Both cookies end with the answer, also a failed one: a state is valid for one return. */
 export const endJourney = (settings: Settings): Promise<string[]> =>
   Promise.all(['oauth', 'google'].map((name) => cookie(settings, name).serialize('', { maxAge: 0 })))

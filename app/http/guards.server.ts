@@ -1,4 +1,4 @@
-/** Who may see what; called in every loader and action that shows or changes something private. */
+/** Access checks; called in every loader and action that shows or changes something private. */
 import { data, redirect } from '@remix-run/cloudflare'
 import { type AccessMode, type Area, mayDo } from '../domain/accounts/roles.ts'
 import type { CurrentUser } from '../domain/accounts/session.ts'
@@ -95,7 +95,7 @@ export async function requireStaff(
   throw redirect(paths.home(), { headers: { 'cache-control': 'private, no-store' } })
 }
 
-/** Whoever is signed in already goes on: home, or where a form was to lead. */
+/** Redirects somebody who is signed in already: home, or where a form was to lead. */
 export async function requireGuest(context: AppContext, onwards: string = paths.home()): Promise<void> {
   if (await getUser(context)) throw redirect(onwards, { headers: { 'cache-control': 'private, no-store' } })
 }

@@ -20,7 +20,7 @@ export type SaveSubmission = (deps: Deps, request: Request, userId: number) => P
 export type Accounts = { findSession: FindSession; saveSubmission: SaveSubmission }
 
 export type SessionReader = {
-  /** Read once a request, whoever asks. */
+  /** Read at most once a request. */
   user: () => Promise<CurrentUser | null>
   /** What this request sends is kept for the person whose session has ended by itself; null if it is nobody's. */
   saveSubmission: (request: Request) => Promise<string | null>

@@ -33,10 +33,10 @@ import { type PasswordDeps, verifyPassword } from './verify-password.server.ts'
 type Deps = { db: Database; now: () => number }
 type Stores = { pictures: ObjectStore; files: ObjectStore }
 
-/** Who is meant, as far as what is kept of them goes. */
+/** The person, by what their data is stored under. */
 export type Person = Pick<CurrentUser, 'id' | 'email' | 'emailVerified' | 'photoKey'>
 
-/** '' is nobody's: it stands where somebody was erased. */
+/** '' stands where a person was erased. */
 export const isAddress = (column: SQLiteColumn, address: string) => and(eq(column, address), ne(column, ''))
 
 export type Proof = { password: string; confirm: string; browser: string }

@@ -1,10 +1,10 @@
-/** Who of the staff may do what: the one table that guards, menu, dashboard and the access test read (decision 0039). */
+/** The permissions of staff: the one table that guards, menu, dashboard and the access test read (decision 0039). */
 export const ROLES = ['User', 'Admin', 'Sales', 'Content', 'Accounts'] as const
 export type Role = (typeof ROLES)[number]
 type StaffRole = Exclude<Role, 'User' | 'Admin'>
 export type AccessMode = 'read' | 'write'
 
-/** Whoever may write may read. An administrator may do everything, and alone what nobody is named for. */
+/** Write includes read. An administrator may do everything, and alone what no role is named for. */
 const AREAS = {
   /** Each role sees its own part of it. */
   dashboard: { Sales: 'read', Content: 'read', Accounts: 'read' },

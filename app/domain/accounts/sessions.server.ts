@@ -27,7 +27,7 @@ const SEEN_EVERY_MS = MINUTE_MS
 
 type Deps = { db: Database; now: () => number }
 
-/** Null for what was ended by somebody, and for whoever is disabled. */
+/** Null for an ended session and for a disabled account. */
 export async function findSession({ db, now }: Deps, digest: string): Promise<FoundSession | null> {
   const row = await db
     .select({

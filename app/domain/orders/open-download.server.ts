@@ -120,7 +120,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   return { ...answer, object }
 }
 
-/** The file must be of the plan and option that the grant is for, or of the request that it pays, whatever the link says. */
+/** The file must be of the plan and option that the grant is for, or of the request that it pays. */
 const findDownload = (db: Database, link: { grantId: number; fileId: number }) =>
   db
     .select({

@@ -1,4 +1,4 @@
-/** The bill of quantities that comes with the CAD + PDF file of a plan, for whoever bought it. */
+/** The bill of quantities that comes with the CAD + PDF file of a plan, for its buyer. */
 import type { CostChoice } from '../costs/cost.ts'
 import { readPlanCost } from '../costs/read-cost.server.ts'
 import { getOrder, issueDownload, type LinkDeps } from './read-order.server.ts'

@@ -51,7 +51,7 @@ export const refundNote = ({ endedAt, refundedMinor }: Pick<Receipt, 'endedAt' |
       ? `${formatCedis(refundedMinor)} refunded`
       : null
 
-/** Who sells, as a receipt names them. */
+/** The seller, as a receipt names them. */
 type Seller = Record<
   'legalName' | 'registrationNumber' | 'taxNumber' | 'address' | 'city' | 'digitalAddress' | 'phone1' | 'email',
   string

@@ -46,7 +46,7 @@ const recordRefusal = (deps: RefundDeps, actor: Actor | null, request: RefundReq
 /**
  * Paystack has it. An order under review has no charge of its own from which its state could follow: with all of its money on the way
  * back it is over, and open again should the refund fail. How a refund ended is kept as the fact that its event brings too,
- * if that is not lost; the request is done with last, so that whatever a crash leaves out is asked for again.
+ * if that is not lost; the request is closed last, so that a crash leads to a retry.
  */
 export async function accept(deps: RefundDeps, request: RefundRequest, refund: ProviderRefund, isAll: boolean) {
   const { db } = deps

@@ -8,7 +8,7 @@ type Cost = { n: number; r: number; p: number }
 
 /** 16 MiB and a third of a second of one core: what OWASP names beside 2^17 for a machine of 128 MB. */
 const COST: Cost = { n: 2 ** 14, r: 8, p: 5 }
-/** Whoever writes to the database could otherwise make a sign-in take for ever. */
+/** A limit, so that a tampered row can't make a sign-in take for ever. */
 const MOST: Cost = { n: 2 ** 16, r: 16, p: 16 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16

@@ -52,7 +52,7 @@ type FormErrors = Record<string, string[]>
 export const errorsOf = (submission: { reply(): { error?: Record<string, string[] | null> | null } }): FormErrors =>
   Object.fromEntries(Object.entries(submission.reply().error ?? {}).map(([name, texts]) => [name, texts ?? []]))
 
-/** What was refused, with what was typed; whoever may come again hears when. */
+/** A refused form with what was typed, and Retry-After where a retry may succeed. */
 export const formAnswer = (
   status: number,
   errors: FormErrors,

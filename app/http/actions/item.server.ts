@@ -23,7 +23,7 @@ export const DEFINITIONS: Record<ItemKind, ItemDefinition> = {
 export const itemDeps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })
 export const actorOf = (user: CurrentUser) => ({ id: user.id, name: user.name })
 
-/** Who of the staff asks, and which of the three lists the address is of. */
+/** The member of staff, and which of the three lists the address belongs to. */
 export async function requireItemStaff({ context, request }: LoaderFunctionArgs | ActionFunctionArgs) {
   const user = await requireStaff(context, request, 'items')
   return { user, kind: itemKindAt(new URL(request.url).pathname) }

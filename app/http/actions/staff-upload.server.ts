@@ -1,4 +1,4 @@
-/** A form of staff with files that stream along, counted for whoever sends it; what can't be read leaves nothing behind. */
+/** A staff form with streamed files, counted towards the sender's upload limit; an unreadable form leaves no files behind. */
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { FORM_BOUNDS } from '../../domain/items/item.ts'
 import { STAFF_UPLOADS } from '../../domain/limits/rate-limit.server.ts'

@@ -19,7 +19,7 @@ export const badLink = () => data(null, { status: 400 })
 
 const FIELDS = formFields(null, ['answer', 'password'])
 
-/** 'yes' makes the account, 'no' takes it away; whoever is not signed in to it says its password with 'yes'. */
+/** 'yes' makes the account, 'no' takes it away; without a session 'yes' needs the password. */
 export async function receiveEmailAnswer(context: AppContext, request: Request, token: string) {
   const deps = { ...context, sha256: sha256Hex }
   const { fields, tooMany } = await readPublicForm(context, request, 'verify', FIELDS)

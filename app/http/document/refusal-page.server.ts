@@ -33,7 +33,7 @@ export async function renderErrorPage(
 ): Promise<Response> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false
-  // What the framework makes of a thrown answer is nobody's language, a program's neither.
+  // The framework's own encoding of a thrown response is of no use to people or programs.
   const isFramework =
     response.headers.get('content-type')?.startsWith('application/json') && response.headers.has('x-remix-error')
   if (response.status < 400 || isPage || !(asksForPage || isFramework)) return response

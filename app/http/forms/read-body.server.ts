@@ -1,4 +1,4 @@
-/** Reading what a request sends, up to a bound; what is beyond it is read and thrown away, so that the answer is heard. */
+/** Reads a request's body up to a limit; the rest is read and discarded, so that the sender receives the answer. */
 
 import { data } from '@remix-run/cloudflare'
 import { PRIVATE_HEADERS } from '../reply.server'
@@ -8,8 +8,8 @@ import { type FormFields, onlyFields } from './form-fields.server'
 const LARGEST_BODY = 100_000_000
 
 /**
- * Reads the rest of a body and forgets it. A connection that is answered while it still sends is broken off by some
- * proxies, and the sender then never learns why.
+ * Reads the rest of a body and discards it. Some proxies close a connection that is answered while it still sends, and the
+ * sender then never sees the answer.
  */
 export async function discardBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed || request.body.locked) return
