@@ -18,6 +18,7 @@ import {
   wishlistItems,
 } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
+import { replaced } from '../support/bindings.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
 import {
   add,
@@ -233,22 +234,12 @@ describe.each(KINDS)('a %s', (kind) => {
 
   it('keeps nothing of a picture that the store took by half', async () => {
     let puts = 0
-    const broken = await givenStaff(
-      appWith({
-        PICTURES: new Proxy(env.PICTURES, {
-          get(bucket, name) {
-            if (name === 'put')
-              return async (...given: Parameters<R2Bucket['put']>) => {
-                puts += 1
-                if (puts === 2) throw new Error('down')
-                return bucket.put(...given)
-              }
-            const member = bucket[name as keyof R2Bucket] as unknown
-            return typeof member === 'function' ? member.bind(bucket) : member
-          },
-        }),
-      }),
-    )
+    const put = async (...given: Parameters<R2Bucket['put']>) => {
+      puts += 1
+      if (puts === 2) throw new Error('down')
+      return env.PICTURES.put(...given)
+    }
+    const broken = await givenStaff(appWith({ PICTURES: replaced(env.PICTURES, { put }) }))
     const before = await storedKeys()
     expect((await add(broken, kind)).status).toBe(503)
     // A file of a plan that came whole is kept with the form.
@@ -259,21 +250,11 @@ describe.each(KINDS)('a %s', (kind) => {
   it('leaves nothing of a width that is made of its picture while it is deleted', async () => {
     const id = await givenItem(staff, kind)
     const [shown] = await picturesOf(kind, id)
-    const slow = newVisitor(
-      appWith({
-        PICTURES: new Proxy(env.PICTURES, {
-          get(bucket, name) {
-            if (name === 'put')
-              return async (...given: Parameters<R2Bucket['put']>) => {
-                expect((await staff.post(paths.itemDelete(kind, id))).status).toBe(303)
-                return bucket.put(...given)
-              }
-            const member = bucket[name as keyof R2Bucket] as unknown
-            return typeof member === 'function' ? member.bind(bucket) : member
-          },
-        }),
-      }),
-    )
+    const put = async (...given: Parameters<R2Bucket['put']>) => {
+      expect((await staff.post(paths.itemDelete(kind, id))).status).toBe(303)
+      return env.PICTURES.put(...given)
+    }
+    const slow = newVisitor(appWith({ PICTURES: replaced(env.PICTURES, { put }) }))
     await (await slow.get(paths.media(shown?.key ?? '', 1080))).arrayBuffer()
     expect(await orphans()).toEqual([])
   })

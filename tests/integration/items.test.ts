@@ -23,6 +23,7 @@ import {
 import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
 import { paths } from '../../app/paths.ts'
 import { featuredItems, listings, planOptions, plans, projects, stagedUploads } from '../../drizzle/schema/index.ts'
+import { replaced } from '../support/bindings.ts'
 import { db, unique } from '../support/factories.ts'
 import {
   add,
@@ -440,15 +441,8 @@ describe.each(KINDS)('a %s', (kind) => {
   })
 
   it('says so when a store does not answer, keeps what was typed and takes it later', async () => {
-    const broken = await givenStaff(
-      appWith({
-        PICTURES: {
-          ...env.PICTURES,
-          put: async () => Promise.reject(new Error('down')),
-          delete: async () => undefined,
-        },
-      }),
-    )
+    const put = async () => Promise.reject(new Error('down'))
+    const broken = await givenStaff(appWith({ PICTURES: { ...env.PICTURES, put, delete: async () => undefined } }))
     const title = unique('Later ')
     const response = await add(broken, kind, { title })
     const html = await response.text()
@@ -466,11 +460,7 @@ describe.each(KINDS)('a %s', (kind) => {
 
   it('says so when it can not be deleted', async () => {
     const id = await givenItem(staff, kind)
-    const broken = await givenStaff(
-      appWith({
-        DB: new Proxy(env.DB, { get: (db, name) => (name === 'batch' ? batchUnlessReading(db) : bound(db, name)) }),
-      }),
-    )
+    const broken = await givenStaff(appWith({ DB: replaced(env.DB, { batch: batchUnlessReading }) }))
     const response = await remove(id, broken)
     expect(response.status).toBe(503)
     expect(await alertOf(response)).toBe(DELETE_FAILED[kind])
@@ -559,13 +549,7 @@ const sweepDeps = (now = () => Date.now()) => ({
 })
 
 /** Reads go through; a batch that writes fails. */
-const batchUnlessReading =
-  (binding: D1Database): D1Database['batch'] =>
-  (statements) =>
-    statements.some((each) => /^\s*(insert|delete|update)/i.test((each as unknown as { statement: string }).statement))
-      ? Promise.reject(new Error('down'))
-      : binding.batch(statements)
-const bound = (binding: D1Database, name: string | symbol) => {
-  const member = binding[name as keyof D1Database] as unknown
-  return typeof member === 'function' ? member.bind(binding) : member
-}
+const batchUnlessReading: D1Database['batch'] = (statements) =>
+  statements.some((each) => /^\s*(insert|delete|update)/i.test((each as unknown as { statement: string }).statement))
+    ? Promise.reject(new Error('down'))
+    : env.DB.batch(statements)
