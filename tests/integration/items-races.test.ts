@@ -2,21 +2,11 @@
 import { env } from 'cloudflare:workers'
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { originalKey } from '../../app/domain/gallery/variants.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'
 import { COPY_FILE_MISSING, copyPictureMissing, DELETED_MEANWHILE } from '../../app/domain/items/messages.ts'
-import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
 import { paths } from '../../app/paths.ts'
-import {
-  featuredItems,
-  listings,
-  planFiles,
-  plans,
-  projects,
-  stagedUploads,
-  wishlistItems,
-} from '../../drizzle/schema/index.ts'
+import { featuredItems, planFiles, wishlistItems } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { replaced } from '../support/bindings.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
@@ -28,15 +18,20 @@ import {
   formIdOf,
   givenItem,
   givenStaff,
+  KINDS,
   meeting,
   neededFiles,
   orphans,
   picture,
   picturesOf,
   revisionOf,
+  rowOf,
   sendTo,
+  setStates,
   stagedRows,
   storedKeys,
+  sweepWaiting,
+  tableOf,
   toldAfter,
   zip,
 } from '../support/items.ts'
@@ -51,8 +46,6 @@ import {
   type Visitor,
 } from '../support/shop.ts'
 
-const KINDS: readonly ItemKind[] = ['listing', 'plan', 'project']
-const TABLES = { listing: listings, plan: plans, project: projects }
 const INSERTS = {
   listing: /^insert into "listings"/i,
   plan: /^insert into "plans"/i,
@@ -62,30 +55,17 @@ const UPDATES = { listing: /^update "listings"/i, plan: /^update "plans"/i, proj
 
 let staff: Visitor
 beforeEach(async () => {
-  await db.update(stagedUploads).set({ createdAt: 1 })
-  await sweepUploads({
-    db,
-    pictures: createObjectStore(env.PICTURES),
-    files: createObjectStore(env.FILES),
-    now: Date.now,
-  })
+  await sweepWaiting()
   staff ??= await givenStaff()
   staff.cookies.delete('flash')
 })
 
-const tableOf = (kind: ItemKind) => TABLES[kind] as typeof projects
 const rowsCalled = (kind: ItemKind, title: string) =>
   db
     .select()
     .from(tableOf(kind))
     .where(like(tableOf(kind).title, `${title}%`))
     .orderBy(tableOf(kind).id)
-const rowOf = (kind: ItemKind, id: number) =>
-  db
-    .select()
-    .from(tableOf(kind))
-    .where(eq(tableOf(kind).id, id))
-    .get()
 /** The same person and browser at another app. */
 function sameAs({ cookies }: Visitor, fetchApp: Fetch): Visitor {
   const other = newVisitor(fetchApp)
@@ -105,19 +85,19 @@ describe.each(KINDS)('a %s', (kind) => {
   const copyKeyOf = async (id: number) =>
     /name="copy" value="(\w+)"/.exec(await (await staff.get(paths.itemPage(kind, id))).text())?.[1] ?? ''
   const duplicate = (id: number, copy: string, visitor = staff) => visitor.post(paths.itemDuplicate(kind, id), { copy })
-  const states = (verb: string, ids: number[], visitor = staff) =>
-    visitor.send(paths.itemsStates(kind), {
-      method: 'POST',
-      body: new URLSearchParams([['verb', verb], ...ids.map((id) => ['ids', String(id)])]),
-      headers: { origin: SITE },
-    })
+  const states = (verb: string, ids: number[], visitor = staff) => setStates(visitor, kind, verb, ids)
 
   it('has a number that no other item ever gets, new, copied or after it is gone', async () => {
     const first = await givenItem(staff, kind, { title: unique('Numbered ') })
     const copied = idIn(await duplicate(first, await copyKeyOf(first)))
     expect(copied).toBe(first + 1)
     for (const id of [first, copied]) await staff.post(paths.itemDelete(kind, id), { confirm: 'yes' })
-    expect(await db.select().from(TABLES[kind]).where(eq(TABLES[kind].id, copied))).toEqual([])
+    expect(
+      await db
+        .select()
+        .from(tableOf(kind))
+        .where(eq(tableOf(kind).id, copied)),
+    ).toEqual([])
     const next = await givenItem(staff, kind, { title: unique('Numbered ') })
     expect(next).toBe(copied + 1)
     expect(idIn(await duplicate(next, await copyKeyOf(next)))).toBe(next + 1)

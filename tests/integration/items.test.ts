@@ -2,7 +2,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { type ItemKind, MOST_PICTURES } from '../../app/domain/items/item.ts'
 import {
   ADD_FAILED,
@@ -22,7 +21,7 @@ import {
 } from '../../app/domain/items/messages.ts'
 import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
 import { paths } from '../../app/paths.ts'
-import { featuredItems, listings, planOptions, plans, projects, stagedUploads } from '../../drizzle/schema/index.ts'
+import { featuredItems, planOptions } from '../../drizzle/schema/index.ts'
 import { replaced } from '../support/bindings.ts'
 import { db, unique } from '../support/factories.ts'
 import {
@@ -31,53 +30,41 @@ import {
   auditOf,
   edit,
   filled,
+  rowOf as findRow,
   formIdOf,
   givenItem,
   givenStaff,
+  KINDS,
   neededFiles,
   orphans,
   picture,
   picturesOf,
   revisionOf,
   sendTo,
+  setStates,
   stagedRows,
   storedKeys,
+  sweepDeps,
+  sweepWaiting,
+  tableOf,
   toldAfter,
 } from '../support/items.ts'
 import { HOUR, testClock } from '../support/jobs.ts'
-import {
-  appWith,
-  fieldError,
-  fieldValue,
-  newVisitor,
-  plainText,
-  SITE,
-  textsByRole,
-  type Visitor,
-} from '../support/shop.ts'
-
-const KINDS: readonly ItemKind[] = ['listing', 'plan', 'project']
-const TABLES = { listing: listings, plan: plans, project: projects }
+import { appWith, fieldError, fieldValue, newVisitor, plainText, textsByRole, type Visitor } from '../support/shop.ts'
 
 let staff: Visitor
 beforeEach(async () => {
-  // What an earlier test left waiting.
-  await db.update(stagedUploads).set({ createdAt: 1 })
-  await sweepUploads(sweepDeps())
+  await sweepWaiting()
   staff ??= await givenStaff()
   staff.cookies.delete('flash')
 })
 
 const rowOf = async (kind: ItemKind, id: number) => {
-  const table = TABLES[kind] as typeof projects
-  const row = await db.select().from(table).where(eq(table.id, id)).get()
+  const row = await findRow(kind, id)
   if (!row) throw new Error('no row')
   return row
 }
-const isGone = async (kind: ItemKind, id: number) => {
-  const table = TABLES[kind] as typeof projects
-  return (await db.select({ id: table.id }).from(table).where(eq(table.id, id)).get()) === undefined
-}
+const isGone = async (kind: ItemKind, id: number) => (await findRow(kind, id)) === undefined
 /** Where visitors meet it. */
 const publicList = (kind: ItemKind, title: string) =>
   kind === 'project'
@@ -85,12 +72,7 @@ const publicList = (kind: ItemKind, title: string) =>
     : `${kind === 'listing' ? paths.services() : paths.plans()}?q=${encodeURIComponent(title)}`
 const publicPage = (kind: ItemKind, slug: string) => (kind === 'listing' ? paths.service(slug) : paths.plan(slug))
 const page = async (path: string, visitor: Visitor = newVisitor()) => plainText(await (await visitor.get(path)).text())
-const publish = (kind: ItemKind, verb: string, ...ids: number[]) =>
-  staff.send(paths.itemsStates(kind), {
-    method: 'POST',
-    body: new URLSearchParams([['verb', verb], ...ids.map((id) => ['ids', String(id)])]),
-    headers: { origin: SITE },
-  })
+const publish = (kind: ItemKind, verb: string, ...ids: number[]) => setStates(staff, kind, verb, ids)
 
 describe.each(KINDS)('a %s', (kind) => {
   const remove = (id: number, visitor = staff) => visitor.post(paths.itemDelete(kind, id))
@@ -336,7 +318,11 @@ describe.each(KINDS)('a %s', (kind) => {
       await givenItem(staff, kind, { publish: 'false' }),
     ]
     if (kind === 'plan') await db.delete(planOptions).where(eq(planOptions.planId, lacking))
-    else await db.update(TABLES[kind]).set({ description: '' }).where(eq(TABLES[kind].id, lacking))
+    else
+      await db
+        .update(tableOf(kind))
+        .set({ description: '' })
+        .where(eq(tableOf(kind).id, lacking))
     const answer = await publish(kind, 'publish', whole, lacking)
     expect(await page(answer.headers.get('location') ?? '', staff)).toContain(`1 published. ${notComplete(1)}`)
     expect([(await rowOf(kind, whole)).status, (await rowOf(kind, lacking)).status]).toEqual(['published', 'draft'])
@@ -539,13 +525,6 @@ describe('what waits for a form', () => {
     expect(await stagedRows()).toEqual([])
     expect((await storedKeys()).pictures.filter((key) => key.includes(held?.objectKey ?? '-'))).toEqual([])
   })
-})
-
-const sweepDeps = (now = () => Date.now()) => ({
-  db,
-  pictures: createObjectStore(env.PICTURES),
-  files: createObjectStore(env.FILES),
-  now,
 })
 
 /** Reads go through; a batch that writes fails. */

@@ -7,13 +7,12 @@ import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.t
 import { openDatabase } from '../../drizzle/client.ts'
 import { outbox, paymentAttempts, paymentEvents } from '../../drizzle/schema/index.ts'
 import { replaced } from '../support/bindings.ts'
-import { db, type GivenOrder, givenOrder, givenPlan } from '../support/factories.ts'
+import { db, type GivenOrder, givenOrder, givenPlan, newOrder } from '../support/factories.ts'
 import { chargeBody, countRows, disputeBody, refundBody, standingOf } from '../support/payments.ts'
 import fc from '../support/properties.ts'
 import { appWith, newVisitor, postWebhook, sign } from '../support/shop.ts'
 
 const LIVE_KEY = 'sk_live_0123456789abcdef0123456789abcdef'
-const newOrder = async () => givenOrder(await givenPlan())
 const eventsAbout = (order: GivenOrder) =>
   db.select().from(paymentEvents).where(eq(paymentEvents.reference, order.reference))
 
