@@ -52,13 +52,13 @@ export default defineConfig({
   test: {
     include: ['tests/integration/**/*.test.ts'],
     globalSetup: ['tests/support/start-stand-in.ts'],
-    setupFiles: ['tests/support/empty-site.ts'],
+    setupFiles: ['tests/support/quiet-log.ts', 'tests/support/empty-site.ts'],
     // One stand-in and its faults serve all files.
     fileParallelism: false,
     // One runtime for all files: each begins with an empty database and empty stores.
     isolate: false,
-    // The log of the site is worth reading where a test failed.
-    silent: 'passed-only',
+    // By quiet-log.ts.
+    disableConsoleIntercept: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     deps: { optimizer: { ssr: { enabled: true, include: ['@remix-run/cloudflare'] } } },

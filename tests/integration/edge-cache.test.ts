@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { plans, siteSettings } from '../../drizzle/schema/index.ts'
+import { replaced } from '../support/bindings.ts'
 import { inlineRefused } from '../support/content-policy.ts'
 import { db, givenPlan, givenProject } from '../support/factories.ts'
 import { appWith, newVisitor } from '../support/shop.ts'
@@ -12,15 +13,11 @@ afterEach(() => vi.restoreAllMocks())
 /** The app on a database that counts how often it is asked. */
 function counted() {
   const meter = { trips: 0 }
-  const binding = new Proxy(env.DB, {
-    get(target, name) {
-      if (name === 'batch' || name === 'prepare') {
-        if (name === 'batch') meter.trips += 1
-      }
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const batch = (statements: D1PreparedStatement[]) => {
+    meter.trips += 1
+    return env.DB.batch(statements)
+  }
+  const binding = replaced(env.DB, { batch })
   return { meter, visitor: () => newVisitor(appWith({ DB: binding })) }
 }
 

@@ -7,6 +7,7 @@ import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import type { Env } from '../../app/http/env.server.ts'
 import worker from '../../server.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
+import { brokenDatabase } from '../support/bindings.ts'
 import { inlineRefused } from '../support/content-policy.ts'
 import { type GivenOrder, type GivenPlan, givenOrder, givenPlan } from '../support/factories.ts'
 import { FLOWS, newPerson, press } from '../support/flows.ts'
@@ -40,12 +41,6 @@ beforeAll(async () => {
 })
 
 afterEach(() => vi.restoreAllMocks())
-
-/** A database that is there and answers every question with an error. */
-const broken = {
-  prepare: () => env.DB.prepare('select secret_detail from no_such_table'),
-  batch: () => env.DB.prepare('select secret_detail from no_such_table').all(),
-}
 
 const expectSecure = (response: Response) => {
   const { headers } = response
@@ -94,8 +89,12 @@ describe('every answer carries the headers that protect it', () => {
     ['an unknown link', 404, () => newVisitor().get('/downloads/x.y')],
     ['a method that there is not', 405, () => newVisitor().send('/plans', { method: 'PROPFIND' })],
     ['too large a body', 413, () => newVisitor().post('/orders/lookup', { email: 'x'.repeat(300_000) })],
-    ['a broken database', 500, () => newVisitor(appWith({ DB: broken })).get('/plans')],
-    ['a broken database at the webhook', 500, () => postWebhook(chargeBody(order), undefined, appWith({ DB: broken }))],
+    ['a broken database', 500, () => newVisitor(appWith({ DB: brokenDatabase })).get('/plans')],
+    [
+      'a broken database at the webhook',
+      500,
+      () => postWebhook(chargeBody(order), undefined, appWith({ DB: brokenDatabase })),
+    ],
   ]
   it.each(classes)('%s, %i', async (_name, status, ask) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -333,7 +332,7 @@ describe('what is refused before there is a page', () => {
   })
 
   it('stays JSON where a program watches', async () => {
-    const response = await newVisitor(appWith({ DB: broken })).get('/healthz', HTML)
+    const response = await newVisitor(appWith({ DB: brokenDatabase })).get('/healthz', HTML)
     expect([response.status, response.headers.get('content-type')]).toEqual([503, expect.stringContaining('json')])
   })
 })
@@ -589,7 +588,7 @@ describe('the state of health', () => {
   it('is ok while the stores answer, and names the one that does not', async () => {
     const well = await newVisitor().get('/healthz')
     expect([well.status, await well.json()]).toEqual([200, { status: 'ok' }])
-    const ill = await newVisitor(appWith({ DB: broken })).get('/healthz')
+    const ill = await newVisitor(appWith({ DB: brokenDatabase })).get('/healthz')
     expect([ill.status, await ill.json()]).toEqual([503, { status: 'failing', failing: ['d1'] }])
   })
 })

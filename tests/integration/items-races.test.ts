@@ -2,22 +2,13 @@
 import { env } from 'cloudflare:workers'
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { originalKey } from '../../app/domain/gallery/variants.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'
 import { COPY_FILE_MISSING, copyPictureMissing, DELETED_MEANWHILE } from '../../app/domain/items/messages.ts'
-import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import { paths } from '../../app/paths.ts'
-import {
-  featuredItems,
-  listings,
-  planFiles,
-  plans,
-  projects,
-  stagedUploads,
-  wishlistItems,
-} from '../../drizzle/schema/index.ts'
+import { featuredItems, planFiles, wishlistItems } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
+import { replaced } from '../support/bindings.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
 import {
   add,
@@ -27,15 +18,20 @@ import {
   formIdOf,
   givenItem,
   givenStaff,
+  KINDS,
   meeting,
   neededFiles,
   orphans,
   picture,
   picturesOf,
   revisionOf,
+  rowOf,
   sendTo,
+  setStates,
   stagedRows,
   storedKeys,
+  sweepWaiting,
+  tableOf,
   toldAfter,
   zip,
 } from '../support/items.ts'
@@ -50,8 +46,6 @@ import {
   type Visitor,
 } from '../support/shop.ts'
 
-const KINDS: readonly ItemKind[] = ['listing', 'plan', 'project']
-const TABLES = { listing: listings, plan: plans, project: projects }
 const INSERTS = {
   listing: /^insert into "listings"/i,
   plan: /^insert into "plans"/i,
@@ -61,30 +55,17 @@ const UPDATES = { listing: /^update "listings"/i, plan: /^update "plans"/i, proj
 
 let staff: Visitor
 beforeEach(async () => {
-  await db.update(stagedUploads).set({ createdAt: 1 })
-  await sweepUploads({
-    db,
-    pictures: createObjectStore(env.PICTURES),
-    files: createObjectStore(env.FILES),
-    now: Date.now,
-  })
+  await sweepWaiting()
   staff ??= await givenStaff()
   staff.cookies.delete('flash')
 })
 
-const tableOf = (kind: ItemKind) => TABLES[kind] as typeof projects
 const rowsCalled = (kind: ItemKind, title: string) =>
   db
     .select()
     .from(tableOf(kind))
     .where(like(tableOf(kind).title, `${title}%`))
     .orderBy(tableOf(kind).id)
-const rowOf = (kind: ItemKind, id: number) =>
-  db
-    .select()
-    .from(tableOf(kind))
-    .where(eq(tableOf(kind).id, id))
-    .get()
 /** The same person and browser at another app. */
 function sameAs({ cookies }: Visitor, fetchApp: Fetch): Visitor {
   const other = newVisitor(fetchApp)
@@ -104,19 +85,19 @@ describe.each(KINDS)('a %s', (kind) => {
   const copyKeyOf = async (id: number) =>
     /name="copy" value="(\w+)"/.exec(await (await staff.get(paths.itemPage(kind, id))).text())?.[1] ?? ''
   const duplicate = (id: number, copy: string, visitor = staff) => visitor.post(paths.itemDuplicate(kind, id), { copy })
-  const states = (verb: string, ids: number[], visitor = staff) =>
-    visitor.send(paths.itemsStates(kind), {
-      method: 'POST',
-      body: new URLSearchParams([['verb', verb], ...ids.map((id) => ['ids', String(id)])]),
-      headers: { origin: SITE },
-    })
+  const states = (verb: string, ids: number[], visitor = staff) => setStates(visitor, kind, verb, ids)
 
   it('has a number that no other item ever gets, new, copied or after it is gone', async () => {
     const first = await givenItem(staff, kind, { title: unique('Numbered ') })
     const copied = idIn(await duplicate(first, await copyKeyOf(first)))
     expect(copied).toBe(first + 1)
     for (const id of [first, copied]) await staff.post(paths.itemDelete(kind, id), { confirm: 'yes' })
-    expect(await db.select().from(TABLES[kind]).where(eq(TABLES[kind].id, copied))).toEqual([])
+    expect(
+      await db
+        .select()
+        .from(tableOf(kind))
+        .where(eq(tableOf(kind).id, copied)),
+    ).toEqual([])
     const next = await givenItem(staff, kind, { title: unique('Numbered ') })
     expect(next).toBe(copied + 1)
     expect(idIn(await duplicate(next, await copyKeyOf(next)))).toBe(next + 1)
@@ -233,22 +214,12 @@ describe.each(KINDS)('a %s', (kind) => {
 
   it('keeps nothing of a picture that the store took by half', async () => {
     let puts = 0
-    const broken = await givenStaff(
-      appWith({
-        PICTURES: new Proxy(env.PICTURES, {
-          get(bucket, name) {
-            if (name === 'put')
-              return async (...given: Parameters<R2Bucket['put']>) => {
-                puts += 1
-                if (puts === 2) throw new Error('down')
-                return bucket.put(...given)
-              }
-            const member = bucket[name as keyof R2Bucket] as unknown
-            return typeof member === 'function' ? member.bind(bucket) : member
-          },
-        }),
-      }),
-    )
+    const put = async (...given: Parameters<R2Bucket['put']>) => {
+      puts += 1
+      if (puts === 2) throw new Error('down')
+      return env.PICTURES.put(...given)
+    }
+    const broken = await givenStaff(appWith({ PICTURES: replaced(env.PICTURES, { put }) }))
     const before = await storedKeys()
     expect((await add(broken, kind)).status).toBe(503)
     // A file of a plan that came whole is kept with the form.
@@ -259,21 +230,11 @@ describe.each(KINDS)('a %s', (kind) => {
   it('leaves nothing of a width that is made of its picture while it is deleted', async () => {
     const id = await givenItem(staff, kind)
     const [shown] = await picturesOf(kind, id)
-    const slow = newVisitor(
-      appWith({
-        PICTURES: new Proxy(env.PICTURES, {
-          get(bucket, name) {
-            if (name === 'put')
-              return async (...given: Parameters<R2Bucket['put']>) => {
-                expect((await staff.post(paths.itemDelete(kind, id))).status).toBe(303)
-                return bucket.put(...given)
-              }
-            const member = bucket[name as keyof R2Bucket] as unknown
-            return typeof member === 'function' ? member.bind(bucket) : member
-          },
-        }),
-      }),
-    )
+    const put = async (...given: Parameters<R2Bucket['put']>) => {
+      expect((await staff.post(paths.itemDelete(kind, id))).status).toBe(303)
+      return env.PICTURES.put(...given)
+    }
+    const slow = newVisitor(appWith({ PICTURES: replaced(env.PICTURES, { put }) }))
     await (await slow.get(paths.media(shown?.key ?? '', 1080))).arrayBuffer()
     expect(await orphans()).toEqual([])
   })

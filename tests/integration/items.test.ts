@@ -2,7 +2,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { type ItemKind, MOST_PICTURES } from '../../app/domain/items/item.ts'
 import {
   ADD_FAILED,
@@ -22,7 +21,8 @@ import {
 } from '../../app/domain/items/messages.ts'
 import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import { paths } from '../../app/paths.ts'
-import { featuredItems, listings, planOptions, plans, projects, stagedUploads } from '../../drizzle/schema/index.ts'
+import { featuredItems, planOptions } from '../../drizzle/schema/index.ts'
+import { replaced } from '../support/bindings.ts'
 import { db, unique } from '../support/factories.ts'
 import {
   add,
@@ -30,53 +30,41 @@ import {
   auditOf,
   edit,
   filled,
+  rowOf as findRow,
   formIdOf,
   givenItem,
   givenStaff,
+  KINDS,
   neededFiles,
   orphans,
   picture,
   picturesOf,
   revisionOf,
   sendTo,
+  setStates,
   stagedRows,
   storedKeys,
+  sweepDeps,
+  sweepWaiting,
+  tableOf,
   toldAfter,
 } from '../support/items.ts'
 import { HOUR, testClock } from '../support/jobs.ts'
-import {
-  appWith,
-  fieldError,
-  fieldValue,
-  newVisitor,
-  plainText,
-  SITE,
-  textsByRole,
-  type Visitor,
-} from '../support/shop.ts'
-
-const KINDS: readonly ItemKind[] = ['listing', 'plan', 'project']
-const TABLES = { listing: listings, plan: plans, project: projects }
+import { appWith, fieldError, fieldValue, newVisitor, plainText, textsByRole, type Visitor } from '../support/shop.ts'
 
 let staff: Visitor
 beforeEach(async () => {
-  // What an earlier test left waiting.
-  await db.update(stagedUploads).set({ createdAt: 1 })
-  await sweepUploads(sweepDeps())
+  await sweepWaiting()
   staff ??= await givenStaff()
   staff.cookies.delete('flash')
 })
 
 const rowOf = async (kind: ItemKind, id: number) => {
-  const table = TABLES[kind] as typeof projects
-  const row = await db.select().from(table).where(eq(table.id, id)).get()
+  const row = await findRow(kind, id)
   if (!row) throw new Error('no row')
   return row
 }
-const isGone = async (kind: ItemKind, id: number) => {
-  const table = TABLES[kind] as typeof projects
-  return (await db.select({ id: table.id }).from(table).where(eq(table.id, id)).get()) === undefined
-}
+const isGone = async (kind: ItemKind, id: number) => (await findRow(kind, id)) === undefined
 /** Where visitors meet it. */
 const publicList = (kind: ItemKind, title: string) =>
   kind === 'project'
@@ -84,12 +72,7 @@ const publicList = (kind: ItemKind, title: string) =>
     : `${kind === 'listing' ? paths.services() : paths.plans()}?q=${encodeURIComponent(title)}`
 const publicPage = (kind: ItemKind, slug: string) => (kind === 'listing' ? paths.service(slug) : paths.plan(slug))
 const page = async (path: string, visitor: Visitor = newVisitor()) => plainText(await (await visitor.get(path)).text())
-const publish = (kind: ItemKind, verb: string, ...ids: number[]) =>
-  staff.send(paths.itemsStates(kind), {
-    method: 'POST',
-    body: new URLSearchParams([['verb', verb], ...ids.map((id) => ['ids', String(id)])]),
-    headers: { origin: SITE },
-  })
+const publish = (kind: ItemKind, verb: string, ...ids: number[]) => setStates(staff, kind, verb, ids)
 
 describe.each(KINDS)('a %s', (kind) => {
   const remove = (id: number, visitor = staff) => visitor.post(paths.itemDelete(kind, id))
@@ -335,7 +318,11 @@ describe.each(KINDS)('a %s', (kind) => {
       await givenItem(staff, kind, { publish: 'false' }),
     ]
     if (kind === 'plan') await db.delete(planOptions).where(eq(planOptions.planId, lacking))
-    else await db.update(TABLES[kind]).set({ description: '' }).where(eq(TABLES[kind].id, lacking))
+    else
+      await db
+        .update(tableOf(kind))
+        .set({ description: '' })
+        .where(eq(tableOf(kind).id, lacking))
     const answer = await publish(kind, 'publish', whole, lacking)
     expect(await page(answer.headers.get('location') ?? '', staff)).toContain(`1 published. ${notComplete(1)}`)
     expect([(await rowOf(kind, whole)).status, (await rowOf(kind, lacking)).status]).toEqual(['published', 'draft'])
@@ -440,15 +427,8 @@ describe.each(KINDS)('a %s', (kind) => {
   })
 
   it('says so when a store does not answer, keeps what was typed and takes it later', async () => {
-    const broken = await givenStaff(
-      appWith({
-        PICTURES: {
-          ...env.PICTURES,
-          put: async () => Promise.reject(new Error('down')),
-          delete: async () => undefined,
-        },
-      }),
-    )
+    const put = async () => Promise.reject(new Error('down'))
+    const broken = await givenStaff(appWith({ PICTURES: { ...env.PICTURES, put, delete: async () => undefined } }))
     const title = unique('Later ')
     const response = await add(broken, kind, { title })
     const html = await response.text()
@@ -466,11 +446,7 @@ describe.each(KINDS)('a %s', (kind) => {
 
   it('says so when it can not be deleted', async () => {
     const id = await givenItem(staff, kind)
-    const broken = await givenStaff(
-      appWith({
-        DB: new Proxy(env.DB, { get: (db, name) => (name === 'batch' ? batchUnlessReading(db) : bound(db, name)) }),
-      }),
-    )
+    const broken = await givenStaff(appWith({ DB: replaced(env.DB, { batch: batchUnlessReading }) }))
     const response = await remove(id, broken)
     expect(response.status).toBe(503)
     expect(await alertOf(response)).toBe(DELETE_FAILED[kind])
@@ -551,21 +527,8 @@ describe('what waits for a form', () => {
   })
 })
 
-const sweepDeps = (now = () => Date.now()) => ({
-  db,
-  pictures: createObjectStore(env.PICTURES),
-  files: createObjectStore(env.FILES),
-  now,
-})
-
 /** Reads go through; a batch that writes fails. */
-const batchUnlessReading =
-  (binding: D1Database): D1Database['batch'] =>
-  (statements) =>
-    statements.some((each) => /^\s*(insert|delete|update)/i.test((each as unknown as { statement: string }).statement))
-      ? Promise.reject(new Error('down'))
-      : binding.batch(statements)
-const bound = (binding: D1Database, name: string | symbol) => {
-  const member = binding[name as keyof D1Database] as unknown
-  return typeof member === 'function' ? member.bind(binding) : member
-}
+const batchUnlessReading: D1Database['batch'] = (statements) =>
+  statements.some((each) => /^\s*(insert|delete|update)/i.test((each as unknown as { statement: string }).statement))
+    ? Promise.reject(new Error('down'))
+    : env.DB.batch(statements)

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { givenUser, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
+import { brokenDatabase } from '../support/bindings.ts'
 import { givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
 import { appWith, newVisitor, postWebhook } from '../support/shop.ts'
@@ -22,12 +23,6 @@ afterEach(() => vi.restoreAllMocks())
 
 const events = () => lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event.startsWith('security.'))
 const ended = () => events().map((line) => `${line.event} ${line.ended}`)
-
-/** A database that is there and answers every question with an error. */
-const broken = {
-  prepare: () => env.DB.prepare('select secret_detail from no_such_table'),
-  batch: () => env.DB.prepare('select secret_detail from no_such_table').all(),
-}
 
 describe('the log', () => {
   it('tells each try with an account, how it ended and, by digests, whose it was and from where', async () => {
@@ -104,7 +99,7 @@ describe('the log', () => {
     const key = await keys.mac('order', order.reference)
     const download = `/downloads/${await keys.seal('download', '1.1.9999999999')}`
     const session = kofi.cookies.get('session') ?? ''
-    for (const fetchApp of [app, appWith({ DB: broken })]) {
+    for (const fetchApp of [app, appWith({ DB: brokenDatabase })]) {
       const browser = newVisitor(fetchApp)
       browser.cookies.set('session', session)
       for (const path of [link, link.toUpperCase(), `${link}.data`, download, `/orders/${order.reference}?key=${key}`])
@@ -140,7 +135,7 @@ describe('the log', () => {
   })
 
   it('says where and why something failed, for the number that the visitor is told', async () => {
-    const response = await newVisitor(appWith({ DB: broken })).get('/contact.data')
+    const response = await newVisitor(appWith({ DB: brokenDatabase })).get('/contact.data')
     const id = response.headers.get('x-request-id')
     await response.body?.cancel()
     const fault = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'error')

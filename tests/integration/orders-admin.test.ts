@@ -2,22 +2,28 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { writeMail } from '../../app/domain/mails/write-mail.server.ts'
 import { pollRefunds } from '../../app/domain/orders/poll-refunds.server.ts'
 import { issueDownload } from '../../app/domain/orders/read-order.server.ts'
 import * as words from '../../app/domain/orders/staff-messages.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import { orders, outbox, paymentAttempts, refundRequests, refunds } from '../../drizzle/schema/index.ts'
-import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
-import { keys, silentLog, testClock } from '../support/jobs.ts'
-import { chargeBody, disputeBody, refundBody, secondsLater, standingOf } from '../support/payments.ts'
+import { db, type GivenOrder, givenOrder, givenPlan, newOrder, unique } from '../support/factories.ts'
+import { keys, testClock } from '../support/jobs.ts'
+import {
+  buyAtShop,
+  chargeBody,
+  disputeBody,
+  paystack,
+  refundBody,
+  secondsLater,
+  standingOf,
+} from '../support/payments.ts'
 import { appWith, control, eventsOf, newVisitor, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
 
 const app = appWith({})
 const at = (order: { reference: string }, verb = '') => `/orders-admin/${order.reference}${verb ? `/${verb}` : ''}`
-const newOrder = async (fields: Parameters<typeof givenOrder>[1] = {}) => givenOrder(await givenPlan(), fields)
 
 async function paidOrder(fields: Parameters<typeof givenOrder>[1] = {}): Promise<GivenOrder> {
   const order = await newOrder(fields)
@@ -25,23 +31,7 @@ async function paidOrder(fields: Parameters<typeof givenOrder>[1] = {}): Promise
   return order
 }
 
-/** Bought through the shop, so that Paystack has the transaction. */
-async function opened() {
-  const plan = await givenPlan()
-  const email = `${unique('kofi')}@example.com`
-  await newVisitor(app).post(`/plans/${plan.slug}/purchase`, {
-    option: 'a',
-    name: 'Kofi Adjei',
-    email,
-    countryCode: '+233',
-    contact: '0241234567',
-    country: 'Ghana',
-    region: 'Volta',
-  })
-  const order = await db.select().from(orders).where(eq(orders.buyerEmail, email)).get()
-  if (!order) throw new Error('no order')
-  return order
-}
+const opened = () => buyAtShop(newVisitor(app))
 
 async function handOver(reference: string) {
   for (const event of await eventsOf(reference)) await postWebhook(event.body, event.signature)
@@ -293,11 +283,6 @@ describe('help for a buyer', () => {
   })
 })
 
-const payments = createPayments({
-  apiUrl: env.PAYSTACK_API_URL,
-  secretKey: env.PAYSTACK_SECRET_KEY,
-  log: silentLog,
-})
 const processedOf = async (order: { reference: string }) =>
   (await db.select().from(refunds).where(eq(refunds.reference, order.reference)))
     .filter(({ status }) => status === 'processed')
@@ -312,7 +297,7 @@ describe('a refund', () => {
     }
     const clock = testClock()
     clock.advance(2 * 3_600_000)
-    const byList = () => pollRefunds({ db, payments, now: clock.now })
+    const byList = () => pollRefunds({ db, payments: paystack, now: clock.now })
     const byEvent = () => handOver(order.reference)
     for (const tell of first === 'the list' ? [byList, byEvent, byList] : [byEvent, byList, byEvent]) {
       await tell()
@@ -522,7 +507,7 @@ describe('a refund', () => {
       const clock = testClock()
       const look = async (laterMs: number) => {
         clock.advance(laterMs)
-        await pollRefunds({ db, payments, now: clock.now })
+        await pollRefunds({ db, payments: paystack, now: clock.now })
         return (await db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id)).get())?.state
       }
       expect(await look(60_000)).toBe(kind === 'answer-lost' ? 'accepted' : 'asking')

@@ -5,14 +5,21 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { LINK_RENEWED, LINKS_MAILED, LOOKUP_ANSWER, PAYMENT_UNREACHABLE } from '../../app/domain/orders/messages.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
-import { orders, outbox, paymentAttempts } from '../../drizzle/schema/index.ts'
-import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { outbox, paymentAttempts } from '../../drizzle/schema/index.ts'
+import { db, type GivenOrder, newOrder, unique } from '../support/factories.ts'
 import { keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
-import { chargeBody, countRows, disputeBody, refundBody, secondsLater, standingOf } from '../support/payments.ts'
+import {
+  buyAtShop,
+  chargeBody,
+  countRows,
+  disputeBody,
+  refundBody,
+  secondsLater,
+  standingOf,
+} from '../support/payments.ts'
 import { appWith, control, eventsOf, newVisitor, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
 
 const app = appWith({})
-const newOrder = async (fields: Parameters<typeof givenOrder>[1] = {}) => givenOrder(await givenPlan(), fields)
 const keyOf = (order: { reference: string }) => keys.mac('order', order.reference)
 const pageOf = async (order: { reference: string }) => `/orders/${order.reference}?key=${await keyOf(order)}`
 
@@ -30,24 +37,6 @@ const still = (html: string) =>
     .replace(/value="\/orders\/[^"]*"/g, '')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '')
 
-async function bought(visitor: Visitor) {
-  const plan = await givenPlan()
-  const email = `${unique('kofi')}@example.com`
-  const response = await visitor.post(`/plans/${plan.slug}/purchase`, {
-    option: 'a',
-    name: 'Kofi',
-    email,
-    countryCode: '+233',
-    contact: '0241234567',
-    country: 'Ghana',
-    region: 'Volta',
-  })
-  expect(response.status).toBe(303)
-  const order = await db.select().from(orders).where(eq(orders.buyerEmail, email)).get()
-  if (!order) throw new Error('no order')
-  return order
-}
-
 beforeEach(async () => {
   await control('DELETE', 'faults')
 })
@@ -55,7 +44,7 @@ beforeEach(async () => {
 describe('an order', () => {
   it('opens in the browser that bought it and by the key of the mailed link', async () => {
     const visitor = newVisitor(app)
-    const order = await bought(visitor)
+    const order = await buyAtShop(visitor)
     expect((await visitor.get(`/orders/${order.reference}`)).status).toBe(200)
     expect((await newVisitor(app).get(await pageOf(order))).status).toBe(200)
   })
@@ -120,7 +109,7 @@ describe('an order', () => {
   })
 
   it('has a reference with at least 128 random bits', async () => {
-    const order = await bought(newVisitor(app))
+    const order = await buyAtShop(newVisitor(app))
     expect(order.reference).toMatch(/^ref_\d{13}_[0-9a-z]{28}$/)
   })
 
@@ -147,7 +136,7 @@ describe('the page of an order', () => {
   it('that waits refreshes itself without scripts and never says failed', async () => {
     for (const status of ['pending', 'ongoing', 'processing', 'queued', 'abandoned']) {
       const visitor = newVisitor(app)
-      const order = await bought(visitor)
+      const order = await buyAtShop(visitor)
       await control('POST', `transactions/${order.reference}/status`, { status })
       const html = await (await visitor.get(`/orders/${order.reference}`)).text()
       expect(html).toMatch(/<meta http-equiv="refresh" content="10"\/>/i)
@@ -157,7 +146,7 @@ describe('the page of an order', () => {
 
   it('settles by asking Paystack when the buyer comes back before the webhook', async () => {
     const visitor = newVisitor(app)
-    const order = await bought(visitor)
+    const order = await buyAtShop(visitor)
     await control('POST', 'faults', { kind: 'drop' })
     await control('POST', `transactions/${order.reference}/pay`, {})
     const html = await (
@@ -174,7 +163,7 @@ describe('the page of an order', () => {
 
   it('opened with the reference of another payment leaves both as they were', async () => {
     const visitor = newVisitor(app)
-    const [cheap, dear] = [await bought(visitor), await bought(visitor)]
+    const [cheap, dear] = [await buyAtShop(visitor), await buyAtShop(visitor)]
     await control('POST', 'faults', { kind: 'drop' })
     await control('POST', `transactions/${cheap.reference}/pay`, {})
     const html = await (
@@ -187,7 +176,7 @@ describe('the page of an order', () => {
 
   it('of a payment that Paystack says failed offers another way, on a new transaction', async () => {
     const visitor = newVisitor(app)
-    const order = await bought(visitor)
+    const order = await buyAtShop(visitor)
     await control('POST', `transactions/${order.reference}/decline`, {})
     const html = await (await visitor.get(`/orders/${order.reference}`)).text()
     expect(html).toContain('The payment did not go through')
@@ -197,7 +186,7 @@ describe('the page of an order', () => {
 
   it('of a cancelled checkout says so and lets the buyer pay; the late success still pays', async () => {
     const visitor = newVisitor(app)
-    const order = await bought(visitor)
+    const order = await buyAtShop(visitor)
     const html = await (await visitor.get(`/orders/${order.reference}?cancelled=1`)).text()
     expect(html).toContain('You left before paying')
     expect((await standingOf(order)).status).toBe('cancelled')
@@ -210,7 +199,7 @@ describe('the page of an order', () => {
 
   it('never cancels what is under way or was paid', async () => {
     const visitor = newVisitor(app)
-    const order = await bought(visitor)
+    const order = await buyAtShop(visitor)
     await control('POST', `transactions/${order.reference}/status`, { status: 'pending' })
     await visitor.get(`/orders/${order.reference}?cancelled=1`)
     expect((await standingOf(order)).status).toBe('pending')
@@ -222,7 +211,7 @@ describe('the page of an order', () => {
 
   it('is truthful when Paystack can not be reached: not paid yet, nothing failed', async () => {
     const visitor = newVisitor(app)
-    const order = await bought(visitor)
+    const order = await buyAtShop(visitor)
     await control('POST', `transactions/${order.reference}/pay`, {})
     await control('POST', 'faults', { kind: 'http', status: 500, route: 'verify' })
     const response = await visitor.get(`/orders/${order.reference}?cancelled=1`)

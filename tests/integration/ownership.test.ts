@@ -15,7 +15,7 @@ import { givenUser, letIn, userBy } from '../support/accounts.ts'
 import { db, type GivenOrder, type GivenPlan, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { sendTo } from '../support/items.ts'
 import { keys } from '../support/jobs.ts'
-import { chargeBody } from '../support/payments.ts'
+import { buyerForm, chargeBody } from '../support/payments.ts'
 import { appWith, newVisitor, postWebhook, type Visitor } from '../support/shop.ts'
 import { JPEG, pdfBytes } from '../support/uploads.ts'
 
@@ -249,12 +249,7 @@ describe('the owner', () => {
     await owner.browser.post('/profile/verify', extra)
     expect(await userBy(owner.email)).toEqual({ ...before, updatedAt: expect.any(Number) })
     const bought = await owner.browser.post(`/plans/${plan.slug}/purchase`, {
-      option: 'a',
-      name: SECRET,
-      countryCode: '+233',
-      contact: '0241234567',
-      country: 'Ghana',
-      region: 'Ashanti',
+      ...buyerForm({ name: SECRET }),
       ...extra,
       status: 'paid',
       paid: 'true',

@@ -2,7 +2,6 @@
 import { env } from 'cloudflare:workers'
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { runJobs } from '../../app/domain/jobs/run-jobs.server.ts'
 import { checkOrder } from '../../app/domain/orders/check-order.server.ts'
 import { TOO_MANY_PAYMENT_ATTEMPTS, TOO_MANY_UNPAID } from '../../app/domain/orders/messages.ts'
@@ -18,36 +17,29 @@ import {
   refunds,
   stagedUploads,
 } from '../../drizzle/schema/index.ts'
-import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
-import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock, verifying } from '../support/jobs.ts'
+import { db, type GivenOrder, givenOrder, givenPlan, newOrder, unique } from '../support/factories.ts'
+import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, testClock, verifying } from '../support/jobs.ts'
 import { metered } from '../support/metered.ts'
-import { chargeBody, chargeData, refundBody, secondsLater, standingOf } from '../support/payments.ts'
+import {
+  buyerForm,
+  chargeBody,
+  chargeData,
+  clearPayments,
+  openAtPaystack,
+  paystack,
+  refundBody,
+  secondsLater,
+  standingOf,
+} from '../support/payments.ts'
 import { control, fieldValue, newVisitor, postWebhook, textsByRole } from '../support/shop.ts'
 import { givenStaff, press } from '../support/staff.ts'
 
-const paystack = createPayments({ apiUrl: env.PAYSTACK_API_URL, secretKey: env.PAYSTACK_SECRET_KEY, log: silentLog })
-const newOrder = async (fields: Parameters<typeof givenOrder>[1] = {}) => givenOrder(await givenPlan(), fields)
 const orderOf = async (order: { id: number }) => (await standingOf(order)).order
 const attemptsOf = (order: GivenOrder) =>
   db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)).orderBy(asc(paymentAttempts.createdAt))
 const keyOf = (order: GivenOrder) => keys.mac('order', order.reference)
 
-beforeEach(async () => {
-  await db.update(orders).set({ nextCheckAt: null })
-  await control('DELETE', 'faults')
-})
-
-async function openAtPaystack({ reference, amountMinor }: { reference: string; amountMinor: number }) {
-  const opened = await paystack.openTransaction({
-    reference,
-    email: 'ama@example.com',
-    amountMinor,
-    callbackUrl: 'http://site.test/',
-    cancelUrl: 'http://site.test/',
-    metadata: {},
-  })
-  expect(opened.ok).toBe(true)
-}
+beforeEach(clearPayments)
 
 describe('paying again', () => {
   it('makes five attempts in an hour; the next press is told to wait, on the page of paying', async () => {
@@ -162,10 +154,7 @@ describe('one question in five seconds about an order', () => {
 })
 
 describe('unpaid orders', () => {
-  const form = (email: string) => ({
-    ...{ option: 'a', name: 'Ama Mensah', email, countryCode: '+233', contact: '0241234567' },
-    ...{ country: 'Ghana', region: 'Ashanti' },
-  })
+  const form = (email: string) => buyerForm({ email })
 
   it('are at most twenty an hour of one address, and the form is kept', async () => {
     const plan = await givenPlan()

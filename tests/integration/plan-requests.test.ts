@@ -29,6 +29,7 @@ import {
   rateCounters,
   stagedUploads,
 } from '../../drizzle/schema/index.ts'
+import { brokenFor, replaced } from '../support/bindings.ts'
 import { db, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { appWith, fieldError, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from '../support/shop.ts'
@@ -729,20 +730,8 @@ describe('a request', () => {
 })
 
 describe('when a store does not answer', () => {
-  const brokenFor = (pattern: RegExp) => ({
-    prepare: (text: string) =>
-      pattern.test(text) ? env.DB.prepare('select x from no_such_table') : env.DB.prepare(text),
-    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-  })
-  const without = (method: string) =>
-    new Proxy(env.FILES, {
-      get: (target, name) =>
-        name === method
-          ? async () => {
-              throw new Error('R2 is not there')
-            }
-          : (target[name as keyof R2Bucket] as (...given: unknown[]) => unknown).bind(target),
-    })
+  const without = (method: keyof R2Bucket) =>
+    replaced(env.FILES, { [method]: () => Promise.reject(new Error('R2 is not there')) })
 
   it.each([
     ['the database, for requests', { DB: brokenFor(/insert into "plan_requests"/) }, [pdf(), picture()]],

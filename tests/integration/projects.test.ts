@@ -1,5 +1,4 @@
 /** Projects: made whole or not at all, listed by date at a price that does not grow, and gone once unpublished. */
-import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED, PROJECTS_FAILED } from '../../ap
 import { PROJECTS_PAGE_SIZE, readMark } from '../../app/domain/projects/project.ts'
 import { countProjects, listFeaturedProjects, listProjects } from '../../app/domain/projects/read-projects.server.ts'
 import { featuredItems, pictures, projects } from '../../drizzle/schema/index.ts'
+import { brokenFor } from '../support/bindings.ts'
 import { db, givenProject } from '../support/factories.ts'
 import fc from '../support/properties.ts'
 import { appWith, newVisitor, plainText, textsByRole } from '../support/shop.ts'
@@ -94,16 +94,7 @@ describe('the page of projects', () => {
   })
 
   it('says in the words of the specification when it can not be read', async () => {
-    const broken = new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'prepare')
-          return (query: string) =>
-            target.prepare(query.includes('from "projects"') ? 'select nothing from nowhere' : query)
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-    const response = await newVisitor(appWith({ DB: broken })).get('/projects')
+    const response = await newVisitor(appWith({ DB: brokenFor(/from "projects"/) })).get('/projects')
     expect(response.status).toBe(500)
     expect(await response.text()).toContain(PROJECTS_FAILED)
   })

@@ -11,19 +11,11 @@ import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { orders, paymentAttempts, planOptions, plans } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from '../support/accounts.ts'
 import { db, type GivenPlan, givenPlan, unique } from '../support/factories.ts'
-import { chargeBody, countRows, standingOf } from '../support/payments.ts'
+import { buyerForm, chargeBody, countRows, standingOf } from '../support/payments.ts'
 import { control, fieldError, fieldValue, newVisitor, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
 
-const filled = (fields: Record<string, string> = {}) => ({
-  option: 'a',
-  name: 'Ama Mensah',
-  email: `${unique('ama')}@example.com`,
-  countryCode: '+233',
-  contact: '0241234567',
-  country: 'Ghana',
-  region: 'Ashanti',
-  ...fields,
-})
+const filled = (fields: Record<string, string> = {}) =>
+  buyerForm({ name: 'Ama Mensah', email: `${unique('ama')}@example.com`, region: 'Ashanti', ...fields })
 
 const buy = (visitor: Visitor, plan: GivenPlan, fields: Record<string, string>) =>
   visitor.post(`/plans/${plan.slug}/purchase`, fields)

@@ -2,20 +2,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { givenOrder, givenPlan } from '../support/factories.ts'
-import { chargeBody, disputeBody, refundBody, standingOf } from '../support/payments.ts'
+import { buyerForm, chargeBody, disputeBody, refundBody, standingOf } from '../support/payments.ts'
 import { appWith, control, newVisitor, postWebhook } from '../support/shop.ts'
 
 const app = appWith({})
-const filled = (email: string) => ({
-  option: 'a',
-  name: 'Kofi',
-  email,
-  countryCode: '+233',
-  contact: '0241234567',
-  country: 'Ghana',
-  region: 'Volta',
-})
-
 async function deliver(...bodies: string[]) {
   for (const body of bodies) expect((await postWebhook(body)).status).toBe(200)
 }
@@ -28,7 +18,7 @@ describe('an order whose payment can not be asked about', () => {
   async function paidInSilence(email: string) {
     const plan = await givenPlan()
     const visitor = newVisitor(app)
-    const answer = await visitor.post(`/plans/${plan.slug}/purchase`, filled(email))
+    const answer = await visitor.post(`/plans/${plan.slug}/purchase`, buyerForm({ email }))
     expect(answer.status).toBe(303)
     const row = await env.DB.prepare('select reference from orders where buyer_email = ?')
       .bind(email)

@@ -3,47 +3,41 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { checkOrder } from '../../app/domain/orders/check-order.server.ts'
 import { openCheckout } from '../../app/domain/orders/open-checkout.server.ts'
 import { CHECK_BACKOFF_MS, sweepOrders } from '../../app/domain/orders/sweep-orders.server.ts'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { orders, paymentAttempts } from '../../drizzle/schema/index.ts'
 import worker from '../../server.ts'
-import { db, type GivenOrder, givenOrder, givenPlan, unique } from '../support/factories.ts'
-import { HOUR, keys, MINUTE, silentLog, testClock, verifying } from '../support/jobs.ts'
-import { chargeBody, chargeData, refundBody, standingOf } from '../support/payments.ts'
+import { db, type GivenOrder, givenOrder, givenPlan, newOrder, unique } from '../support/factories.ts'
+import { HOUR, keys, MINUTE, testClock, verifying } from '../support/jobs.ts'
+import {
+  chargeBody,
+  chargeData,
+  clearPayments,
+  openAtPaystack,
+  paystack,
+  refundBody,
+  standingOf,
+} from '../support/payments.ts'
 import { appWith, control, eventsOf, newVisitor, postWebhook } from '../support/shop.ts'
 
 const DAY = 24 * HOUR
-const paystack = createPayments({ apiUrl: env.PAYSTACK_API_URL, secretKey: env.PAYSTACK_SECRET_KEY, log: silentLog })
 
 const saying = (status: string) => (reference: string) => ({
   ok: true as const,
   data: { status, reference, domain: 'test' },
 })
 const orderOf = async (order: { id: number }) => (await standingOf(order)).order
-const newOrder = async (fields: Parameters<typeof givenOrder>[1] = {}) => givenOrder(await givenPlan(), fields)
 
 /** An order whose transaction really is open at the stand-in. */
 async function openedOrder(): Promise<GivenOrder> {
   const order = await newOrder()
-  const opened = await paystack.openTransaction({
-    reference: order.reference,
-    email: 'ama@example.com',
-    amountMinor: order.amountMinor,
-    callbackUrl: 'http://site.test/',
-    cancelUrl: 'http://site.test/',
-    metadata: {},
-  })
-  expect(opened.ok).toBe(true)
+  await openAtPaystack(order)
   return order
 }
 
-beforeEach(async () => {
-  await db.update(orders).set({ nextCheckAt: null })
-  await control('DELETE', 'faults')
-})
+beforeEach(clearPayments)
 
 describe('the sweep', () => {
   it('looks at an unpaid order after 3 min, 10 min, 1 h, 6 h, 24 h and 72 h, and then closes it', async () => {

@@ -6,13 +6,13 @@ import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
 import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 import { outbox, paymentAttempts, paymentEvents } from '../../drizzle/schema/index.ts'
-import { db, type GivenOrder, givenOrder, givenPlan } from '../support/factories.ts'
+import { replaced } from '../support/bindings.ts'
+import { db, type GivenOrder, givenOrder, givenPlan, newOrder } from '../support/factories.ts'
 import { chargeBody, countRows, disputeBody, refundBody, standingOf } from '../support/payments.ts'
 import fc from '../support/properties.ts'
 import { appWith, newVisitor, postWebhook, sign } from '../support/shop.ts'
 
 const LIVE_KEY = 'sk_live_0123456789abcdef0123456789abcdef'
-const newOrder = async () => givenOrder(await givenPlan())
 const eventsAbout = (order: GivenOrder) =>
   db.select().from(paymentEvents).where(eq(paymentEvents.reference, order.reference))
 
@@ -293,94 +293,148 @@ describe('an event of another name', () => {
   })
 })
 
-describe('refunds', () => {
-  it('in full end the grant, say why and tell the buyer', async () => {
-    const order = await newOrder()
-    await deliver(chargeBody(order), refundBody(order, 'processed'))
-    const standing = await standingOf(order)
-    expect(standing).toMatchObject({
-      status: 'refunded',
-      grants: ['ended'],
-      mails: ['receipt', 'refund', 'staff-sale'],
-    })
-    expect(standing.order.endReason).toBe('refund')
-  })
+type Told = Awaited<ReturnType<typeof standingOf>>
+const [PAID, ENDED] = [
+  { status: 'paid', grants: ['live'] },
+  { status: 'refunded', grants: ['ended'] },
+]
+const decided = (order: GivenOrder, resolution: string | null) => disputeBody(order, 'resolve', { resolution })
+const lost = (resolution: string | null, status: string) => (order: GivenOrder) => [
+  chargeBody(order),
+  disputeBody(order, 'create'),
+  disputeBody(order, 'resolve', {
+    resolution,
+    transaction: { id: 1, reference: order.reference, amount: order.amountMinor, status },
+  }),
+]
+const part = (order: GivenOrder, amount: number, name = 'R') =>
+  refundBody(order, 'processed', { amount: String(amount), refund_reference: `${name}_${order.reference}` })
 
-  it('in part keep the grant', async () => {
-    const order = await newOrder()
-    await deliver(chargeBody(order), refundBody(order, 'processed', { amount: '124999' }))
-    expect(await standingOf(order)).toMatchObject({
-      status: 'paid',
-      grants: ['live'],
-      mails: ['partial-refund', 'receipt', 'staff-sale'],
-    })
-  })
-
-  it('in parts that add up to all end it', async () => {
-    const order = await newOrder()
-    await deliver(
+/** What is delivered of an order, what becomes of it, and what else must hold. */
+type Case = [name: string, of: (order: GivenOrder) => string[], becomes: object, also?: (told: Told) => void]
+const CASES: Case[] = [
+  [
+    'a refund in full ends the grant, says why and tells the buyer',
+    (order) => [chargeBody(order), refundBody(order, 'processed')],
+    { ...ENDED, mails: ['receipt', 'refund', 'staff-sale'], order: { endReason: 'refund' } },
+  ],
+  [
+    'a refund in part keeps the grant',
+    (order) => [chargeBody(order), part(order, 124_999)],
+    { ...PAID, mails: ['partial-refund', 'receipt', 'staff-sale'] },
+  ],
+  [
+    'refunds in parts that add up to all end it',
+    (order) => [chargeBody(order), part(order, 100_000, 'R1'), part(order, 25_000, 'R2')],
+    ENDED,
+  ],
+  [
+    'a refund told three times is counted once',
+    (order) => [chargeBody(order), ...Array(3).fill(part(order, 62_500))],
+    PAID,
+  ],
+  ...(['pending', 'processing', 'failed', 'needs-attention'] as const).map(
+    (status): Case => [
+      `a refund that is only ${status} keeps the grant, and staff hear of one that is stuck`,
+      (order) => [chargeBody(order), refundBody(order, status)],
+      PAID,
+      ({ mails }) => expect(mails.includes('staff-refund-stuck')).toBe(['failed', 'needs-attention'].includes(status)),
+    ],
+  ),
+  [
+    'a late "pending" opens no processed refund again',
+    (order) => [
       chargeBody(order),
-      refundBody(order, 'processed', { amount: '100000', refund_reference: `R1_${order.reference}` }),
-      refundBody(order, 'processed', { amount: '25000', refund_reference: `R2_${order.reference}` }),
-    )
-    expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: ['ended'] })
-  })
-
-  it('counted twice are counted once', async () => {
-    const order = await newOrder()
-    const half = refundBody(order, 'processed', { amount: '62500' })
-    await deliver(chargeBody(order), half, half, half)
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
-  })
-
-  it.each(['pending', 'processing', 'failed', 'needs-attention'] as const)(
-    'that are only %s keep the grant',
-    async (status) => {
-      const order = await newOrder()
-      await deliver(chargeBody(order), refundBody(order, status))
-      expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+      ...(['processed', 'pending', 'failed'] as const).map((status) => refundBody(order, status)),
+    ],
+    ENDED,
+  ],
+  [
+    'a refund before its charge changes nothing yet',
+    (order) => [refundBody(order, 'processed')],
+    { status: 'pending', grants: [] },
+  ],
+  [
+    'a refund before its charge leaves no grant when the charge comes',
+    (order) => [refundBody(order, 'processed'), chargeBody(order)],
+    { status: 'refunded' },
+    ({ grants, mails }) => {
+      expect(grants).not.toContain('live')
+      expect(mails).not.toContain('receipt')
     },
-  )
-
-  it.each(['failed', 'needs-attention'] as const)('that are %s are told to staff', async (status) => {
-    const order = await newOrder()
-    await deliver(chargeBody(order), refundBody(order, status))
-    expect((await standingOf(order)).mails).toContain('staff-refund-stuck')
-  })
-
-  it('only move forward: a late "pending" opens no processed refund again', async () => {
-    const order = await newOrder()
-    await deliver(
+  ],
+  [
+    'a refund stays when the genuine charge is played again, as it was or under another id',
+    (order) => {
+      const charge = chargeBody(order)
+      return [charge, refundBody(order, 'processed'), charge, chargeBody(order)]
+    },
+    ENDED,
+  ],
+  [
+    'a refund of the other mode changes nothing',
+    (order) => [chargeBody(order), refundBody(order, 'processed', { domain: 'live' })],
+    PAID,
+  ],
+  [
+    'an open dispute suspends the grant and is told to staff',
+    (order) => [chargeBody(order), disputeBody(order, 'create')],
+    { status: 'disputed', grants: ['suspended'], mails: expect.arrayContaining(['staff-dispute']) },
+  ],
+  [
+    'a dispute that is won gives it back, without a second receipt',
+    (order) => [chargeBody(order), disputeBody(order, 'create'), decided(order, 'declined')],
+    PAID,
+    ({ mails }) => expect(mails.filter((kind) => kind === 'receipt')).toHaveLength(1),
+  ],
+  ...(
+    [
+      ['merchant-accepted', 'success'],
+      ['auto-accepted', 'success'],
+      [null, 'reversed'],
+    ] as const
+  ).map(
+    ([resolution, status]): Case => [
+      `a dispute that is lost ends it: ${resolution}`,
+      lost(resolution, status),
+      { ...ENDED, order: { endReason: 'dispute' } },
+    ],
+  ),
+  [
+    'a dispute once decided is not opened again by a reminder that comes late',
+    (order) => [
       chargeBody(order),
-      refundBody(order, 'processed'),
-      refundBody(order, 'pending'),
-      refundBody(order, 'failed'),
-    )
-    expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: ['ended'] })
-  })
+      decided(order, 'declined'),
+      disputeBody(order, 'remind'),
+      disputeBody(order, 'create'),
+    ],
+    PAID,
+  ],
+  [
+    'a dispute before its charge holds the grant back',
+    (order) => [disputeBody(order, 'create'), chargeBody(order)],
+    { status: 'disputed' },
+    ({ grants }) => expect(grants).not.toContain('live'),
+  ],
+  [
+    'a dispute before its charge gives the grant once it is won',
+    (order) => [disputeBody(order, 'create'), chargeBody(order), decided(order, 'declined')],
+    PAID,
+  ],
+  [
+    'a reversal ends the grant',
+    (order) => [chargeBody(order), chargeBody(order, { status: 'reversed' })],
+    { ...ENDED, order: { endReason: 'reversal' } },
+  ],
+]
 
-  it('that come before their charge leave no grant when the charge comes', async () => {
+describe('refunds, disputes and reversals', () => {
+  it.each(CASES)('%s', async (_name, of, becomes, also) => {
     const order = await newOrder()
-    await deliver(refundBody(order, 'processed'))
-    expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [] })
-    await deliver(chargeBody(order))
-    const standing = await standingOf(order)
-    expect(standing).toMatchObject({ status: 'refunded' })
-    expect(standing.grants.filter((state) => state === 'live')).toEqual([])
-    expect(standing.mails).not.toContain('receipt')
-  })
-
-  it('stay when the genuine charge is played again, as it was or under another id', async () => {
-    const order = await newOrder()
-    const charge = chargeBody(order)
-    await deliver(charge, refundBody(order, 'processed'), charge, chargeBody(order))
-    expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: ['ended'] })
-  })
-
-  it('of the other mode change nothing', async () => {
-    const order = await newOrder()
-    await deliver(chargeBody(order), refundBody(order, 'processed', { domain: 'live' }))
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+    await deliver(...of(order))
+    const told = await standingOf(order)
+    expect(told).toMatchObject(becomes)
+    also?.(told)
   })
 
   it('of an order that nobody knows are told to staff', async () => {
@@ -388,75 +442,6 @@ describe('refunds', () => {
     await deliver(refundBody(stranger, 'processed'))
     const alerts = await db.select().from(outbox).where(eq(outbox.kind, 'staff-alert'))
     expect(alerts.filter((each) => each.payload.reference === stranger.reference)).toHaveLength(1)
-  })
-})
-
-describe('disputes', () => {
-  it('that are open suspend the grant and are told to staff', async () => {
-    const order = await newOrder()
-    await deliver(chargeBody(order), disputeBody(order, 'create'))
-    expect(await standingOf(order)).toMatchObject({ status: 'disputed', grants: ['suspended'] })
-    expect((await standingOf(order)).mails).toContain('staff-dispute')
-  })
-
-  it('that are won give it back, without a second receipt', async () => {
-    const order = await newOrder()
-    await deliver(
-      chargeBody(order),
-      disputeBody(order, 'create'),
-      disputeBody(order, 'resolve', { resolution: 'declined' }),
-    )
-    const standing = await standingOf(order)
-    expect(standing).toMatchObject({ status: 'paid', grants: ['live'] })
-    expect(standing.mails.filter((kind) => kind === 'receipt')).toHaveLength(1)
-  })
-
-  it.each([
-    ['merchant-accepted', { status: 'success' }],
-    ['auto-accepted', { status: 'success' }],
-    [null, { status: 'reversed' }],
-  ])('that are lost end it: %s', async (resolution, more) => {
-    const order = await newOrder()
-    const transaction = { id: 1, reference: order.reference, amount: order.amountMinor, ...more }
-    await deliver(
-      chargeBody(order),
-      disputeBody(order, 'create'),
-      disputeBody(order, 'resolve', { resolution, transaction }),
-    )
-    const standing = await standingOf(order)
-    expect(standing).toMatchObject({ status: 'refunded', grants: ['ended'] })
-    expect(standing.order.endReason).toBe('dispute')
-  })
-
-  it('once decided are not opened again by a reminder that comes late', async () => {
-    const order = await newOrder()
-    await deliver(
-      chargeBody(order),
-      disputeBody(order, 'resolve', { resolution: 'declined' }),
-      disputeBody(order, 'remind'),
-      disputeBody(order, 'create'),
-    )
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
-  })
-
-  it('that come before their charge hold the grant back', async () => {
-    const order = await newOrder()
-    await deliver(disputeBody(order, 'create'), chargeBody(order))
-    const standing = await standingOf(order)
-    expect(standing.status).toBe('disputed')
-    expect(standing.grants).not.toContain('live')
-    await deliver(disputeBody(order, 'resolve', { resolution: 'declined' }))
-    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
-  })
-})
-
-describe('a reversal', () => {
-  it('ends the grant', async () => {
-    const order = await newOrder()
-    await deliver(chargeBody(order), chargeBody(order, { status: 'reversed' }))
-    const standing = await standingOf(order)
-    expect(standing).toMatchObject({ status: 'refunded', grants: ['ended'] })
-    expect(standing.order.endReason).toBe('reversal')
   })
 })
 
@@ -509,15 +494,10 @@ describe('the order in which events come', () => {
 describe('when the database fails', () => {
   /** The database whose batches fail, before or after they were kept. */
   const failing = (when: 'before' | 'after') =>
-    new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'batch')
-          return async (statements: D1PreparedStatement[]) => {
-            if (when === 'after') await target.batch(statements)
-            throw new Error('D1_ERROR: Network connection lost')
-          }
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
+    replaced(env.DB, {
+      async batch(statements: D1PreparedStatement[]) {
+        if (when === 'after') await env.DB.batch(statements)
+        throw new Error('D1_ERROR: Network connection lost')
       },
     })
 
@@ -549,14 +529,9 @@ describe('when the database fails', () => {
 
   it('a batch that fails in its middle leaves nothing behind', async () => {
     const order = await newOrder()
-    const breaking = new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'batch')
-          return (statements: D1PreparedStatement[]) =>
-            target.batch([...statements.slice(0, -1), target.prepare('insert into outbox (id) values (1)')])
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
+    const breaking = replaced(env.DB, {
+      batch: (statements: D1PreparedStatement[]) =>
+        env.DB.batch([...statements.slice(0, -1), env.DB.prepare('insert into outbox (id) values (1)')]),
     })
     const event = readWebhook(chargeBody(order))
     if (!event) throw new Error('no event')

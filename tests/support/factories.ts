@@ -195,6 +195,9 @@ export async function givenOrder(plan: GivenPlan, fields: OrderFields = {}): Pro
   return { ...order, fileId: order.fileId ?? 0, reference, planId: plan.id }
 }
 
+/** A pending order of a plan of its own. */
+export const newOrder = async (fields: OrderFields = {}) => givenOrder(await givenPlan(), fields)
+
 type ProjectFields = Partial<typeof projects.$inferInsert> & { pictureCount?: number }
 
 /** A published project with pictures that nobody stored. */

@@ -1,9 +1,11 @@
 /** Staff at the forms of listings, plans and projects: filled in, sent, and what then lies in the stores. */
 import { env } from 'cloudflare:workers'
 import { and, asc, eq } from 'drizzle-orm'
+import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'
+import { sweepUploads } from '../../app/domain/uploads/sweep.server.ts'
 import { paths } from '../../app/paths.ts'
-import { auditLog, pictures, planFiles, stagedUploads } from '../../drizzle/schema/index.ts'
+import { auditLog, listings, pictures, planFiles, plans, projects, stagedUploads } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from './accounts.ts'
 import { db, unique } from './factories.ts'
 import { appWith, type Fetch, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from './shop.ts'
@@ -137,6 +139,36 @@ export const auditOf = (kind: ItemKind, id: number) =>
     .from(auditLog)
     .where(eq(auditLog.subjectId, String(id)))
     .then((rows) => rows.filter((row) => row.subject === kind))
+
+export const sweepDeps = (now: () => number = Date.now) => ({
+  db,
+  pictures: createObjectStore(env.PICTURES),
+  files: createObjectStore(env.FILES),
+  now,
+})
+/** What an earlier test left waiting is gone. */
+export async function sweepWaiting() {
+  await db.update(stagedUploads).set({ createdAt: 1 })
+  await sweepUploads(sweepDeps())
+}
+
+export const KINDS: readonly ItemKind[] = ['listing', 'plan', 'project']
+const TABLES = { listing: listings, plan: plans, project: projects }
+export const tableOf = (kind: ItemKind) => TABLES[kind] as typeof projects
+export const rowOf = (kind: ItemKind, id: number) =>
+  db
+    .select()
+    .from(tableOf(kind))
+    .where(eq(tableOf(kind).id, id))
+    .get()
+
+/** Several of the list at once: published, taken off the site, archived. */
+export const setStates = (visitor: Visitor, kind: ItemKind, verb: string, ids: readonly number[]) =>
+  visitor.send(paths.itemsStates(kind), {
+    method: 'POST',
+    body: new URLSearchParams([['verb', verb], ...ids.map((id) => ['ids', String(id)])]),
+    headers: { origin: SITE },
+  })
 
 export const stagedRows = () => db.select().from(stagedUploads)
 

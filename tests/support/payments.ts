@@ -1,11 +1,55 @@
 /** Bodies as Paystack sends them, and what the app made of them. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { grants, orders, outbox } from '../../drizzle/schema/index.ts'
-import { db, type GivenOrder } from './factories.ts'
+import { db, type GivenOrder, givenPlan, unique } from './factories.ts'
+import { silentLog } from './jobs.ts'
+import { control, type Visitor } from './shop.ts'
 
 type More = Record<string, unknown>
 type Named = Pick<GivenOrder, 'reference' | 'amountMinor'>
+
+export const paystack = createPayments({
+  apiUrl: env.PAYSTACK_API_URL,
+  secretKey: env.PAYSTACK_SECRET_KEY,
+  log: silentLog,
+})
+
+/** A buyer as they fill in the form of a purchase. */
+export const buyerForm = (fields: Record<string, string> = {}) => ({
+  option: 'a',
+  name: 'Kofi Adjei',
+  email: `${unique('kofi')}@example.com`,
+  countryCode: '+233',
+  contact: '0241234567',
+  country: 'Ghana',
+  region: 'Volta',
+  ...fields,
+})
+
+/** Bought through the shop, so that Paystack has the transaction, and not paid yet. */
+export async function buyAtShop(visitor: Visitor) {
+  const fields = buyerForm()
+  const response = await visitor.post(`/plans/${(await givenPlan()).slug}/purchase`, fields)
+  const order = await db.select().from(orders).where(eq(orders.buyerEmail, fields.email)).get()
+  if (response.status !== 303 || !order) throw new Error(`no order: ${response.status}`)
+  return order
+}
+
+/** A transaction for an order that the shop did not sell. */
+export async function openAtPaystack({ reference, amountMinor }: Named) {
+  const address = 'http://site.test/'
+  const more = { email: 'ama@example.com', callbackUrl: address, cancelUrl: address, metadata: {} }
+  const opened = await paystack.openTransaction({ reference, amountMinor, ...more })
+  if (!opened.ok) throw new Error('no transaction was opened')
+}
+
+/** Nothing is due at Paystack, and nothing stands in its way. */
+export async function clearPayments() {
+  await db.update(orders).set({ nextCheckAt: null })
+  await control('DELETE', 'faults')
+}
 
 let ids = 4_000_000_000
 

@@ -23,7 +23,7 @@ type Step = {
 }
 
 const LANES = 2
-const INTEGRATION_SHARDS = [1, 2, 3, 4]
+const INTEGRATION_SHARDS = [1, 2]
 const tsx = (...command: string[]) => ['node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', ...command]
 const vitest = (config: string, ...more: string[]) => ['vitest', 'run', '--config', config, ...more]
 

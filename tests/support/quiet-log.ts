@@ -1,0 +1,13 @@
+/** What the site logs is kept, and said where a test failed: each line told as it comes costs as much as the request that wrote it. */
+import { afterEach } from 'vitest'
+
+const LEVELS = ['log', 'warn', 'error'] as const
+const say = console.log.bind(console)
+let lines: unknown[][] = []
+
+for (const level of LEVELS) console[level] = (...words: unknown[]) => void lines.push(words)
+
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') for (const words of lines) say(...words)
+  lines = []
+})
