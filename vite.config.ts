@@ -26,7 +26,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     ...(command === 'serve' ? devServer(process.env) : []),
     ...(isSsrBuild ? [leanServer(), noEffects()] : []),
-    ...(command === 'build' ? [routerPatches()] : []),
+    ...(command === 'build' ? [routerPatches(isSsrBuild === true)] : []),
     remix(remixConfig as Parameters<typeof remix>[0]),
   ],
   resolve: {

@@ -1,4 +1,4 @@
-/** Two advisories that no release of the router's line mends: what the patched modules do, run as the build has them. */
+/** What the patched modules of the router do, run as the build of the server has them. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { patchRouter, ROUTER_PATCHES, routerPatches } from '../../tools/build/router-patches.ts'
 
-type Route = { id: string; path: string; loader?: () => Response }
+type Route = { id: string; path: string; loader?: () => Response; children?: Route[] }
 /** What of the router is called here. */
 type Router = {
+  matchRoutes: (routes: Route[], path: string) => { route: Route; params: object }[] | null
   createPath: (to: { pathname: string }) => string
   redirect: (to: string, init?: ResponseInit) => Response
   createMemoryHistory: () => object
@@ -27,7 +28,7 @@ async function load(file: string, name: string) {
   const made = path.join(folder, name)
   writeFileSync(
     made,
-    patchRouter(readFileSync(source, 'utf8'), source).replace("'@remix-run/router'", "'./router.mjs'"),
+    patchRouter(readFileSync(source, 'utf8'), source, true).replace("'@remix-run/router'", "'./router.mjs'"),
   )
   return await import(/* @vite-ignore */ pathToFileURL(made).href)
 }
@@ -105,15 +106,47 @@ describe('an address with a backslash (CVE-2026-53669)', () => {
   })
 })
 
+describe('the table of routes', () => {
+  it('is read once, and leads each address to the same place each time', () => {
+    const asked = vi.fn()
+    const route = (id: string, path: string, children?: Route[]): Route => ({
+      id,
+      get path() {
+        asked()
+        return path
+      },
+      ...(children && { children }),
+    })
+    const routes = [route('root', '', [route('item', 'plans/:slug'), route('list', 'plans'), route('rest', '*')])]
+    const placeOf = (path: string) => router.matchRoutes(routes, path)?.map(({ route, params }) => [route.id, params])
+    const addresses = ['/plans', '/plans/a', '/PLANS/b', '/plans/a/b', '/']
+    const first = addresses.map(placeOf)
+    const reads = asked.mock.calls.length
+    expect(addresses.map(placeOf)).toEqual(first)
+    expect(asked.mock.calls.length).toBe(reads)
+    expect(first.map((places) => places?.at(-1))).toEqual([
+      ['list', {}],
+      ['item', { slug: 'a' }],
+      ['item', { slug: 'b' }],
+      ['rest', { '*': 'plans/a/b' }],
+      ['root', {}],
+    ])
+  })
+})
+
 describe('the build', () => {
   it.each(ROUTER_PATCHES.map(({ file }) => file))('fails when %s has changed', (file) => {
-    expect(() => patchRouter('export const other = 1', `/x/node_modules/${file}`)).toThrow('has changed')
+    expect(() => patchRouter('export const other = 1', `/x/node_modules/${file}`, true)).toThrow('has changed')
   })
 
   it('fails when a module to patch is not in it', () => {
-    const { generateBundle } = routerPatches()
-    const error = vi.fn()
-    if (typeof generateBundle === 'function') Reflect.apply(generateBundle, { error }, [])
-    expect(error).toHaveBeenCalledTimes(ROUTER_PATCHES.length)
+    const missing = (isServer: boolean) => {
+      const { generateBundle } = routerPatches(isServer)
+      const error = vi.fn()
+      if (typeof generateBundle === 'function') Reflect.apply(generateBundle, { error }, [])
+      return error.mock.calls.length
+    }
+    expect(missing(true)).toBe(ROUTER_PATCHES.length)
+    expect(missing(false)).toBe(ROUTER_PATCHES.filter(({ serverOnly }) => !serverOnly).length)
   })
 })

@@ -1,10 +1,12 @@
 /**
- * Two holes of the router that no release of its line mends, mended while the app is built. The build fails where the text
- * to replace is not found, so that an update can't leave one open unseen.
+ * What no release of the router's line mends, mended while the app is built: two advisories, and the table of all routes
+ * that it makes anew for each request. The build fails where the text to replace is not found, so that an update can't
+ * leave one open unseen.
  */
 import type { Plugin } from 'vite'
 
-type Patch = { file: string; advisory: string; from: string; to: string }
+/** `serverOnly`: in a browser routes are added to the same array as pages are visited. */
+type Patch = { file: string; reason: string; serverOnly?: true; from: string; to: string }
 
 /** Browsers read a backslash as a slash and drop tabs and line breaks: `/\host` would be another site. */
 const ENCODED = '.replace(/[\\\\\\t\\n\\r]/g, encodeURIComponent)'
@@ -13,49 +15,88 @@ const ERRORS = '["EvalError", "RangeError", "ReferenceError", "SyntaxError", "Ty
 export const ROUTER_PATCHES: readonly Patch[] = [
   {
     file: '@remix-run/react/dist/esm/errors.js',
-    advisory: 'CVE-2026-53666',
+    reason: 'CVE-2026-53666',
     from: 'let ErrorConstructor = window[val.__subType];',
     to: `let ErrorConstructor = ${ERRORS}.includes(val.__subType) ? window[val.__subType] : undefined;`,
   },
   {
     file: '@remix-run/router/dist/router.js',
-    advisory: 'CVE-2026-53669',
+    reason: 'CVE-2026-53669',
     from: '"#" + hash;\n  return pathname;',
     to: `"#" + hash;\n  return pathname${ENCODED};`,
   },
   {
     file: '@remix-run/router/dist/router.js',
-    advisory: 'CVE-2026-53669',
+    reason: 'CVE-2026-53669',
     from: 'function normalizeRedirectLocation(location, currentUrl, basename, historyInstance) {',
     to: `function normalizeRedirectLocation(location, currentUrl, basename, historyInstance) {\n  location = location${ENCODED};`,
+  },
+  {
+    file: '@remix-run/router/dist/router.js',
+    reason: 'Flattening the routes of each request',
+    serverOnly: true,
+    from: '  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);',
+    to: `  let branches = rankedBranches.get(routes);
+  if (!branches) {
+    branches = flattenRoutes(routes);
+    rankRouteBranches(branches);
+    rankedBranches.set(routes, branches);
+  }`,
+  },
+  {
+    file: '@remix-run/router/dist/router.js',
+    reason: 'Flattening the routes of each request',
+    serverOnly: true,
+    from: 'function matchRoutesImpl(',
+    to: 'const rankedBranches = new WeakMap();\nfunction matchRoutesImpl(',
+  },
+  {
+    file: '@remix-run/router/dist/router.js',
+    reason: 'Compiling the patterns of routes for each request',
+    serverOnly: true,
+    from: 'let [matcher, compiledParams] = compilePath(pattern.path, pattern.caseSensitive, pattern.end);',
+    to: `let key = [pattern.path, pattern.caseSensitive, pattern.end].join();
+  if (!compiledPaths.has(key)) compiledPaths.set(key, compilePath(pattern.path, pattern.caseSensitive, pattern.end));
+  let [matcher, compiledParams] = compiledPaths.get(key);`,
+  },
+  {
+    file: '@remix-run/router/dist/router.js',
+    reason: 'Compiling the patterns of routes for each request',
+    serverOnly: true,
+    from: 'function matchPath(',
+    to: 'const compiledPaths = new Map();\nfunction matchPath(',
   },
 ]
 
 const isIn = (file: string, id: string) => id.replaceAll('\\', '/').split('?')[0]?.endsWith(`/node_modules/${file}`)
 
+const patchesOf = (isServer: boolean) => ROUTER_PATCHES.filter(({ serverOnly }) => isServer || !serverOnly)
+
 /** The source of a module with the patches that are meant for it. Throws where one has no place. */
-export function patchRouter(code: string, id: string): string {
-  return ROUTER_PATCHES.filter(({ file }) => isIn(file, id)).reduce((text, { from, to, advisory, file }) => {
-    if (text.split(from).length !== 2) throw new Error(`${advisory} can not be patched: ${file} has changed.`)
-    return text.replace(from, () => to)
-  }, code)
+export function patchRouter(code: string, id: string, isServer: boolean): string {
+  return patchesOf(isServer)
+    .filter(({ file }) => isIn(file, id))
+    .reduce((text, { from, to, reason, file }) => {
+      if (text.split(from).length !== 2) throw new Error(`${reason} can not be patched: ${file} has changed.`)
+      return text.replace(from, () => to)
+    }, code)
 }
 
-export function routerPatches(): Plugin {
+export function routerPatches(isServer: boolean): Plugin {
   const patched = new Set<string>()
   return {
     name: 'router-patches',
     enforce: 'pre',
     transform(code, id) {
-      const changed = patchRouter(code, id)
+      const changed = patchRouter(code, id, isServer)
       if (changed === code) return null
       patched.add(id)
       return { code: changed, map: null }
     },
     generateBundle() {
-      for (const { file, advisory } of ROUTER_PATCHES) {
+      for (const { file, reason } of patchesOf(isServer)) {
         if (![...patched].some((id) => isIn(file, id)))
-          this.error(`${advisory} was not patched: ${file} is not in the build.`)
+          this.error(`${reason} was not patched: ${file} is not in the build.`)
       }
     },
   }
