@@ -43,6 +43,7 @@ export default defineConfig({
           NEMESIS: process.env.NEMESIS ?? '{}',
           VIRTUAL_DAY: process.env.VIRTUAL_DAY ?? '{}',
           HOSTILE_BODIES: process.env.HOSTILE_BODIES ?? '300',
+          STAFF_PAGES: process.env.STAFF_PAGES ?? '{}',
           // The one sender that the binding takes, as wrangler.toml says.
           MAIL_FROM: 'orders@fihankra.example',
         },

@@ -97,20 +97,31 @@ const add = (row: 'new' | 'old') => {
 END`
 }
 
-/** What waits for staff, by the name of its count. */
-export const WAITING = { plan_requests: 'pending', messages: 'new', outbox: 'dead' } as const
+/** By table: the column whose values are counted, each as `table-value`. So a list that it narrows has its number, and what waits is known. */
+export const COUNTED = {
+  orders: 'status',
+  plan_requests: 'status',
+  messages: 'status',
+  subscribers: 'status',
+  viewings: 'status',
+  outbox: 'status',
+  audit_log: 'subject',
+  plans: 'status',
+  listings: 'status',
+  projects: 'status',
+} as const satisfies Partial<Record<WordedTable, string>>
 
-const waitingTriggers = Object.entries(WAITING).flatMap(([table, status]): [string, string][] => {
-  const count = (change: string) =>
-    `BEGIN UPDATE kept_counts SET items = items + ${change} WHERE name = '${table}-${status}'; END`
-  const is = (row: string) => `(${row}.status = '${status}')`
+const valueTriggers = Object.entries(COUNTED).flatMap(([table, column]): [string, string][] => {
+  const count = (row: 'new' | 'old', change: string) =>
+    `INSERT INTO kept_counts (name, items) VALUES ('${table}-' || ${row}.${column}, ${change})
+    ON CONFLICT (name) DO UPDATE SET items = items + excluded.items;`
   return [
-    [`${table}_waiting`, `AFTER INSERT ON ${table} WHEN ${is('new')} ${count('1')}`],
+    [`${table}_value_added`, `AFTER INSERT ON ${table} BEGIN ${count('new', '1')} END`],
     [
-      `${table}_waiting_changed`,
-      `AFTER UPDATE OF status ON ${table} WHEN ${is('new')} <> ${is('old')} ${count(`${is('new')} - ${is('old')}`)}`,
+      `${table}_value_changed`,
+      `AFTER UPDATE OF ${column} ON ${table} WHEN new.${column} <> old.${column} BEGIN ${count('old', '-1')} ${count('new', '1')} END`,
     ],
-    [`${table}_waiting_gone`, `AFTER DELETE ON ${table} WHEN ${is('old')} ${count('-1')}`],
+    [`${table}_value_removed`, `AFTER DELETE ON ${table} BEGIN ${count('old', '-1')} END`],
   ]
 })
 
@@ -134,4 +145,4 @@ const incomeTriggers: [string, string][] = [
   ],
 ]
 
-export const STAFF_TRIGGERS = [...wordTriggers, ...countTriggers, ...waitingTriggers, ...incomeTriggers]
+export const STAFF_TRIGGERS = [...wordTriggers, ...countTriggers, ...valueTriggers, ...incomeTriggers]

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ALERT_ASKED, ALERT_STOPPED } from '../../app/domain/alerts/alert.ts'
+import { ALERT_ASKED, ALERT_KIND_UNKNOWN, ALERT_STOPPED } from '../../app/domain/alerts/alert.ts'
 import { alertKey, askForAlert, confirmAlert, getAlert, lastMailTime } from '../../app/domain/alerts/alerts.server.ts'
 import { mailAlerts } from '../../app/domain/alerts/mail-alerts.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
@@ -100,6 +100,9 @@ describe('asking for an alert', () => {
       'services',
       '?q=pool',
     ])
+    const unknown = await reader().post('/alerts', { email: newEmail(), kind: 'cars', query: '?q=pool' })
+    expect(unknown.status).toBe(400)
+    expect(textsByRole(await unknown.text(), 'alert')).toEqual([ALERT_KIND_UNKNOWN])
     const trapped = await reader().post('/alerts', { email: newEmail(), subject: 'x' })
     expect(textsByRole(await trapped.text(), 'alert')).toEqual([LOOKS_AUTOMATIC])
     expect(await rows()).toEqual([])

@@ -180,7 +180,7 @@ describe('a rate', () => {
     const { words } = await press(staff, '/rates-admin', values)
     expect(words).toContain(RATE_SAVED)
     expect(words).toContain('Block of 150 mm')
-    expect(words).toContain('GHS 10 to GHS 12.50 per nr')
+    expect(words).toContain('GHS 10.00 to GHS 12.50 per nr')
     // 10,000 + 100,500; 12,500 + 208,035.
     expect(await rangeOf()).toMatchObject({ low: 11_000_000, high: 22_000_000 })
     expect(await doneTo('rate', 'block')).toMatchObject([

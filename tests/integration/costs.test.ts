@@ -62,11 +62,11 @@ describe('the cost page', () => {
     const page = await words()
     expect(page).toContain(`What ${plan.title} costs to build`)
     // 1,000 x 550 and 1.5 x 550; 1,000 x 700.33 and 1.5 x 700.33, the half pesewa rounded up.
-    expect(page).toContain('In all GHS 550,825 to GHS 701,380.50')
+    expect(page).toContain('In all GHS 550,825.00 to GHS 701,380.50')
     expect(page).toContain('Per m² GHS 5,510 to GHS 7,016')
-    expect(page).toContain('Walls and frame 550,000 700,330')
-    expect(page).toContain('Roof 825 1,050.50')
-    expect(page).toContain('1.5 nr x GHS 550 to GHS 700.33. Roof. Block: Three makers in Tema')
+    expect(page).toContain('Walls and frame 550,000.00 700,330.00')
+    expect(page).toContain('Roof 825.00 1,050.50')
+    expect(page).toContain('1.5 nr x GHS 550.00 to GHS 700.33. Roof. Block: Three makers in Tema')
     expect(page).toContain(`Rates of ${formatDay(dayAgo(10))}.`)
     expect(page).toContain('Land, permit, professional fees, tests of the soil, fence and furniture are left out.')
     expect(page.match(/not advice/g)).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('the cost page', () => {
   it('follows the region and the finish of its address', async () => {
     expect(await words('?region=Ashanti')).toContain('In all GHS 600,900 to GHS 801,200')
     expect(await words('?finish=fine&region=Ashanti')).toContain('In all GHS 901,350 to GHS 1,201,800')
-    expect(await words('?region=Atlantis&finish=gold')).toContain('In all GHS 550,825 to')
+    expect(await words('?region=Atlantis&finish=gold')).toContain('In all GHS 550,825.00 to')
   })
 
   it('says that rates of more than 90 days ago may have changed, at the next request after one came', async () => {
@@ -83,7 +83,7 @@ describe('the cost page', () => {
     const old = `These rates are from ${formatDay(dayAgo(91))}. Prices may have changed.`
     expect(await words()).toContain(old)
     await saveRates(deps, { id: 0, name: 'Test' }, [rate({ lowMinor: 10_000 })])
-    expect(await words()).toContain('In all GHS 100,150 to')
+    expect(await words()).toContain('In all GHS 100,150.00 to')
     expect(await words()).not.toContain('Prices may have changed.')
   })
 
@@ -116,7 +116,7 @@ describe('the cost page', () => {
     for (const part of [
       'Bill of quantities',
       `${planReference(plan.id)} ${plan.title}, revision 2`,
-      'Tiles of room 1\nRoom 1\n2 nr\n600 to 800\n1,200 to 1,600',
+      'Tiles of room 1\nRoom 1\n2 nr\n600.00 to 800.00\n1,200.00 to 1,600.00',
       'comes with the CAD + PDF file',
       `Rates of ${formatDay(dayAgo(10))}.`,
     ])
@@ -254,19 +254,21 @@ describe('the budget page', () => {
       wordsOf(await (await visitor.get(`/plans/${plan.slug}/budget${query}`)).text())
     const first = await words('')
     expect(first).toContain('With prices rising 10 % a year.')
-    expect(first).toContain('In all 550,825 to 701,380.50')
+    expect(first).toContain('In all 550,825.00 to 701,380.50')
     expect(first).not.toContain('reached now')
     // Walls 550,000 to 700,330 come before the roof of 825 to 1,050.50.
     const page = await words('?now=550000&monthly=100000&inflation=0')
-    expect(page).toContain('Walls and frame 550,000 to 700,330 At the low end reached now At the high end in month 2')
-    expect(page).toContain('Roof 825 to 1,050.50 At the low end in month 1 At the high end in month 2')
+    expect(page).toContain(
+      'Walls and frame 550,000.00 to 700,330.00 At the low end reached now At the high end in month 2',
+    )
+    expect(page).toContain('Roof 825.00 to 1,050.50 At the low end in month 1 At the high end in month 2')
     expect(page).toContain(
       'At the low end: now Walls and frame, next Roof in month 1. At the high end: now no stage yet, next Walls and frame in month 2.',
     )
     expect(page.match(/not advice/g)).toHaveLength(1)
     expect(await words('?now=550000&monthly=0&inflation=0')).toContain('not within 20 years')
     expect(await words('?now=600000&region=Ashanti&finish=standard')).toContain(
-      '600,000 to 800,000 At the low end reached now',
+      '600,000.00 to 800,000.00 At the low end reached now',
     )
   })
 
@@ -301,7 +303,7 @@ describe('the bill of quantities', () => {
     const bought = await given('c')
     const pdf = await wordsOfPdf(await bought('/bill.pdf'))
     expect(pdf).toContain('Page 1 of 1')
-    expect(pdf).toContain('In all\n550,825 to 701,380.50')
+    expect(pdf).toContain('In all\n550,825.00 to 701,380.50')
     const csv = await bought('/bill.csv')
     expect(csv.headers.get('content-disposition')).toContain(`bill-${plan.slug}.csv`)
     expect(await csv.text()).toContain('"Walls and frame","Blocks","1000","nr"')

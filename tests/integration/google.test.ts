@@ -16,7 +16,7 @@ import {
 } from '../support/accounts.ts'
 import { APP_SECRET, appCode } from '../support/authenticator.ts'
 import { db, unique } from '../support/factories.ts'
-import { appWith, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
+import { appWith, newVisitor, plainText, textsByRole, type Visitor } from '../support/shop.ts'
 
 const app = appWith({})
 const visitor = () => newVisitor(app)
@@ -62,6 +62,19 @@ const newEmail = () => `${unique('efua')}@gmail.example`
 
 beforeEach(async () => {
   await fetch(`${google}/_control/faults`, { method: 'DELETE' })
+})
+
+it('is one of two ways in, and no other firm is named where nobody could use it', async () => {
+  for (const [address, own] of [
+    ['/login', 'Sign In'],
+    ['/signup', 'Create Account'],
+  ] as const) {
+    const main = /<main[\s\S]*<\/main>/.exec(await (await visitor().get(address)).text())?.[0] ?? ''
+    const buttons = [...main.matchAll(/<button\b[^>]*>([\s\S]*?)<\/button>/g)].map(([, inside = '']) =>
+      plainText(inside.replace(/<!--.*?-->|<[^>]*>/g, '')),
+    )
+    expect([address, buttons]).toEqual([address, [own, 'Google']])
+  }
 })
 
 describe('the way to Google', () => {

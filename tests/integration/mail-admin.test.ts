@@ -67,10 +67,28 @@ describe('the outbox', () => {
     await givenMail({ status: 'waiting', attempts: 2, lastError: '<b>busy</b>' })
     await givenMail({ status: 'sent', sentAt: Date.now(), lastError: null })
     await givenMail({ status: 'sent', sentAt: null })
+    // About nothing that could be gone.
+    await givenMail({
+      kind: 'staff-digest',
+      subjectId: 0,
+      payload: { day: '20000' },
+      status: 'sent',
+      sentAt: Date.now(),
+    })
     const html = await textOf(await admin.get('/mail-admin'))
-    expect(html).toContain('4 mails')
+    expect(html).toContain('5 mails')
+    expect(html).not.toContain('Gone')
     expect(html).toContain(`href="/orders-admin/${order.reference}"`)
-    for (const word of ['Receipt', 'Dead', 'Waiting', 'Sent', 'Dismissed', '550 no such mailbox', 'kofi@example.com'])
+    for (const word of [
+      'Receipt',
+      'Dead',
+      'Waiting',
+      'Sent',
+      'Dismissed',
+      '550 no such mailbox',
+      'kofi@example.com',
+      'The site',
+    ])
       expect(html, word).toContain(word)
     expect((await (await admin.get('/mail-admin')).text()).includes('<b>busy</b>')).toBe(false)
     expect(await textOf(await admin.get('/mail-admin?status=dead'))).toContain('1 mail<')

@@ -210,6 +210,7 @@ describe('a quote', () => {
     expect(page).toContain('Your payment has reached us')
     // The steps of buying a file are not those of a quote.
     expect(page).not.toContain('Contact Details')
+    expect(page).not.toContain('File type')
     for (const path of [
       '/orders-admin?option=quote',
       `/orders-admin/${rest.reference}`,

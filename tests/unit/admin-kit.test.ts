@@ -117,8 +117,10 @@ describe('the address of a list', () => {
     expect(rangeOf(1, pageOf({}))).toBe('0 of 0')
     expect(rangeOf(1, pageOf({ total: 51, isMore: true }))).toBe('1 to 25 of more than 50')
     expect(rangeOf(1, pageOf({ total: 3, isMore: true, lookedThrough: 51 }))).toBe('3 found in 51')
-    expect(countOf({ total: 51, isMore: true }, 'order')).toBe('More than 50 orders')
-    expect(countOf({ total: 1, isMore: false }, 'order')).toBe('1 order')
+    expect(countOf(pageOf({ total: 51, isMore: true }), 'order')).toBe('More than 50 orders')
+    expect(countOf(pageOf({ total: 1 }), 'order')).toBe('1 order')
+    // Where candidates are left out, how many fit behind them is not known.
+    expect(countOf(pageOf({ total: 3, isMore: true, lookedThrough: 51 }), 'order')).toBe('3 orders found in 51')
   })
 })
 

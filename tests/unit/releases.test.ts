@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { WAITING } from '../../drizzle/staff-triggers.ts'
+import { COUNTED } from '../../drizzle/staff-triggers.ts'
 import { WORD_CODES, WORDS_SPAN } from '../../drizzle/staff-words.ts'
 import { MONEY_FACTS, SALES_TOTALS, salesTotals } from '../support/income.ts'
 
@@ -263,10 +263,13 @@ describe.each(MIGRATIONS.map(({ name }, at) => [name, at] as const))('the releas
           .all()
           .map(({ line }) => line),
       ).toEqual(salesTotals(Object.fromEntries(facts)))
-      for (const [table, status] of Object.entries(WAITING))
-        expect(db.prepare('select items from kept_counts where name = ?').get(`${table}-${status}`)).toEqual({
-          items: count(db, `${table} where status = '${status}'`),
-        })
+      for (const [table, column] of Object.entries(COUNTED))
+        for (const { value } of db.prepare(`select distinct ${column} as value from ${table}`).all())
+          expect([
+            table,
+            value,
+            db.prepare('select items from kept_counts where name = ?').get(`${table}-${value}`),
+          ]).toEqual([table, value, { items: count(db, `${table} where ${column} = '${value}'`) }])
     })
 
   it('still makes its writes on the new tables', () => {

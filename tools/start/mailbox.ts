@@ -6,7 +6,8 @@ import path from 'node:path'
 
 export type Mailbox = { url: string; close: () => void }
 
-export async function openMailbox(mailDir: string): Promise<Mailbox> {
+/** `onMail` is told of each mail that is on disk, before its sender is. */
+export async function openMailbox(mailDir: string, onMail?: (mail: string) => void): Promise<Mailbox> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -15,8 +16,10 @@ export async function openMailbox(mailDir: string): Promise<Mailbox> {
         // In the order of sending by name, and renamed into place, so that nobody reads half a mail.
         const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
         const draft = path.join(mailDir, `.${name}.part`)
-        writeFileSync(draft, Buffer.concat(chunks))
+        const mail = Buffer.concat(chunks)
+        writeFileSync(draft, mail)
         renameSync(draft, path.join(mailDir, name))
+        onMail?.(mail.toString())
         response.writeHead(200).end()
       } catch (cause) {
         response.writeHead(500).end(String(cause))

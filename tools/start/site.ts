@@ -40,12 +40,12 @@ export async function requirePort(port: number): Promise<void> {
 export async function startSite(
   settings: LocalSettings,
   group: ProcessGroup,
-  options: { dev: boolean },
+  options: { dev: boolean; onMail?: (mail: string) => void },
 ): Promise<LocalSite> {
   await requirePort(settings.port)
   rmSync(temporaryDirOf(settings), { recursive: true, force: true })
   mkdirSync(temporaryDirOf(settings))
-  const mailbox = await openMailbox(settings.mailDir)
+  const mailbox = await openMailbox(settings.mailDir, options.onMail)
   const [paystack, formService, google] = await Promise.all([
     startPaystack(settings, group),
     startFormService(settings, group),

@@ -22,8 +22,9 @@ export async function newSettings(): Promise<LocalSettings> {
   return readLocalSettings({ PORT: String(await freePort()), STATE_DIR: stateDir, DEMO: '0', SWEEP_SECONDS: '3600' })
 }
 
-const start = async (settings: LocalSettings) =>
-  startSite(settings, await ProcessGroup.claim(settings.stateDir), { dev: false })
+type OnMail = (mail: string) => void
+const start = async (settings: LocalSettings, onMail: OnMail = () => {}) =>
+  startSite(settings, await ProcessGroup.claim(settings.stateDir), { dev: false, onMail })
 
 export class SiteUnderStorm {
   readonly latenciesMs: number[] = []
@@ -33,12 +34,13 @@ export class SiteUnderStorm {
   private constructor(
     readonly settings: LocalSettings,
     private site: LocalSite,
+    private readonly onMail: OnMail | undefined,
   ) {
     this.keys = createSignedKeys(settings.sessionSecret)
   }
 
-  static async start(settings: LocalSettings): Promise<SiteUnderStorm> {
-    return new SiteUnderStorm(settings, await start(settings))
+  static async start(settings: LocalSettings, onMail?: OnMail): Promise<SiteUnderStorm> {
+    return new SiteUnderStorm(settings, await start(settings, onMail), onMail)
   }
 
   /** Pulls the plug. */
@@ -47,7 +49,7 @@ export class SiteUnderStorm {
   }
 
   async startAgain(): Promise<void> {
-    this.site = await start(this.settings)
+    this.site = await start(this.settings, this.onMail)
   }
 
   stop(): Promise<void> {

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { filtersQuery } from '../catalog/read-filters.ts'
 import { newsletterSchema } from '../newsletter/newsletter-schema.ts'
-import { ALERT_KINDS, alertFilters } from './alert.ts'
+import { ALERT_KIND_UNKNOWN, ALERT_KINDS, alertFilters } from './alert.ts'
 
 export const alertSchema = z.extend(newsletterSchema, {
-  kind: z.catch(z.enum(ALERT_KINDS), 'plans'),
+  kind: z._default(z.enum(ALERT_KINDS, ALERT_KIND_UNKNOWN), 'plans'),
   query: z.pipe(
     z.catch(z.string(), ''),
     z.transform((query) => filtersQuery(alertFilters(query))),

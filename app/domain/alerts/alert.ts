@@ -12,6 +12,7 @@ export const ALERT_ASKED = 'Check your mail and press Confirm.'
 export const ALERT_CONFIRMED = 'Your alert is on.'
 export const ALERT_STOPPED = 'We will not email you about this any more.'
 export const ALERT_FAILED = 'Your alert could not be stored. Please try again.'
+export const ALERT_KIND_UNKNOWN = 'Alerts are of plans or homes. This form is for plans.'
 export const ALERT_PROMISE = 'At most one email a day. Leave at any time with one click.'
 
 /** The filters of a query as an alert keeps them: order and page say nothing, and what is sold is not news. `setbacks` are those of a plot that names none. */

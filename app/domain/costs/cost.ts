@@ -81,8 +81,13 @@ export function perSquareMetre({ lowMinor, highMinor }: Range, areaSqFt: number)
   return { lowMinor: each(lowMinor), highMinor: each(highMinor) }
 }
 
-/** 'GHS 450,000 to GHS 620,000'. */
-export const rangeText = ({ lowMinor, highMinor }: Range) => `${formatCedis(lowMinor)} to ${formatCedis(highMinor)}`
+/** 'GHS 450,000 to GHS 620,000', or both with pesewas. */
+export function rangeText({ lowMinor, highMinor }: Range): string {
+  const [low, high] = [lowMinor, highMinor].map((minor) =>
+    formatCedis(minor, lowMinor % 100 !== 0 || highMinor % 100 !== 0),
+  )
+  return `${low} to ${high}`
+}
 
 /** What is kept with a plan, for its card and its panel; null where it has no bill. */
 export const buildRange = (plan: { buildLowMinor: number | null; buildHighMinor: number | null }): Range | null =>

@@ -105,8 +105,14 @@ export function rangeOf(
   return `${(page - 1) * LIST_PAGE_SIZE + 1} to ${last} of ${isMore ? `more than ${total - 1}` : total}`
 }
 
-/** `132 orders`, `More than 50 orders`. */
-export const countOf = ({ total, isMore }: Pick<ListPage<unknown>, 'total' | 'isMore'>, one: string, many?: string) =>
-  isMore && total > 1
-    ? `More than ${plural(total - 1, one, many)}`
-    : `${isMore ? 'At least ' : ''}${plural(total, one, many)}`
+/** `132 orders`, `More than 50 orders`; `3 orders found in 51`. */
+export const countOf = (
+  { total, isMore, lookedThrough }: Pick<ListPage<unknown>, 'total' | 'isMore' | 'lookedThrough'>,
+  one: string,
+  many?: string,
+) =>
+  lookedThrough !== null
+    ? `${plural(total, one, many)} found in ${lookedThrough}`
+    : isMore
+      ? `More than ${plural(total - 1, one, many)}`
+      : plural(total, one, many)

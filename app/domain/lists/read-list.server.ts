@@ -137,16 +137,16 @@ async function readRows<Columns extends SelectedFields>(
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
-/** How many a list has that nothing narrows is kept by triggers. */
+/** How many a list has that nothing narrows, or one filter whose rows are counted, is kept by triggers. */
 export async function readList<Columns extends SelectedFields, Query extends ListQuery>(
   db: Database,
   source: ListSource<Columns, Query>,
   query: Query,
 ): Promise<ListPage<SelectResultFields<Columns>>> {
   const list = await readPage(db, source, query)
-  const { walked, kept } = source.narrow(query)
-  if (list.isWhole || query.q || walked || kept) return list
-  const name = `${getTableName(source.table)}-all`
+  const [only = 'all', ...others] = Object.values(query.filters).filter(Boolean)
+  if (list.isWhole || query.q || list.lookedThrough !== null || others.length > 0) return list
+  const name = `${getTableName(source.table)}-${only}`
   const [[all]] = await db.batch([
     db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, name)),
   ])

@@ -3,18 +3,18 @@
 const group = (whole: number) => String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /**
- * `GHS 1,250`, or `GHS 1,250.50` where pesewas are charged: what is shown and what is charged are always equal.
- * Written by hand because `Intl` gives another text for GHS on each ICU build, which would break hydration.
+ * `GHS 1,250`, or `GHS 1,250.50` where pesewas are charged: what is shown and what is charged are always equal. Figures that
+ * are read together all have pesewas where one of them has, which `hasPesewas` says. Written by hand because `Intl` gives another text for GHS on each ICU build, which would break hydration.
  */
-export function formatCedis(amountMinor: number): string {
+export function formatCedis(amountMinor: number, hasPesewas = amountMinor % 100 !== 0): string {
   const sign = amountMinor < 0 ? '-' : ''
   const whole = Math.trunc(Math.abs(amountMinor) / 100)
   const rest = Math.abs(amountMinor) % 100
-  return `${sign}GHS ${group(whole)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+  return `${sign}GHS ${group(whole)}${hasPesewas ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** `1,250.50`, for a column that says GHS at its head. */
-export const formatAmount = (amountMinor: number) => formatCedis(amountMinor).replace('GHS ', '')
+/** `1,250.00`, for a column that says GHS at its head. */
+export const formatAmount = (amountMinor: number) => formatCedis(amountMinor, true).replace('GHS ', '')
 
 export const formatCount = group
 

@@ -45,7 +45,7 @@ const COLUMNS: AdminColumn<MailRow>[] = [
     card: 'line',
     cell: (mail) => {
       const href = mailHref(mail)
-      return href ? <SiteLink to={href}>{mail.about}</SiteLink> : mail.about || 'Gone'
+      return href ? <SiteLink to={href}>{mail.about}</SiteLink> : mail.about || (mail.subjectId ? 'Gone' : 'The site')
     },
   },
   { label: 'State', card: 'status', cell: (mail) => <StatusChip status={mailState(mail)} /> },

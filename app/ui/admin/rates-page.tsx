@@ -1,5 +1,5 @@
 import type { AuditLine } from '~/domain/audit/audit-list.ts'
-import { FINISHES } from '~/domain/costs/cost.ts'
+import { FINISHES, rangeText } from '~/domain/costs/cost.ts'
 import {
   isStale,
   RATE_FIELDS,
@@ -10,7 +10,6 @@ import {
   type RateValues,
 } from '~/domain/costs/rate.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
-import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDay, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
@@ -56,9 +55,7 @@ const columns = (now: number): AdminColumn<Rate>[] => [
   {
     label: 'Range',
     card: 'line',
-    cell: ({ lowMinor, highMinor, unit }) => (
-      <span className="num">{`${formatCedis(lowMinor)} to ${formatCedis(highMinor)} per ${unit}`}</span>
-    ),
+    cell: (rate) => <span className="num">{`${rangeText(rate)} per ${rate.unit}`}</span>,
   },
   {
     label: 'Date',

@@ -1,8 +1,10 @@
 import { formatPhone, whatsAppLink } from '~/domain/places/phone.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
-import { Icon } from '../kit/icon.tsx'
+import { Icon, type IconName } from '../kit/icon.tsx'
 
-/** How to reach a person about one thing; its reference is in the draft. The page sends the icons `phone` and `chat`. */
+export const CONTACT_WAYS_ICONS = ['phone', 'chat', 'mail'] as const satisfies readonly IconName[]
+
+/** How to reach a person about one thing; its reference is in the draft. The page sends the icons of `CONTACT_WAYS_ICONS`. */
 export function ContactWays({ settings, about }: { settings: SiteSettings; about: string }) {
   return (
     <ul className="acts">
@@ -22,6 +24,7 @@ export function ContactWays({ settings, about }: { settings: SiteSettings; about
       ) : null}
       <li>
         <a className="link" href={`mailto:${settings.email}?subject=${encodeURIComponent(about)}`}>
+          <Icon name="mail" />
           {settings.email}
         </a>
       </li>

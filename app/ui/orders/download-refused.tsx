@@ -4,7 +4,7 @@ import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { IconSprite } from '../kit/icon.tsx'
 import { EmptyMark } from '../kit/mark.tsx'
-import { ContactWays } from './contact-ways.tsx'
+import { CONTACT_WAYS_ICONS, ContactWays } from './contact-ways.tsx'
 import { REFUSALS } from './order-states.ts'
 
 type DownloadRefusedProps = {
@@ -19,7 +19,7 @@ export function DownloadRefused({ reason, settings, orderHref }: DownloadRefused
   const { heading, text, next } = REFUSALS[reason]
   return (
     <div className="wrap pt-10">
-      <IconSprite names={['phone', 'chat']} />
+      <IconSprite names={CONTACT_WAYS_ICONS} />
       <section className="state">
         <EmptyMark />
         <h1>{heading}</h1>

@@ -7,7 +7,7 @@ import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 /** What was ordered, by whom and for how much. */
 export function OrderFacts({ order, orderKey }: { order: OrderView; orderKey?: string | undefined }) {
   const short: Cell[] = [
-    { label: 'File type', value: fileTypeLabel(order.option) },
+    ...(order.option ? [{ label: 'File type', value: fileTypeLabel(order.option) }] : []),
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
     ...(order.paidAt === null ? [] : [{ label: 'Paid', value: formatDateTime(order.paidAt) }]),

@@ -15,7 +15,7 @@ import { Chip } from '../kit/chip.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { ScaleBar } from '../kit/scale-bar.tsx'
 import { BUYING_STEPS, STEP } from './buying-steps.ts'
-import { ContactWays } from './contact-ways.tsx'
+import { CONTACT_WAYS_ICONS, ContactWays } from './contact-ways.tsx'
 import { DownloadBox } from './download-box.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PAY_ANOTHER_WAY, REFRESH_SECONDS, REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
@@ -175,7 +175,7 @@ export function OrderPage(props: OrderPageProps) {
   return (
     <div className="wrap">
       <p className="print">{sellerLine(settings)}</p>
-      <IconSprite names={['down', 'phone', 'chat', 'warn']} />
+      <IconSprite names={['down', 'warn', ...CONTACT_WAYS_ICONS]} />
       <div className="page-head">
         <p className="cap num">Order {orderLabel(order.number)}</p>
         <h1>{order.planTitle}</h1>

@@ -42,7 +42,7 @@ function startingPoint(plan: RequestPlanPageProps['plan']): Partial<PlanRequestF
   const rooms = { bedroom: plan.bedrooms, bathrooms: plan.washrooms, floors: plan.floors }
   return {
     floorPlanType: 'residential',
-    planDescription: `Like plan ${planReference(plan.id)}, ${plan.title}, but with these changes: `,
+    planDescription: `Like plan ${planReference(plan.id)}, ${plan.title}. `,
     roomDetails: [
       ...arrangeRooms(Object.entries(rooms).map(([label, value]) => ({ label, value: String(value) }))),
       SPARE_ROW,

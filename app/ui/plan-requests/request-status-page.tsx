@@ -20,7 +20,7 @@ import { Chip, type ChipKind } from '../kit/chip.tsx'
 import { IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
-import { ContactWays } from '../orders/contact-ways.tsx'
+import { CONTACT_WAYS_ICONS, ContactWays } from '../orders/contact-ways.tsx'
 import { Deliveries, RequestQuote } from './request-quote.tsx'
 
 type RequestStatusPageProps = {
@@ -109,7 +109,7 @@ export function RequestStatusPage(props: RequestStatusPageProps) {
       : [REQUEST_HEADINGS[request.status], nextStepOf(request.status, request.quoteMinor !== null)]
   return (
     <div className="wrap">
-      <IconSprite names={['phone', 'chat']} />
+      <IconSprite names={CONTACT_WAYS_ICONS} />
       <div className="page-head">
         <p className="cap num break-all">{`Request ${request.reference}`}</p>
         <h1>Your plan request</h1>

@@ -8,7 +8,7 @@ import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
-import { ContactWays } from '../orders/contact-ways.tsx'
+import { CONTACT_WAYS_ICONS, ContactWays } from '../orders/contact-ways.tsx'
 import { SlotField } from './slot-field.tsx'
 
 type ViewingPageProps = {
@@ -27,7 +27,7 @@ export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, s
   const { listingTitle, slotAt, place, slug, name, party, status, staffNote } = viewing
   return (
     <div className="wrap stack">
-      <IconSprite names={['warn', 'phone', 'chat']} />
+      <IconSprite names={['warn', ...CONTACT_WAYS_ICONS]} />
       <div className="page-head">
         <h1>Your viewing</h1>
         <p className="lead">{slug ? <SiteLink to={paths.service(slug)}>{listingTitle}</SiteLink> : listingTitle}</p>

@@ -16,6 +16,57 @@ test('the opening says what the firm does and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/services')
 })
 
+// Without scripts the still alone is there, under the same rules.
+test('the first view has the logo once and shows the whole house, the film as well as its still', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  /** Where the house stands in the picture, as shares of its width and height. */
+  const HOUSE = { left: 0.25, right: 0.76, top: 0.33, bottom: 0.81 }
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+    [360, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const logos = page.locator('svg[viewBox="0 0 32 32"]')
+    const inView = await logos.evaluateAll(
+      (all) => all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().top < innerHeight).length,
+    )
+    expect(inView, `logos at ${width}`).toBe(1)
+    // A phone has a picture of its own, cut for it.
+    if (width < 768) continue
+    await hydrated(page)
+    await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
+    const seen = await page.locator('.hero .pic :is(img, video)').evaluateAll((all) =>
+      all.map((each) => {
+        const { width, height, bottom } = each.getBoundingClientRect()
+        const [ownWidth, ownHeight] =
+          each instanceof HTMLVideoElement
+            ? [each.videoWidth, each.videoHeight]
+            : [(each as HTMLImageElement).naturalWidth, (each as HTMLImageElement).naturalHeight]
+        const scale = Math.max(width / ownWidth, height / ownHeight)
+        const [x = 0, y = 0] = getComputedStyle(each)
+          .objectPosition.split(' ')
+          .map((part) => Number.parseFloat(part) / 100)
+        const shown = (size: number, of: number, at: number) => {
+          const from = (of * scale - size) * at
+          return [from / (of * scale), (from + size) / (of * scale)] as const
+        }
+        const [left, right] = shown(width, ownWidth, x)
+        const [top, down] = shown(height, ownHeight, y)
+        return { left, right, top, bottom: down, isInView: bottom <= innerHeight }
+      }),
+    )
+    expect(seen).toHaveLength(2)
+    for (const { left, right, top, bottom, isInView } of seen)
+      expect(
+        [left < HOUSE.left, right > HOUSE.right, top < HOUSE.top, bottom > HOUSE.bottom, isInView],
+        `${width} px: ${[left, right, top, bottom]}`,
+      ).toEqual(Array(5).fill(true))
+  }
+})
+
 test('the page has its parts in the order of the specification', async ({ page }) => {
   await page.goto('/')
   const headings = await page.getByRole('main').getByRole('heading').allTextContents()

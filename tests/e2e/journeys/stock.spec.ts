@@ -202,6 +202,60 @@ test('whoever writes at a form stays signed in', { tag: '@scripts' }, async ({ p
   expect(asked).toEqual(['HEAD /plans-admin/new'])
 })
 
+test('what is on its way is said in bytes', { tag: '@scripts' }, async ({ page, problems }) => {
+  problems.expectStatus(400)
+  await open(page, '/plans-admin', 'Add Plan', true)
+  const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7919) >> 5)
+  const file = { mimeType: 'application/zip', buffer: Buffer.from(archiveBytes([{ name: 'slow.dxf', bytes }])) }
+  await page.getByLabel('PDF File', { exact: true }).setInputFiles({ name: 'slow.zip', ...file })
+  const line = await page.context().newCDPSession(page)
+  const speed = { offline: false, latency: 0, downloadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: 50_000 })
+  await page.getByRole('button', { name: 'Add Plan' }).click()
+  const progress = page.getByRole('progressbar', { name: 'Progress' })
+  await expect(progress).toHaveAttribute('aria-valuetext', /^50%, File 1 of 1: [1-9]\d* KB of 30\d KB$/)
+  await expect(progress).toHaveAttribute('aria-valuenow', '50')
+  await expect(page.getByText(/^50%\. File 1 of 1: \d+ KB of 30\d KB$/)).toBeInViewport()
+  await line.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 })
+  await expect(page.getByRole('alert')).toContainText('Title')
+  await expect(page.getByText('slow.zip')).toBeVisible()
+})
+
+test('the header of staff is whole on a phone, and its menu leads on', async ({ page }) => {
+  await enterAsStaff(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/services-admin')
+  const header = page.getByRole('banner')
+  const cut = await header.locator('*').evaluateAll((all) =>
+    all
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect()
+        return (
+          left < 0 || right > innerWidth || (each instanceof HTMLElement && each.scrollWidth > each.clientWidth + 1)
+        )
+      })
+      .map((each) => each.outerHTML.slice(0, 80)),
+  )
+  expect(cut).toEqual([])
+  await header.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const name of ['Orders', 'Audit log', 'View site']) await expect(menu.getByRole('link', { name })).toBeVisible()
+  await menu.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+})
+
+test('the audit log says what and who in words on a desk, however long the change beside them is', async ({ page }) => {
+  await enterAsStaff(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/audit-admin?subject=permit')
+  const widths = await page
+    .getByRole('table', { name: 'Audit log' })
+    .locator('td:nth-child(-n+2)')
+    .evaluateAll((cells) => cells.map((cell) => cell.clientWidth))
+  expect(widths.length).toBeGreaterThan(10)
+  expect(Math.min(...widths)).toBeGreaterThan(100)
+})
+
 test('bulk actions stay in sight while something is selected, and say how many are', async ({ page }) => {
   await enterAsStaff(page)
   await page.goto('/services-admin')

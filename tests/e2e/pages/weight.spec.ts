@@ -1,7 +1,60 @@
+import { buildingKey } from '../../../app/domain/buildings/buildings.server.ts'
+import { createSignedKeys } from '../../../app/domain/shared/signed-key.server.ts'
+import { viewingKey } from '../../../app/domain/viewings/viewings.server.ts'
+import { paths } from '../../../app/paths.ts'
+import { openState } from '../../../tools/start/open-state.ts'
 import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
-import { expect, type Page, PHONE, test } from '../support/test.ts'
+import { expect, type Page, PHONE, sessionSecret, test } from '../support/test.ts'
+import { measure } from '../support/traffic.ts'
 
 test.use(PHONE)
+
+type Row = { id: number; reference: string; email: string; code: string }
+
+/** What opens with a key from a mail or a code from a sheet of paper, in each of its states. */
+async function privatePages(): Promise<string[]> {
+  const keys = createSignedKeys(sessionSecret())
+  const db = openState(process.env.E2E_STATE_DIR ?? '', true)
+  const each = (table: string) => db.prepare(`select *, min(id) from ${table}`).all() as Row[]
+  const [orders, requests, viewings, buildings] = [
+    each('orders group by status'),
+    each('plan_requests group by status'),
+    each('viewings group by status'),
+    each('buildings'),
+  ]
+  const [sheet] = db.prepare('select code from plan_sheets limit 1').all() as Row[]
+  db.close()
+  return [
+    ...(await Promise.all([
+      ...orders.map(async ({ reference }) => paths.order(reference, await keys.mac('order', reference))),
+      ...requests.map(async ({ reference }) => paths.planRequest(reference, await keys.mac('request', reference))),
+      ...viewings.map(async (row) => paths.viewing(await viewingKey(keys, row))),
+      ...buildings.map(async (row) => paths.building(await buildingKey(keys, row))),
+    ])),
+    paths.verify(sheet?.code ?? ''),
+    paths.verify(await keys.seal('receipt', '1')),
+    paths.verify('no-such-code'),
+  ]
+}
+
+test('pages that open with a key from a mail or a code on paper keep to the budget of a plan', async ({
+  visit,
+  problems,
+}) => {
+  problems.expectStatus(404)
+  for (const address of await privatePages()) {
+    const page = await visit({ extraHTTPHeaders: { 'accept-encoding': 'br' } })
+    const traffic = await measure(page)
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    const { bytes, requests, document, list } = traffic.page()
+    test
+      .info()
+      .annotations.push({ type: 'measured', description: `${address.slice(0, 16)} ${bytes} ${requests} ${document}` })
+    expect.soft([bytes <= 45_000, requests <= 8, document <= 14_000], list.join('\n')).toEqual([true, true, true])
+    await page.context().close()
+  }
+})
 
 test('every card picture keeps to its weight', async ({ page }) => {
   const covers = new Set<string>()

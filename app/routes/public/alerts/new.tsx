@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, tooMany } = await readPublicForm(context, request, 'alert', formFields(alertSchema, [HONEYPOT_FIELD]))
   const submission = parseWithZod(fields, { schema: alertSchema })
   if (tooMany) return tooMany(submission)
-  if (submission.status !== 'success') return invalid(submission.reply())
+  if (submission.status !== 'success') return invalid(submission.reply({ formErrors: submission.error?.kind ?? [] }))
   if (isHoneypotFilled(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
   try {
     await askForAlert({ db: context.db, now: context.now, sha256: sha256Hex }, submission.value)

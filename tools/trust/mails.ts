@@ -1,0 +1,187 @@
+/**
+ * Mails of every kind on a copy of the demo state, with the site ended by kill -9 at one mail of each kind: the mail has left,
+ * and nobody has noted it. Afterwards the mail folder must have each mail, under one Message-ID however often it came.
+ */
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { MessageKind } from '../../app/domain/outbox/message.ts'
+import { demoState } from '../../tests/e2e/support/demo-state.ts'
+import { openState } from '../start/open-state.ts'
+import { sleep } from '../start/processes.ts'
+import { newSettings, SiteUnderStorm } from '../storm/site-under-storm.ts'
+
+const ORDER = "select id from orders where status = 'paid'"
+const REQUEST = "select request_id as id, id as event from plan_request_events where notified and status = 'quoted'"
+const USER = 'select id from users'
+const BOOKED = "select id from viewings where status = 'booked'"
+const CANCELLED = "select id from viewings where status = 'cancelled'"
+const JOB = 'select 0 as id'
+const MESSAGE = 'select id from messages'
+
+/** What a mail is about, as a query for its subject, and what its row carries, as the words of `json_object`. */
+const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
+  'alert-confirm': ["select id from alerts where status = 'pending'"],
+  'alert-news': [
+    "select id, email from alerts where status = 'confirmed'",
+    `'email', email, 'plans', (select id || '' from plans where status = 'published'), 'services', ''`,
+  ],
+  'building-news': ['select id from buildings', `'after', '0', 'until', '99'`],
+  'contact-form': [MESSAGE, `'autoReply', 'true'`],
+  'link-again': [ORDER],
+  links: [JOB, `'email', (select buyer_email from orders where status = 'paid')`],
+  'newsletter-confirm': ["select id from subscribers where status = 'pending'"],
+  'partial-refund': [ORDER, `'amountMinor', '20000'`],
+  'password-changed': [USER],
+  receipt: [ORDER],
+  refund: [ORDER],
+  'request-received': [REQUEST],
+  'request-status': [REQUEST, `'event', event || '', 'about', 'status'`],
+  'reset-password': [USER, `'seed', 'seed-' || at`],
+  'staff-alert': [JOB, `'event', 'charge.success', 'reference', 'ref_unknown'`],
+  'staff-building': [
+    "select building_id as id, submission_key from building_entries where kind in ('approval', 'comment')",
+    `'entry', submission_key`,
+  ],
+  'staff-check-failed': [ORDER, `'reason', 'no answer'`],
+  'staff-digest': [JOB, `'day', '20000'`],
+  'staff-dispute': [ORDER],
+  'staff-file-missing': [ORDER, `'fileId', '1'`],
+  'staff-job-failed': [JOB, `'job', 'outbox', 'reason', 'no answer'`],
+  'staff-message': [MESSAGE],
+  'staff-paid-twice': [ORDER],
+  'staff-refund-stuck': [ORDER, `'state', 'failed'`],
+  'staff-request': [REQUEST],
+  'staff-sale': [ORDER],
+  'staff-sign': [JOB, `'sign', 'jobs', 'said', 'none for an hour'`],
+  'staff-viewing-booked': [BOOKED],
+  'staff-viewing-cancelled': [CANCELLED],
+  'staff-viewing-moved': [BOOKED],
+  'two-step-changed': [USER, `'state', 'on'`],
+  'verify-email': [USER, `'seed', 'seed-' || at`],
+  'viewing-booked': [BOOKED],
+  'viewing-cancelled': [CANCELLED],
+  'viewing-moved': [BOOKED],
+  'viewing-reminder': [BOOKED],
+}
+/** Posted to the form service, whose stand-in keeps what it got. */
+const FORM: MessageKind = 'contact-form'
+
+const { values } = parseArgs({ options: { each: { type: 'string', default: '3' }, kinds: { type: 'string' } } })
+const each = Number(values.each)
+const kinds = (Object.keys(ABOUT) as MessageKind[]).slice(0, Number(values.kinds ?? 99))
+const settings = await newSettings()
+
+/** `each` of every kind, and nothing else in the outbox. What the demo has none of is made here. */
+function fillOutbox(): Map<number, MessageKind> {
+  const db = openState(settings.stateDir, false)
+  const alert = db.prepare(
+    `insert into alerts (email, kind, query, status, confirmation_sent_at, created_at, updated_at) values (?, 'plans', '', ?, 1, ?, ?)`,
+  )
+  for (const status of ['pending', 'confirmed']) alert.run(`${status}@kill.example`, status, Date.now(), Date.now())
+  db.exec(`delete from outbox;
+    insert into subscribers (email, status, consent_version, consent_at, confirmation_sent_at, created_at)
+      values ('pending@kill.example', 'pending', '1', 1, 1, 1);
+    insert into viewings (submission_key, listing_title, slot_at, name, email, phone, party, note, status, created_at, updated_at)
+      values ('kill', 'B-001 Home', 1, 'Ama', 'ama@kill.example', '', 2, '', 'cancelled', 1, 1)`)
+  for (const kind of kinds) {
+    const [of, payload = ''] = ABOUT[kind]
+    const made = db
+      .prepare(
+        `with recursive many(at) as (select 1 union all select at + 1 from many where at < ${each})
+        insert into outbox (dedupe_key, kind, subject_id, payload, status, next_attempt_at, created_at)
+        select ? || at, ?, id, json_object(${payload}), 'waiting', 1, 1 from many, (${of} limit 1)`,
+      )
+      .run(`${kind}:kill-`, kind).changes
+    if (made !== each) throw new Error(`the demo state has nothing for a mail of ${kind}`)
+  }
+  const rows = db.prepare('select id, kind from outbox').all() as { id: number; kind: MessageKind }[]
+  db.close()
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+const idOf = (mail: string) => Number(/^X-Outbox-Id: <outbox-(\d+)-/m.exec(mail)?.[1])
+
+/** Runs the jobs, two at a time, until nothing is left or the site was ended. */
+async function deliver(site: SiteUnderStorm, isEnded: () => boolean): Promise<boolean> {
+  const db = openState(settings.stateDir, true)
+  const left = db.prepare("select count(*) as n from outbox where status in ('waiting', 'sending')")
+  try {
+    while (!isEnded() && Number(left.get()?.n) > 0)
+      await Promise.allSettled([site.runScheduledJobs(), site.runScheduledJobs(), sleep(50)])
+    return !isEnded()
+  } finally {
+    db.close()
+  }
+}
+
+/** One sentence for each mail that is not as it must be: more often only where its sender was ended, and then the same mail. */
+function findFaults(rows: Map<number, MessageKind>, endings: ReadonlyMap<number, number>): string[] {
+  const copies = new Map<number, string[]>()
+  for (const name of readdirSync(settings.mailDir).filter((file) => /^[^.].*\.eml$/.test(file))) {
+    const mail = readFileSync(path.join(settings.mailDir, name), 'utf8')
+    const [, messageId] = /^Message-ID: (.*?)\r?$/m.exec(mail) ?? []
+    copies.set(idOf(mail), [...(copies.get(idOf(mail)) ?? []), messageId ?? ''])
+  }
+  const posted = path.join(settings.stateDir, 'form-service.json')
+  const posts: unknown[] = existsSync(posted) ? JSON.parse(readFileSync(posted, 'utf8')) : []
+  const db = openState(settings.stateDir, true)
+  const unsent = db.prepare("select kind, status from outbox where status <> 'sent'").all()
+  // The site writes mails of its own meanwhile, of a sign that is bad for example.
+  const written = new Set(
+    db
+      .prepare('select id from outbox')
+      .all()
+      .map(({ id }) => Number(id)),
+  )
+  db.close()
+  const mostOf = (id: number) => 1 + (endings.get(id) ?? 0)
+  const forms = [...rows].filter(([, kind]) => kind === FORM).map(([id]) => id)
+  const mostForms = forms.reduce((sum, id) => sum + mostOf(id), 0)
+  return [
+    ...[...rows].flatMap(([id, kind]) => {
+      const ids = copies.get(id) ?? []
+      const isRight = ids.length >= 1 && ids.length <= mostOf(id) && new Set(ids).size === 1
+      return isRight || kind === FORM ? [] : [`${kind} came as ${ids.join(', ') || 'nothing'}`]
+    }),
+    ...unsent.map(({ kind, status }) => `${kind} is ${status}`),
+    ...[...copies.keys()].filter((id) => !written.has(id)).map((id) => `nobody wrote mail ${id}`),
+    ...(posts.length < forms.length || posts.length > mostForms ? [`${posts.length} posts of the form service`] : []),
+  ]
+}
+
+// Each start adds its own.
+process.setMaxListeners(0)
+let site: SiteUnderStorm | undefined
+try {
+  cpSync(await demoState(), settings.stateDir, { recursive: true })
+  const rows = fillOutbox()
+  const [endings, endedKinds] = [new Map<number, number>(), new Set<string>()]
+  let isEnded = false
+  site = await SiteUnderStorm.start(settings, (mail) => {
+    const kind = rows.get(idOf(mail))
+    if (isEnded || !kind || endedKinds.has(kind)) return
+    isEnded = true
+    endedKinds.add(kind)
+    site?.kill()
+  })
+  while (!(await deliver(site, () => isEnded))) {
+    const db = openState(settings.stateDir, false)
+    // The time of a lease is not waited for.
+    const cut = db.prepare("update outbox set lease_until = 0 where status = 'sending' returning id").all()
+    for (const { id } of cut) endings.set(Number(id), (endings.get(Number(id)) ?? 0) + 1)
+    db.close()
+    await site.startAgain()
+    isEnded = false
+  }
+  const faults = findFaults(rows, endings)
+  for (const fault of faults) console.log(fault)
+  console.log(
+    `Mails of ${kinds.length} kinds: ${rows.size}; the site ended by kill -9 as one of each kind had left: ${endedKinds.size} times; lost, or under a second Message-ID: ${faults.length}`,
+  )
+  process.exitCode = faults.length === 0 ? 0 : 1
+} finally {
+  await site?.stop()
+  rmSync(settings.stateDir, { recursive: true, force: true })
+}
+process.exit()
