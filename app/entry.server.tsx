@@ -23,6 +23,14 @@ export { createWorker } from './http/worker.server'
 
 const RENDER_TIMEOUT_MS = 5000
 
+/** React Router makes an element of each route it is given, two hundred of them; a document shows those that match. */
+function withMatchedRoutes(remixContext: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = remixContext
+  const matched = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => matched.has(id)))
+  return { ...remixContext, manifest: { ...manifest, routes } }
+}
+
 export default async function handleDocumentRequest(
   request: Request,
   status: number,
@@ -66,7 +74,12 @@ export default async function handleDocumentRequest(
       }}
     >
       <FirstPictureContext.Provider value={(picture) => headers.append('link', preloadLink(picture))}>
-        <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
+        <RemixServer
+          context={withMatchedRoutes(remixContext)}
+          url={request.url}
+          abortDelay={RENDER_TIMEOUT_MS}
+          nonce={nonce}
+        />
       </FirstPictureContext.Provider>
     </DocumentContext.Provider>,
     {

@@ -70,8 +70,17 @@ export class MisconfiguredError extends Error {
   override name = 'MisconfiguredError'
 }
 
+/** Reading them takes half a millisecond, and they are the same for every request to an isolate. */
+const known = new WeakMap<Env, Settings>()
+
 /** Throws `MisconfiguredError` naming the settings that are wrong, never their values. */
 export function readSettings(env: Env): Settings {
+  const settings = known.get(env) ?? checkSettings(env)
+  known.set(env, settings)
+  return settings
+}
+
+function checkSettings(env: Env): Settings {
   const parsed = settingsSchema.safeParse(env)
   if (!parsed.success)
     throw new MisconfiguredError(
