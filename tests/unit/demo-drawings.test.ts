@@ -589,7 +589,12 @@ const floorPlansFillTheirSheet: Rule = (set) =>
     const next = Math.min(...PAPER_NAMES.flatMap(scalesOn).flatMap((each) => (each.mm > mm + 0.001 ? [each.mm] : [])))
     const grown = { wide: span(0) + layout.widthMetres * (next - mm), high: span(1) + layout.depthMetres * (next - mm) }
     const fits = grown.wide < blockX - 10 - 20 && grown.high < sheetHeight - 20 - 36
-    return fits ? [`${drawing} would fit at a larger scale`] : []
+    const isHalf = span(0) < (blockX - 10) * 0.65
+    const hasTable = body.some((e) => e.t === 'text' && e.text === 'Openings of this floor, mm')
+    return [
+      ...(fits ? [`${drawing} would fit at a larger scale`] : []),
+      ...(isHalf && !hasTable ? [`${drawing} leaves a third of its sheet and has no table beside it`] : []),
+    ]
   })
 
 /** Of the demo's tanks and pipes: a dimension that a drain crosses is read wrongly. */

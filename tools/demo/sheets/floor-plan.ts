@@ -6,9 +6,16 @@ import { drawCuts, drawMarks, drawPlan } from '../drawing/plan-view.ts'
 import { squareFeet } from '../layout/build.ts'
 import { areaOf } from '../layout/geometry.ts'
 import type { Floor, Layout } from '../layout/types.ts'
+import { drawOpeningTable, OPENING_TABLE_WIDTH } from './opening-table.ts'
 import { atScale, floorNames, type Sheet, type Subject } from './sheet.ts'
 
 export const planLabels = { name: 7, measure: 5.2 } as const
+
+const FIELD = { left: 10, width: 480 }
+/** What dimensions and section marks take on each side of a plan. */
+const MARGIN = 62
+/** A house that leaves room for the table of its openings has it. */
+const isNarrow = (wide: number) => wide + 2 * MARGIN + OPENING_TABLE_WIDTH <= FIELD.width - 12
 
 export function areaTable(floor: Floor): AreaRows {
   const sums = new Map<string, { area: number; count: number; rank: number }>()
@@ -74,7 +81,9 @@ export function floorPlanSheet(subject: Subject, level: number, code: string): S
   const reach = Math.max(...layout.floors.map((f) => frontReach(f, layout.depthMetres)))
   const pen = Pen.paper()
   const wide = layout.widthMetres * mm
-  const x = 10 + (480 - wide) / 2 + 3
+  const narrow = isNarrow(wide)
+  const beside = narrow ? OPENING_TABLE_WIDTH : 0
+  const x = FIELD.left + (FIELD.width - wide - beside) / 2 + 3
   const free = 298 - reach * mm
   const y = 56 + Math.min(free * 0.42, 32)
   const view = pen.at(x, y, mm)
@@ -83,6 +92,7 @@ export function floorPlanSheet(subject: Subject, level: number, code: string): S
   drawDimensions(view, floor, layout)
   // Its circles cover the witness lines below them.
   drawCuts(view, layout, floor)
+  if (narrow) drawOpeningTable(pen, layout, floor, x + wide + MARGIN, y)
   const name = `${floorNames[level] ?? 'Upper Floor'} Plan`
   drawingTitle(pen, 22, 399.5, name, code, scaleText(scale))
   scaleBar(pen, 476 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 8, 401, mm)
