@@ -63,11 +63,14 @@ function textOf(file: string): string {
   return known
 }
 
-/** Whether the source calls `it`, `test` or what `it.each` gives with this very title. */
+/** Whether the source calls `it`, `test` or what `it.each` gives with this very title, or has a row for `it.each` under it. */
 const hasTest = (file: string, title: string) =>
-  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((quoted) =>
-    new RegExp(`(\\b(it|test)|[)\\]])\\(\\s*${quoted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*,`).test(textOf(file)),
-  )
+  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((quoted) => {
+    const first = `\\s*${quoted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*,`
+    const text = textOf(file)
+    const isRow = /\.each\(\w+\)\('%s'/.test(text) && new RegExp(`^ {2}\\[${first}`, 'm').test(text)
+    return isRow || new RegExp(`(\\b(it|test)|[)\\]])\\(${first}`).test(text)
+  })
 
 describe('the page of the security bar', () => {
   it('has one row for each requirement, with its level', () => {
@@ -117,6 +120,8 @@ describe('the reading of titles', () => {
       'x',
       "it('one', a)\nit.each([1])('two %s', b)\ntest(\n  `three`,\n  c)\ndescribe('four', d)\n// it five\n",
     )
+    texts.set('y', "const ROWS = [\n  ['one', a],\n  ['two %s', b],\n]\nit.each(ROWS)('%s', c)\n['three', d]\n")
+    expect(['one', 'two %s', 'three'].map((title) => hasTest('y', title))).toEqual([true, true, false])
     const found = ['one', 'two %s', 'three', 'four', 'five', 'on'].map((title) => hasTest('x', title))
     expect(found).toEqual([true, true, true, false, false, false])
     expect(hasTest('tests/unit/no-such.test.ts', 'one')).toBe(false)
