@@ -74,15 +74,17 @@ async function measure(row: Row): Promise<{ ok: boolean; figure: string }> {
   return { ok: true, figure: row.say(found) }
 }
 
-/** The line of each row as it was written last. */
-const kept = new Map(
-  (existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '')
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && line.includes('`npm run trust') && !line.includes('| not run yet'))
-    .map((line) => [/--only ([\w-]+)`/.exec(line)?.[1] ?? '', line]),
-)
+/** The line of each row as it was written last, by this run or by another beside it. */
+const keptLines = () =>
+  new Map(
+    (existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '')
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && line.includes('`npm run trust') && !line.includes('| not run yet'))
+      .map((line) => [/--only ([\w-]+)`/.exec(line)?.[1] ?? '', line]),
+  )
 
-function write(): void {
+function write(measured: string, line: string): void {
+  const kept = keptLines().set(measured, line)
   writeFileSync(
     PAGE,
     `# What is promised, and the figure that shows it
@@ -121,10 +123,6 @@ for (const row of ROWS.filter(({ id }) => wanted.includes(id))) {
   if (options.flow) continue
   const bound = small ? ' (small)' : most ? ` (--most ${most})` : ''
   const day = new Date().toISOString().slice(0, 10)
-  kept.set(
-    row.id,
-    `| ${row.promise} | \`npm run trust -- --only ${row.id}\` | ${figure}${bound} | ${day} | ${commit} |`,
-  )
-  write()
+  write(row.id, `| ${row.promise} | \`npm run trust -- --only ${row.id}\` | ${figure}${bound} | ${day} | ${commit} |`)
 }
 process.exit(failed > 0 ? 1 : 0)
