@@ -71,7 +71,7 @@ const ORDER_COLUMNS: AdminColumn<LatestOrder>[] = [
   {
     label: 'Buyer',
     card: 'sub',
-    cell: ({ buyerName }) => <span className="soft inline-block md:min-w-28">{buyerName || 'Erased'}</span>,
+    cell: ({ buyerName }) => <span className="soft md:inline-block md:min-w-28">{buyerName || 'Erased'}</span>,
   },
   { label: 'Time', cell: ({ createdAt }) => <span className="num">{formatDateTime(createdAt)}</span> },
   { label: 'State', card: 'status', cell: ({ status }) => <StatusChip status={status} /> },
