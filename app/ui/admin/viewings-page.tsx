@@ -22,7 +22,7 @@ const COLUMNS: AdminColumn<ViewingRow>[] = [
     label: 'Contact',
     card: 'line',
     cell: ({ phone, email }) => (
-      <span className="inline-block align-top md:min-w-44">
+      <span className="align-top md:inline-block md:min-w-44">
         {phone ? (
           <a className="whitespace-nowrap md:block md:min-h-6" href={`tel:${phone}`}>
             {formatPhone(phone)}
