@@ -42,14 +42,14 @@ export const ROWS: Row[] = [
   {
     id: 'faults',
     promise: 'R2: every call of every flow failing, at least 1,500 points a seed: no break of what must hold',
-    command: ({ seeds, small, most = 20 }) =>
+    command: ({ seeds, small, most = 15 }) =>
       seeds.map((seed) => ({
         line: vitest('tests/integration/fault-loop.test.ts'),
         env: { FAULTS: JSON.stringify(small ? { seed } : { seed, most }) },
       })),
     figure: /Fault points of seed \d+: (\d+)/,
     say: (found) => `${found.map((each) => each[1]).join(', ')} points, 0 breaks`,
-    slow: 'about 20 minutes a seed on two cores',
+    slow: 'about ten minutes a seed',
   },
   {
     id: 'nemesis',
