@@ -8,6 +8,7 @@
 import { spawn } from 'node:child_process'
 import { ensureChromium } from '../start/browser.ts'
 import { ROOT } from '../start/settings.ts'
+import { keepTemporaryFilesInMemory } from './temporary-folder.ts'
 
 const PARTS = ['static', 'unit', 'integration', 'storm', 'browser'] as const
 type Part = (typeof PARTS)[number]
@@ -109,6 +110,7 @@ if (waiting.some(({ parts }) => parts.includes('browser')))
     process.exit(1)
   }
 
+keepTemporaryFilesInMemory()
 const running = new Set<(signal: NodeJS.Signals) => void>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {

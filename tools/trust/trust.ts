@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util'
 import { ensureChromium } from '../start/browser.ts'
 import { buildIfStale } from '../start/build.ts'
 import { ROOT } from '../start/settings.ts'
+import { keepTemporaryFilesInMemory } from '../test/temporary-folder.ts'
 import { ROWS, type Row } from './rows.ts'
 
 const PAGE = path.join(ROOT, 'docs/trust.md')
@@ -108,6 +109,7 @@ The message of a fault names its flow and point: \`npm run trust -- --only fault
   )
 }
 
+keepTemporaryFilesInMemory()
 /** Unit tests read the sources alone. */
 const needsBuild = ({ command }: Row) =>
   command({ seeds, small, most }).some(({ line }) => !line.includes('vitest.config.ts'))
