@@ -1,19 +1,17 @@
 /**
- * Mutants: one token of the code that guards money, accounts and pages changed at a time, the site built with it, and the
- * tests that concern it run, all in a copy of the last commit. One that no test notices is named. Full form only: each costs
- * a build and some tests.
+ * Mutants: one token of the code that guards money, accounts and pages changed at a time, and the tests that reach it run, in
+ * a copy of the last commit. One build holds them all. One that no test notices is named. Full form only: each costs some tests.
  *
  *   node --import tsx tools/trust/mutate.ts [--files guards,money] [--most 20] [--seed 1]
- *   --quick: the unit tests alone; the others may kill what survives them
  */
-import { spawnSync } from 'node:child_process'
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import ts from 'typescript'
 import { ROOT } from '../start/settings.ts'
 import { createRandom } from '../storm/random.ts'
+import { type Mutant, mutate } from './mutants.ts'
 
 type Group = {
   files: string[] /** Quick tests of the source itself. */
@@ -22,11 +20,13 @@ type Group = {
 }
 
 const COPY = path.join(mkdtempSync(path.join(tmpdir(), 'fihankra-mutants-')), 'site')
+/** For tests that no longer end. */
+const PATIENCE_MS = 300_000
 const below = (folder: string) =>
   readdirSync(path.join(ROOT, folder))
     .filter((name) => /\.tsx?$/.test(name) && !/messages|words/.test(name))
     .map((name) => `${folder}/${name}`)
-const test = (kind: 'unit' | 'integration', ...names: string[]) => names.map((name) => `tests/${kind}/${name}.test.ts`)
+const tests = (kind: 'unit' | 'integration', ...names: string[]) => names.map((name) => `tests/${kind}/${name}.test.ts`)
 
 const GROUPS: Record<string, Group> = {
   guards: {
@@ -36,18 +36,18 @@ const GROUPS: Record<string, Group> = {
       'app/http/local-path.server.ts',
       'app/http/session.server.ts',
     ],
-    unit: test('unit', 'request-checks'),
-    built: test('integration', 'access', 'cross-site', 'gate', 'accounts', 'users-admin', 'saved-submissions'),
+    unit: tests('unit', 'request-checks'),
+    built: tests('integration', 'access', 'cross-site', 'gate', 'accounts', 'users-admin', 'saved-submissions'),
   },
   money: {
     files: ['app/domain/shared/money.ts', 'app/domain/orders/payment-fact.ts'],
-    unit: test('unit', 'money-and-units', 'payment-fact', 'costs', 'order-desk', 'demo-orders'),
-    built: test('integration', 'webhooks', 'orders-admin'),
+    unit: tests('unit', 'money-and-units', 'payment-fact', 'costs', 'order-desk', 'demo-orders'),
+    built: tests('integration', 'webhooks', 'orders-admin'),
   },
   forms: {
     files: below('app/http/forms'),
-    unit: test('unit', 'form-bodies', 'uploads'),
-    built: test(
+    unit: tests('unit', 'form-bodies', 'uploads'),
+    built: tests(
       'integration',
       'gate',
       'hostile-bodies',
@@ -59,8 +59,8 @@ const GROUPS: Record<string, Group> = {
   },
   orders: {
     files: below('app/domain/orders'),
-    unit: test('unit', 'payment-fact', 'order-desk', 'money-and-units'),
-    built: test(
+    unit: tests('unit', 'payment-fact', 'order-desk', 'money-and-units'),
+    built: tests(
       'integration',
       'webhooks',
       'orders',
@@ -74,8 +74,8 @@ const GROUPS: Record<string, Group> = {
   },
   accounts: {
     files: below('app/domain/accounts'),
-    unit: test('unit', 'common-passwords'),
-    built: test(
+    unit: tests('unit', 'common-passwords'),
+    built: tests(
       'integration',
       'accounts',
       'guessing',
@@ -89,75 +89,40 @@ const GROUPS: Record<string, Group> = {
 }
 
 const { values: options } = parseArgs({
-  options: {
-    files: { type: 'string' },
-    most: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    seed: { type: 'string', default: '1' },
-  },
+  options: { files: { type: 'string' }, most: { type: 'string' }, seed: { type: 'string', default: '1' } },
 })
 
-type Mutant = { file: string; at: number; length: number; to: string; line: number; from: string }
-
-const SWAPS = new Map<ts.SyntaxKind, string>([
-  [ts.SyntaxKind.EqualsEqualsEqualsToken, '!=='],
-  [ts.SyntaxKind.ExclamationEqualsEqualsToken, '==='],
-  [ts.SyntaxKind.LessThanToken, '<='],
-  [ts.SyntaxKind.LessThanEqualsToken, '<'],
-  [ts.SyntaxKind.GreaterThanToken, '>='],
-  [ts.SyntaxKind.GreaterThanEqualsToken, '>'],
-  [ts.SyntaxKind.AmpersandAmpersandToken, '||'],
-  [ts.SyntaxKind.BarBarToken, '&&'],
-  [ts.SyntaxKind.PlusToken, '-'],
-  [ts.SyntaxKind.MinusToken, '+'],
-  [ts.SyntaxKind.AsteriskToken, '/'],
-])
-
-/** One token each: a comparison, a connective, a sum, a truth, a negation, a condition that is never met. */
-function mutantsOf(file: string): Mutant[] {
-  const text = readFileSync(path.join(COPY, file), 'utf8')
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
-  const found: Mutant[] = []
-  const add = (node: ts.Node, to: string) => {
-    const at = node.getStart()
-    const line = source.getLineAndCharacterOfPosition(at).line + 1
-    found.push({ file, at, length: node.getEnd() - at, to, line, from: node.getText() })
-  }
-  const walk = (node: ts.Node): void => {
-    if (ts.isTypeNode(node)) return
-    if (ts.isBinaryExpression(node)) {
-      const to = SWAPS.get(node.operatorToken.kind)
-      if (to) add(node.operatorToken, to)
-    }
-    if (node.kind === ts.SyntaxKind.TrueKeyword) add(node, 'false')
-    if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, 'true')
-    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-      add(node, node.operand.getText())
-    if (ts.isIfStatement(node)) add(node.expression, 'false')
-    ts.forEachChild(node, walk)
-  }
-  walk(source)
-  return found
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const settings = { ...process.env, NODE_ENV: undefined, CI: '1', NO_COLOR: '1', ...env }
+    const given: SpawnOptions = { cwd: COPY, env: settings, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }
+    const child = spawn(command, args, given)
+    const limit = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), PATIENCE_MS)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      resolve({ ok: code === 0, output })
+    })
+  })
 }
 
-const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
-  spawnSync(command, args, {
-    cwd: COPY,
-    encoding: 'utf8',
-    timeout: 600_000,
-    env: { ...process.env, NODE_ENV: undefined, CI: '1', NO_COLOR: '1', ...env },
-  }).status === 0
-const build = () => run('remix', ['vite:build'], { NODE_ENV: 'production' })
-const pass = (config: string, files: string[]) => run('vitest', ['run', '--bail=1', '--config', config, ...files])
-
-/** Who notices it first: the unit tests, the types, the build, the tests of what is built; nobody. */
-function killerOf({ unit, built }: Group): string | null {
-  if (!pass('vitest.config.ts', unit)) return 'unit tests'
-  if (options.quick) return null
-  if (!run('tsc', ['--noEmit'])) return 'types'
-  if (!build()) return 'build'
-  return pass('vitest.integration.config.ts', built) ? null : 'integration tests'
+/** Before each test file: which mutant is the changed one. Without one, what the file reaches is told. */
+const setup = (changed: number) => `import { afterAll, beforeAll, expect } from 'vitest'
+const reached = new Set()
+globalThis.isMutant = (id) => Boolean(reached.add(id)) && id === ${changed}
+// What the loading of the app has reached, it has reached for all files that follow.
+beforeAll(() => void (globalThis.reachedAtStart ??= new Set(reached)))
+afterAll(() => ${changed} > 0 || console.info(\`reached by \${expect.getState().testPath}: \${[...globalThis.reachedAtStart, ...reached].join()}.\`))
+`
+const CONFIGS = { unit: 'vitest.config.ts', built: 'vitest.integration.config.ts' }
+type Kind = keyof typeof CONFIGS
+const configWithSetup = (config: string) => `import config from './${config}'
+export default { ...config, test: { ...config.test, setupFiles: ['./mutant.ts', ...(config.test?.setupFiles ?? [])] } }
+`
+function test(kind: Kind, files: string[], changed: number) {
+  writeFileSync(path.join(COPY, 'mutant.ts'), setup(changed))
+  return run('vitest', ['run', '--bail=1', '--config', `mutants.${CONFIGS[kind]}`, ...files])
 }
 
 const git = (...args: string[]) => spawnSync('git', ['worktree', ...args], { cwd: ROOT })
@@ -165,27 +130,69 @@ git('add', '--detach', COPY, 'HEAD')
 symlinkSync(path.join(ROOT, 'node_modules'), path.join(COPY, 'node_modules'))
 process.on('exit', () => git('remove', '--force', COPY))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
-const names = options.files?.split(',') ?? Object.keys(GROUPS)
-const all = createRandom(Number(options.seed)).shuffle(
-  names.flatMap((name) => {
-    const group = GROUPS[name]
-    if (!group) throw new Error(`There is no group ${name}. The groups are ${Object.keys(GROUPS).join(', ')}.`)
-    return group.files.flatMap((file) => mutantsOf(file).map((mutant) => ({ ...mutant, group })))
-  }),
-)
-const tried = all.slice(0, Number(options.most ?? all.length))
-let killed = 0
-if (!options.quick && !build()) throw new Error('The last commit does not build.')
-for (const { group, file, at, length, to, line, from } of tried) {
-  const place = path.join(COPY, file)
-  const text = readFileSync(place, 'utf8')
-  writeFileSync(place, text.slice(0, at) + to + text.slice(at + length))
-  const killer = killerOf(group)
-  writeFileSync(place, text)
-  if (killer) killed += 1
-  console.log(
-    `${killer ? `killed by ${killer}` : 'SURVIVED'} ${file}:${line} ${from.slice(0, 60)} → ${to.slice(0, 60)}`,
-  )
+for (const config of Object.values(CONFIGS))
+  writeFileSync(path.join(COPY, `mutants.${config}`), configWithSetup(config))
+
+const groups = (options.files?.split(',') ?? Object.keys(GROUPS)).map((name) => {
+  const group = GROUPS[name]
+  if (!group) throw new Error(`There is no group ${name}. The groups are ${Object.keys(GROUPS).join(', ')}.`)
+  return group
+})
+const sources = new Map<string, string>()
+const all: (Mutant & { group: Group })[] = []
+for (const group of groups)
+  for (const file of group.files) {
+    const text = readFileSync(path.join(COPY, file), 'utf8')
+    sources.set(file, text)
+    const switched = mutate(file, text, all.length + 1)
+    all.push(...switched.mutants.map((mutant) => ({ ...mutant, group })))
+    writeFileSync(path.join(COPY, file), switched.text)
+  }
+
+const built = await run('remix', ['vite:build'], { NODE_ENV: 'production' })
+if (!built.ok) throw new Error(`${built.output}\nThe last commit does not build.`)
+/** The mutants that each test file reaches. */
+const reach = new Map<string, Set<number>>()
+for (const kind of ['unit', 'built'] as const) {
+  const { ok, output } = await test(kind, [...new Set(groups.flatMap((group) => group[kind]))], 0)
+  if (!ok) throw new Error(`${output}\nTests of the last commit fail.`)
+  for (const [, file = '', ids = ''] of output.matchAll(/reached by (\S+): ([\d,]*)\./g))
+    reach.set(path.relative(COPY, file), new Set(ids.split(',').map(Number)))
 }
-console.log(`Mutants: ${tried.length}, killed ${killed}`)
-process.exit(killed === tried.length ? 0 : 1)
+
+/** Who notices it: the unit tests that reach it, or the tests of what is built. */
+async function killerOf({ id, group }: (typeof all)[number]): Promise<string | null> {
+  for (const kind of ['unit', 'built'] as const) {
+    const files = group[kind].filter((file) => reach.get(file)?.has(id))
+    if (files.length > 0 && !(await test(kind, files, id)).ok)
+      return kind === 'unit' ? 'unit tests' : 'integration tests'
+  }
+  return null
+}
+
+const tried = createRandom(Number(options.seed))
+  .shuffle(all)
+  .slice(0, Number(options.most ?? all.length))
+const say = (fate: string, { file, line, from, to }: Mutant) =>
+  console.log(`${fate} ${file}:${line} ${from.slice(0, 60)} → ${to.slice(0, 60)}`)
+const left: Mutant[] = []
+for (const mutant of tried) {
+  const killer = await killerOf(mutant)
+  if (killer) say(`killed by ${killer}`, mutant)
+  else left.push(mutant)
+}
+
+// What the tests let through may still be no program.
+for (const [file, text] of sources) writeFileSync(path.join(COPY, file), text)
+let survived = 0
+for (const mutant of left) {
+  const text = sources.get(mutant.file) ?? ''
+  const { at, length, to } = mutant
+  writeFileSync(path.join(COPY, mutant.file), text.slice(0, at) + to + text.slice(at + length))
+  const isProgram = (await run('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.tsbuildinfo'])).ok
+  writeFileSync(path.join(COPY, mutant.file), text)
+  say(isProgram ? 'SURVIVED' : 'killed by types', mutant)
+  if (isProgram) survived += 1
+}
+console.log(`Mutants: ${tried.length}, killed ${tried.length - survived}`)
+process.exit(survived === 0 ? 0 : 1)
