@@ -20,8 +20,8 @@ type Group = {
 }
 
 const COPY = path.join(mkdtempSync(path.join(tmpdir(), 'fihankra-mutants-')), 'site')
-/** For tests that no longer end. */
-const PATIENCE_MS = 300_000
+/** For tests that no longer end, and for those that end. */
+const [PATIENCE_MS, LONG_MS] = [300_000, 3_600_000]
 const below = (folder: string) =>
   readdirSync(path.join(ROOT, folder))
     .filter((name) => /\.tsx?$/.test(name) && !/messages|words/.test(name))
@@ -92,12 +92,17 @@ const { values: options } = parseArgs({
   options: { files: { type: 'string' }, most: { type: 'string' }, seed: { type: 'string', default: '1' } },
 })
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ ok: boolean; output: string }> {
+type Limits = { env?: NodeJS.ProcessEnv; ms?: number }
+function run(
+  command: string,
+  args: string[],
+  { env = {}, ms = LONG_MS }: Limits = {},
+): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const settings = { ...process.env, NODE_ENV: undefined, CI: '1', NO_COLOR: '1', ...env }
     const given: SpawnOptions = { cwd: COPY, env: settings, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }
     const child = spawn(command, args, given)
-    const limit = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), PATIENCE_MS)
+    const limit = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), ms)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     child.on('close', (code) => {
@@ -122,7 +127,9 @@ export default { ...config, test: { ...config.test, setupFiles: ['./mutant.ts', 
 `
 function test(kind: Kind, files: string[], changed: number) {
   writeFileSync(path.join(COPY, 'mutant.ts'), setup(changed))
-  return run('vitest', ['run', '--bail=1', '--config', `mutants.${CONFIGS[kind]}`, ...files])
+  return run('vitest', ['run', '--bail=1', '--config', `mutants.${CONFIGS[kind]}`, ...files], {
+    ms: changed ? PATIENCE_MS : LONG_MS,
+  })
 }
 
 const git = (...args: string[]) => spawnSync('git', ['worktree', ...args], { cwd: ROOT })
@@ -149,7 +156,7 @@ for (const group of groups)
     writeFileSync(path.join(COPY, file), switched.text)
   }
 
-const built = await run('remix', ['vite:build'], { NODE_ENV: 'production' })
+const built = await run('remix', ['vite:build'], { env: { NODE_ENV: 'production' } })
 if (!built.ok) throw new Error(`${built.output}\nThe last commit does not build.`)
 /** The mutants that each test file reaches. */
 const reach = new Map<string, Set<number>>()

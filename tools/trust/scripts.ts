@@ -72,10 +72,12 @@ async function look(browser: Browser, pages: string[], bypassCSP: boolean): Prom
   await page.getByLabel('Email').fill(STAFF.email)
   await page.getByLabel('Password', { exact: true }).fill(STAFF.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.waitForURL(/administrator/)
+  await page.waitForURL('/')
   for (const address of pages) {
     const response = await page.goto(address)
-    if (!response?.ok()) throw new Error(`${address} answered ${response?.status()}`)
+    // One who is not signed in is led off a page of staff.
+    if (!response?.ok() || new URL(page.url()).pathname !== address.split('?')[0])
+      throw new Error(`${address} answered ${response?.status()} at ${page.url()}`)
   }
   await context.close()
   return ran

@@ -24,11 +24,11 @@ const COLUMNS: AdminColumn<ViewingRow>[] = [
     cell: ({ phone, email }) => (
       <span className="align-top md:inline-block md:min-w-44">
         {phone ? (
-          <a className="whitespace-nowrap md:block md:min-h-6" href={`tel:${phone}`}>
+          <a className="inline-block min-h-6 md:block" href={`tel:${phone}`}>
             {formatPhone(phone)}
           </a>
         ) : null}{' '}
-        <a className="md:block md:min-h-6" href={`mailto:${email}`}>
+        <a className="wrap-anywhere inline-block min-h-6 md:block" href={`mailto:${email}`}>
           {email}
         </a>
       </span>
