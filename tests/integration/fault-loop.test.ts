@@ -26,11 +26,13 @@ async function tryFlow(flow: Flow, fault: Fault | null): Promise<Trial> {
   const breaks = [...(await breaksOfAnswer(first.answer)), ...(await breaksOfMoney())]
   if (!fault && first.answer.status >= 400) breaks.push(`without a fault it is answered ${first.answer.status}`)
   let { strikes } = first
+  const struck = [first.service]
   if (fault?.lasts && strikes > 0) {
     const second = await withFault(fault, () => again(person, ready))
     const jobs = await withFault(fault, runScheduled)
     breaks.push(...(await breaksOfAnswer(second.answer)))
     strikes += second.strikes + jobs.strikes
+    struck.push(second.service, jobs.service)
   }
   if (fault) {
     later(MINUTE)
@@ -38,7 +40,7 @@ async function tryFlow(flow: Flow, fault: Fault | null): Promise<Trial> {
     if (last.status >= 500) breaks.push(`after the faults it is answered ${last.status}`)
   }
   await ready.done?.().catch((cause: Error) => breaks.push(cause.message.split('\n')[0] ?? ''))
-  breaks.push(...(await settledAfter(first.service === 'clock', strikes)), ...(await breaksOfObjects()))
+  breaks.push(...(await settledAfter(struck.includes('clock'), strikes)), ...(await breaksOfObjects()))
   return { breaks, calls: first.calls, strikes: first.strikes }
 }
 

@@ -515,6 +515,7 @@ describe('a refund', () => {
       expect(await look(590_000)).toBe(kind === 'answer-lost' ? 'accepted' : 'asking')
       expect(await look(31_000)).toBe(kind === 'answer-lost' ? 'accepted' : 'refused')
       expect(await refundsOf(order)).toHaveLength(kind === 'answer-lost' ? 1 : 0)
+      expect(await mailsOf(order, 'staff-refund-stuck')).toHaveLength(kind === 'answer-lost' ? 0 : 1)
       expect((await press(staff, at(order, 'refund'), { amount: '200' })).words).toContain(words.REFUND_ASKED)
     },
   )

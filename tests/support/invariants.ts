@@ -79,6 +79,12 @@ export async function breaksAfterRecovery(sent: readonly SentMail[], strikes: nu
     if (kind === 'receipt' && status !== 'sent') breaks.push(`I5 a receipt is ${status}: ${error}`)
     if (kind === 'receipt' && status === 'sent' && copies.length === 0) breaks.push('I5 a receipt was never sent')
   }
+  const refunds = await all<{ id: number; state: string }>(`select id, state from refund_requests r
+    where state = 'asking' or said = 'it did not reach Paystack' and not exists
+      (select 1 from outbox where kind = 'staff-refund-stuck' and subject_id = r.order_id)`)
+  breaks.push(
+    ...refunds.map(({ id, state }) => `I3 refund ${id} is ${state}, and staff have not heard that it was not made`),
+  )
   const receipts = await all<{ id: number }>(
     "select o.id from orders o where o.status = 'paid' and (select count(*) from outbox where kind = 'receipt' and subject_id = o.id and dedupe_key not like 'receipt:again:%') <> 1",
   )

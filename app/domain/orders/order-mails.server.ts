@@ -232,7 +232,9 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
   ]),
   'staff-refund-stuck': toStaff((order, { state }) => [
     `Refund needs you: ${order.label}`,
-    `Paystack could not finish a refund of this order (${state ?? 'unknown state'}). Please finish it in the Paystack dashboard.`,
+    state === 'not-reached'
+      ? 'A refund of this order was asked for and never reached Paystack. Nothing has gone back: please ask for it again.'
+      : `Paystack could not finish a refund of this order (${state ?? 'unknown state'}). Please finish it in the Paystack dashboard.`,
   ]),
   'staff-check-failed': toStaff((order, { reason }) => [
     `Check failed: ${order.label}`,

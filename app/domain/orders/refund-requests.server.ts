@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, refundRequests } from '~db/schema/index.ts'
 import type { Payments, ProviderRefund } from '../../adapters/paystack.server'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { listedRefundFact, readPaidMinor } from './payment-fact.ts'
 import { settlePurchase } from './settle-purchase.server.ts'
@@ -28,7 +29,7 @@ export function unrefundedMinor(transaction: unknown, known: readonly ProviderRe
   return known.reduce((rest, each) => rest - (each.progress === 'failed' ? 0 : each.amountMinor), paid)
 }
 
-/** Nothing went back; the same form may be sent again. */
+/** Nothing went back; the same form may be sent again. Whoever asked is told by their page; without them staff get a mail. */
 export const close = (deps: RefundDeps, actor: Actor | null, request: RefundRequest, said: string) =>
   deps.db.batch([
     deps.db
@@ -36,6 +37,13 @@ export const close = (deps: RefundDeps, actor: Actor | null, request: RefundRequ
       .set({ state: 'refused', said, updatedAt: deps.now() })
       .where(and(eq(refundRequests.id, request.id), eq(refundRequests.state, 'asking'))),
     recordRefusal(deps, actor, request, said),
+    enqueue(deps.db, deps.now(), {
+      kind: 'staff-refund-stuck',
+      key: `not-reached:${request.id}:${deps.now()}`,
+      subjectId: request.orderId,
+      payload: { state: 'not-reached' },
+      from: sql`where changes() > 0 and ${actor === null}`,
+    }),
   ])
 
 const recordRefusal = (deps: RefundDeps, actor: Actor | null, request: RefundRequest, said: string) =>
