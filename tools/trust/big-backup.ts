@@ -1,17 +1,19 @@
 /** A state with so many megabytes of objects, backed up and restored into an empty one by the commands of the owner: how long each takes. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPlace } from '../start/open-place.ts'
 import { ROOT } from '../start/settings.ts'
 
 const OBJECT_BYTES = 4 * 1024 * 1024
+const [BACKUP_SECONDS, RESTORE_SECONDS] = [600, 1800]
 const { values: options } = parseArgs({ options: { megabytes: { type: 'string', default: '1024' } } })
 const objects = Math.ceil((Number(options.megabytes) * 1024 * 1024) / OBJECT_BYTES)
-const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-big-backup-'))
+// On the disk of the project, as a state is, not in memory.
+mkdirSync(path.join(ROOT, '.wrangler'), { recursive: true })
+const folder = mkdtempSync(path.join(ROOT, '.wrangler', 'big-backup-'))
 const [stateDir, restored, backup] = ['state', 'restored', 'backup'].map((name) => path.join(folder, name)) as [
   string,
   string,
@@ -36,11 +38,11 @@ try {
   for (let at = 0; at < objects; at += 1) await bindings.FILES.put(`files/${at}.pdf`, randomBytes(OBJECT_BYTES))
   await close()
   const [out, back] = [seconds(stateDir, 'backup', '--', '--to', backup), seconds(restored, 'restore', '--', backup)]
-  // Nothing may be left out unseen: the copy of the copy is the same set of objects.
   const again = seconds(restored, 'backup', '--', '--to', backup)
   console.log(
-    `Backup: ${options.megabytes} MB in ${objects} objects out in ${out} s, back in ${back} s, again in ${again} s`,
+    `Backup: ${options.megabytes} MB in ${objects} objects out in ${out} s, back in ${back} s; nothing new in ${again} s`,
   )
+  process.exitCode = out <= BACKUP_SECONDS && back <= RESTORE_SECONDS ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -91,7 +91,7 @@ function write(measured: string, line: string): void {
     `# What is promised, and the figure that shows it
 
 Written by \`npm run trust\`; \`npm test\` runs the small form of each row but of those that
-need a machine of their own (mutation, scripts, timing, load). A row that says small was not yet run in full since then; one
+need a machine of their own (big-backup, mutation, scripts, timing, load). A row that says small was not yet run in full since then; one
 that says --most was bounded, as it takes more than 15 minutes here in full: 15 points of each flow, 20,000 steps, all mutants.
 
 | Promise | Command | Figure | Date | Commit |
