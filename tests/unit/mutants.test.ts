@@ -1,0 +1,46 @@
+/** The switches of the mutation tests: off, the source does what it did; each one on changes it in one place. */
+import ts from 'typescript'
+import { afterEach, expect, it } from 'vitest'
+import { mutate } from '../../tools/trust/mutants.ts'
+
+const SOURCE = `
+const isOpen = (day: number, hour: number): boolean => {
+  // A semicolon that the language puts in must stay where it was.
+  const reached: string[] = []
+  day > 5 && reached.push('weekend')
+  if (reached.length === 0 && !(hour < 8)) return true
+  return false
+}`
+const { text, mutants } = mutate('open.ts', SOURCE, 7)
+const isOpen = new Function(`${ts.transpile(text)}; return isOpen`)() as (day: number, hour: number) => boolean
+const CASES = [
+  [1, 7],
+  [1, 8],
+  [5, 9],
+  [6, 7],
+  [6, 9],
+] as const
+const answers = () => CASES.map(([day, hour]) => isOpen(day, hour))
+const asWritten = [false, true, true, false, false]
+const set = (isMutant?: (id: number) => boolean) => Object.assign(globalThis, { isMutant })
+
+afterEach(() => set())
+
+it('leaves the source as it was while none is on', () => {
+  expect(answers()).toEqual(asWritten)
+  set(() => false)
+  expect(answers()).toEqual(asWritten)
+})
+
+it('numbers them from where it is told and names the place of each', () => {
+  expect(mutants.map(({ id }) => id).sort((a, b) => a - b)).toEqual(mutants.map((_, at) => 7 + at))
+  for (const { at, length, from } of mutants) expect(SOURCE.slice(at, at + length)).toBe(from)
+  expect(mutants.map(({ from, to }) => `${from} → ${to}`)).toEqual(
+    expect.arrayContaining(['day > 5 → day >= 5', '!(hour < 8) → (hour < 8)', 'hour < 8 → hour <= 8', 'true → false']),
+  )
+})
+
+it.each(mutants.map((mutant) => [`${mutant.from} → ${mutant.to}`, mutant.id]))('%s changes an answer', (_, id) => {
+  set((asked) => asked === id)
+  expect(answers()).not.toEqual(asWritten)
+})
