@@ -3,26 +3,17 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readDashboard } from '../../app/domain/overview/read-dashboard.server.ts'
-import {
-  auditLog,
-  messages,
-  orders,
-  outbox,
-  paymentAttempts,
-  users,
-  wishlistItems,
-} from '../../drizzle/schema/index.ts'
-import { givenUser, letIn } from '../support/accounts.ts'
+import * as tables from '../../drizzle/schema/index.ts'
+import { givenSignedIn, givenUser } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
 import { chargeBody, refundBody } from '../support/payments.ts'
-import { newVisitor, plainText, postWebhook, SITE } from '../support/shop.ts'
+import { newVisitor, plainText, postWebhook, redirectOf, SITE } from '../support/shop.ts'
 
+const { auditLog, messages, orders, outbox, paymentAttempts, users, wishlistItems } = tables
 const givenAdmin = async () => {
-  const visitor = newVisitor()
-  const user = await givenUser({ role: 'Admin', name: 'Ama Serwaa' })
-  await letIn(visitor, user.id)
-  return { visitor, user }
+  const { user, browser } = await givenSignedIn({ role: 'Admin', name: 'Ama Serwaa' })
+  return { user, visitor: browser }
 }
 
 const textOf = (html: string) => plainText(html.replace(/<!--.*?-->/g, ''))
@@ -34,17 +25,12 @@ beforeEach(async () => {
 
 describe('the door of the admin area', () => {
   it('sends who is not signed in to the sign-in and back, and everybody else home', async () => {
-    const stranger = await newVisitor().get('/administrator')
-    expect(stranger.status).toBe(302)
-    expect(stranger.headers.get('location')).toBe('/login?redirect=%2Fadministrator')
-    const buyer = newVisitor()
-    await letIn(buyer, (await givenUser()).id)
-    const refused = await buyer.get('/administrator')
-    expect(refused.status).toBe(302)
-    expect(refused.headers.get('location')).toBe('/')
-    const disabled = newVisitor()
-    await letIn(disabled, (await givenUser({ role: 'Admin', disabledAt: Date.now() })).id)
-    expect((await disabled.get('/administrator')).headers.get('location')).toBe('/login?redirect=%2Fadministrator')
+    const toSignIn = [302, '/login?redirect=%2Fadministrator']
+    expect(await redirectOf(newVisitor().get('/administrator'))).toEqual(toSignIn)
+    const buyer = await givenSignedIn()
+    expect(await redirectOf(buyer.browser.get('/administrator'))).toEqual([302, '/'])
+    const disabled = await givenSignedIn({ role: 'Admin', disabledAt: Date.now() })
+    expect(await redirectOf(disabled.browser.get('/administrator'))).toEqual(toSignIn)
   })
 
   it('is the same by the data address', async () => {
@@ -54,12 +40,12 @@ describe('the door of the admin area', () => {
 
   it('has a sheet of its own, which no public document carries or links', async () => {
     const { visitor } = await givenAdmin()
-    const staff = await (await visitor.get('/administrator')).text()
+    const staff = await visitor.read('/administrator')
     expect(staff.match(/<link rel="stylesheet" href="\/assets\/[\w-]+\.css"\/>/g)).toHaveLength(1)
     const styles = /<style[^>]*>(.*?)<\/style>/s.exec(staff)?.[1]
     expect(styles).toContain('.btn')
     expect(styles).not.toContain('.desk')
-    expect(await (await visitor.get('/plans')).text()).not.toContain('rel="stylesheet"')
+    expect(await visitor.read('/plans')).not.toContain('rel="stylesheet"')
   })
 
   it('is private, never stored, and says whose it is', async () => {
@@ -82,47 +68,15 @@ describe('the dashboard', () => {
     const { visitor, user } = await givenAdmin()
     const plan = await givenPlan({ title: unique('Adenta Porch House ') })
     const now = Date.now()
-    await db.insert(orders).values({
-      reference: `ref_${now}_${unique('a').slice(0, 12)}`,
-      status: 'paid',
-      planId: plan.id,
-      option: 'a',
-      fileId: plan.files.a.id,
-      planTitle: plan.title,
-      amountMinor: 125_000,
-      mode: 'test',
-      buyerName: 'Kofi Adjei',
-      buyerEmail: 'kofi@example.com',
-      buyerPhone: '+233200000199',
-      buyerCountry: 'GH',
-      buyerRegion: 'Ashanti',
-      termsVersion: '1 Nov 2026',
-      termsAcceptedAt: now,
-      createdAt: now,
-      updatedAt: now,
-      paidAt: now,
-    })
+    await givenOrder(plan, { status: 'paid', paidAt: now })
     await db.insert(wishlistItems).values({ userId: user.id, itemType: 'plan', itemId: plan.id, createdAt: now })
-    await db
-      .insert(messages)
-      .values({ firstName: 'Esi', email: 'esi@example.com', message: 'x', createdAt: now, updatedAt: now })
-    await db.insert(outbox).values({
-      dedupeKey: unique('dead'),
-      kind: 'receipt',
-      payload: {},
-      status: 'dead',
-      nextAttemptAt: now,
-      createdAt: now,
-    })
-    await db.insert(auditLog).values({
-      at: now,
-      actorId: user.id,
-      actor: 'Ama Serwaa',
-      action: 'publish',
-      subject: 'plan',
-      subjectId: '7000007',
-    })
-    const html = textOf(await (await visitor.get('/administrator')).text())
+    const esi = { firstName: 'Esi', email: 'esi@example.com', message: 'x' }
+    await db.insert(messages).values({ ...esi, createdAt: now, updatedAt: now })
+    const dead = { dedupeKey: unique('dead'), kind: 'receipt', payload: {}, status: 'dead' } as const
+    await db.insert(outbox).values({ ...dead, nextAttemptAt: now, createdAt: now })
+    const change = { actorId: user.id, actor: 'Ama Serwaa', action: 'publish', subject: 'plan', subjectId: '7000007' }
+    await db.insert(auditLog).values({ at: now, ...change })
+    const html = textOf(await visitor.read('/administrator'))
     for (const [label, colour] of [
       ['Buy items', 'violet'],
       ['Plans', 'blue'],
@@ -161,10 +115,8 @@ describe('the dashboard', () => {
     expect(after.day - before.day).toBe(order.amountMinor - 25_000)
     const others = await Promise.all([givenOrder(plan), givenOrder(plan)])
     for (const each of others) await postWebhook(chargeBody(each))
-    expect((await read()).mostSold.find(({ title }) => title === plan.title)).toMatchObject({
-      count: 3,
-      amountMinor: 3 * order.amountMinor - 25_000,
-    })
+    const sold = (await read()).mostSold.find(({ title }) => title === plan.title)
+    expect(sold).toMatchObject({ count: 3, amountMinor: 3 * order.amountMinor - 25_000 })
   })
 
   it('keeps its counts, so that its price does not grow with wishes and old orders', async () => {
@@ -182,9 +134,8 @@ describe('the dashboard', () => {
           db.insert(wishlistItems).values({ userId: id, itemType: 'plan', itemId: plan.id, createdAt: 0 }),
           db.insert(wishlistItems).values({ userId: id, itemType: 'listing', itemId: 900_000 + id, createdAt: 0 }),
         ])
-      const old = await Promise.all(
-        Array.from({ length: 30 }, () => givenOrder(plan, { status: 'paid', createdAt: long, paidAt: long })),
-      )
+      const paid = { status: 'paid', createdAt: long, paidAt: long } as const
+      const old = await Promise.all(Array.from({ length: 30 }, () => givenOrder(plan, paid)))
       return { people, old }
     }
     const { people, old } = await grow()

@@ -15,8 +15,8 @@ import {
   userBy,
 } from '../support/accounts.ts'
 import { APP_SECRET, appCode } from '../support/authenticator.ts'
-import { db, unique } from '../support/factories.ts'
-import { appWith, newVisitor, plainText, textsByRole, type Visitor } from '../support/shop.ts'
+import { db, rowsWhere, unique } from '../support/factories.ts'
+import { appWith, newVisitor, plainText, redirectOf, textsByRole, type Visitor } from '../support/shop.ts'
 
 const app = appWith({})
 const visitor = () => newVisitor(app)
@@ -30,19 +30,13 @@ async function fault(fields: Record<string, unknown>) {
 
 /** Presses the button and chooses a person; the address that Google sends the browser back to. */
 async function chooseAt(browser: Visitor, choice: Choice, redirect = ''): Promise<string> {
-  const start = await browser.post('/auth/google', { redirect })
-  expect(start.status).toBe(303)
-  const asked = new URL(start.headers.get('location') ?? '')
-  const body = new URLSearchParams({
-    redirect_uri: asked.searchParams.get('redirect_uri') ?? '',
-    state: asked.searchParams.get('state') ?? '',
-    code_challenge: asked.searchParams.get('code_challenge') ?? '',
-    person: choice.person ?? 'other',
-    name: choice.name ?? 'Efua Sarpong',
-    email: choice.email,
-    verified: String(choice.verified ?? true),
-    sub: choice.sub ?? '',
-  })
+  const [status, to] = await redirectOf(browser.post('/auth/google', { redirect }))
+  expect(status).toBe(303)
+  const asked = new URL(to ?? '').searchParams
+  const kept = ['redirect_uri', 'state', 'code_challenge'].map((name) => [name, asked.get(name) ?? ''])
+  const { verified = true, ...chosen } = choice
+  const person = { person: 'other', name: 'Efua Sarpong', sub: '', ...chosen, verified: String(verified) }
+  const body = new URLSearchParams({ ...Object.fromEntries(kept), ...person })
   const back = await fetch(`${google}/o/oauth2/v2/choose`, { method: 'POST', body, redirect: 'manual' })
   const { pathname, search } = new URL(back.headers.get('location') ?? '')
   return pathname + search
@@ -51,11 +45,12 @@ async function chooseAt(browser: Visitor, choice: Choice, redirect = ''): Promis
 const come = async (browser: Visitor, choice: Choice, redirect = '') =>
   browser.get(await chooseAt(browser, choice, redirect))
 
-async function refusal(browser: Visitor, response: Response): Promise<string> {
-  expect(response.status).toBe(303)
-  expect(response.headers.get('location')).toMatch(/^\/login/)
+/** Led to the sign-in, where this is told, and not signed in. */
+async function expectRefused(browser: Visitor, answer: Promise<Response>, reason?: keyof typeof GOOGLE_REASONS) {
+  expect(await redirectOf(answer)).toEqual([303, expect.stringMatching(/^\/login/)])
   expect(await isSignedIn(browser)).toBe(false)
-  return textsByRole(await (await browser.get('/login')).text(), 'alert').join()
+  const told = textsByRole(await browser.read('/login'), 'alert').join()
+  if (reason) expect(told).toBe(GOOGLE_FAILED + GOOGLE_REASONS[reason])
 }
 
 const newEmail = () => `${unique('efua')}@gmail.example`
@@ -69,7 +64,7 @@ it('is one of two ways in, and no other firm is named where nobody could use it'
     ['/login', 'Sign In'],
     ['/signup', 'Create Account'],
   ] as const) {
-    const main = /<main[\s\S]*<\/main>/.exec(await (await visitor().get(address)).text())?.[0] ?? ''
+    const main = /<main[\s\S]*<\/main>/.exec(await visitor().read(address))?.[0] ?? ''
     const buttons = [...main.matchAll(/<button\b[^>]*>([\s\S]*?)<\/button>/g)].map(([, inside = '']) =>
       plainText(inside.replace(/<!--.*?-->|<[^>]*>/g, '')),
     )
@@ -82,12 +77,9 @@ describe('the way to Google', () => {
     const response = await visitor().post('/auth/google', {}, { 'x-forwarded-host': 'evil.example' })
     const asked = new URL(response.headers.get('location') ?? '')
     expect(asked.origin).toBe(google)
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
-      response_type: 'code',
-      redirect_uri: 'http://site.test/auth/google/callback',
-      scope: 'openid email profile',
-      code_challenge_method: 'S256',
-    })
+    const fixed = { response_type: 'code', scope: 'openid email profile', code_challenge_method: 'S256' }
+    const redirect_uri = 'http://site.test/auth/google/callback'
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ ...fixed, redirect_uri })
     expect(asked.searchParams.get('state')).toMatch(/^[0-9a-f-]{36}$/)
     expect(asked.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
   })
@@ -102,9 +94,9 @@ describe('somebody new', () => {
   it('gets an account with a confirmed address, is signed in and goes on', async () => {
     const browser = visitor()
     const email = newEmail()
-    const response = await come(browser, { email: email.toUpperCase(), name: 'Efua Sarpong' }, '/profile')
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/profile'])
-    expect(textsByRole(await (await browser.get('/profile')).text(), 'status')).toEqual([SIGNED_IN_WITH_GOOGLE])
+    const came = come(browser, { email: email.toUpperCase(), name: 'Efua Sarpong' }, '/profile')
+    expect(await redirectOf(came)).toEqual([303, '/profile'])
+    expect(textsByRole(await browser.read('/profile'), 'status')).toEqual([SIGNED_IN_WITH_GOOGLE])
     const user = await userBy(email)
     expect(user).toMatchObject({ name: 'Efua Sarpong', role: 'User', passwordHash: null })
     expect(user?.emailVerifiedAt).not.toBeNull()
@@ -117,16 +109,14 @@ describe('somebody new', () => {
     const browser = visitor()
     await come(browser, { email: newEmail(), sub, verified: false })
     expect(await isSignedIn(browser)).toBe(true)
-    const linked = await db.select().from(identities).where(eq(identities.subject, sub))
-    expect(linked).toHaveLength(1)
-    expect(linked[0]?.userId).toBe((await userBy(email))?.id)
+    const userId = (await userBy(email))?.id
+    expect(await rowsWhere(identities, eq(identities.subject, sub))).toMatchObject([{ userId }])
   })
 
   it('with an address that Google has not verified gets none', async () => {
     const browser = visitor()
     const email = newEmail()
-    const text = await refusal(browser, await come(browser, { email, verified: false }))
-    expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS['email-not-verified'])
+    await expectRefused(browser, come(browser, { email, verified: false }), 'email-not-verified')
     expect(await userBy(email)).toBeUndefined()
   })
 })
@@ -137,23 +127,21 @@ describe('what is remembered', () => {
     const answers = await Promise.all([come(visitor(), { email, sub: email }), come(visitor(), { email, sub: email })])
     expect(answers.map((each) => each.status)).toEqual([303, 303])
     const user = await userBy(email)
-    const lines = await db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.action, 'google-linked'), eq(auditLog.subjectId, String(user?.id))))
+    const linked = and(eq(auditLog.action, 'google-linked'), eq(auditLog.subjectId, String(user?.id)))
+    const lines = await rowsWhere(auditLog, linked)
     expect(lines).toHaveLength(1)
     expect(JSON.stringify(lines)).not.toContain('Efua')
   })
 
   it('is offered beside no button that does nothing', async () => {
-    const html = await (await visitor().get('/login')).text()
+    const html = await visitor().read('/login')
     expect(html).toContain('aria-label="Sign in with Google"')
     expect(html).not.toMatch(/<button[^>]*\sdisabled/)
   })
 
   it('of the terms is said where the button stands', async () => {
     for (const path of ['/login', '/signup'])
-      expect(await (await visitor().get(path)).text(), path).toMatch(/By continuing with Google you accept/)
+      expect(await visitor().read(path), path).toMatch(/By continuing with Google you accept/)
   })
 })
 
@@ -169,24 +157,20 @@ describe('somebody with a password here', () => {
   it('is not reached by an address that Google has not verified', async () => {
     const ama = await givenUser()
     const browser = visitor()
-    await refusal(browser, await come(browser, { email: ama.email, verified: false }))
-    expect(await db.select().from(identities).where(eq(identities.userId, ama.id))).toEqual([])
+    await expectRefused(browser, come(browser, { email: ama.email, verified: false }))
+    expect(await rowsWhere(identities, eq(identities.userId, ama.id))).toEqual([])
   })
 
   it('loses a password, sessions and links that came before the address was confirmed (pre-hijacking)', async () => {
     const victim = newEmail()
-    await visitor().post('/signup', {
-      name: 'Attacker',
-      email: victim,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      terms: 'true',
-    })
+    const typed = { name: 'Attacker', email: victim, password: PASSWORD, confirmPassword: PASSWORD, terms: 'true' }
+    await visitor().post('/signup', typed)
     const account = await userBy(victim)
+    if (!account) throw new Error('no account')
     const attacker = visitor()
-    await letIn(attacker, account?.id ?? 0)
+    await letIn(attacker, account.id)
     await visitor().post('/forgot-password', { email: victim })
-    const reset = await mailedLink(account?.id ?? 0, 'reset-password')
+    const reset = await mailedLink(account.id, 'reset-password')
     expect(await isSignedIn(attacker)).toBe(true)
 
     const owner = visitor()
@@ -195,12 +179,7 @@ describe('somebody with a password here', () => {
     expect(await isSignedIn(attacker)).toBe(false)
     expect((await signIn(visitor(), victim)).status).toBe(400)
     expect((await visitor().get(reset)).status).toBe(400)
-    expect(
-      await db
-        .select()
-        .from(oneTimeLinks)
-        .where(eq(oneTimeLinks.userId, account?.id ?? 0)),
-    ).toEqual([])
+    expect(await rowsWhere(oneTimeLinks, eq(oneTimeLinks.userId, account.id))).toEqual([])
     expect(await userBy(victim)).toMatchObject({ name: 'Efua Sarpong', passwordHash: null })
   })
 
@@ -208,8 +187,8 @@ describe('somebody with a password here', () => {
     const ama = await givenUser()
     await givenTwoStep(ama.id)
     const browser = visitor()
-    const response = await come(browser, { email: ama.email }, '/profile')
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/login/code?redirect=%2Fprofile'])
+    const came = come(browser, { email: ama.email }, '/profile')
+    expect(await redirectOf(came)).toEqual([303, '/login/code?redirect=%2Fprofile'])
     expect(await isSignedIn(browser)).toBe(false)
     expect((await browser.post('/login/code', { code: appCode(APP_SECRET) })).status).toBe(303)
     expect(await isSignedIn(browser)).toBe(true)
@@ -219,19 +198,18 @@ describe('somebody with a password here', () => {
     const ama = await givenUser()
     await come(visitor(), { email: ama.email, sub: unique('1') })
     const browser = visitor()
-    const text = await refusal(browser, await come(browser, { email: ama.email, sub: unique('2') }))
-    expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS['another-google-account'])
+    await expectRefused(browser, come(browser, { email: ama.email, sub: unique('2') }), 'another-google-account')
   })
 
   it('is refused while disabled, linked or not', async () => {
     const ama = await givenUser({ disabledAt: Date.now() })
     const browser = visitor()
-    await refusal(browser, await come(browser, { email: ama.email }))
+    await expectRefused(browser, come(browser, { email: ama.email }))
     const sub = unique('1')
     const kofi = await givenUser()
     await come(visitor(), { email: kofi.email, sub })
     await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, kofi.id))
-    await refusal(browser, await come(browser, { email: kofi.email, sub }))
+    await expectRefused(browser, come(browser, { email: kofi.email, sub }))
   })
 
   it('first sign-ins at once make one account and one link', async () => {
@@ -242,43 +220,38 @@ describe('somebody with a password here', () => {
     for (const browser of browsers) addresses.push(await chooseAt(browser, { email, sub }))
     const answers = await Promise.all(browsers.map((browser, at) => browser.get(addresses[at] ?? '')))
     expect(answers.map((each) => each.headers.get('location'))).toEqual(['/', '/', '/', '/'])
-    expect(await db.select().from(identities).where(eq(identities.subject, sub))).toHaveLength(1)
-    expect(await db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
+    expect(await rowsWhere(identities, eq(identities.subject, sub))).toHaveLength(1)
+    expect(await rowsWhere(users, eq(users.email, email))).toHaveLength(1)
   })
 })
 
 describe('the way back', () => {
   it('after Cancel leads to the sign-in with a sentence', async () => {
     const browser = visitor()
-    const text = await refusal(browser, await come(browser, { email: newEmail(), person: 'deny' }))
-    expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS.cancelled)
+    await expectRefused(browser, come(browser, { email: newEmail(), person: 'deny' }), 'cancelled')
   })
 
   it.each([
-    ['no state', (address: string) => address.replace(/state=[^&]*&?/, '')],
-    [
-      'another state',
-      (address: string) => address.replace(/state=[^&]*/, 'state=00000000-0000-4000-8000-000000000000'),
-    ],
-    ['no code', (address: string) => address.replace(/code=[^&]*&?/, '')],
-  ])('with %s opens nothing', async (_, spoil) => {
+    ['no state', /state=[^&]*&?/, ''],
+    ['another state', /state=[^&]*/, 'state=00000000-0000-4000-8000-000000000000'],
+    ['no code', /code=[^&]*&?/, ''],
+  ])('with %s opens nothing', async (_, part, instead) => {
     const browser = visitor()
     const address = await chooseAt(browser, { email: newEmail() })
-    const text = await refusal(browser, await browser.get(spoil(address)))
-    expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS.interrupted)
+    await expectRefused(browser, browser.get(address.replace(part, instead)), 'interrupted')
   })
 
   it('in another browser, or a second time, opens nothing', async () => {
     const [browser, other] = [visitor(), visitor()]
     const email = newEmail()
     const address = await chooseAt(browser, { email })
-    await refusal(other, await other.get(address))
+    await expectRefused(other, other.get(address))
     await chooseAt(other, { email: newEmail() })
-    await refusal(other, await other.get(address))
+    await expectRefused(other, other.get(address))
     await browser.get(address)
     expect(await isSignedIn(browser)).toBe(true)
     await browser.post('/logout')
-    await refusal(browser, await browser.get(address))
+    await expectRefused(browser, browser.get(address))
   })
 
   it.each([
@@ -294,29 +267,21 @@ describe('the way back', () => {
     [{ route: 'userinfo', kind: 'profile', fields: { name: 'x'.repeat(2_000_000) } }],
   ])('when Google answers %o says that it did not work', async (wrong) => {
     const browser = visitor()
-    const before = (await db.select({ id: sessions.id }).from(sessions)).length
+    const before = await db.$count(sessions)
     const address = await chooseAt(browser, { email: newEmail() })
     await fault(wrong)
-    const text = await refusal(browser, await browser.get(address))
-    expect(text).toBe(GOOGLE_FAILED + GOOGLE_REASONS.unreachable)
-    expect((await db.select({ id: sessions.id }).from(sessions)).length).toBe(before)
+    await expectRefused(browser, browser.get(address), 'unreachable')
+    expect(await db.$count(sessions)).toBe(before)
   })
 
   it.each([
-    { email: undefined },
-    { email: '' },
-    { email: 'not an address' },
-    { email_verified: 'false' },
-    { email_verified: 1 },
+    ...[{ email: null }, { email: '' }, { email: 'not an address' }],
+    ...[{ email_verified: 'false' }, { email_verified: 1 }],
   ])('with a profile of %o makes no account', async (fields) => {
     const browser = visitor()
     const address = await chooseAt(browser, { email: newEmail() })
-    await fault({
-      route: 'userinfo',
-      kind: 'profile',
-      fields: 'email' in fields ? { email: fields.email ?? null } : fields,
-    })
-    await refusal(browser, await browser.get(address))
+    await fault({ route: 'userinfo', kind: 'profile', fields })
+    await expectRefused(browser, browser.get(address))
   })
 
   it('shows a name as text, in one line and no longer than a name', async () => {
@@ -326,6 +291,6 @@ describe('the way back', () => {
     const user = await userBy(email)
     expect(user?.name).not.toMatch(/[\r\n]/)
     expect(user?.name.length).toBeLessThanOrEqual(120)
-    expect(await (await browser.get('/profile')).text()).not.toContain('<script>alert')
+    expect(await browser.read('/profile')).not.toContain('<script>alert')
   })
 })

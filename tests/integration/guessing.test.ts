@@ -1,7 +1,6 @@
 /** What somebody learns or gains who tries accounts by the thousand: nothing from words, times, old hashes or races. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { resetPassword } from '../../app/domain/accounts/change-password.server.ts'
 import { findLink } from '../../app/domain/accounts/one-time-links.server.ts'
@@ -9,24 +8,20 @@ import { LIMITS } from '../../app/domain/accounts/sessions.server.ts'
 import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import type { Env } from '../../app/http/env.server.ts'
-import { outbox } from '../../drizzle/schema/index.ts'
 import worker from '../../server.ts'
-import { givenUser, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
+import { givenSignedIn, givenUser, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
 import { brokenFor, replaced } from '../support/bindings.ts'
-import { db, unique } from '../support/factories.ts'
+import { db, mailsOf, unique } from '../support/factories.ts'
 import { LIVE_SETTINGS, LIVE_SITE } from '../support/keys.ts'
 import { appWith, newAddress, newVisitor, SITE } from '../support/shop.ts'
 
 const app = appWith({})
 const visitor = () => newVisitor(app)
 const newEmail = () => `${unique('kofi')}@example.com`
-const account = (email: string) => ({
-  name: 'Kofi',
-  email,
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
-  terms: 'true',
-})
+const account = (email: string) => {
+  const password = { password: PASSWORD, confirmPassword: PASSWORD }
+  return { name: 'Kofi', email, ...password, terms: 'true' }
+}
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -60,21 +55,16 @@ describe('a link for a new password', () => {
     const kept = (await userBy(user.email))?.passwordHash ?? ''
     const opens = await Promise.all(wanted.map(async (password) => (await passwords.check(password, kept)).ok))
     expect(opens).toEqual(done)
-    const told = and(eq(outbox.kind, 'password-changed'), eq(outbox.subjectId, user.id))
-    expect(await db.select().from(outbox).where(told)).toHaveLength(1)
+    expect(await mailsOf(user, 'password-changed')).toHaveLength(1)
     expect((await visitor().get(`/reset-password/${token}`)).status).toBe(400)
   })
 })
 
 /** What a stranger sees of an answer: no header but those that differ each time anyway. */
 async function seen(response: Response) {
-  const headers = [...response.headers].filter(
-    ([name]) => !['x-request-id', 'content-security-policy', 'set-cookie', 'link'].includes(name),
-  )
-  const text = (await response.text())
-    .replace(/nonce="[^"]*"/g, '')
-    .replace(/[\w.+-]+@example\.com/g, '')
-    .replace(/[0-9a-f-]{36}/g, '')
+  const changing = ['x-request-id', 'content-security-policy', 'set-cookie', 'link']
+  const headers = [...response.headers].filter(([name]) => !changing.includes(name))
+  const text = (await response.text()).replace(/nonce="[^"]*"|[\w.+-]+@example\.com|[0-9a-f-]{36}/g, '')
   return { status: response.status, headers, cookies: response.headers.getSetCookie().length, text }
 }
 
@@ -159,26 +149,22 @@ describe('whether an address has an account', () => {
 })
 
 describe('a form of accounts', () => {
-  it.each(['/signup', '/forgot-password', '/reset-password/x', '/verify-email/x', '/auth/google'])(
-    'is taken twenty times a minute from one address: %s',
-    async (path) => {
-      const stranger = visitor()
-      const answers: string[] = []
-      // Where a minute ends among them, the first tries count for a little less.
-      for (let turn = 0; turn < 30 && answers.at(-1) !== 'refused'; turn += 1) {
-        const response = await stranger.post(path, { answer: 'yes', password: '' })
-        const text = await (response.status === 303 ? await stranger.get('/login') : response).text()
-        answers.push(response.status === 429 || text.includes('Too many attempts') ? 'refused' : 'taken')
-      }
-      expect(answers.slice(0, 20)).toEqual(Array(20).fill('taken'))
-      expect(answers.at(-1)).toBe('refused')
-    },
-  )
+  const FORMS = ['/signup', '/forgot-password', '/reset-password/x', '/verify-email/x', '/auth/google']
+  it.each(FORMS)('is taken twenty times a minute from one address: %s', async (path) => {
+    const stranger = visitor()
+    const answers: string[] = []
+    // Where a minute ends among them, the first tries count for a little less.
+    for (let turn = 0; turn < 30 && answers.at(-1) !== 'refused'; turn += 1) {
+      const response = await stranger.post(path, { answer: 'yes', password: '' })
+      const text = await (response.status === 303 ? await stranger.get('/login') : response).text()
+      answers.push(response.status === 429 || text.includes('Too many attempts') ? 'refused' : 'taken')
+    }
+    expect(answers.slice(0, 20)).toEqual(Array(20).fill('taken'))
+    expect(answers.at(-1)).toBe('refused')
+  })
 
   it('leaves passwords to those who keep them: they may be pasted, filled in and of any length', async () => {
-    const ama = await givenUser()
-    const browser = visitor()
-    await letIn(browser, ama.id)
+    const { user: ama, browser } = await givenSignedIn()
     await visitor().post('/forgot-password', { email: ama.email })
     const reset = await mailedLink(ama.id, 'reset-password')
     const pages: [typeof browser, string, string[]][] = [
@@ -188,7 +174,7 @@ describe('a form of accounts', () => {
       [browser, '/profile/password', ['current-password', 'new-password', 'new-password']],
     ]
     for (const [who, path, wanted] of pages) {
-      const html = await (await who.get(path)).text()
+      const html = await who.read(path)
       const inputs = [...html.matchAll(/<input\b[^>]*type="password"[^>]*>/g)].map(([tag]) => tag)
       expect(inputs.map((tag) => /autocomplete="([^"]*)"/i.exec(tag)?.[1])).toEqual(wanted)
       for (const tag of inputs) expect(tag).not.toMatch(/maxlength|onpaste|readonly/i)
@@ -209,11 +195,8 @@ describe('a session', () => {
   it('on https is a cookie of this host alone, unreadable by scripts', async () => {
     const ama = await givenUser()
     const browser = newVisitor(appWith(LIVE_SETTINGS))
-    const response = await browser.post(
-      '/login',
-      { email: ama.email, password: PASSWORD, remember: 'on' },
-      { origin: LIVE_SITE },
-    )
+    const typed = { email: ama.email, password: PASSWORD, remember: 'on' }
+    const response = await browser.post('/login', typed, { origin: LIVE_SITE })
     expect(response.status).toBe(303)
     const cookies = response.headers.getSetCookie()
     expect(cookies.some((each) => each.startsWith('__Host-session='))).toBe(true)
@@ -227,9 +210,7 @@ describe('a session', () => {
 
   it('opens nothing while nobody can say whether it still holds', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const admin = await givenUser({ role: 'Admin', name: 'Ama Locked-Secret' })
-    const browser = visitor()
-    await letIn(browser, admin.id)
+    const { user: admin, browser } = await givenSignedIn({ role: 'Admin', name: 'Ama Locked-Secret' })
     // All else answers: only who asks can't be told.
     const DB = brokenFor(/"sessions"/)
     const blind = newVisitor(appWith({ DB }))

@@ -3,22 +3,16 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '../../app/paths.ts'
-import {
-  orders,
-  planFiles,
-  planRequestFiles,
-  planRequests,
-  savedSubmissions,
-  users,
-} from '../../drizzle/schema/index.ts'
-import { givenUser, letIn, userBy } from '../support/accounts.ts'
-import { db, type GivenOrder, type GivenPlan, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import * as tables from '../../drizzle/schema/index.ts'
+import { givenSignedIn, givenUser, letIn, userBy } from '../support/accounts.ts'
+import { db, type GivenOrder, type GivenPlan, givenOrder, givenPlan, rowsWhere, unique } from '../support/factories.ts'
 import { sendTo } from '../support/items.ts'
 import { keys } from '../support/jobs.ts'
 import { buyerForm, chargeBody } from '../support/payments.ts'
 import { appWith, newVisitor, postWebhook, type Visitor } from '../support/shop.ts'
 import { JPEG, pdfBytes } from '../support/uploads.ts'
 
+const { orders, planFiles, planRequestFiles, planRequests, savedSubmissions, users } = tables
 const app = appWith({})
 const SECRET = unique('Abena-Secret-')
 
@@ -33,38 +27,19 @@ let wish: string
 /** The owner buys, asks for a plan, has a photo, a wish and a form that waits. */
 beforeAll(async () => {
   plan = await givenPlan()
-  const user = await givenUser({ name: SECRET })
-  const browser = newVisitor(app)
-  await letIn(browser, user.id)
+  const { user, browser } = await givenSignedIn({ name: SECRET })
   owner = { ...user, browser }
   order = await givenOrder(plan, { buyerEmail: user.email, buyerName: SECRET })
   await postWebhook(chargeBody(order))
-  const asked = await sendTo(
-    browser,
-    '/plans/request',
-    [
-      ['firstName', SECRET],
-      ['lastName', 'Owusu'],
-      ['email', user.email],
-      ['phone', '024 123 4567'],
-      ['country', 'Ghana'],
-      ['city', 'Kumasi'],
-      ['projectAddress', SECRET],
-      ['floorPlanType', 'residential'],
-      ['planDescription', SECRET],
-      ['roomDetails[0].label', 'bedroom'],
-      ['roomDetails[0].value', '3'],
-      ['termsAgreed', 'on'],
-    ],
-    [{ field: 'document', filename: `${SECRET}.pdf`, bytes: pdfBytes() }],
-  )
-  expect(asked.status).toBe(303)
-  const row = await db.select().from(planRequests).where(eq(planRequests.email, user.email)).get()
-  const file = await db
-    .select()
-    .from(planRequestFiles)
-    .where(eq(planRequestFiles.requestId, row?.id ?? 0))
-    .get()
+  const form = {
+    ...{ firstName: SECRET, lastName: 'Owusu', email: user.email, phone: '024 123 4567', country: 'Ghana' },
+    ...{ city: 'Kumasi', projectAddress: SECRET, floorPlanType: 'residential', planDescription: SECRET },
+    ...{ 'roomDetails[0].label': 'bedroom', 'roomDetails[0].value': '3', termsAgreed: 'on' },
+  }
+  const document = { field: 'document', filename: `${SECRET}.pdf`, bytes: pdfBytes() }
+  expect((await sendTo(browser, '/plans/request', Object.entries(form), [document])).status).toBe(303)
+  const [row] = await rowsWhere(planRequests, eq(planRequests.email, user.email))
+  const [file] = await rowsWhere(planRequestFiles, eq(planRequestFiles.requestId, row?.id ?? 0))
   if (!row || !file) throw new Error('no request')
   request = { reference: row.reference, id: row.id, file }
   await sendTo(browser, '/profile/photo', [], [{ field: 'photo', filename: 'me.jpg', bytes: JPEG, type: 'image/jpeg' }])
@@ -73,15 +48,10 @@ beforeAll(async () => {
   wish = `P-${String(plan.id).padStart(3, '0')}`
   await browser.post('/wishlist/save', { items: wish })
   held = unique('heldform').padEnd(28, '0').slice(0, 28)
-  await db.insert(savedSubmissions).values({
-    key: held,
-    userId: user.id,
-    path: '/users-admin/1',
-    isMultipart: false,
-    fields: [['note', SECRET]],
-    hadFiles: false,
-    createdAt: Date.now(),
-  })
+  const sent = { path: '/users-admin/1', isMultipart: false, fields: [['note', SECRET]] as [string, string][] }
+  await db
+    .insert(savedSubmissions)
+    .values({ key: held, userId: user.id, ...sent, hadFiles: false, createdAt: Date.now() })
 })
 
 /** Addresses of what the owner has. */
@@ -110,9 +80,9 @@ async function newStranger(kind: 'nobody' | 'another person'): Promise<Visitor> 
 
 const rowsOfOwner = async () => ({
   user: await userBy(owner.email),
-  order: await db.select().from(orders).where(eq(orders.id, order.id)),
-  request: await db.select().from(planRequests).where(eq(planRequests.id, request.id)),
-  held: await db.select().from(savedSubmissions).where(eq(savedSubmissions.key, held)),
+  order: await rowsWhere(orders, eq(orders.id, order.id)),
+  request: await rowsWhere(planRequests, eq(planRequests.id, request.id)),
+  held: await rowsWhere(savedSubmissions, eq(savedSubmissions.key, held)),
 })
 
 describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
@@ -127,7 +97,7 @@ describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
         if (response.status === 200) expect(response.headers.get('content-type'), path).not.toMatch(/pdf|zip|json;/)
       }
     for (const path of ['/profile', '/profile/data', '/wishlist', '/orders/lookup', '/plans/request']) {
-      const text = await (await stranger.get(path)).text()
+      const text = await stranger.read(path)
       for (const secret of [SECRET, order.reference, request.reference, owner.email])
         expect(text, path).not.toContain(secret)
     }
@@ -162,15 +132,7 @@ describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
   it('opens no file by the name it has in the store', async () => {
     const stranger = await newStranger(kind)
     for (const key of [request.file.objectKey, plan.files.a.objectKey])
-      for (const before of [
-        '/',
-        '/media/',
-        '/downloads/',
-        '/assets/',
-        '/files/',
-        '/cdn-cgi/image/w=1/',
-        '/media/../',
-      ]) {
+      for (const before of '/ /media/ /downloads/ /assets/ /files/ /cdn-cgi/image/w=1/ /media/../'.split(' ')) {
         const response = await stranger.get(before + key)
         expect([response.status, response.headers.get('content-type')]).not.toEqual([200, 'application/zip'])
         expect([302, 404].includes(response.status)).toBe(true)
@@ -181,32 +143,23 @@ describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
 
 describe('the owner', () => {
   it('sees all of it, so that what others are refused is there', async () => {
-    const html = await (await owner.browser.get('/profile')).text()
+    const html = await owner.browser.read('/profile')
     for (const own of [SECRET, order.reference, request.reference, photo]) expect(html).toContain(own)
     const key = await keys.mac('order', order.reference)
     expect((await newVisitor(app).get(`${paths.order(order.reference)}?key=${key}`)).status).toBe(200)
     expect((await owner.browser.get(paths.planRequestFile(request.reference, request.file.id))).status).toBe(200)
-    expect(await (await owner.browser.get(paths.resubmit(held))).text()).toContain(SECRET)
-    expect(await (await owner.browser.get('/wishlist')).text()).toContain(wish)
+    expect(await owner.browser.read(paths.resubmit(held))).toContain(SECRET)
+    expect(await owner.browser.read('/wishlist')).toContain(wish)
   })
 
   it('is given no more in the data of a page than the page shows', async () => {
-    const staff = newVisitor(app)
-    await letIn(staff, (await givenUser({ role: 'Admin' })).id)
+    const { browser: staff } = await givenSignedIn({ role: 'Admin' })
     const key = await keys.mac('order', order.reference)
     const { passwordHash = '' } = (await userBy(owner.email)) ?? {}
-    const file = await db.select().from(planFiles).where(eq(planFiles.id, order.fileId)).get()
+    const [file] = await rowsWhere(planFiles, eq(planFiles.id, order.fileId))
     const hidden = [
-      passwordHash ?? '',
-      'passwordHash',
-      'scrypt$',
-      'objectKey',
-      'digest',
-      'submissionKey',
-      file?.objectKey ?? '?',
-      request.file.objectKey,
-      env.SESSION_SECRET,
-      env.PAYSTACK_SECRET_KEY,
+      ...[passwordHash ?? '', 'passwordHash', 'scrypt$', 'objectKey', 'digest', 'submissionKey'],
+      ...[file?.objectKey ?? '?', request.file.objectKey, env.SESSION_SECRET, env.PAYSTACK_SECRET_KEY],
     ]
     const asked: [Visitor, string][] = [
       [owner.browser, '/profile.data'],
@@ -231,48 +184,22 @@ describe('the owner', () => {
 
   it('can give themselves nothing by fields that no form of theirs has', async () => {
     const before = await userBy(owner.email)
+    const roles = ['role', 'user[role]', 'user.role', '__proto__.role', 'constructor.prototype.role']
     const extra = {
-      role: 'Admin',
-      isAdmin: 'true',
-      'user[role]': 'Admin',
-      'user.role': 'Admin',
-      '__proto__.role': 'Admin',
-      'constructor.prototype.role': 'Admin',
-      emailVerifiedAt: '1',
-      email: `${unique('new')}@example.com`,
-      id: '1',
-      userId: '1',
-      passwordHash: 'x',
-      disabledAt: '',
+      ...Object.fromEntries(roles.map((name) => [name, 'Admin'])),
+      ...{ isAdmin: 'true', emailVerifiedAt: '1', email: `${unique('new')}@example.com` },
+      ...{ id: '1', userId: '1', passwordHash: 'x', disabledAt: '' },
     }
     await owner.browser.post('/profile/name', { name: SECRET, ...extra })
     await owner.browser.post('/profile/verify', extra)
     expect(await userBy(owner.email)).toEqual({ ...before, updatedAt: expect.any(Number) })
-    const bought = await owner.browser.post(`/plans/${plan.slug}/purchase`, {
-      ...buyerForm({ name: SECRET }),
-      ...extra,
-      status: 'paid',
-      paid: 'true',
-      paidAt: '1',
-      price: '1',
-      priceMinor: '1',
-      amountMinor: '1',
-      amount: '1',
-      currency: 'NGN',
-      mode: 'live',
-      fileId: `${plan.files.c.id}`,
-      planId: '1',
-    })
-    expect(bought.status).toBe(303)
-    const made = await db.select().from(orders).where(eq(orders.buyerEmail, extra.email)).get()
-    expect(made).toMatchObject({
-      status: 'pending',
-      paidAt: null,
-      amountMinor: 125_000,
-      mode: 'test',
-      fileId: plan.files.a.id,
-      planId: plan.id,
-    })
+    const paid = { status: 'paid', paid: 'true', paidAt: '1', mode: 'live', fileId: `${plan.files.c.id}`, planId: '1' }
+    const cheap = { price: '1', priceMinor: '1', amountMinor: '1', amount: '1', currency: 'NGN' }
+    const form = { ...buyerForm({ name: SECRET }), ...extra, ...paid, ...cheap }
+    expect((await owner.browser.post(`/plans/${plan.slug}/purchase`, form)).status).toBe(303)
+    const made = await rowsWhere(orders, eq(orders.buyerEmail, extra.email))
+    const sold = { fileId: plan.files.a.id, planId: plan.id, amountMinor: 125_000, mode: 'test' }
+    expect(made).toMatchObject([{ status: 'pending', paidAt: null, ...sold }])
     expect(Object.hasOwn(Object.prototype, 'role')).toBe(false)
     expect(await db.$count(users, eq(users.role, 'Admin'))).toBe(1)
   })

@@ -2,36 +2,40 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import {
-  CODE_MISSING,
-  CODE_WRONG,
-  CONFIRM_FIRST,
-  SIGN_IN_AGAIN,
-  SIGNED_IN,
-  TWO_STEP_NOT_BEGUN,
-  TWO_STEP_OFF,
-  TWO_STEP_ON,
-} from '../../app/domain/accounts/messages.ts'
+import * as messages from '../../app/domain/accounts/messages.ts'
 import { USER_TWO_STEP_OFF } from '../../app/domain/accounts/staff-messages.ts'
 import { writeMail } from '../../app/domain/mails/write-mail.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
-import { auditLog, outbox, recoveryCodes, twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
-import { type GivenUser, givenTwoStep, givenUser, isSignedIn, letIn, mailedLink, signIn } from '../support/accounts.ts'
+import { auditLog, recoveryCodes, twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
+import {
+  type GivenUser,
+  givenSignedIn,
+  givenTwoStep,
+  givenUser,
+  isSignedIn,
+  letIn,
+  mailedLink,
+  PASSWORD,
+  signIn,
+} from '../support/accounts.ts'
 import { APP_SECRET, appCode } from '../support/authenticator.ts'
-import { db } from '../support/factories.ts'
+import { db, mailsOf, rowsWhere } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
-import { appWith, fieldError, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
+import { appWith, expectPage, fieldError, newVisitor, redirectOf, textsByRole, type Visitor } from '../support/shop.ts'
 
 const app = appWith({})
 const visitor = () => newVisitor(app)
-const stepOf = (userId: number) => db.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId)).get()
+const stepOf = async (userId: number) => (await rowsWhere(twoFactorSecrets, eq(twoFactorSecrets.userId, userId)))[0]
 const saidAt = async (browser: Visitor, page: string, role: 'status' | 'alert' = 'status') =>
-  textsByRole(await (await browser.get(page)).text(), role).join()
-const mailsOf = (userId: number) =>
-  db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.kind, 'two-step-changed'), eq(outbox.subjectId, userId)))
+  textsByRole(await browser.read(page), role).join()
+const enterCode = (browser: Visitor, code: string, more: Record<string, string> = {}) =>
+  browser.post('/login/code', { code, ...more })
+/** Refused beside the code, with these words. */
+async function expectRefused(answer: Promise<Response>, words: string) {
+  const html = await expectPage(answer, 400)
+  expect(fieldError(html, 'code')).toBe(words)
+  return html
+}
 
 async function givenGuarded(fields: Partial<typeof users.$inferInsert> = {}): Promise<GivenUser> {
   const user = await givenUser(fields)
@@ -42,15 +46,14 @@ async function givenGuarded(fields: Partial<typeof users.$inferInsert> = {}): Pr
 /** A browser that has given the password and owes the code. */
 async function atTheCode(user: GivenUser, more: Record<string, string> = {}): Promise<Visitor> {
   const browser = visitor()
-  const response = await signIn(browser, user.email, undefined, more)
-  expect([response.status, response.headers.get('location')]).toEqual([303, '/login/code'])
+  expect(await redirectOf(signIn(browser, user.email, undefined, more))).toEqual([303, '/login/code'])
   return browser
 }
 
 /** What is being set up, as its page shows it. */
 async function setUp(browser: Visitor) {
   expect((await browser.post('/profile/two-step/start', {})).status).toBe(303)
-  const page = await (await browser.get('/profile/two-step')).text()
+  const page = await browser.read('/profile/two-step')
   const secret = /secret=([A-Z2-7]{32})/.exec(page)?.[1] ?? ''
   const codes = [...page.matchAll(/<li>([A-Z2-7]{5}-[A-Z2-7]{5})<\/li>/g)].map(([, code = '']) => code)
   return { page, secret, codes }
@@ -58,9 +61,7 @@ async function setUp(browser: Visitor) {
 
 describe('setting up the second step', () => {
   it('shows a key, its picture and ten recovery codes, and counts from the first right code on', async () => {
-    const ama = await givenUser()
-    const browser = visitor()
-    await letIn(browser, ama.id)
+    const { user: ama, browser } = await givenSignedIn()
     const { page, secret, codes } = await setUp(browser)
     expect(page).toContain('aria-label="The key as a picture"')
     expect(page).toContain(secret.match(/.{4}/g)?.join(' '))
@@ -68,19 +69,16 @@ describe('setting up the second step', () => {
     expect((await signIn(visitor(), ama.email)).headers.get('location')).toBe('/')
 
     for (const [code, told] of [
-      ['', CODE_MISSING],
-      ['000000', CODE_WRONG],
-      ['x'.repeat(41), CODE_WRONG],
+      ['', messages.CODE_MISSING],
+      ['000000', messages.CODE_WRONG],
+      ['x'.repeat(41), messages.CODE_WRONG],
     ] as const) {
-      const refused = await browser.post('/profile/two-step', { code })
-      const html = await refused.text()
-      expect([refused.status, fieldError(html, 'code')]).toEqual([400, told])
-      expect(html).toContain(secret)
+      expect(await expectRefused(browser.post('/profile/two-step', { code }), told)).toContain(secret)
     }
-    const response = await browser.post('/profile/two-step', { code: appCode(secret) })
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/profile/two-step'])
-    const after = await (await browser.get('/profile/two-step')).text()
-    expect(textsByRole(after, 'status').join()).toBe(TWO_STEP_ON)
+    const turnedOn = browser.post('/profile/two-step', { code: appCode(secret) })
+    expect(await redirectOf(turnedOn)).toEqual([303, '/profile/two-step'])
+    const after = await browser.read('/profile/two-step')
+    expect(textsByRole(after, 'status').join()).toBe(messages.TWO_STEP_ON)
     expect(after).toContain('10 recovery codes')
     for (const hidden of [secret, ...codes]) expect(after).not.toContain(hidden)
 
@@ -91,29 +89,22 @@ describe('setting up the second step', () => {
   })
 
   it('pressed twice is done once, and begun anew while it is on changes nothing', async () => {
-    const ama = await givenUser()
-    const browser = visitor()
-    await letIn(browser, ama.id)
+    const { user: ama, browser } = await givenSignedIn()
     const { secret } = await setUp(browser)
     const code = appCode(secret)
-    const both = await Promise.all([
-      browser.post('/profile/two-step', { code }),
-      browser.post('/profile/two-step', { code }),
-    ])
+    const both = await Promise.all([1, 2].map(() => browser.post('/profile/two-step', { code })))
     expect(both.map(({ status }) => status)).toEqual([303, 303])
     const row = await stepOf(ama.id)
     await browser.post('/profile/two-step/start', {})
     expect(await stepOf(ama.id)).toEqual(row)
-    expect(await mailsOf(ama.id)).toHaveLength(1)
+    expect(await mailsOf(ama, 'two-step-changed')).toHaveLength(1)
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, ama.id))).toBe(10)
   })
 
   it('begun twice holds the later key alone, and without a beginning says so', async () => {
-    const ama = await givenUser()
-    const browser = visitor()
-    await letIn(browser, ama.id)
+    const { browser } = await givenSignedIn()
     await browser.post('/profile/two-step', { code: '123456' })
-    expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(TWO_STEP_NOT_BEGUN)
+    expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(messages.TWO_STEP_NOT_BEGUN)
     const first = await setUp(browser)
     const second = await setUp(browser)
     expect(second.secret).not.toBe(first.secret)
@@ -122,11 +113,9 @@ describe('setting up the second step', () => {
   })
 
   it('waits until the address is confirmed, so that nobody locks its owner out of an account', async () => {
-    const ama = await givenUser({ emailVerifiedAt: null })
-    const browser = visitor()
-    await letIn(browser, ama.id)
+    const { user: ama, browser } = await givenSignedIn({ emailVerifiedAt: null })
     expect((await browser.post('/profile/two-step/start', {})).status).toBe(303)
-    expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(CONFIRM_FIRST)
+    expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(messages.CONFIRM_FIRST)
     expect(await stepOf(ama.id)).toBeUndefined()
   })
 
@@ -148,7 +137,7 @@ describe('signing in with a second step', () => {
     const enter = async (changed: object, halfMinutes: number) => {
       const browser = newVisitor(appWith({ SESSION_SECRET, ...changed }))
       await signIn(browser, ama.email)
-      return (await browser.post('/login/code', { code: appCode(APP_SECRET, halfMinutes) })).status
+      return (await enterCode(browser, appCode(APP_SECRET, halfMinutes))).status
     }
     expect(await enter({}, -1)).toBe(400)
     expect(await enter({ SESSION_SECRET_OLD: env.SESSION_SECRET }, 0)).toBe(303)
@@ -169,35 +158,27 @@ describe('signing in with a second step', () => {
   it('opens by the code, where the person was going, for as long as they asked', async () => {
     const ama = await givenGuarded()
     const browser = visitor()
-    const response = await browser.post('/login?redirect=%2Fprofile%2Fname', {
-      email: ama.email,
-      password: 'seven brown goats',
-      remember: 'on',
-    })
-    expect(response.headers.get('location')).toBe('/login/code?redirect=%2Fprofile%2Fname')
-    const refused = await browser.post('/login/code?redirect=%2Fprofile%2Fname', { code: '' })
-    expect([refused.status, fieldError(await refused.text(), 'code')]).toEqual([400, CODE_MISSING])
-    const opened = await browser.post('/login/code?redirect=%2Fprofile%2Fname', { code: ` ${appCode(APP_SECRET)} ` })
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/profile/name'])
+    const typed = { email: ama.email, password: PASSWORD, remember: 'on' }
+    const page = '/login/code?redirect=%2Fprofile%2Fname'
+    expect((await redirectOf(browser.post('/login?redirect=%2Fprofile%2Fname', typed)))[1]).toBe(page)
+    await expectRefused(browser.post(page, { code: '' }), messages.CODE_MISSING)
+    const opened = await browser.post(page, { code: ` ${appCode(APP_SECRET)} ` })
+    expect(await redirectOf(opened)).toEqual([303, '/profile/name'])
     expect(opened.headers.getSetCookie().find((each) => each.startsWith('session='))).toContain('Max-Age=2592000')
     expect(browser.cookies.get('second-step') ?? '').toBe('')
-    expect(await saidAt(browser, '/profile/name')).toBe(SIGNED_IN)
+    expect(await saidAt(browser, '/profile/name')).toBe(messages.SIGNED_IN)
   })
 
   it('takes each code once', async () => {
     const ama = await givenGuarded()
     const [one, other] = [await atTheCode(ama), await atTheCode(ama)]
     const code = appCode(APP_SECRET)
-    expect((await one.post('/login/code', { code })).status).toBe(303)
-    const response = await other.post('/login/code', { code })
-    expect([response.status, fieldError(await response.text(), 'code')]).toEqual([400, CODE_WRONG])
-    expect((await other.post('/login/code', { code: appCode(APP_SECRET, -1) })).status).toBe(400)
+    expect((await enterCode(one, code)).status).toBe(303)
+    await expectRefused(enterCode(other, code), messages.CODE_WRONG)
+    expect((await enterCode(other, appCode(APP_SECRET, -1))).status).toBe(400)
     expect(await isSignedIn(other)).toBe(false)
     const many = await Promise.all(
-      Array.from({ length: 6 }, async () => {
-        const browser = await atTheCode(ama)
-        return (await browser.post('/login/code', { code: appCode(APP_SECRET, 1) })).status
-      }),
+      Array.from({ length: 6 }, async () => (await enterCode(await atTheCode(ama), appCode(APP_SECRET, 1))).status),
     )
     expect(many.filter((status) => status === 303)).toHaveLength(1)
   })
@@ -211,19 +192,16 @@ describe('signing in with a second step', () => {
     ['markup', () => '<script>alert(1)</script>'],
   ])('refuses %s', async (_name, code) => {
     const browser = await atTheCode(await givenGuarded())
-    const response = await browser.post('/login/code', { code: code() })
-    expect([response.status, fieldError(await response.text(), 'code')]).toEqual([400, CODE_WRONG])
+    await expectRefused(enterCode(browser, code()), messages.CODE_WRONG)
     expect(await isSignedIn(browser)).toBe(false)
   })
 
   it('is refused after ten wrong codes, wherever they come from, and says when to come back', async () => {
     const ama = await givenGuarded()
     // Where a quarter of an hour ends among them, the first count for a little less.
-    for (let turn = 0; turn < 13; turn += 1) await (await atTheCode(ama)).post('/login/code', { code: '000000' })
-    const browser = await atTheCode(ama)
-    const response = await browser.post('/login/code', { code: appCode(APP_SECRET) })
-    const html = await response.text()
-    expect([response.status, textsByRole(html, 'alert').join()]).toEqual([429, TOO_MANY_ATTEMPTS])
+    for (let turn = 0; turn < 13; turn += 1) await enterCode(await atTheCode(ama), '000000')
+    const response = await enterCode(await atTheCode(ama), appCode(APP_SECRET))
+    await expectPage(response, 429, [TOO_MANY_ATTEMPTS])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(
       (await (await atTheCode(await givenGuarded())).post('/login/code', { code: appCode(APP_SECRET) })).status,
@@ -231,17 +209,15 @@ describe('signing in with a second step', () => {
   })
 
   it('takes a recovery code once, however it is written', async () => {
-    const ama = await givenUser()
-    const browser = visitor()
-    await letIn(browser, ama.id)
+    const { user: ama, browser } = await givenSignedIn()
     const { secret, codes } = await setUp(browser)
     await browser.post('/profile/two-step', { code: appCode(secret) })
     const code = ` ${(codes[3] ?? '').toLowerCase().replace('-', ' ')}`
-    expect((await (await atTheCode(ama)).post('/login/code', { code })).status).toBe(303)
-    expect((await (await atTheCode(ama)).post('/login/code', { code })).status).toBe(400)
-    expect(await (await browser.get('/profile/two-step')).text()).toContain('9 recovery codes')
+    expect((await enterCode(await atTheCode(ama), code)).status).toBe(303)
+    expect((await enterCode(await atTheCode(ama), code)).status).toBe(400)
+    expect(await browser.read('/profile/two-step')).toContain('9 recovery codes')
     const kofi = await givenGuarded()
-    expect((await (await atTheCode(kofi)).post('/login/code', { code: codes[4] ?? '' })).status).toBe(400)
+    expect((await enterCode(await atTheCode(kofi), codes[4] ?? '')).status).toBe(400)
   })
 
   it('begins again where the password was changed since, the account disabled, or nothing was begun', async () => {
@@ -256,19 +232,18 @@ describe('signing in with a second step', () => {
     for (const browser of [changed, disabled, forger, visitor()]) {
       const response = await browser.post('/login/code?redirect=%2Fprofile', { code: appCode(APP_SECRET) })
       expect(response.headers.get('location')).toBe('/login?redirect=%2Fprofile')
-      expect(await saidAt(browser, '/login', 'alert')).toBe(SIGN_IN_AGAIN)
+      expect(await saidAt(browser, '/login', 'alert')).toBe(messages.SIGN_IN_AGAIN)
       expect(await isSignedIn(browser)).toBe(false)
     }
-    expect((await visitor().get('/login/code?redirect=%2Fprofile')).headers.get('location')).toBe(
-      '/login?redirect=%2Fprofile',
-    )
+    const early = visitor().get('/login/code?redirect=%2Fprofile')
+    expect((await redirectOf(early))[1]).toBe('/login?redirect=%2Fprofile')
     expect((await signIn(visitor(), ama.email, fresh)).headers.get('location')).toBe('/login/code')
   })
 
   it('asks a trusted browser no more, others still, and that one too after it was off', async () => {
     const ama = await givenGuarded()
     const own = await atTheCode(ama)
-    expect((await own.post('/login/code', { code: appCode(APP_SECRET), trust: 'on' })).status).toBe(303)
+    expect((await enterCode(own, appCode(APP_SECRET), { trust: 'on' })).status).toBe(303)
     await own.post('/logout', {})
     expect((await signIn(own, ama.email)).headers.get('location')).toBe('/')
     await atTheCode(ama)
@@ -281,17 +256,15 @@ describe('signing in with a second step', () => {
 
 describe('turning the second step off', () => {
   it('takes a code of the person', async () => {
-    const ama = await givenGuarded()
-    const browser = visitor()
-    await letIn(browser, ama.id)
-    const refused = await browser.post('/profile/two-step/off', { code: '000000' })
-    expect([refused.status, fieldError(await refused.text(), 'code')]).toEqual([400, CODE_WRONG])
+    const { user: ama, browser } = await givenSignedIn()
+    await givenTwoStep(ama.id)
+    await expectRefused(browser.post('/profile/two-step/off', { code: '000000' }), messages.CODE_WRONG)
     expect(await stepOf(ama.id)).toBeDefined()
     expect((await browser.post('/profile/two-step/off', { code: appCode(APP_SECRET) })).status).toBe(303)
-    expect(await saidAt(browser, '/profile/two-step')).toBe(TWO_STEP_OFF)
+    expect(await saidAt(browser, '/profile/two-step')).toBe(messages.TWO_STEP_OFF)
     expect(await stepOf(ama.id)).toBeUndefined()
     expect((await browser.post('/profile/two-step/off', { code: '000000' })).status).toBe(303)
-    expect((await mailsOf(ama.id)).map(({ payload }) => payload)).toEqual([{ state: 'off' }])
+    expect((await mailsOf(ama, 'two-step-changed')).map(({ payload }) => payload)).toEqual([{ state: 'off' }])
     expect((await signIn(visitor(), ama.email)).headers.get('location')).toBe('/')
   })
 
@@ -299,17 +272,17 @@ describe('turning the second step off', () => {
     const [ama, boss] = [await givenGuarded(), await givenUser({ role: 'Admin' })]
     const staff = visitor()
     await letIn(staff, boss.id)
-    expect(await (await staff.get(`/users-admin/${ama.id}`)).text()).toContain('Turn off two-step sign-in')
+    expect(await staff.read(`/users-admin/${ama.id}`)).toContain('Turn off two-step sign-in')
     for (let turn = 0; turn < 2; turn += 1)
       expect((await staff.post(`/users-admin/${ama.id}/two-step-off`, {})).headers.get('location')).toBe(
         `/users-admin/${ama.id}`,
       )
-    const page = await (await staff.get(`/users-admin/${ama.id}`)).text()
+    const page = await staff.read(`/users-admin/${ama.id}`)
     expect(textsByRole(page, 'status').join()).toBe(USER_TWO_STEP_OFF)
     expect(page).not.toContain('Turn off two-step sign-in')
     const told = and(eq(auditLog.action, 'two-step-off'), eq(auditLog.subjectId, String(ama.id)))
     expect(await db.select({ actorId: auditLog.actorId }).from(auditLog).where(told)).toEqual([{ actorId: boss.id }])
-    expect(await mailsOf(ama.id)).toHaveLength(1)
+    expect(await mailsOf(ama, 'two-step-changed')).toHaveLength(1)
   })
 
   it('happens to nobody else’s', async () => {

@@ -12,7 +12,7 @@ import { outbox, twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
 import { APP_SECRET } from './authenticator.ts'
 import { db, unique } from './factories.ts'
 import { keys } from './jobs.ts'
-import type { Visitor } from './shop.ts'
+import { appWith, newVisitor, type Visitor } from './shop.ts'
 
 export const PASSWORD = 'seven brown goats'
 
@@ -58,6 +58,13 @@ export async function letIn(visitor: Visitor, userId: number, remembered = false
   const [pair = ''] = (await setSession(settings, token, remembered)).split(';')
   visitor.cookies.set('session', pair.slice('session='.length))
   return digest
+}
+
+/** Somebody with an account, signed in. */
+export async function givenSignedIn(fields: Partial<typeof users.$inferInsert> = {}) {
+  const [user, browser] = [await givenUser(fields), newVisitor(appWith())]
+  await letIn(browser, user.id)
+  return { user, browser }
 }
 
 /** Whether the profile opens. */

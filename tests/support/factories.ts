@@ -1,6 +1,8 @@
 /** Rows and objects that a test needs before it begins, with everything that it does not care about filled in. */
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import type { MessageKind } from '../../app/domain/outbox/message.ts'
 import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
 import type { PlanOption } from '../../app/domain/plans/options.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
@@ -8,6 +10,7 @@ import { openDatabase } from '../../drizzle/client.ts'
 import {
   listings,
   orders,
+  outbox,
   paymentAttempts,
   pictures,
   planFiles,
@@ -19,6 +22,21 @@ import {
 } from '../../drizzle/schema/index.ts'
 
 export const db = openDatabase(env.DB)
+
+/** The rows of a table that meet a condition. */
+export const rowsWhere = <T extends SQLiteTable>(table: T, condition: SQL | undefined) =>
+  db.select().from(table).where(condition) as unknown as Promise<T['$inferSelect'][]>
+
+/** Changes the rows of a table that meet a condition. */
+export const updateWhere = <T extends SQLiteTable>(
+  table: T,
+  condition: SQL | undefined,
+  values: SQLiteUpdateSetSource<T>,
+) => db.update(table).set(values).where(condition)
+
+/** The messages of a kind about somebody or something. */
+export const mailsOf = (about: { id: number } | undefined, kind: MessageKind) =>
+  rowsWhere(outbox, and(eq(outbox.kind, kind), eq(outbox.subjectId, about?.id ?? 0)))
 
 let count = 0
 

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { grants, orders, outbox } from '../../drizzle/schema/index.ts'
-import { db, type GivenOrder, givenPlan, unique } from './factories.ts'
+import { db, type GivenOrder, givenPlan, newOrder, unique } from './factories.ts'
 import { silentLog } from './jobs.ts'
-import { control, type Visitor } from './shop.ts'
+import { control, postWebhook, type Visitor } from './shop.ts'
 
 type More = Record<string, unknown>
 type Named = Pick<GivenOrder, 'reference' | 'amountMinor'>
@@ -74,6 +74,14 @@ export const chargeData = (order: Named, more: More = {}): More => ({
 
 export const chargeBody = (order: Named, more: More = {}) =>
   JSON.stringify({ event: 'charge.success', data: chargeData(order, more) })
+
+/** An order of a plan of its own, paid: Paystack has told of the charge. */
+export async function givenPaidOrder(fields: Parameters<typeof newOrder>[0] = {}): Promise<GivenOrder> {
+  const order = await newOrder(fields)
+  const response = await postWebhook(chargeBody(order))
+  if (response.status !== 200) throw new Error(`not paid: ${response.status}`)
+  return order
+}
 
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
 

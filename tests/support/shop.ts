@@ -1,6 +1,7 @@
 /** A visitor of the app under test: requests with one address and one cookie jar, and the words of the answers. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
+import { expect } from 'vitest'
 import type { Env } from '../../app/http/env.server.ts'
 import worker from '../../server.ts'
 import { PAYSTACK_SECRET_KEY } from './keys.ts'
@@ -18,6 +19,8 @@ export type Visitor = {
   cookies: Map<string, string>
   send(path: string, init?: RequestInit): Promise<Response>
   get(path: string, headers?: HeadersInit): Promise<Response>
+  /** The text of what `get` gives, whatever its status. */
+  read(path: string, headers?: HeadersInit): Promise<string>
   post(path: string, fields?: Record<string, string>, headers?: HeadersInit): Promise<Response>
 }
 
@@ -58,6 +61,7 @@ export function newVisitor(fetchApp: Fetch = (request) => exports.default.fetch(
       return response
     },
     get: (path, headers = {}) => visitor.send(path, { headers }),
+    read: async (path, headers) => (await visitor.get(path, headers)).text(),
     post: (path, fields = {}, headers = {}) =>
       visitor.send(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: SITE, ...headers } }),
   }
@@ -73,6 +77,20 @@ export const textsByRole = (html: string, role: 'alert' | 'status'): string[] =>
   [...html.matchAll(new RegExp(`<(\\w+)(?=[^>]*\\srole="${role}")[^>]*>([\\s\\S]*?)</\\1>`, 'g'))].map((match) =>
     plainText((match[2] ?? '').replace(/<!--.*?-->|<[^>]*>/g, '')),
   )
+
+/** The text of an answer that must have this status and, where they are given, these alerts alone. */
+export async function expectPage(answer: Response | Promise<Response>, status: number, alerts?: readonly string[]) {
+  const response = await answer
+  const html = await response.text()
+  expect([response.status, ...(alerts ? textsByRole(html, 'alert') : [])]).toEqual([status, ...(alerts ?? [])])
+  return html
+}
+
+/** The status of an answer and where it leads. */
+export async function redirectOf(answer: Response | Promise<Response>): Promise<[number, string | null]> {
+  const { status, headers } = await answer
+  return [status, headers.get('location')]
+}
 
 /** The value of a control of the form, or null where there is none. */
 export function fieldValue(html: string, name: string): string | null {
