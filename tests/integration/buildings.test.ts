@@ -1,6 +1,6 @@
 /** Buildings of clients: a record that only grows, tells of every change, and is seen by nobody without its key. */
 import { env } from 'cloudflare:workers'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exportData } from '../../app/domain/accounts/export-data.server.ts'
 import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
@@ -19,10 +19,10 @@ import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.
 import { buildingEntries, buildings, jobRuns, outbox, rateCounters, stagedUploads } from '../../drizzle/schema/index.ts'
 import { givenUser } from '../support/accounts.ts'
 import { givenBuilding } from '../support/buildings.ts'
-import { db, givenPlan, givenProject, unique } from '../support/factories.ts'
-import { givenStaff, sendTo, storedKeys } from '../support/items.ts'
+import { db, givenPlan, givenProject, rowsWhere, unique, updateWhere } from '../support/factories.ts'
+import { givenStaff, sendTo, storedKeys, sweepDeps } from '../support/items.ts'
 import { HOUR, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
-import { appWith, fieldError, fieldValue, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
+import { appWith, expectPage, fieldError, fieldValue, newVisitor, type Visitor } from '../support/shop.ts'
 import { doneTo, wordsOf } from '../support/staff.ts'
 import { pngBytes } from '../support/uploads.ts'
 
@@ -53,23 +53,21 @@ const update = (id: number, fields: Record<string, string> = {}, files: ReturnTy
 const entriesOf = (id: number) =>
   db.select().from(buildingEntries).where(eq(buildingEntries.buildingId, id)).orderBy(asc(buildingEntries.sequence))
 const kindsOf = async (id: number) => (await entriesOf(id)).map(({ kind }) => kind)
+/** Refused beside this field, with these words. */
+const expectFault = async (answer: Promise<Response>, field: string, words: string, status = 400) => {
+  const html = await expectPage(answer, status)
+  expect(fieldError(html, field)).toContain(words)
+  return html
+}
 const verdictOf = async (page: string, query = '') =>
-  /<h1[^>]*>([^<]*)/.exec(await (await newVisitor().get(`${page}/verify${query}`)).text())?.[1]
+  /<h1[^>]*>([^<]*)/.exec(await newVisitor().read(`${page}/verify${query}`))?.[1]
 
 describe('a building', () => {
   it('is added with its stages and the bill of its plan, once for one form', async () => {
     const plan = await givenPlan()
-    const rate = {
-      label: 'Roofing',
-      unit: 'm2',
-      region: '',
-      lowMinor: 100,
-      highMinor: 200,
-      date: today(),
-      source: 'Us',
-    }
+    const rate = { label: 'Roofing', unit: 'm2', region: '', lowMinor: 100, highMinor: 200, source: 'Us' }
     const key = unique('rate-')
-    await saveRates(deps(), { id: 0, name: 'Ama' }, [{ ...rate, key }])
+    await saveRates(deps(), { id: 0, name: 'Ama' }, [{ ...rate, date: today(), key }])
     const line = {
       stage: 'Roof',
       item: 'Sheets',
@@ -79,41 +77,28 @@ describe('a building', () => {
       source: 'Plan',
     }
     expect((await saveBill(deps(), null, plan.id, 0, [line as never])).ok).toBe(true)
-    const form = {
-      client: 'Yaa',
-      email: 'YAA@Example.com',
-      plan: String(plan.id),
-      stages: 'Roof: covered',
-      formId: randomKey(),
-    }
-    const bad = await staff.post('/sites-admin/new', { ...form, plan: '999999', stages: 'Roof' })
-    const html = await bad.text()
-    expect([bad.status, fieldError(html, 'stages')]).toEqual([
-      400,
-      'Write each stage as Name: when it is done. This one is not: Roof',
-    ])
+    const yaa = { client: 'Yaa', email: 'YAA@Example.com', stages: 'Roof: covered' }
+    const form = { ...yaa, plan: String(plan.id), formId: randomKey() }
+    const send = (more: Record<string, string> = {}) => staff.post('/sites-admin/new', { ...form, ...more })
+    const words = 'Write each stage as Name: when it is done. This one is not: Roof'
+    const html = await expectFault(send({ plan: '999999', stages: 'Roof' }), 'stages', words)
     expect(fieldValue(html, 'client')).toBe('Yaa')
-    const gone = await staff.post('/sites-admin/new', { ...form, plan: '999999' })
-    expect(fieldError(await gone.text(), 'plan')).toBe(WORDS.NO_SUCH_PLAN)
-    for (const _time of [1, 2]) expect((await staff.post('/sites-admin/new', form)).status).toBe(303)
+    await expectFault(send({ plan: '999999' }), 'plan', WORDS.NO_SUCH_PLAN)
+    for (const _time of [1, 2]) expect((await send()).status).toBe(303)
     const [row, ...others] = await db.select().from(buildings)
     expect([row?.email, others.length]).toEqual(['yaa@example.com', 0])
-    expect(JSON.parse((await entriesOf(row?.id ?? 0))[0]?.text ?? '')).toEqual([
-      { name: 'Roof', criteria: 'covered', lowMinor: 5000, highMinor: 10_000 },
-    ])
+    const stage = { name: 'Roof', criteria: 'covered', lowMinor: 5000, highMinor: 10_000 }
+    expect(JSON.parse((await entriesOf(row?.id ?? 0))[0]?.text ?? '')).toEqual([stage])
     expect(await doneTo('building', row?.id ?? 0)).toMatchObject([{ action: 'create', after: { stages: ['Roof'] } }])
-    expect(wordsOf(await (await staff.get('/sites-admin?q=yaa')).text())).toContain('Yaa')
+    expect(wordsOf(await staff.read('/sites-admin?q=yaa'))).toContain('Yaa')
   })
 
   it('is seen with its key alone, is never stored or indexed, and a changed address takes another key', async () => {
     const { id, building, page } = await givenBuilding()
     const answer = await newVisitor().get(page)
-    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
-      200,
-      'private, no-store',
-      'noindex',
-    ])
-    expect(wordsOf(await answer.text())).toContain('Done when: covered, no leak')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    expect(wordsOf(await expectPage(answer, 200))).toContain('Done when: covered, no leak')
     for (const wrong of [`${page}x`, page.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), `/building/${id}`])
       for (const part of ['', '/verify', '/stop']) expect((await newVisitor().get(wrong + part)).status).toBe(404)
     await staff.post(`/sites-admin/${id}/edit`, { client: building.client, email: 'new@example.com', project: '' })
@@ -125,7 +110,7 @@ describe('an update', () => {
   it('shows its text, its spend against the bill and its photos, small and with the key alone', async () => {
     const { id, page } = await givenBuilding()
     expect((await update(id, {}, [photo(40), photo(41)])).status).toBe(303)
-    const html = await (await newVisitor().get(page)).text()
+    const html = await newVisitor().read(page)
     expect(wordsOf(html)).toContain('The roof is on.')
     expect(wordsOf(html)).toContain('Spent GHS 12,500.50.')
     const sources = [...html.matchAll(/<img src="([^"]*\/photos\/[^"]*)"/g)].map(([, src = '']) => src)
@@ -154,38 +139,29 @@ describe('an update', () => {
   it('that is refused keeps what was typed and its photos, and the same one twice is one entry', async () => {
     const { id } = await givenBuilding()
     const formId = randomKey()
-    const bad = await update(id, { formId, spend: 'much', date: '2026-13-01', text: 'Kept words' }, [photo(50)])
-    const html = await bad.text()
-    expect([bad.status, fieldError(html, 'spend'), fieldError(html, 'date')]).toEqual([
-      400,
-      'Write the spend like 12,500 or 12500.50',
-      'Date must be a day such as 2026-11-21',
-    ])
+    const bad = update(id, { formId, spend: 'much', date: '2026-13-01', text: 'Kept words' }, [photo(50)])
+    const html = await expectFault(bad, 'spend', 'Write the spend like 12,500 or 12500.50')
+    expect(fieldError(html, 'date')).toBe('Date must be a day such as 2026-11-21')
     expect(html).toContain('Kept words')
     expect(html).toContain('Here already: site 50.png')
     for (const _time of [1, 2]) expect((await update(id, { formId })).status).toBe(303)
     const [, entry, ...others] = await entriesOf(id)
     expect([photosOf(entry as never).length, others.length]).toEqual([1, 0])
-    const many = await update(
-      id,
-      {},
-      Array.from({ length: 7 }, (_, at) => photo(60 + at)),
-    )
-    expect(fieldError(await many.text(), 'photos')).toBe(tooManyImages(6))
-    const wrong = await update(id, {}, [photo(1, new TextEncoder().encode('no picture'))])
-    expect(fieldError(await wrong.text(), 'photos')).toBe(NOT_AN_IMAGE)
+    const many = Array.from({ length: 7 }, (_, at) => photo(60 + at))
+    await expectFault(update(id, {}, many), 'photos', tooManyImages(6))
+    const wrong = photo(1, new TextEncoder().encode('no picture'))
+    await expectFault(update(id, {}, [wrong]), 'photos', NOT_AN_IMAGE)
     expect(MAX_PICTURE_BYTES).toBe(15_000_000)
-    expect(fieldError(await (await update(id, { stage: 'Cellar' })).text(), 'stage')).toBe(WORDS.NO_SUCH_STAGE)
+    await expectFault(update(id, { stage: 'Cellar' }), 'stage', WORDS.NO_SUCH_STAGE)
   })
 
   it('is corrected by a new entry alone, whose spend takes the place of the old one', async () => {
     const { id, page } = await givenBuilding()
     await update(id, { spend: '1000' })
     await update(id, { spend: '700', corrects: '2', text: 'It was 700.' })
-    const again = await update(id, { spend: '800', corrects: '2' })
-    expect(fieldError(await again.text(), 'corrects') ?? '').toContain(WORDS.CORRECTED_ALREADY)
+    await expectFault(update(id, { spend: '800', corrects: '2' }), 'corrects', WORDS.CORRECTED_ALREADY)
     expect((await update(id, { corrects: '1' })).status).toBe(400)
-    const words = wordsOf(await (await newVisitor().get(page)).text())
+    const words = wordsOf(await newVisitor().read(page))
     expect(words).toContain('Spent so far GHS 700')
     expect(words).toContain('Corrected by entry 3')
     expect(await verdictOf(page)).toMatch(/^Unchanged since/)
@@ -196,15 +172,13 @@ describe('an update', () => {
     await update(id, {}, [photo()])
     const failing = () => Promise.reject(new Error('down'))
     const down = appWith({ IMAGES: { info: failing, input: () => ({ transform: () => ({ output: failing }) }) } })
-    const html = await (await newVisitor(down).get(page)).text()
+    const html = await newVisitor(down).read(page)
     const src = /<img src="([^"]*\/photos\/[^"]*)"/.exec(html)?.[1] ?? ''
     const whole = await newVisitor(down).get(src.replace('w=360', 'w=1080'), { accept: 'image/webp' })
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     staff = await givenStaff(down)
-    const refused = await update(id, { text: 'Kept words' }, [photo(44)])
-    const again = await refused.text()
-    expect([refused.status, textsByRole(again, 'alert')]).toEqual([503, [WORDS.PHOTOS_FAILED]])
-    expect(again).toContain('Kept words')
+    const refused = update(id, { text: 'Kept words' }, [photo(44)])
+    expect(await expectPage(refused, 503, [WORDS.PHOTOS_FAILED])).toContain('Kept words')
   })
 })
 
@@ -212,20 +186,18 @@ describe('the client', () => {
   it('approves a stage that was reported, once, and comments', async () => {
     const { id, page } = await givenBuilding()
     const client = newVisitor(appWith())
-    const early = await client.post(`${page}/approve`, { stage: 'Roof' })
-    expect([early.status, textsByRole(await early.text(), 'alert')]).toEqual([400, [WORDS.NOTHING_REPORTED]])
+    await expectPage(client.post(`${page}/approve`, { stage: 'Roof' }), 400, [WORDS.NOTHING_REPORTED])
     expect((await client.post(page, {})).status).toBe(405)
     await update(id)
     for (const _time of [1, 2])
       expect((await client.post(`${page}/approve`, { stage: 'Roof' })).headers.get('location')).toBe(page)
-    const long = await client.post(`${page}/comment`, { text: 'x'.repeat(4001) })
-    const html = await long.text()
-    expect([long.status, fieldError(html, 'text')]).toEqual([400, 'Comment is too long (at most 4000 characters)'])
+    const long = client.post(`${page}/comment`, { text: 'x'.repeat(4001) })
+    const html = await expectFault(long, 'text', 'Comment is too long (at most 4000 characters)')
     expect(html).toContain('x'.repeat(4001))
     const formId = randomKey()
     for (const _time of [1, 2]) await client.post(`${page}/comment`, { text: 'Well <b>done</b>', formId })
     expect(await kindsOf(id)).toEqual(['start', 'update', 'approval', 'comment'])
-    const words = await (await client.get(page)).text()
+    const words = await client.read(page)
     expect(words).toContain('Well &lt;b&gt;done&lt;/b&gt;')
     expect(wordsOf(words)).toContain('Stages approved 1 of 2')
     const mailed = await db.select({ kind: outbox.kind }).from(outbox)
@@ -236,11 +208,11 @@ describe('the client', () => {
     const { id, building, page } = await givenBuilding()
     const project = await givenProject()
     const { client, email } = building
-    const wrong = await staff.post(`/sites-admin/${id}/edit`, { client, email, project: '999999' })
-    expect(fieldError(await wrong.text(), 'project')).toBe(WORDS.NO_SUCH_PROJECT)
-    await staff.post(`/sites-admin/${id}/edit`, { client, email, project: String(project.id) })
+    const edit = (project: string) => staff.post(`/sites-admin/${id}/edit`, { client, email, project })
+    await expectFault(edit('999999'), 'project', WORDS.NO_SUCH_PROJECT)
+    await edit(String(project.id))
     await update(id, { date: '2026-11-02', text: 'Secret words' })
-    const shown = async () => (await newVisitor().get('/projects')).text()
+    const shown = () => newVisitor().read('/projects')
     expect(await shown()).not.toContain('2 Nov 2026')
     await newVisitor().post(`${page}/consent`, { consent: 'true' })
     const html = await shown()
@@ -258,12 +230,8 @@ describe('the record', () => {
     await Promise.all(texts.map((text) => addEntry(deps(), id, { kind: 'comment', text, submissionKey: text })))
     const entries = await entriesOf(id)
     expect(entries.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect(
-      entries
-        .map(({ text }) => text)
-        .slice(1)
-        .sort(),
-    ).toEqual(texts)
+    const kept = entries.slice(1).map(({ text }) => text)
+    expect(kept.sort()).toEqual(texts)
     expect(await verdictOf(page)).toMatch(/^Unchanged since/)
   })
 
@@ -282,11 +250,7 @@ describe('the record', () => {
       const value =
         name === 'kind' ? (old === 'consent' ? 'start' : 'consent') : typeof old === 'number' ? old + 100 : `${old}~`
       if (turn % 5 === 4) await db.delete(buildingEntries).where(it)
-      else
-        await db
-          .update(buildingEntries)
-          .set({ [name]: value })
-          .where(it)
+      else await updateWhere(buildingEntries, it, { [name]: value })
       expect(await verdictOf(page), `${name} of ${at + 1}`).toBe(`Entry ${at + 1} was changed`)
       await db.delete(buildingEntries).where(ofBuilding)
       await db.insert(buildingEntries).values(before.slice(0, 2))
@@ -306,7 +270,7 @@ describe('the record', () => {
     await env.FILES.put(originalKey(stored?.key ?? ''), 'another picture')
     expect(await verdictOf(page)).toBe('Entry 2 was changed')
     const broken = appWith({ FILES: { get: () => Promise.reject(new Error('down')) } })
-    expect(await (await newVisitor(broken).get(`${page}/verify`)).text()).toContain('could not be read just now')
+    expect(await newVisitor(broken).read(`${page}/verify`)).toContain('could not be read just now')
   })
 })
 
@@ -334,7 +298,7 @@ describe('mails', () => {
     expect(news?.text).toContain('Roof timber is here')
     expect(news?.text).not.toContain('My own words')
     const check = /http:\/\/site\.test(\/\S*\/verify\S*)/.exec(news?.text ?? '')?.[1] ?? ''
-    expect(await (await newVisitor().get(check)).text()).toContain('Unchanged since')
+    expect(await newVisitor().read(check)).toContain('Unchanged since')
     clock.advance(2 * DAY)
     expect(await mails()).toEqual([])
     const stop = /<http:\/\/site\.test([^>]*)>/.exec(news?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
@@ -357,17 +321,12 @@ describe('the person', () => {
     const { id, page } = await givenBuilding({ email: user.email })
     await newVisitor().post(`${page}/comment`, { text: 'My words' })
     const person = { ...user, emailVerified: true }
-    expect(await exportData(deps(), person)).toMatchObject({
-      buildings: [{ client: 'Yaa Asantewaa', said: [{ kind: 'comment', text: 'My words' }] }],
-    })
-    const erased = await erasePerson(outboxDeps(testClock(), recordingMailer().mailer), null, {
-      ...person,
-      photoKey: null,
-    })
-    expect(erased.ok).toBe(true)
+    const mine = { client: 'Yaa Asantewaa', said: [{ kind: 'comment', text: 'My words' }] }
+    expect(await exportData(deps(), person)).toMatchObject({ buildings: [mine] })
+    expect((await erasePerson(sweepDeps(), null, { ...person, photoKey: null })).ok).toBe(true)
     expect(await readBuilding(db, id)).toMatchObject({ client: '', email: '', mailsStopped: true })
     expect((await newVisitor().get(page)).status).toBe(404)
-    expect(wordsOf(await (await staff.get(`/sites-admin/${id}`)).text())).toContain('Forgotten client')
+    expect(wordsOf(await staff.read(`/sites-admin/${id}`))).toContain('Forgotten client')
   })
 
   it('and the photos go six years after the last entry', async () => {
@@ -378,8 +337,8 @@ describe('the person', () => {
     await db.delete(jobRuns).where(eq(jobRuns.name, 'retention-day'))
     await forgetOldRows({ db, now: () => Date.now() + 6 * 365 * DAY + HOUR })
     expect(await readBuilding(db, id)).toBeNull()
-    expect(await db.select().from(buildingEntries).where(eq(buildingEntries.buildingId, id))).toEqual([])
-    const [held] = await db.select().from(stagedUploads).where(sql`${stagedUploads.objectKey} = ${key}`)
-    expect(held).toMatchObject({ store: 'files', formKey: '' })
+    expect(await entriesOf(id)).toEqual([])
+    const held = await rowsWhere(stagedUploads, eq(stagedUploads.objectKey, key))
+    expect(held).toMatchObject([{ store: 'files', formKey: '' }])
   })
 })

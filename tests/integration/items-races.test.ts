@@ -7,17 +7,20 @@ import type { ItemKind } from '../../app/domain/items/item.ts'
 import { COPY_FILE_MISSING, copyPictureMissing, DELETED_MEANWHILE } from '../../app/domain/items/messages.ts'
 import { paths } from '../../app/paths.ts'
 import { featuredItems, planFiles, wishlistItems } from '../../drizzle/schema/index.ts'
-import { givenUser, letIn } from '../support/accounts.ts'
+import { givenSignedIn } from '../support/accounts.ts'
 import { replaced } from '../support/bindings.ts'
-import { db, givenPlan, unique } from '../support/factories.ts'
+import { db, givenPlan, rowsWhere, unique } from '../support/factories.ts'
 import {
   add,
   auditOf,
   edit,
+  expectNothingLeft,
+  expectSamePlace,
   filled,
   formIdOf,
   givenItem,
   givenStaff,
+  idIn,
   KINDS,
   meeting,
   neededFiles,
@@ -37,12 +40,13 @@ import {
 } from '../support/items.ts'
 import {
   appWith,
+  expectPage,
   type Fetch,
   fieldValue,
   newVisitor,
   plainText,
+  redirectOf,
   SITE,
-  textsByRole,
   type Visitor,
 } from '../support/shop.ts'
 
@@ -60,12 +64,8 @@ beforeEach(async () => {
   staff.cookies.delete('flash')
 })
 
-const rowsCalled = (kind: ItemKind, title: string) =>
-  db
-    .select()
-    .from(tableOf(kind))
-    .where(like(tableOf(kind).title, `${title}%`))
-    .orderBy(tableOf(kind).id)
+const rowsCalled = async (kind: ItemKind, title: string) =>
+  (await rowsWhere(tableOf(kind), like(tableOf(kind).title, `${title}%`))).sort((a, b) => a.id - b.id)
 /** The same person and browser at another app. */
 function sameAs({ cookies }: Visitor, fetchApp: Fetch): Visitor {
   const other = newVisitor(fetchApp)
@@ -77,13 +77,12 @@ async function told(response: Response, role?: 'alert') {
   staff.cookies.delete('flash')
   return text
 }
-const idIn = (response: Response) => Number(/\/(\d+)(\/edit)?$/.exec(response.headers.get('location') ?? '')?.[1])
 const newFormId = () => unique('f').padEnd(24, 'x').toLowerCase()
 const actionsOf = async (kind: ItemKind, id: number) => (await auditOf(kind, id)).map((row) => row.action)
 
 describe.each(KINDS)('a %s', (kind) => {
   const copyKeyOf = async (id: number) =>
-    /name="copy" value="(\w+)"/.exec(await (await staff.get(paths.itemPage(kind, id))).text())?.[1] ?? ''
+    /name="copy" value="(\w+)"/.exec(await staff.read(paths.itemPage(kind, id)))?.[1] ?? ''
   const duplicate = (id: number, copy: string, visitor = staff) => visitor.post(paths.itemDuplicate(kind, id), { copy })
   const states = (verb: string, ids: number[], visitor = staff) => setStates(visitor, kind, verb, ids)
 
@@ -92,12 +91,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const copied = idIn(await duplicate(first, await copyKeyOf(first)))
     expect(copied).toBe(first + 1)
     for (const id of [first, copied]) await staff.post(paths.itemDelete(kind, id), { confirm: 'yes' })
-    expect(
-      await db
-        .select()
-        .from(tableOf(kind))
-        .where(eq(tableOf(kind).id, copied)),
-    ).toEqual([])
+    expect(await rowsWhere(tableOf(kind), eq(tableOf(kind).id, copied))).toEqual([])
     const next = await givenItem(staff, kind, { title: unique('Numbered ') })
     expect(next).toBe(copied + 1)
     expect(idIn(await duplicate(next, await copyKeyOf(next)))).toBe(next + 1)
@@ -109,15 +103,11 @@ describe.each(KINDS)('a %s', (kind) => {
     const key = await copyKeyOf(id)
     expect(key).toMatch(/^[0-9a-z]{20,64}$/)
     const app = sameAs(staff, meeting(INSERTS[kind]))
-    const answers = [
-      ...(await Promise.all([duplicate(id, key, app), duplicate(id, key, app)])),
-      await duplicate(id, key),
-    ]
-    expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
-    expect(new Set(answers.map((each) => each.headers.get('location'))).size).toBe(1)
+    const twice = await Promise.all([duplicate(id, key, app), duplicate(id, key, app)])
+    const answers = [...twice, await duplicate(id, key)]
+    expectSamePlace(answers)
     expect(await rowsCalled(kind, title)).toHaveLength(2)
-    expect(await stagedRows()).toEqual([])
-    expect(await orphans()).toEqual([])
+    await expectNothingLeft()
     const again = await copyKeyOf(id)
     expect(again).not.toBe(key)
     expect((await duplicate(id, again)).headers.get('location')).not.toBe(answers[0]?.headers.get('location'))
@@ -131,18 +121,13 @@ describe.each(KINDS)('a %s', (kind) => {
     const send = (visitor: Visitor) => sendTo(visitor, paths.itemNew(kind), filled(kind, { title, formId }), files)
     const app = sameAs(staff, meeting(/^update "staged_uploads" set "created_at"/i))
     const answers = [...(await Promise.all([send(app), send(app)])), await send(staff)]
-    expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
-    expect(new Set(answers.map((each) => each.headers.get('location'))).size).toBe(1)
+    expectSamePlace(answers)
     const [row, ...more] = await rowsCalled(kind, title)
     expect(more).toEqual([])
     expect((await picturesOf(kind, row?.id ?? 0)).map((each) => each.widthPx)).toEqual([71, 72])
-    for (const file of await db
-      .select()
-      .from(planFiles)
-      .where(eq(planFiles.planId, kind === 'plan' ? (row?.id ?? 0) : -1)))
+    for (const file of await rowsWhere(planFiles, eq(planFiles.planId, kind === 'plan' ? (row?.id ?? 0) : -1)))
       expect(await env.FILES.head(file.objectKey)).not.toBeNull()
-    expect(await stagedRows()).toEqual([])
-    expect(await orphans()).toEqual([])
+    await expectNothingLeft()
   })
 
   it('is added once by a form that comes twice behind its uploads', async () => {
@@ -168,8 +153,7 @@ describe.each(KINDS)('a %s', (kind) => {
       expect(await picturesOf(kind, row.id)).toHaveLength(1)
       expect(await actionsOf(kind, row.id)).toEqual(['create'])
     }
-    expect(await stagedRows()).toEqual([])
-    expect(await orphans()).toEqual([])
+    await expectNothingLeft()
   })
 
   it('and another are copied at the same moment, though both copies have one title', async () => {
@@ -182,8 +166,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const copies = (await rowsCalled(kind, title)).filter((row) => !ids.includes(row.id))
     expect(copies.map((row) => row.title)).toEqual([`${title} (copy)`, `${title} (copy)`])
     expect(new Set(copies.map((row) => row.slug)).size).toBe(2)
-    expect(await stagedRows()).toEqual([])
-    expect(await orphans()).toEqual([])
+    await expectNothingLeft()
   })
 
   it('and another are given one title at the same moment', async () => {
@@ -205,7 +188,7 @@ describe.each(KINDS)('a %s', (kind) => {
     await env.PICTURES.delete(originalKey(second?.key ?? ''))
     const before = await storedKeys()
     const response = await duplicate(id, await copyKeyOf(id))
-    expect([response.status, response.headers.get('location')]).toEqual([303, paths.itemPage(kind, id)])
+    expect(await redirectOf(response)).toEqual([303, paths.itemPage(kind, id)])
     expect(await told(response, 'alert')).toBe(copyPictureMissing(2))
     expect(await rowsCalled(kind, title)).toHaveLength(1)
     expect(await storedKeys()).toEqual(before)
@@ -265,8 +248,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const answers = await Promise.all([1, 2].map(() => app.post(paths.itemDelete(kind, id))))
     expect(answers.map((each) => each.status)).toEqual([303, 303])
     expect(await actionsOf(kind, id)).toEqual(['create', 'delete'])
-    expect(await stagedRows()).toEqual([])
-    expect(await orphans()).toEqual([])
+    await expectNothingLeft()
   })
 
   it('keeps its place on the opening page whatever others put there at the same moment', async () => {
@@ -274,10 +256,10 @@ describe.each(KINDS)('a %s', (kind) => {
     const ids = [await givenItem(staff, kind), await givenItem(staff, kind), await givenItem(staff, kind)]
     const feature = (id: number, featured: string, visitor = staff) =>
       visitor.post(paths.itemFeature(kind, id), { featured })
-    const order = async () =>
-      (await db.select().from(featuredItems).where(eq(featuredItems.kind, kind)).orderBy(featuredItems.position)).map(
-        (row) => [row.itemId, row.position],
-      )
+    const order = async () => {
+      const rows = await rowsWhere(featuredItems, eq(featuredItems.kind, kind))
+      return rows.sort((a, b) => a.position - b.position).map((row) => [row.itemId, row.position])
+    }
     const [a = 0, b = 0, c = 0] = ids
     const app = sameAs(staff, meeting(/featured_items/i))
     await Promise.all([feature(a, 'true', app), feature(b, 'true', app)])
@@ -305,28 +287,19 @@ describe.each(KINDS)('a %s', (kind) => {
     staff.cookies.delete('flash')
     const { publish, ...typed } = Object.fromEntries(filled(kind, { title, description: 'Worked on for an hour.' }))
     const late = await edit(staff, kind, id, { ...typed, revision, formId: newFormId() }, neededFiles(kind))
-    const html = await late.text()
-    expect(late.status).toBe(410)
+    const html = await expectPage(late, 410, [DELETED_MEANWHILE[kind]])
     expect(late.headers.get('cache-control')).toContain('no-store')
-    expect(textsByRole(html, 'alert')).toEqual([DELETED_MEANWHILE[kind]])
     expect(html).toContain(`action="${paths.itemNew(kind)}"`)
     expect(fieldValue(html, 'title')).toBe(title)
     expect(html).toContain('Worked on for an hour.')
     expect(html).toMatch(/<input[^>]*name="publish"[^>]*checked=""[^>]*value="false"/)
     const [held] = (await stagedRows()).filter((row) => row.store === 'pictures')
     expect(fieldValue(html, 'imageOrder')).toBe(`h${held?.id}`)
-    const saved = await sendTo(staff, paths.itemNew(kind), [
-      ...Object.entries(typed),
-      ['formId', formIdOf(html)],
-      ['revision', fieldValue(html, 'revision') ?? ''],
-      ['publish', 'false'],
-    ])
+    const shown = { formId: formIdOf(html), revision: fieldValue(html, 'revision') ?? '', publish: 'false' }
+    const saved = await sendTo(staff, paths.itemNew(kind), Object.entries({ ...typed, ...shown }))
     expect(saved.status).toBe(303)
-    expect(await rowOf(kind, idIn(saved))).toMatchObject({
-      title,
-      status: 'draft',
-      description: 'Worked on for an hour.',
-    })
+    const description = 'Worked on for an hour.'
+    expect(await rowOf(kind, idIn(saved))).toMatchObject({ title, status: 'draft', description })
     expect(await orphans()).toEqual([])
   })
 
@@ -339,15 +312,10 @@ describe.each(KINDS)('a %s', (kind) => {
       app.post(paths.itemDelete(kind, id)),
     ])
     // Whoever is first: saved and then deleted, or deleted and then offered.
-    if (late?.status !== 303) {
-      const html = (await late?.text()) ?? ''
-      expect(late?.status).toBe(410)
-      expect(html).toContain('On its way.')
-    }
+    if (late && late.status !== 303) expect(await expectPage(late, 410)).toContain('On its way.')
     expect(await rowOf(kind, id)).toBeUndefined()
-    const moved = await edit(staff, kind, id, { revision, description: 'Typed.', press: 'keep' })
-    expect(moved.status).toBe(410)
-    expect(await moved.text()).toContain('Typed.')
+    const moved = edit(staff, kind, id, { revision, description: 'Typed.', press: 'keep' })
+    expect(await expectPage(moved, 410)).toContain('Typed.')
     expect(await orphans()).toEqual([])
   })
 
@@ -369,13 +337,10 @@ describe('a press on the page of an item', () => {
 })
 
 describe('the order of the opening page', () => {
-  const page = async (query = '') => plainText(await (await staff.get(`${paths.settingsFeatured()}${query}`)).text())
+  const page = async (query = '') => plainText(await staff.read(`${paths.settingsFeatured()}${query}`))
+  const referer = `${SITE}${paths.settingsFeatured()}?q=kept`
   const press = (kind: ItemKind, id: number, featured: string, place = '') =>
-    staff.post(
-      paths.itemFeature(kind, id),
-      { featured, place },
-      { referer: `${SITE}${paths.settingsFeatured()}?q=kept` },
-    )
+    staff.post(paths.itemFeature(kind, id), { featured, place }, { referer })
 
   it('is seen and changed on one page, one press at a time', async () => {
     const word = unique('forward')
@@ -387,10 +352,8 @@ describe('the order of the opening page', () => {
       [...(await page()).matchAll(new RegExp(`>([ABC]) ${word}<`, 'g'))].map(([, letter]) => letter)
     expect(await order()).toEqual([])
     expect(await page(`?q=${word}`)).toContain(`aria-label="Feature: A ${word}"`)
-    for (const id of ids) {
-      const response = await press('plan', id, 'true')
-      expect([response.status, response.headers.get('location')]).toEqual([303, `${paths.settingsFeatured()}?q=kept`])
-    }
+    for (const id of ids)
+      expect(await redirectOf(press('plan', id, 'true'))).toEqual([303, `${paths.settingsFeatured()}?q=kept`])
     expect(await order()).toEqual(['A', 'B', 'C'])
     await press('plan', c, 'up', '3')
     expect(await order()).toEqual(['A', 'C', 'B'])
@@ -411,7 +374,7 @@ describe('the order of the opening page', () => {
 describe('a plan', () => {
   it('is not copied where its file is missing, and that is said', async () => {
     const id = await givenItem(staff, 'plan')
-    const file = await db.select().from(planFiles).where(eq(planFiles.planId, id)).get()
+    const [file] = await rowsWhere(planFiles, eq(planFiles.planId, id))
     await env.FILES.delete(file?.objectKey ?? '')
     const before = await storedKeys()
     const response = await staff.post(paths.itemDuplicate('plan', id))
@@ -428,7 +391,7 @@ describe('a plan', () => {
     const send = () => edit(app, 'plan', id, { formId, revision, pdfprice: '1300' }, [zip('pdffile')])
     const answers = await Promise.all([send(), send()])
     expect(answers.map((each) => each.status)).toEqual([303, 303])
-    const files = await db.select().from(planFiles).where(eq(planFiles.planId, id))
+    const files = await rowsWhere(planFiles, eq(planFiles.planId, id))
     expect(files).toHaveLength(2)
     for (const file of files) expect(await env.FILES.head(file.objectKey)).not.toBeNull()
     expect(await orphans()).toEqual([])
@@ -436,31 +399,28 @@ describe('a plan', () => {
 })
 
 describe('two wishes of one account at the same moment', () => {
+  const press = (visitor: Visitor, id: number, status: boolean) =>
+    visitor.post('/wishlist/press', { itemType: 'plan', itemId: String(id), status: String(status) })
+  const savedBy = async ({ id }: { id: number }) =>
+    (await rowsWhere(wishlistItems, eq(wishlistItems.userId, id))).map((row) => row.itemId).sort()
+
   it('are both kept, and one is taken off without the other', async () => {
-    const made = [await givenPlan(), await givenPlan(), await givenPlan()]
-    const press = (visitor: Visitor, id: number, status: boolean) =>
-      visitor.post('/wishlist/press', { itemType: 'plan', itemId: String(id), status: String(status) })
-    const [buyer, ama] = [newVisitor(), await givenUser()]
-    await letIn(buyer, ama.id)
-    const kept = async () =>
-      (await db.select().from(wishlistItems).where(eq(wishlistItems.userId, ama.id))).map((row) => row.itemId).sort()
-    const [a, b, c] = made.map((plan) => plan.id) as [number, number, number]
-    const both = sameAs(buyer, meeting(/wishlist_items/i))
-    await Promise.all([press(both, a, true), press(both, b, true)])
-    expect(await kept()).toEqual([a, b].sort())
-    const mixed = sameAs(buyer, meeting(/wishlist_items/i))
-    await Promise.all([press(mixed, a, false), press(mixed, c, true)])
-    expect(await kept()).toEqual([b, c].sort())
+    const [a, b, c] = [await givenPlan(), await givenPlan(), await givenPlan()].map(({ id }) => id)
+    const { user, browser } = await givenSignedIn()
+    const atOnce = async (...wishes: [number | undefined, boolean][]) => {
+      const app = sameAs(browser, meeting(/wishlist_items/i))
+      await Promise.all(wishes.map(([id = 0, status]) => press(app, id, status)))
+      return savedBy(user)
+    }
+    expect(await atOnce([a, true], [b, true])).toEqual([a, b].sort())
+    expect(await atOnce([a, false], [c, true])).toEqual([b, c].sort())
   })
 
   it('are one, however often its heart is pressed at once', async () => {
-    const [{ id }, buyer, ama] = [await givenPlan(), newVisitor(), await givenUser()]
-    await letIn(buyer, ama.id)
-    const press = (status: boolean) =>
-      buyer.post('/wishlist/press', { itemType: 'plan', itemId: String(id), status: String(status) })
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => press(at % 2 === 0)))
+    const [{ id }, { user, browser }] = [await givenPlan(), await givenSignedIn()]
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => press(browser, id, at % 2 === 0)))
     expect(answers.every(({ status }) => status < 400)).toBe(true)
-    await press(true)
-    expect(await db.select().from(wishlistItems).where(eq(wishlistItems.userId, ama.id))).toHaveLength(1)
+    await press(browser, id, true)
+    expect(await savedBy(user)).toEqual([id])
   })
 })

@@ -20,10 +20,11 @@ import {
 import { DEFAULT_DRAWINGS } from '../../app/domain/plans/options.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import { UPLOADS_SPENT } from '../../app/domain/shared/rate-messages.ts'
+import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { paths } from '../../app/paths.ts'
-import { listings, planFiles, planOptions, plans, projects, rateCounters } from '../../drizzle/schema/index.ts'
-import { givenUser, letIn } from '../support/accounts.ts'
-import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { listings, planFiles, planOptions, plans, rateCounters } from '../../drizzle/schema/index.ts'
+import { givenSignedIn } from '../support/accounts.ts'
+import { db, givenOrder, givenPlan, rowsWhere, unique } from '../support/factories.ts'
 import {
   add,
   alertOf,
@@ -32,15 +33,26 @@ import {
   formIdOf,
   givenItem,
   givenStaff,
+  idIn,
   neededFiles,
   orphans,
   picture,
+  rowOf,
   sendTo,
   storedKeys,
   toldAfter,
   zip,
 } from '../support/items.ts'
-import { fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole, type Visitor } from '../support/shop.ts'
+import {
+  expectPage,
+  fieldError,
+  fieldValue,
+  newVisitor,
+  plainText,
+  SITE,
+  textsByRole,
+  type Visitor,
+} from '../support/shop.ts'
 import { archiveBytes, BOUNDARY, joined, pdfBytes } from '../support/uploads.ts'
 
 let staff: Visitor
@@ -131,9 +143,7 @@ const BESIDE: Record<string, string> = { cadprice: 'cadfile', pcprice: 'pcfile' 
 
 describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind) => {
   it.each(RULES[kind])('with %s as %j says: %s', async (field, typed, message) => {
-    const response = await add(staff, kind, { [field]: typed })
-    const html = await response.text()
-    expect(response.status).toBe(400)
+    const html = await expectPage(add(staff, kind, { [field]: typed }), 400)
     const alerts = textsByRole(html, 'alert')
     expect(alerts).toHaveLength(1)
     expect(alerts[0]?.split(', ').some((each) => message.includes(each))).toBe(true)
@@ -143,10 +153,8 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
   })
 
   it('tells everything at once, in the order of the fields', async () => {
-    const response = await sendTo(staff, paths.itemNew(kind), [])
-    expect(response.status).toBe(400)
-    const html = await response.clone().text()
-    const alert = await alertOf(response)
+    const html = await expectPage(sendTo(staff, paths.itemNew(kind), []), 400)
+    const alert = textsByRole(html, 'alert').join(' | ')
     const first = { listing: LISTING_INCOMPLETE, plan: PLAN_TITLE_REQUIRED, project: PROJECT_INCOMPLETE }[kind]
     expect(alert.startsWith(`${first}, `)).toBe(true)
     expect(alert.endsWith('At least one image is required')).toBe(true)
@@ -164,10 +172,8 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
     const headers = { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
     const post = (body: BodyInit, more: HeadersInit = {}) =>
       staff.send(paths.itemNew(kind), { method: 'POST', body, headers: { ...headers, ...more } })
-    expect((await post('no boundary at all')).status).toBe(400)
-    expect(
-      (await post(joined(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\n\r\ncut`))).status,
-    ).toBe(400)
+    const cut = joined(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\n\r\ncut`)
+    for (const body of ['no boundary at all', cut]) expect((await post(body)).status).toBe(400)
     expect((await post('{"title":"x"}', { 'content-type': 'application/json' })).status).toBe(415)
     expect((await sendTo(staff, paths.itemNew(kind), [['title', 'x'.repeat(200_000)]])).status).toBe(413)
     const many: [string, string][] = Array.from({ length: 500 }, (_, at) => [`f${at}`, 'x'])
@@ -180,12 +186,8 @@ describe('a listing', () => {
   const row = (id: number) => db.select().from(listings).where(eq(listings.id, id)).get()
 
   it('is stored as it was typed, in the units and spellings of the store', async () => {
-    const id = await givenItem(staff, 'listing', {
-      type: 'Condo',
-      furnished: 'unfrurnished',
-      price: 'GHS 1,250,000.50',
-      contact: '024 123 4567',
-    })
+    const typed = { type: 'Condo', furnished: 'unfrurnished', price: 'GHS 1,250,000.50', contact: '024 123 4567' }
+    const id = await givenItem(staff, 'listing', typed)
     expect(await row(id)).toMatchObject({
       type: 'Condominium',
       furnished: 'unfurnished',
@@ -195,7 +197,7 @@ describe('a listing', () => {
       features: ['Veranda', 'Borehole', 'Study'],
       availability: 'available',
     })
-    const html = await (await staff.get(paths.itemEdit('listing', id))).text()
+    const html = await staff.read(paths.itemEdit('listing', id))
     expect(fieldValue(html, 'type')).toBe('Condo')
     expect(fieldValue(html, 'price')).toBe('1250000.5')
   })
@@ -219,14 +221,16 @@ describe('a listing', () => {
 })
 
 describe('a plan', () => {
+  const planBy = async (id: number) => (await rowsWhere(plans, eq(plans.id, id)))[0]
   const options = (planId: number) =>
     db.select().from(planOptions).where(eq(planOptions.planId, planId)).orderBy(asc(planOptions.option))
+  const byOption = [asc(planFiles.option), asc(planFiles.revision)]
   const revisions = (planId: number) =>
     db
       .select()
       .from(planFiles)
       .where(eq(planFiles.planId, planId))
-      .orderBy(asc(planFiles.option), asc(planFiles.revision))
+      .orderBy(...byOption)
   const threeFiles = () => [
     picture(),
     zip('pdffile', archiveBytes([{ name: 'a.pdf' }]), 'P-014-pdf.zip'),
@@ -236,30 +240,18 @@ describe('a plan', () => {
 
   it('is sold as three file types, each with its price, file and drawings', async () => {
     const title = unique('Aburi ')
-    const id = await givenItem(
-      staff,
-      'plan',
-      {
-        title,
-        pdfprice: '1250',
-        cadprice: '2400',
-        pcprice: '3200',
-        caddrawings: 'Cover Page\r\nStructures\nStructures',
-      },
-      threeFiles(),
-    )
+    const prices = { pdfprice: '1250', cadprice: '2400', pcprice: '3200' }
+    const caddrawings = 'Cover Page\r\nStructures\nStructures'
+    const id = await givenItem(staff, 'plan', { title, ...prices, caddrawings }, threeFiles())
     expect(await options(id)).toMatchObject([
       { option: 'a', priceMinor: 125_000, drawings: DEFAULT_DRAWINGS.a },
       { option: 'b', priceMinor: 240_000, drawings: ['Cover Page', 'Structures'] },
       { option: 'c', priceMinor: 320_000, drawings: DEFAULT_DRAWINGS.c },
     ])
-    expect(await db.select().from(plans).where(eq(plans.id, id)).get()).toMatchObject({
-      bedrooms: 3,
-      fromPriceMinor: 125_000,
-      fromOption: 'a',
-    })
-    const slug = (await db.select().from(plans).where(eq(plans.id, id)).get())?.slug ?? ''
-    const html = plainText(await (await newVisitor().get(`${paths.plan(slug)}?option=b`)).text())
+    const row = await planBy(id)
+    expect(row).toMatchObject({ bedrooms: 3, fromPriceMinor: 125_000, fromOption: 'a' })
+    const slug = row?.slug ?? ''
+    const html = plainText(await newVisitor().read(`${paths.plan(slug)}?option=b`))
     expect(html).toContain('GHS 2,400')
   })
 
@@ -273,28 +265,20 @@ describe('a plan', () => {
     const html = await refused.text()
     expect(await textsByRole(html, 'alert')).toEqual([PLAN_TITLE_REQUIRED])
     expect(html).toContain('sheets.zip')
-    const again = await sendTo(staff, paths.itemNew('plan'), [
-      ...Object.entries({ title: unique('Again '), formId: formIdOf(html) }),
-      ...['type', 'floors', 'bedrooms', 'washrooms', 'horizontal', 'vertical', 'area', 'pdfprice'].map(
-        (name): [string, string] => [name, fieldValue(html, name) ?? ''],
-      ),
-      ['description', 'Typed again.'],
-    ])
-    expect(again.status).toBe(303)
+    const names = ['type', 'floors', 'bedrooms', 'washrooms', 'horizontal', 'vertical', 'area', 'pdfprice']
+    const kept = Object.fromEntries(names.map((name) => [name, fieldValue(html, name) ?? '']))
+    const fields = { title: unique('Again '), formId: formIdOf(html), ...kept, description: 'Typed again.' }
+    expect((await sendTo(staff, paths.itemNew('plan'), Object.entries(fields))).status).toBe(303)
   })
 
   it('needs a price for a file that came', async () => {
-    const response = await add(staff, 'plan', {}, [...neededFiles('plan'), zip('cadfile')])
-    const html = await response.text()
-    expect(response.status).toBe(400)
+    const html = await expectPage(add(staff, 'plan', {}, [...neededFiles('plan'), zip('cadfile')]), 400)
     expect(fieldError(html, 'cadprice')).toBe('CAD File price is required')
   })
 
   it('refuses a file that is no ZIP, whatever its name says', async () => {
     for (const bytes of [pdfBytes(), new Uint8Array(), joined('PK\x03\x04 and then nothing')]) {
-      const response = await add(staff, 'plan', {}, [picture(), zip('pdffile', bytes)])
-      const html = await response.text()
-      expect(response.status).toBe(400)
+      const html = await expectPage(add(staff, 'plan', {}, [picture(), zip('pdffile', bytes)]), 400)
       expect(fieldError(html, 'pdffile')).toContain(NOT_A_ZIP)
     }
     expect(await orphans()).toEqual([])
@@ -304,8 +288,7 @@ describe('a plan', () => {
     const id = await givenItem(staff, 'plan')
     const [first] = await revisions(id)
     const bytes = archiveBytes([{ name: 'new.pdf' }])
-    const replaced = await edit(staff, 'plan', id, {}, [zip('pdffile', bytes, 'second.zip')])
-    expect(replaced.status).toBe(303)
+    expect((await edit(staff, 'plan', id, {}, [zip('pdffile', bytes, 'second.zip')])).status).toBe(303)
     const [old, now] = await revisions(id)
     expect(old).toEqual(first)
     expect(now).toMatchObject({ option: 'a', revision: 2, filename: 'second.zip', sizeBytes: bytes.byteLength })
@@ -319,7 +302,7 @@ describe('a plan', () => {
     expect((await staff.get(paths.planFileAdmin(other.id, now?.id ?? 0))).status).toBe(404)
     expect((await newVisitor().get(paths.planFileAdmin(id, now?.id ?? 0))).status).toBe(302)
     expect((await auditOf('plan', id)).at(-1)).toMatchObject({ after: { 'PDF File': { file: 'second.zip' } } })
-    const view = plainText(await (await staff.get(paths.itemPage('plan', id))).text())
+    const view = plainText(await staff.read(paths.itemPage('plan', id)))
     expect(view).toContain('second.zip')
     expect(view).toContain('sheets.zip')
   })
@@ -333,22 +316,19 @@ describe('a plan', () => {
     const none = await edit(staff, 'plan', id, { pdfprice: '' })
     expect(await alertOf(none)).toBe(PRICE_AND_FILE_REQUIRED)
     expect((await edit(staff, 'plan', id, { cadprice: '850', caddrawings: 'Structures' })).status).toBe(303)
-    expect(await options(id)).toMatchObject([
-      { option: 'a' },
-      { option: 'b', priceMinor: 85_000, drawings: ['Structures'] },
-    ])
-    const row = await db.select().from(plans).where(eq(plans.id, id)).get()
-    expect(row).toMatchObject({ fromPriceMinor: 85_000, fromOption: 'b' })
+    const onSale = { option: 'b', priceMinor: 85_000, drawings: ['Structures'] }
+    expect(await options(id)).toMatchObject([{ option: 'a' }, onSale])
+    expect(await planBy(id)).toMatchObject({ fromPriceMinor: 85_000, fromOption: 'b' })
   })
 
   it('is archived and not deleted once it was ordered, and its buyers keep their files', async () => {
     const plan = await givenPlan()
     await givenOrder(plan)
-    const asked = plainText(await (await staff.get(paths.itemDelete('plan', plan.id))).text())
+    const asked = plainText(await staff.read(paths.itemDelete('plan', plan.id)))
     expect(asked).toContain('It will be archived, and its buyers keep their files.')
     const response = await staff.post(paths.itemDelete('plan', plan.id))
     expect(await toldAfter(staff, response)).toContain(SOLD_PLAN_KEPT)
-    expect((await db.select().from(plans).where(eq(plans.id, plan.id)).get())?.status).toBe('archived')
+    expect((await planBy(plan.id))?.status).toBe('archived')
     expect(await env.FILES.head(plan.files.a.objectKey)).not.toBeNull()
     expect((await newVisitor().get(paths.plan(plan.slug))).status).toBe(404)
   })
@@ -362,19 +342,18 @@ describe('a plan', () => {
   })
 
   it('takes a file of 80 MB as it streams and none over 90 MB', { timeout: 120_000 }, async () => {
-    const large = await add(staff, 'plan', {}, [picture(), zip('pdffile', bigArchive(80_000_000))])
+    const bytes = bigArchive(80_000_000)
+    const large = await add(staff, 'plan', {}, [picture(), zip('pdffile', bytes)])
     expect(large.status).toBe(303)
-    const id = Number(large.headers.get('location')?.split('/').at(-1))
+    const id = idIn(large)
     const [file] = await revisions(id)
     expect(file?.sizeBytes).toBeGreaterThan(80_000_000)
     const head = await env.FILES.head(file?.objectKey ?? '')
     expect(head?.size).toBe(file?.sizeBytes)
-    const digest = await crypto.subtle.digest('SHA-256', bigArchive(80_000_000))
-    expect(file?.sha256).toBe([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+    expect(file?.sha256).toBe(await sha256Hex(bytes))
     await staff.post(paths.itemDelete('plan', id))
-    const over = await add(staff, 'plan', {}, [picture(), zip('pdffile', bigArchive(90_500_000))])
-    expect(over.status).toBe(400)
-    expect(await alertOf(over)).toContain(tooLarge(90_000_000))
+    const over = add(staff, 'plan', {}, [picture(), zip('pdffile', bigArchive(90_500_000))])
+    expect(textsByRole(await expectPage(over, 400), 'alert').join()).toContain(tooLarge(90_000_000))
     expect((await storedKeys()).files.filter((key) => key.includes(file?.objectKey ?? '-'))).toEqual([])
     expect(await orphans()).toEqual([])
   })
@@ -384,18 +363,13 @@ describe('a project', () => {
   it('is stored as typed and shown with its count', async () => {
     const title = unique('Clinic ')
     const id = await givenItem(staff, 'project', { title, link: '/plans/x', note: '' })
-    expect(await db.select().from(projects).where(eq(projects.id, id)).get()).toMatchObject({
-      title,
-      note: '',
-      link: '/plans/x',
-      date: '2026-03-14',
-      location: 'Aburi',
-    })
+    const stored = { title, note: '', link: '/plans/x', date: '2026-03-14', location: 'Aburi' }
+    expect(await rowOf('project', id)).toMatchObject(stored)
   })
 
   it('is deleted under its own name', async () => {
     const id = await givenItem(staff, 'project')
-    const asked = plainText(await (await staff.get(paths.itemDelete('project', id))).text())
+    const asked = plainText(await staff.read(paths.itemDelete('project', id)))
     expect(asked).toContain('Delete Project')
     expect(asked).toContain('Are you sure you want to delete this project? This action cannot be undone.')
   })
@@ -405,16 +379,10 @@ describe('a project', () => {
 const bigArchive = (size: number) => archiveBytes([{ name: 'sheets.bin', bytes: new Uint8Array(size).fill(7) }])
 
 it('takes no picture from staff who have uploaded twenty gigabytes today, and keeps the form', async () => {
-  const busy = newVisitor()
-  const { id } = await givenUser({ role: 'Admin' })
-  await letIn(busy, id)
-  const day = 86_400_000
-  await db
-    .insert(rateCounters)
-    .values({ key: `staff-upload-bytes:${id}`, windowStart: Date.now() - (Date.now() % day), hits: 20_000_000_000 })
-  const response = await add(busy, 'listing', { city: 'Obuasi' })
-  const html = await response.text()
-  expect(response.status).toBe(400)
+  const { user, browser } = await givenSignedIn({ role: 'Admin' })
+  const [key, windowStart] = [`staff-upload-bytes:${user.id}`, Date.now() - (Date.now() % 86_400_000)]
+  await db.insert(rateCounters).values({ key, windowStart, hits: 20_000_000_000 })
+  const html = await expectPage(add(browser, 'listing', { city: 'Obuasi' }), 400)
   expect(fieldError(html, 'images')).toContain(UPLOADS_SPENT)
   expect(fieldValue(html, 'city')).toBe('Obuasi')
   expect(await orphans()).toEqual([])

@@ -14,7 +14,7 @@ import {
   storedKeys,
   zip,
 } from '../support/items.ts'
-import { fieldError, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
+import { expectPage, fieldError, newVisitor, textsByRole, type Visitor } from '../support/shop.ts'
 import { archiveBytes, JPEG, joined, pdfBytes, pngBytes } from '../support/uploads.ts'
 
 let staff: Visitor
@@ -137,9 +137,7 @@ it('is a corpus of more than 60 files', () => {
 describe('as a picture', () => {
   it.each(NO_PICTURES)('%s is refused', async (_name, content, message = NOT_AN_IMAGE) => {
     const before = await storedKeys()
-    const response = await add(staff, 'project', {}, [picture(40, content)])
-    const html = await response.text()
-    expect(response.status).toBe(400)
+    const html = await expectPage(add(staff, 'project', {}, [picture(40, content)]), 400)
     // What is too large in points may not be read at all.
     expect([message, NOT_AN_IMAGE, TOO_LARGE]).toContain(fieldError(html, 'images')?.split(', ')[0])
     expect(fieldError(html, 'images')).toContain(message === TOO_LARGE ? 'File is too large' : '')
@@ -152,9 +150,7 @@ describe('as a picture', () => {
 describe('as a file of a plan', () => {
   it.each(NO_ARCHIVES)('%s is refused', async (_name, content) => {
     const before = await storedKeys()
-    const response = await add(staff, 'plan', {}, [zip('pdffile', content)])
-    const html = await response.text()
-    expect(response.status).toBe(400)
+    const html = await expectPage(add(staff, 'plan', {}, [zip('pdffile', content)]), 400)
     expect(fieldError(html, 'pdffile')).toContain(NOT_A_ZIP)
     expect(await storedKeys()).toEqual(before)
     expect(await stagedRows()).toEqual([])
@@ -221,7 +217,7 @@ describe('a form of files', () => {
       zip('pdffile', archiveBytes([{ name: 'first' }]), 'first.zip'),
       zip('pdffile', archiveBytes([{ name: 'second' }]), 'second.zip'),
     ])
-    const view = await (await staff.get(paths.itemPage('plan', id))).text()
+    const view = await staff.read(paths.itemPage('plan', id))
     expect(view).toContain('second.zip')
     expect(view).not.toContain('first.zip')
     expect(await orphans()).toEqual([])

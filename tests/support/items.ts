@@ -1,13 +1,14 @@
 /** Staff at the forms of listings, plans and projects: filled in, sent, and what then lies in the stores. */
 import { env } from 'cloudflare:workers'
 import { and, asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'
 import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import { paths } from '../../app/paths.ts'
 import { auditLog, listings, pictures, planFiles, plans, projects, stagedUploads } from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from './accounts.ts'
-import { db, unique } from './factories.ts'
+import { db, rowsWhere, unique } from './factories.ts'
 import { appWith, type Fetch, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from './shop.ts'
 import { archiveBytes, BOUNDARY, multipart, pngBytes, type SentFile } from './uploads.ts'
 
@@ -105,7 +106,7 @@ export async function givenItem(
   files?: SentFile[],
 ): Promise<number> {
   const response = await add(visitor, kind, fields, files)
-  const id = Number(/\/(\d+)$/.exec(response.headers.get('location') ?? '')?.[1])
+  const id = idIn(response)
   if (!id) throw new Error(`not added: ${response.status} ${textsByRole(await response.text(), 'alert').join()}`)
   visitor.cookies.delete('flash')
   return id
@@ -134,11 +135,7 @@ export const picturesOf = (kind: ItemKind, id: number) =>
     .orderBy(asc(pictures.position))
 
 export const auditOf = (kind: ItemKind, id: number) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subjectId, String(id)))
-    .then((rows) => rows.filter((row) => row.subject === kind))
+  rowsWhere(auditLog, and(eq(auditLog.subjectId, String(id)), eq(auditLog.subject, kind)))
 
 export const sweepDeps = (now: () => number = Date.now) => ({
   db,
@@ -155,15 +152,10 @@ export async function sweepWaiting() {
 export const KINDS: readonly ItemKind[] = ['listing', 'plan', 'project']
 const TABLES = { listing: listings, plan: plans, project: projects }
 export const tableOf = (kind: ItemKind) => TABLES[kind] as typeof projects
-export const rowOf = (kind: ItemKind, id: number) =>
-  db
-    .select()
-    .from(tableOf(kind))
-    .where(eq(tableOf(kind).id, id))
-    .get()
+export const rowOf = async (kind: ItemKind, id: number) => (await rowsWhere(tableOf(kind), eq(tableOf(kind).id, id)))[0]
 
 /** Several of the list at once: published, taken off the site, archived. */
-export const setStates = (visitor: Visitor, kind: ItemKind, verb: string, ids: readonly number[]) =>
+export const setStates = (visitor: Visitor, kind: ItemKind, verb: string, ids: readonly (number | string)[]) =>
   visitor.send(paths.itemsStates(kind), {
     method: 'POST',
     body: new URLSearchParams([['verb', verb], ...ids.map((id) => ['ids', String(id)])]),
@@ -193,6 +185,22 @@ export async function orphans(): Promise<string[]> {
     ...(await db.select().from(planFiles)).map((row) => row.objectKey),
   ]
   return [...stored.pictures, ...stored.files].filter((key) => !known.some((each) => key.includes(each)))
+}
+
+/** No upload waits for its form, and no object lies in a store that no row knows. */
+export async function expectNothingLeft() {
+  expect(await stagedRows()).toEqual([])
+  expect(await orphans()).toEqual([])
+}
+
+/** Where an answer leads to an item: its number. */
+export const idIn = (response: Response) =>
+  Number(/\/(\d+)(\/edit)?$/.exec(response.headers.get('location') ?? '')?.[1])
+
+/** Each is answered by leading on, and all to one place. */
+export const expectSamePlace = (answers: readonly Response[]) => {
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
+  expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
 }
 
 /** The app in which writes that match wait for each other: as many have read by then as are to come, and none has written. */
