@@ -121,9 +121,8 @@ it('says the same on the page whether a mail was sent or not', async () => {
   const order = await givenBuyer()
   const answer = async () => {
     const visitor = newVisitor(appWith())
-    const response = await visitor.post('/orders/lookup', { email: order.buyerEmail })
-    expect(response.status).toBe(303)
-    return textsByRole(await (await visitor.get('/orders/lookup')).text(), 'status')
+    expect((await visitor.post('/orders/lookup', { email: order.buyerEmail })).status).toBe(303)
+    return textsByRole(await visitor.read('/orders/lookup'), 'status')
   }
   const before = await answer()
   expect(before).toEqual([LOOKUP_ANSWER])

@@ -8,37 +8,31 @@ import { CHANGE_UNKNOWN, DEFAULT_CHANGES, PRICES_UPDATED } from '../../app/domai
 import { FILE_WITHDRAWN, FILE_WITHDRAWN_BEFORE } from '../../app/domain/plan-requests/staff-messages.ts'
 import { REFUSALS } from '../../app/ui/orders/order-states.ts'
 import { grants, orders, outbox, planFiles, planRequestDeliveries, planRequests } from '../../drizzle/schema/index.ts'
-import { givenUser, letIn } from '../support/accounts.ts'
-import { db, type GivenPlan, givenOrder, givenPlan, givenPlanRequest, unique } from '../support/factories.ts'
+import { givenSignedIn, givenUser, letIn } from '../support/accounts.ts'
+import { db, type GivenPlan, givenOrder, givenPlan, givenPlanRequest, rowsWhere, unique } from '../support/factories.ts'
+import { sendTo } from '../support/items.ts'
 import { keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { chargeBody, refundBody, standingOf } from '../support/payments.ts'
 import {
   appWith,
+  expectPage,
   fieldError,
   fieldValue,
   newVisitor,
   postWebhook,
+  redirectOf,
   SITE,
-  textsByRole,
   type Visitor,
 } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
-import { archiveBytes, BOUNDARY, multipart } from '../support/uploads.ts'
+import { archiveBytes } from '../support/uploads.ts'
 
 const app = appWith({})
 const DAY = 86_400_000
 const FILLED = {
-  firstName: 'Ama',
-  lastName: 'Mensah',
-  phone: '024 123 4567',
-  country: 'Ghana',
-  city: 'Kumasi',
-  projectAddress: 'Behind the market',
-  floorPlanType: 'residential',
-  planDescription: 'Mirrored, please.',
-  'roomDetails[0].label': 'bedroom',
-  'roomDetails[0].value': '3',
-  termsAgreed: 'on',
+  ...{ firstName: 'Ama', lastName: 'Mensah', phone: '024 123 4567', country: 'Ghana', city: 'Kumasi' },
+  ...{ projectAddress: 'Behind the market', floorPlanType: 'residential', planDescription: 'Mirrored, please.' },
+  ...{ 'roomDetails[0].label': 'bedroom', 'roomDetails[0].value': '3', termsAgreed: 'on' },
 }
 
 type Terms = Partial<typeof planRequests.$inferInsert>
@@ -54,9 +48,12 @@ const pageOf = ({ reference, key }: GivenRequest) => `/plans/request/${reference
 const accept = ({ reference, key }: GivenRequest, more: Record<string, string> = {}, visitor = newVisitor(app)) =>
   visitor.post(`/plans/request/${reference}/accept`, { key, ...more })
 const ordersOf = ({ id }: GivenRequest) => db.select().from(orders).where(eq(orders.requestId, id)).orderBy(orders.id)
-const wordsOn = async (request: GivenRequest) => wordsOf(await (await newVisitor(app).get(pageOf(request))).text())
-const statusOf = async ({ id }: GivenRequest) =>
-  (await db.select().from(planRequests).where(eq(planRequests.id, id)).get())?.status
+const wordsOn = async (request: GivenRequest) => wordsOf(await newVisitor(app).read(pageOf(request)))
+const statusOf = async ({ id }: GivenRequest) => (await rowsWhere(planRequests, eq(planRequests.id, id)))[0]?.status
+const adminPage = ({ id }: { id: number }) => `/plans-admin/requests/${id}`
+const decide = (request: { id: number }, fields: Record<string, string>) => press(staff, adminPage(request), fields)
+const readAsStaff = async (path: string) => wordsOf(await staff.read(path))
+const get = (path: string, headers = {}) => newVisitor(app).get(path, headers)
 
 /** Accepts what is due and pays it. */
 async function payDue(request: GivenRequest) {
@@ -82,100 +79,71 @@ const bought = async (email: string, fields: { paidAt?: number } = {}) => {
 }
 
 describe('the priced changes', () => {
-  const send = (visitor: Visitor, fields: [string, string][]) =>
-    visitor.send(`/plans/${plan.slug}/change`, {
-      method: 'POST',
-      body: multipart(fields),
-      headers: { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    })
-  const filled = (email: string, changes: string[]): [string, string][] => [
-    ...Object.entries({ ...FILLED, email }),
-    ...changes.map((change): [string, string] => ['change', change]),
-  ]
+  const send = (email: string, changes: string[]) =>
+    sendTo(newVisitor(app), `/plans/${plan.slug}/change`, [
+      ...Object.entries({ ...FILLED, email }),
+      ...changes.map((change): [string, string] => ['change', change]),
+    ])
 
   it('are listed with their prices, in a form that knows the plan and who is signed in', async () => {
-    const visitor = newVisitor(app)
-    const user = await givenUser({ name: 'Kofi Annan Boateng' })
-    const open = await visitor.get(`/plans/${plan.slug}/change`)
-    const html = await open.text()
-    expect([open.status, open.headers.get('cache-control')]).toEqual([200, expect.not.stringContaining('no-store')])
+    const { user, browser } = await givenSignedIn({ name: 'Kofi Annan Boateng' })
+    const page = `/plans/${plan.slug}/change`
+    const open = await get(page)
+    const html = await expectPage(open, 200)
+    expect(open.headers.get('cache-control')).not.toContain('no-store')
     for (const { label } of DEFAULT_CHANGES) expect(wordsOf(html)).toContain(label)
     expect(wordsOf(html)).toContain('GHS 350')
     expect(html).toContain('Like plan P-')
-    await letIn(visitor, user.id)
-    const own = await visitor.get(`/plans/${plan.slug}/change`)
+    const own = await browser.get(page)
     const filledIn = await own.text()
     expect(own.headers.get('cache-control')).toContain('no-store')
-    expect(['firstName', 'lastName', 'email'].map((name) => fieldValue(filledIn, name))).toEqual([
-      'Kofi',
-      'Annan Boateng',
-      user.email,
-    ])
-    expect((await visitor.get('/plans/no-such/change')).status).toBe(404)
-    expect(await (await visitor.get(`/plans/${plan.slug}`)).text()).toContain(`/plans/${plan.slug}/change`)
+    const names = ['firstName', 'lastName', 'email'].map((name) => fieldValue(filledIn, name))
+    expect(names).toEqual(['Kofi', 'Annan Boateng', user.email])
+    expect((await browser.get('/plans/no-such/change')).status).toBe(404)
+    expect(await browser.read(`/plans/${plan.slug}`)).toContain(page)
   })
 
   it('make a request that keeps them at the prices of that moment', async () => {
     const email = `${unique('esi')}@example.com`
-    const sent = await send(newVisitor(app), filled(email, ['mirror-the-plan', 'add-a-room']))
-    expect(sent.status).toBe(303)
-    const made = await db.select().from(planRequests).where(eq(planRequests.email, email)).get()
+    expect((await send(email, ['mirror-the-plan', 'add-a-room'])).status).toBe(303)
+    const [made] = await rowsWhere(planRequests, eq(planRequests.email, email))
     expect(made).toMatchObject({ planId: plan.id, changes: DEFAULT_CHANGES.slice(0, 2) })
-    const words = wordsOf(await (await staff.get(`/plans-admin/requests/${made?.id}`)).text())
+    const words = await readAsStaff(`/plans-admin/requests/${made?.id}`)
     expect(words).toContain('Mirror the plan GHS 350, Add a room GHS 1,200')
   })
 
   it('must be in the list, and what was ticked stays ticked', async () => {
-    const sent = await send(newVisitor(app), filled(`${unique('x')}@example.com`, ['add-a-room', 'a-free-house']))
-    const html = await sent.text()
-    expect([sent.status, textsByRole(html, 'alert')]).toEqual([400, [CHANGE_UNKNOWN]])
+    const sent = send(`${unique('x')}@example.com`, ['add-a-room', 'a-free-house'])
+    const html = await expectPage(sent, 400, [CHANGE_UNKNOWN])
     expect(html).toMatch(/<input(?=[^>]*value="add-a-room")(?=[^>]*checked)/)
   })
 
   it('are what staff say they are, each with its price', async () => {
-    const rows = (list: [string, string][]) =>
-      new URLSearchParams([
-        ['revision', '0'],
-        ...list.flatMap(([label, price]) => [
-          ['label', label],
-          ['price', price],
-        ]),
-      ])
-    const save = (list: [string, string][]) =>
-      staff.send('/settings-admin/changes', { method: 'POST', body: rows(list), headers: { origin: SITE } })
-    const bad = await save([
-      ['Mirror', 'cheap'],
-      ['', '10'],
-      ['mirror', '5'],
-      ['', ''],
-    ])
-    const html = await bad.text()
-    expect(bad.status).toBe(400)
-    expect(html).toContain('Write the price like')
-    expect(html).toContain('Change is required')
-    expect(html).toContain('This change is in the list already')
-    const saved = await save([
-      ['Mirror the plan', '400'],
-      ['Add a pool', '9,000'],
-      ['', ''],
-    ])
-    expect(wordsOf(await (await staff.get(saved.headers.get('location') ?? '')).text())).toContain(PRICES_UPDATED)
-    const words = wordsOf(await (await newVisitor(app).get(`/plans/${plan.slug}/change`)).text())
+    const save = (list: Record<string, string>) => {
+      const body = new URLSearchParams({ revision: '0' })
+      for (const [label, price] of Object.entries(list)) {
+        body.append('label', label.trim())
+        body.append('price', price)
+      }
+      return staff.send('/settings-admin/changes', { method: 'POST', body, headers: { origin: SITE } })
+    }
+    const html = await expectPage(save({ Mirror: 'cheap', '': '10', mirror: '5', ' ': '' }), 400)
+    for (const text of ['Write the price like', 'Change is required', 'This change is in the list already'])
+      expect(html).toContain(text)
+    const [, saved] = await redirectOf(save({ 'Mirror the plan': '400', 'Add a pool': '9,000', '': '' }))
+    expect(await readAsStaff(saved ?? '')).toContain(PRICES_UPDATED)
+    const words = wordsOf(await newVisitor(app).read(`/plans/${plan.slug}/change`))
     expect(words).toContain('GHS 9,000')
     expect(words).not.toContain('GHS 350')
-    expect((await save([['Late', '1']])).status).toBe(409)
-    expect((await newVisitor(app).get('/settings-admin/changes')).status).toBe(302)
+    expect((await save({ Late: '1' })).status).toBe(409)
+    expect((await get('/settings-admin/changes')).status).toBe(302)
   })
 })
 
 describe('a quote', () => {
   it('is given by staff, noted under their name and mailed, and the page says all its sums', async () => {
     const request = await givenQuote({ status: 'pending', quoteMinor: null, depositMinor: null, quoteValidUntil: null })
-    const said = await press(staff, `/plans-admin/requests/${request.id}`, {
-      amount: '5,000',
-      deposit: '2,000',
-      validUntil: '2099-12-31',
-    })
+    const said = await decide(request, { amount: '5,000', deposit: '2,000', validUntil: '2099-12-31' })
     expect(said.words).toContain(`By ${STAFF_NAME}, mailed`)
     expect(await statusOf(request)).toBe('quoted')
     const words = await wordsOn(request)
@@ -189,11 +157,8 @@ describe('a quote', () => {
     const deposit = await payDue(request)
     expect(deposit).toMatchObject({ kind: 'quote', planId: null, option: null, fileId: null, amountMinor: 200_000 })
     expect(deposit.planTitle).toBe(`Deposit for changes to ${plan.title}`)
-    expect(await standingOf(deposit)).toMatchObject({
-      status: 'paid',
-      grants: ['live'],
-      mails: ['receipt', 'staff-sale'],
-    })
+    const mails = ['receipt', 'staff-sale']
+    expect(await standingOf(deposit)).toMatchObject({ status: 'paid', grants: ['live'], mails })
     expect(await statusOf(request)).toBe('accepted')
     expect(await wordsOn(request)).toContain('Pay the rest: GHS 3,000')
     const rest = await payDue(request)
@@ -203,21 +168,15 @@ describe('a quote', () => {
     expect(await wordsOn(request)).toContain('Left to pay GHS 0')
     expect((await accept(request)).headers.get('location')).toContain('/plans/request/')
     expect(await ordersOf(request)).toHaveLength(2)
-    const visitor = newVisitor(app)
-    const page = wordsOf(
-      await (await visitor.get(`/orders/${rest.reference}?key=${await keys.mac('order', rest.reference)}`)).text(),
-    )
+    const address = `/orders/${rest.reference}?key=${await keys.mac('order', rest.reference)}`
+    const page = wordsOf(await newVisitor(app).read(address))
     expect(page).toContain('Your payment has reached us')
     // The steps of buying a file are not those of a quote.
     expect(page).not.toContain('Contact Details')
     expect(page).not.toContain('File type')
-    for (const path of [
-      '/orders-admin?option=quote',
-      `/orders-admin/${rest.reference}`,
-      '/orders-admin.csv',
-      '/administrator',
-    ])
-      expect(wordsOf(await (await staff.get(path)).text()), path).toContain('Rest for changes to')
+    const lists = ['/orders-admin?option=quote', '/orders-admin.csv', '/administrator']
+    for (const path of [...lists, `/orders-admin/${rest.reference}`])
+      expect(await readAsStaff(path), path).toContain('Rest for changes to')
   })
 
   it('opens one order however often, and by how many at once, it is accepted', async () => {
@@ -234,8 +193,7 @@ describe('a quote', () => {
     ['another by now', {}, 'The price is now GHS 2,000. Please check and continue.'],
   ])('that is %s is refused with a sentence', async (_name, terms, sentence) => {
     const request = await givenQuote(terms)
-    const refused = await accept(request, { shownPrice: '150000' })
-    expect([refused.status, textsByRole(await refused.text(), 'alert')]).toEqual([409, [sentence]])
+    await expectPage(accept(request, { shownPrice: '150000' }), 409, [sentence])
     expect(await ordersOf(request)).toEqual([])
   })
 
@@ -260,7 +218,7 @@ describe('a quote', () => {
     const visitor = newVisitor(app)
     await accept(request, {}, visitor)
     const [old] = await ordersOf(request)
-    await press(staff, `/plans-admin/requests/${request.id}`, { amount: '6,000', deposit: '2,500' })
+    await decide(request, { amount: '6,000', deposit: '2,500' })
     const pay = await visitor.post(`/orders/${old?.reference}/pay`)
     expect(pay.headers.get('location')).toBe(`/orders/${old?.reference}`)
     expect(await payDue(request)).toMatchObject({ amountMinor: 250_000 })
@@ -280,10 +238,10 @@ describe('the price of the plan', () => {
     const two = [await quoteFor(email), await quoteFor(email)] as const
     expect(await wordsOn(two[0])).toContain('GHS 1,250')
     // Staff see the same sums before the client accepts.
-    const seen = wordsOf(await (await staff.get(`/plans-admin/requests/${two[0].id}`)).text())
+    const seen = await readAsStaff(adminPage(two[0]))
     expect(seen).toMatch(/Credit for order FH-\d+ GHS 1,250 Paid GHS 0 Left to pay GHS 3,750/)
     await Promise.all(two.flatMap((request) => [accept(request), accept(request)]))
-    const credited = await db.select().from(orders).where(eq(orders.buyerEmail, email))
+    const credited = await rowsWhere(orders, eq(orders.buyerEmail, email))
     expect(credited.filter(({ creditedTo }) => creditedTo !== null)).toHaveLength(1)
     const rests = [await dueAll(two[0]), await dueAll(two[1])].sort((a, b) => a - b)
     expect(rests).toEqual([175_000, 300_000])
@@ -312,17 +270,14 @@ describe('the price of the plan', () => {
     await bought(email)
     const [first, second] = [await quoteFor(email), await quoteFor(email)]
     await accept(first)
-    const decide = (request: GivenRequest, status: string) =>
-      press(staff, `/plans-admin/requests/${request.id}`, { status, amount: '5,000', deposit: '2,000' })
-    await decide(first, 'declined')
-    await decide(first, 'quoted')
-    expect([await wordsOn(first), await wordsOn(second)]).toEqual([
-      expect.stringContaining('Credit for order'),
-      expect.not.stringContaining('Credit for order'),
-    ])
-    await decide(first, 'declined')
+    const becomes = (status: string) => decide(first, { status, amount: '5,000', deposit: '2,000' })
+    await becomes('declined')
+    await becomes('quoted')
+    expect(await wordsOn(first)).toContain('Credit for order')
+    expect(await wordsOn(second)).not.toContain('Credit for order')
+    await becomes('declined')
     expect(await dueAll(second)).toBe(175_000)
-    await decide(first, 'quoted')
+    await becomes('quoted')
     expect(await dueAll(first)).toBe(300_000)
   })
 
@@ -334,7 +289,7 @@ describe('the price of the plan', () => {
     await visitor.get(pageOf(request))
     const acceptAs = () => visitor.post(`/plans/request/${request.reference}/accept`)
     await acceptAs()
-    const claimed = async () => db.select().from(orders).where(eq(orders.creditedTo, request.id))
+    const claimed = () => rowsWhere(orders, eq(orders.creditedTo, request.id))
     expect(await claimed()).toEqual([])
     await letIn(visitor, user.id)
     await acceptAs()
@@ -344,45 +299,43 @@ describe('the price of the plan', () => {
 
 describe('the drawings', () => {
   const deliver = (request: GivenRequest, bytes: Uint8Array, visitor = staff) =>
-    visitor.send(`/plans-admin/requests/${request.id}/deliver`, {
-      method: 'POST',
-      body: multipart([], [{ field: 'file', filename: 'Set.zip', bytes }]),
-      headers: { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    })
+    sendTo(visitor, `${adminPage(request)}/deliver`, [], [{ field: 'file', filename: 'Set.zip', bytes }])
+  const deliveredTo = ({ id }: GivenRequest) =>
+    rowsWhere(planRequestDeliveries, eq(planRequestDeliveries.requestId, id))
+  /** A link made by hand under the right to an order. */
+  const forged = async (order: { id: number }, fileId: number | undefined) => {
+    const [grant] = await rowsWhere(grants, eq(grants.orderId, order.id))
+    return `/downloads/${await keys.seal('download', `${grant?.id}.${fileId}.${Date.now() + 60_000}`)}`
+  }
   const linkOn = async (request: GivenRequest) =>
-    /\/downloads\/[^"]+/.exec(await (await newVisitor(app).get(pageOf(request))).text())?.[0] ?? null
+    /\/downloads\/[^"]+/.exec(await newVisitor(app).read(pageOf(request)))?.[0] ?? null
 
   it('are given when all is paid, in ranges, never before, and not after a refund', async () => {
     const request = await givenQuote()
     const bytes = archiveBytes([{ name: 'set.dxf' }])
-    expect((await deliver(request, bytes)).status).toBe(303)
-    expect((await deliver(request, bytes)).status).toBe(303)
-    const kept = await db.select().from(planRequestDeliveries).where(eq(planRequestDeliveries.requestId, request.id))
+    for (const _ of [1, 2]) expect((await deliver(request, bytes)).status).toBe(303)
+    const kept = await deliveredTo(request)
     expect(kept).toHaveLength(1)
-    expect([await linkOn(request), await wordsOn(request)]).toEqual([null, expect.stringContaining('Set.zip')])
+    expect(await linkOn(request)).toBeNull()
+    expect(await wordsOn(request)).toContain('Set.zip')
     const deposit = await payDue(request)
-    expect([await linkOn(request), await wordsOn(request)]).toEqual([
-      null,
-      expect.stringContaining('Your drawings are ready You can download them below when all is paid.'),
-    ])
-    // A link made by hand under the right to the deposit gives nothing either.
-    const grant = await db.select().from(grants).where(eq(grants.orderId, deposit.id)).get()
-    const early = await keys.seal('download', `${grant?.id}.${kept[0]?.fileId}.${Date.now() + 60_000}`)
-    expect((await newVisitor(app).get(`/downloads/${early}`)).status).toBe(403)
+    const later = 'Your drawings are ready You can download them below when all is paid.'
+    expect(await linkOn(request)).toBeNull()
+    expect(await wordsOn(request)).toContain(later)
+    expect((await get(await forged(deposit, kept[0]?.fileId))).status).toBe(403)
     await payDue(request)
     const link = (await linkOn(request)) ?? ''
     expect(await wordsOn(request)).toMatch(/Your drawings are ready .* Download Set\.zip/)
-    const whole = await newVisitor(app).get(link)
+    const whole = await get(link)
     expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes)
-    const part = await newVisitor(app).get(link, { range: 'bytes=0-9' })
+    const part = await get(link, { range: 'bytes=0-9' })
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
-    await press(staff, `/plans-admin/requests/${request.id}`, { amount: '6,000' })
-    const raised = await newVisitor(app).get(link)
-    expect([raised.status, await raised.text()]).toEqual([403, expect.stringContaining(REFUSALS.unpaid.heading)])
-    await press(staff, `/plans-admin/requests/${request.id}`, { amount: '5,000' })
-    expect((await newVisitor(app).get(link)).status).toBe(200)
+    await decide(request, { amount: '6,000' })
+    expect(await expectPage(get(link), 403)).toContain(REFUSALS.unpaid.heading)
+    await decide(request, { amount: '5,000' })
+    expect((await get(link)).status).toBe(200)
     await postWebhook(refundBody(deposit, 'processed'))
-    expect([(await newVisitor(app).get(link)).status, await linkOn(request)]).toEqual([403, null])
+    expect([(await get(link)).status, await linkOn(request)]).toEqual([403, null])
   })
 
   it('are withdrawn by staff and named as such, and the same file can be delivered again', async () => {
@@ -392,17 +345,12 @@ describe('the drawings', () => {
     await deliver(request, bytes)
     await payDue(request)
     const link = (await linkOn(request)) ?? ''
-    const file = await db
-      .select()
-      .from(planRequestDeliveries)
-      .where(eq(planRequestDeliveries.requestId, request.id))
-      .get()
-    const withdraw = `/plans-admin/requests/${request.id}/deliveries/${file?.fileId}/withdraw`
-    expect(wordsOf(await (await staff.get(withdraw)).text())).toContain('no longer download Set.zip')
+    const [file] = await deliveredTo(request)
+    const withdraw = `${adminPage(request)}/deliveries/${file?.fileId}/withdraw`
+    expect(await readAsStaff(withdraw)).toContain('no longer download Set.zip')
     expect((await press(staff, withdraw)).words).toContain(FILE_WITHDRAWN)
     expect((await press(staff, withdraw)).words).toContain(FILE_WITHDRAWN_BEFORE)
-    const gone = await newVisitor(app).get(link)
-    expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining(REFUSALS.withdrawn.heading)])
+    expect(await expectPage(get(link), 410)).toContain(REFUSALS.withdrawn.heading)
     expect(await linkOn(request)).toBeNull()
     const words = await wordsOn(request)
     expect(words).toMatch(/Set\.zip Withdrawn on .* Please do not use this file\./)
@@ -410,9 +358,9 @@ describe('the drawings', () => {
     expect(words.split('We have withdrawn this file: Set.zip.')).toHaveLength(2)
     // A file changes no status: each step is named once, for the client in order and for staff newest first.
     expect(/Progress (.*) What you asked/.exec(words)?.[1]).toMatch(/^Accepted .* Update .* Update /)
-    const history = wordsOf(await (await staff.get(`/plans-admin/requests/${request.id}`)).text())
-    expect(/Status history (.*) Internal notes/.exec(history)?.[1]).toMatch(/ Update .* Update .* Accepted /)
-    expect(/Status history (.*) Internal notes/.exec(history)?.[1]?.split('Accepted')).toHaveLength(2)
+    const [, history = ''] = /Status history (.*) Internal notes/.exec(await readAsStaff(adminPage(request))) ?? []
+    expect(history).toMatch(/ Update .* Update .* Accepted /)
+    expect(history.split('Accepted')).toHaveLength(2)
     const { tried, mailer } = recordingMailer()
     await db.update(outbox).set({ status: 'waiting', nextAttemptAt: 0 }).where(eq(outbox.subjectId, request.id))
     await deliverOutbox(outboxDeps(testClock(), mailer))
@@ -422,12 +370,11 @@ describe('the drawings', () => {
       [`Your plan request ${request.reference}: We have withdrawn a file`, expect.stringContaining('do not use it')],
     ])
     expect(mailed.join()).not.toContain('Accepted')
-    expect((await doneTo('plan-request', request.id)).slice(-2)).toEqual([
-      { actor: STAFF_NAME, action: 'deliver', before: null, after: { file: 'Set.zip' } },
-      { actor: STAFF_NAME, action: 'withdraw', before: null, after: { file: 'Set.zip' } },
-    ])
+    const change = { actor: STAFF_NAME, before: null, after: { file: 'Set.zip' } }
+    const changes = ['deliver', 'withdraw'].map((action) => ({ ...change, action }))
+    expect((await doneTo('plan-request', request.id)).slice(-2)).toEqual(changes)
     await deliver(request, bytes)
-    expect(await (await newVisitor(app).get((await linkOn(request)) ?? '')).arrayBuffer()).toEqual(bytes.buffer)
+    expect(await (await get((await linkOn(request)) ?? '')).arrayBuffer()).toEqual(bytes.buffer)
     const other = await givenQuote()
     expect((await staff.get(withdraw.replace(`${request.id}`, `${other.id}`))).status).toBe(404)
   })
@@ -437,10 +384,7 @@ describe('the drawings', () => {
     await deliver(one, archiveBytes([{ name: 'one.dxf' }]))
     await payDue(other)
     const order = await payDue(other)
-    const grant = await db.select().from(grants).where(eq(grants.orderId, order.id)).get()
-    const file = await db.select().from(planRequestDeliveries).where(eq(planRequestDeliveries.requestId, one.id)).get()
-    const token = await keys.seal('download', `${grant?.id}.${file?.fileId}.${Date.now() + 60_000}`)
-    expect((await newVisitor(app).get(`/downloads/${token}`)).status).toBe(404)
+    expect((await get(await forged(order, (await deliveredTo(one))[0]?.fileId))).status).toBe(404)
   })
 
   it('must be a ZIP, and leave nothing behind where they are not', async () => {
@@ -448,9 +392,8 @@ describe('the drawings', () => {
     const stored = async () =>
       (await env.FILES.list({ prefix: 'plans/' })).objects.length + (await db.select().from(planFiles)).length
     const before = await stored()
-    const bad = await deliver(request, new TextEncoder().encode('no zip'))
-    const html = await bad.text()
-    expect([bad.status, fieldError(html, 'file')]).toEqual([400, 'Invalid File: Please upload a ZIP file'])
+    const html = await expectPage(deliver(request, new TextEncoder().encode('no zip')), 400)
+    expect(fieldError(html, 'file')).toBe('Invalid File: Please upload a ZIP file')
     expect(await stored()).toBe(before)
     expect((await deliver(request, archiveBytes(), newVisitor(app))).status).toBe(302)
   })

@@ -6,12 +6,12 @@ import { UNKNOWN_CODE } from '../../app/domain/plans/sheets.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { disputes, orders, paymentEvents, planSheets, refunds, siteSettings } from '../../drizzle/schema/index.ts'
-import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { db, givenOrder, givenPlan, newOrder, rowsWhere, unique, updateWhere } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
 import { chargeBody, refundBody } from '../support/payments.ts'
 import { wordsOfPdf } from '../support/pdf.ts'
 import fc from '../support/properties.ts'
-import { appWith, newVisitor, postWebhook, SITE } from '../support/shop.ts'
+import { appWith, expectPage, newVisitor, postWebhook, redirectOf, SITE } from '../support/shop.ts'
 import { givenStaff, wordsOf } from '../support/staff.ts'
 
 const app = appWith({})
@@ -28,6 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.delete(siteSettings))
 
+const numberOf = async ({ id }: { id: number }) => (await rowsWhere(orders, eq(orders.id, id)))[0]?.number
+
 async function paid(fields: Parameters<typeof givenOrder>[1] = {}, charge: Record<string, unknown> = {}) {
   const order = await givenOrder(await givenPlan({ prices: { a: 120_000 } }), fields)
   await postWebhook(chargeBody(order, charge))
@@ -39,16 +41,11 @@ describe('a receipt', () => {
     const { order, path } = await paid({ buyerName: 'Ɛfua Ɔsei (née Kané) 阿' })
     const response = await newVisitor(app).get(path)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-    const { number } = (await db.select().from(orders).where(eq(orders.id, order.id)).get()) ?? {}
+    const number = await numberOf(order)
     expect(response.headers.get('content-disposition')).toContain(`receipt-FH-${number}.pdf`)
     const words = await wordsOfPdf(response)
-    for (const part of [
-      'TIN C0001234567',
-      '+233 20 000 0101',
-      `FH-${number}`,
-      'Efua Osei (née Kané) ?, Ashanti, Ghana',
-      'Mobile money',
-    ])
+    const buyer = 'Efua Osei (née Kané) ?, Ashanti, Ghana'
+    for (const part of ['TIN C0001234567', '+233 20 000 0101', `FH-${number}`, buyer, 'Mobile money'])
       expect(words).toContain(part)
     for (const [label, amount] of [
       ['NHIL 2.5%', 'GHS 25'],
@@ -59,14 +56,11 @@ describe('a receipt', () => {
       expect(words.split('\n')).toEqual(expect.arrayContaining([label, amount]))
     expect(words).toContain('GHS 1,000')
     const code = /verify\/([\w.-]+)/.exec(words.replaceAll('\n', ''))?.[1] ?? ''
-    const page = await newVisitor(app).get(`/verify/${code}`)
-    expect(page.status).toBe(200)
-    const said = wordsOf(await page.text())
+    const said = wordsOf(await expectPage(newVisitor(app).get(`/verify/${code}`), 200))
     expect(said).toMatch(new RegExp(`Genuine: receipt R-\\d{5} of order FH-${number}`))
     expect(said).not.toContain('Efua')
-    expect((await newVisitor(app).get(`/verify/${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)).status).toBe(
-      404,
-    )
+    const changed = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
+    expect((await newVisitor(app).get(`/verify/${changed}`)).status).toBe(404)
   })
 
   it('keeps the taxes of the day of the order, and says when the money went back', async () => {
@@ -83,11 +77,10 @@ describe('a receipt', () => {
 
   it('is for those who may see the order, and only once it is paid', async () => {
     const { order, path } = await paid()
-    const pending = await givenOrder(await givenPlan())
+    const pending = await newOrder()
     const to = async (address: string, visitor = newVisitor(app)) => {
-      const response = await visitor.get(address)
-      await response.body?.cancel()
-      return response.headers.get('location') ?? response.status
+      const [status, location] = await redirectOf(visitor.get(address))
+      return location ?? status
     }
     for (const file of ['receipt.pdf', 'bill.pdf', 'bill.csv'])
       for (const reference of [order.reference, 'ref_1_none'])
@@ -95,11 +88,10 @@ describe('a receipt', () => {
     expect(await to(path, await givenStaff('Content'))).toBe(200)
     expect(await to(path.split('?')[0] ?? '', await givenStaff('Content'))).toBe(404)
     expect(await to(path.split('?')[0] ?? '', await givenStaff('Accounts'))).toBe(200)
-    expect(await to(`/orders/${pending.reference}/receipt.pdf`, await givenStaff())).toBe(
-      `/orders/${pending.reference}`,
-    )
-    const page = await newVisitor(app).get(`/orders/${order.reference}?key=${path.split('key=')[1]}`)
-    expect(await page.text()).toContain(`href="${path}"`)
+    const waiting = `/orders/${pending.reference}`
+    expect(await to(`${waiting}/receipt.pdf`, await givenStaff())).toBe(waiting)
+    const page = await newVisitor(app).read(`/orders/${order.reference}?key=${path.split('key=')[1]}`)
+    expect(page).toContain(`href="${path}"`)
   })
 })
 
@@ -113,22 +105,17 @@ describe('the month of the accountant', () => {
     const two = await paid({}, { fees: 2340, paid_at: iso(november(30) + 86_399_000) })
     const before = await paid({}, { fees: 2340, paid_at: iso(november(0)) })
     await paid({}, { fees: 2340, paid_at: iso(Date.UTC(2031, 11)) })
-    await postWebhook(
-      chargeBody({ reference: 'ref_=unknown', amountMinor: 5000 }, { fees: null, paid_at: iso(november(9)) }),
-    )
+    const unknown = { reference: 'ref_=unknown', amountMinor: 5000 }
+    await postWebhook(chargeBody(unknown, { fees: null, paid_at: iso(november(9)) }))
     for (const { order } of [one, before]) {
       await postWebhook(refundBody(order, 'processed', { amount: 60_000 }))
-      await db
-        .update(refunds)
-        .set({ updatedAt: november(12) })
-        .where(eq(refunds.reference, order.reference))
+      await updateWhere(refunds, eq(refunds.reference, order.reference), { updatedAt: november(12) })
     }
     // The same again, from another side, is the same money.
     await postWebhook(chargeBody(two.order, { fees: 2340, paid_at: iso(november(30) + 86_399_000) }))
     const staff = await givenStaff('Accounts')
-    const csv = await (await staff.get('/orders-admin/month.csv?month=2031-11')).text()
-    const label = async ({ order }: typeof one) =>
-      `"FH-${(await db.select().from(orders).where(eq(orders.id, order.id)).get())?.number}"`
+    const csv = await staff.read('/orders-admin/month.csv?month=2031-11')
+    const label = async ({ order }: typeof one) => `"FH-${await numberOf(order)}"`
     expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       '"Order","Date","Gross GHS","Fee GHS","Refund GHS","Net GHS","NHIL 2.5% GHS","GETFund 2.5% GHS","VAT 15% GHS"',
       `${await label(one)},"2031-11-01",1200,23.4,600,576.6,12.5,12.5,75`,
@@ -191,7 +178,7 @@ describe('the month of the accountant', () => {
             for (const body of isReversed ? events.reverse() : events) await postWebhook(body)
           }
           for (const [at, { gross, fee, refund }] of settled.entries()) {
-            const csv = await (await staff.get(`/orders-admin/month.csv?month=${months[at]}`)).text()
+            const csv = await staff.read(`/orders-admin/month.csv?month=${months[at]}`)
             const [, ...lines] = csv
               .trim()
               .split('\r\n')
@@ -210,10 +197,10 @@ describe('the month of the accountant', () => {
   it('neutralises what a spreadsheet would run, and knows months', async () => {
     await postWebhook(chargeBody({ reference: '=1+1', amountMinor: 5000 }, { paid_at: iso(Date.UTC(2032, 0, 5)) }))
     const staff = await givenStaff()
-    expect(await (await staff.get('/orders-admin/month.csv?month=2032-01')).text()).toContain(`"'=1+1"`)
+    expect(await staff.read('/orders-admin/month.csv?month=2032-01')).toContain(`"'=1+1"`)
     const refused = await staff.get('/orders-admin/month.csv?month=2031-13')
     expect([refused.status, await refused.text()]).toEqual([404, NO_SUCH_MONTH])
-    const empty = await (await staff.get('/orders-admin/month.csv?month=2033-01')).text()
+    const empty = await staff.read('/orders-admin/month.csv?month=2033-01')
     expect(empty.trim().split('\r\n').at(-1)).toBe('"Total",,0,0,0,0')
   })
 })

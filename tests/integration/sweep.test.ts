@@ -23,6 +23,7 @@ import {
 import { appWith, control, eventsOf, newVisitor, postWebhook } from '../support/shop.ts'
 
 const DAY = 24 * HOUR
+const SOLD = ['receipt', 'staff-sale']
 
 const saying = (status: string) => (reference: string) => ({
   ok: true as const,
@@ -35,6 +36,19 @@ async function openedOrder(): Promise<GivenOrder> {
   const order = await newOrder()
   await openAtPaystack(order)
   return order
+}
+
+const pay = (order: { reference: string }, fields: Record<string, unknown> = {}) =>
+  control('POST', `transactions/${order.reference}/pay`, fields)
+const says = (data: unknown) => verifying(() => ({ ok: true, data })).payments
+const check = (order: { id: number }, payments: Parameters<typeof checkOrder>[0]['payments'], now = Date.now) =>
+  checkOrder({ db, payments, now }, order.id)
+const sweep = (payments: Parameters<typeof sweepOrders>[0]['payments'], now = () => Date.now() + 3 * MINUTE) =>
+  sweepOrders({ db, payments, now })
+async function eventOf({ reference }: { reference: string }) {
+  const [event] = await eventsOf(reference)
+  if (!event) throw new Error('no event was sent')
+  return event
 }
 
 beforeEach(clearPayments)
@@ -51,10 +65,10 @@ describe('the sweep', () => {
       if (nextCheckAt === null) break
       expect(status).toBe('pending')
       clock.at = nextCheckAt - 1
-      await sweepOrders({ db, payments, now: clock.now })
+      await sweep(payments, clock.now)
       expect(asked).toHaveLength(looks.length)
       clock.at = nextCheckAt
-      await sweepOrders({ db, payments, now: clock.now })
+      await sweep(payments, clock.now)
       looks.push(clock.at - begun)
     }
     expect(looks).toEqual([3 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY])
@@ -65,13 +79,9 @@ describe('the sweep', () => {
   it('settles an order whose webhook never came, with one grant and one receipt', async () => {
     const order = await openedOrder()
     await control('POST', 'faults', { kind: 'drop' })
-    await control('POST', `transactions/${order.reference}/pay`, { channel: 'mobile_money' })
-    await sweepOrders({ db, payments: paystack, now: () => Date.now() + 3 * MINUTE })
-    expect(await standingOf(order)).toMatchObject({
-      status: 'paid',
-      grants: ['live'],
-      mails: ['receipt', 'staff-sale'],
-    })
+    await pay(order, { channel: 'mobile_money' })
+    await sweep(paystack)
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: SOLD })
     expect((await orderOf(order)).channel).toBe('mobile_money')
   })
 
@@ -82,22 +92,20 @@ describe('the sweep', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
   })
 
-  it.each(['pending', 'ongoing', 'processing', 'queued', 'abandoned'])(
-    'never says failed while Paystack says %s',
-    async (said) => {
-      const order = await newOrder()
-      await sweepOrders({ db, payments: verifying(saying(said)).payments, now: () => Date.now() + 3 * MINUTE })
-      expect((await orderOf(order)).status).toBe('pending')
-    },
-  )
+  const NOT_PAID = ['pending', 'ongoing', 'processing', 'queued', 'abandoned']
+  it.each(NOT_PAID)('never says failed while Paystack says %s', async (said) => {
+    const order = await newOrder()
+    await sweep(verifying(saying(said)).payments)
+    expect((await orderOf(order)).status).toBe('pending')
+  })
 
   it('says failed when Paystack does, and takes it back when a new try is under way', async () => {
     const order = await newOrder()
     const clock = testClock()
-    await checkOrder({ db, payments: verifying(saying('failed')).payments, now: clock.now }, order.id)
+    await check(order, verifying(saying('failed')).payments, clock.now)
     expect((await orderOf(order)).status).toBe('failed')
     clock.advance(5000)
-    await checkOrder({ db, payments: verifying(saying('ongoing')).payments, now: clock.now }, order.id)
+    await check(order, verifying(saying('ongoing')).payments, clock.now)
     expect((await orderOf(order)).status).toBe('pending')
   })
 
@@ -105,24 +113,12 @@ describe('the sweep', () => {
     const order = await newOrder()
     const clock = testClock(Date.now() + 3 * MINUTE)
     for (let each = 0; each < 3; each += 1) {
-      await sweepOrders({
-        db,
-        payments: verifying(() => ({ ok: false, reason: 'unreachable' })).payments,
-        now: clock.now,
-      })
-      const { status, nextCheckAt, checks } = await orderOf(order)
-      expect({ status, nextCheckAt, checks }).toEqual({
-        status: 'pending',
-        nextCheckAt: clock.at + 2 * MINUTE,
-        checks: 0,
-      })
+      await sweep(verifying(() => ({ ok: false, reason: 'unreachable' })).payments, clock.now)
+      const moved = { status: 'pending', nextCheckAt: clock.at + 2 * MINUTE, checks: 0 }
+      expect(await orderOf(order)).toMatchObject(moved)
       clock.advance(2 * MINUTE)
     }
-    await sweepOrders({
-      db,
-      payments: verifying((reference) => ({ ok: true, data: chargeData({ ...order, reference }) })).payments,
-      now: clock.now,
-    })
+    await sweep(verifying((reference) => ({ ok: true, data: chargeData({ ...order, reference }) })).payments, clock.now)
     expect((await orderOf(order)).status).toBe('paid')
   })
 
@@ -133,8 +129,8 @@ describe('the sweep', () => {
     for (let each = 0; each < 23; each += 1) made.push(await givenOrder(plan, { nextCheckAt: clock.at + each }))
     clock.advance(MINUTE)
     const { payments } = verifying((reference) => ({ ok: true, data: chargeData({ reference, amountMinor: 125_000 }) }))
-    expect(await sweepOrders({ db, payments, now: clock.now })).toEqual({ due: 23, outage: false })
-    expect(await sweepOrders({ db, payments, now: clock.now })).toEqual({ due: 0, outage: false })
+    expect(await sweep(payments, clock.now)).toEqual({ due: 23, outage: false })
+    expect(await sweep(payments, clock.now)).toEqual({ due: 0, outage: false })
     for (const order of made) expect((await standingOf(order)).grants).toEqual(['live'])
   })
 
@@ -147,21 +143,19 @@ describe('the sweep', () => {
       ok: true,
       data: chargeData({ reference, amountMinor: reference === waiting.reference ? 125_000 : 1 }),
     }))
-    await sweepOrders({ db, payments, now: clock.now })
-    await sweepOrders({ db, payments, now: clock.now })
+    await sweep(payments, clock.now)
+    await sweep(payments, clock.now)
     expect((await orderOf(waiting)).status).toBe('paid')
   })
 
   it('leaves an order held in the end, and in the hands of staff', async () => {
     const clock = testClock()
     const order = await newOrder()
-    const { payments } = verifying((reference) => ({
-      ok: true,
-      data: chargeData({ reference, amountMinor: 1 }, { id: 1 }),
-    }))
+    const wrong = (reference: string) => chargeData({ reference, amountMinor: 1 }, { id: 1 })
+    const { payments } = verifying((reference) => ({ ok: true, data: wrong(reference) }))
     for (let guard = 0; guard < 10; guard += 1) {
       clock.at = (await orderOf(order)).nextCheckAt ?? clock.at
-      await sweepOrders({ db, payments, now: clock.now })
+      await sweep(payments, clock.now)
     }
     expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [], mails: ['staff-alert'] })
     expect((await orderOf(order)).nextCheckAt).toBeNull()
@@ -170,33 +164,29 @@ describe('the sweep', () => {
   it('begins again for an order that was closed and that its buyer wants to pay now', async () => {
     const clock = testClock()
     const order = await newOrder({ status: 'abandoned', nextCheckAt: null, checks: 6, createdAt: clock.at - 10 * DAY })
-    const opened = await openCheckout(
-      { db, payments: paystack, now: clock.now, randomKey, siteUrl: 'http://site.test' },
-      order.reference,
-    )
-    expect(opened.ok).toBe(true)
+    const deps = { db, payments: paystack, now: clock.now, randomKey, siteUrl: 'http://site.test' }
+    expect((await openCheckout(deps, order.reference)).ok).toBe(true)
     expect(await orderOf(order)).toMatchObject({ nextCheckAt: clock.at + 3 * MINUTE, checks: 0 })
     clock.advance(3 * MINUTE)
-    await sweepOrders({ db, payments: verifying(saying('ongoing')).payments, now: clock.now })
+    await sweep(verifying(saying('ongoing')).payments, clock.now)
     expect(await orderOf(order)).toMatchObject({ status: 'pending', nextCheckAt: clock.at + 7 * MINUTE })
   })
 
   it('verifies every try of an order, so that money on an earlier one is found', async () => {
     const order = await newOrder()
-    await db
-      .insert(paymentAttempts)
-      .values({ reference: unique('ref_2_'), orderId: order.id, createdAt: Date.now() + 1 })
+    const later = { reference: unique('ref_2_'), orderId: order.id, createdAt: Date.now() + 1 }
+    await db.insert(paymentAttempts).values(later)
     const { payments } = verifying((reference) =>
       reference === order.reference ? { ok: true, data: chargeData(order) } : saying('failed')(reference),
     )
-    await checkOrder({ db, payments, now: Date.now }, order.id)
+    await check(order, payments)
     expect((await orderOf(order)).status).toBe('paid')
   })
 
   it('runs from the clock of the platform', async () => {
     const order = await openedOrder()
     await control('POST', 'faults', { kind: 'drop' })
-    await control('POST', `transactions/${order.reference}/pay`, {})
+    await pay(order)
     await db.update(orders).set({ nextCheckAt: 1 }).where(eq(orders.id, order.id))
     const execution = createExecutionContext()
     await worker.scheduled(createScheduledController(), env, execution)
@@ -213,53 +203,40 @@ describe('a verify answer', () => {
     ['another mode', { domain: 'live' }],
   ])('that names %s unlocks nothing and is told to staff', async (_name, more) => {
     const order = await newOrder()
-    await checkOrder(
-      { db, payments: verifying(() => ({ ok: true, data: chargeData(order, more) })).payments, now: Date.now },
-      order.id,
-    )
+    await check(order, says(chargeData(order, more)))
     expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [], mails: ['staff-alert'] })
   })
 
   it('about another reference proves nothing for this one', async () => {
     const [mine, other] = [await newOrder(), await newOrder()]
-    await checkOrder(
-      { db, payments: verifying(() => ({ ok: true, data: chargeData(other) })).payments, now: Date.now },
-      mine.id,
-    )
-    expect(await standingOf(mine)).toMatchObject({ status: 'pending', grants: [] })
-    expect(await standingOf(other)).toMatchObject({ status: 'pending', grants: [] })
+    await check(mine, says(chargeData(other)))
+    for (const each of [mine, other]) expect(await standingOf(each)).toMatchObject({ status: 'pending', grants: [] })
   })
 
   it.each([null, 'text', 42, [], {}, { status: 1 }])('of another shape changes nothing: %j', async (data) => {
     const order = await newOrder()
-    await checkOrder({ db, payments: verifying(() => ({ ok: true, data })).payments, now: Date.now }, order.id)
+    await check(order, says(data))
     expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [] })
   })
 
-  it.each(['http', 'html', 'truncated', 'answer-lost', 'connection-drop'])(
-    'that does not arrive (%s) leaves the order as it is',
-    async (kind) => {
-      const order = await openedOrder()
-      await control('POST', `transactions/${order.reference}/pay`, {})
-      await control('POST', 'faults', { kind, route: 'verify' })
-      const clock = testClock()
-      expect(await checkOrder({ db, payments: paystack, now: clock.now }, order.id)).toEqual({
-        asked: true,
-        reached: false,
-        begun: false,
-      })
-      expect((await orderOf(order)).status).toBe('pending')
-      clock.advance(5000)
-      await checkOrder({ db, payments: paystack, now: clock.now }, order.id)
-      expect((await orderOf(order)).status).toBe('paid')
-    },
-  )
+  const FAULTS = ['http', 'html', 'truncated', 'answer-lost', 'connection-drop']
+  it.each(FAULTS)('that does not arrive (%s) leaves the order as it is', async (kind) => {
+    const order = await openedOrder()
+    await pay(order)
+    await control('POST', 'faults', { kind, route: 'verify' })
+    const clock = testClock()
+    expect(await check(order, paystack, clock.now)).toEqual({ asked: true, reached: false, begun: false })
+    expect((await orderOf(order)).status).toBe('pending')
+    clock.advance(5000)
+    await check(order, paystack, clock.now)
+    expect((await orderOf(order)).status).toBe('paid')
+  })
 
   it('of a payment that was reversed leaves no right', async () => {
     const order = await openedOrder()
-    await control('POST', `transactions/${order.reference}/pay`, {})
+    await pay(order)
     await control('POST', `transactions/${order.reference}/reverse`)
-    await checkOrder({ db, payments: paystack, now: Date.now }, order.id)
+    await check(order, paystack)
     const standing = await standingOf(order)
     expect(standing.status).toBe('refunded')
     expect(standing.grants).not.toContain('live')
@@ -270,40 +247,28 @@ describe('the webhook, the return page and the sweep', () => {
   it('all at once give one grant and one receipt', async () => {
     for (let round = 0; round < 3; round += 1) {
       const order = await openedOrder()
-      await control('POST', `transactions/${order.reference}/pay`, {})
-      const [event] = await eventsOf(order.reference)
-      if (!event) throw new Error('no event was sent')
+      await pay(order)
+      const event = await eventOf(order)
       const app = appWith({})
       const page = `/orders/${order.reference}?key=${await keys.mac('order', order.reference)}`
-      const later = () => Date.now() + 3 * MINUTE
-      const results = await Promise.all([
-        ...Array.from({ length: 4 }, () => postWebhook(event.body, event.signature, app).then((each) => each.status)),
-        ...Array.from({ length: 6 }, () =>
-          newVisitor(app)
-            .get(page)
-            .then((each) => each.status),
-        ),
-        sweepOrders({ db, payments: paystack, now: later }).then(() => 200),
-        sweepOrders({ db, payments: paystack, now: later }).then(() => 200),
-      ])
-      expect(new Set(results)).toEqual(new Set([200]))
-      expect(await standingOf(order)).toMatchObject({
-        status: 'paid',
-        grants: ['live'],
-        mails: ['receipt', 'staff-sale'],
-      })
+      const answers = [
+        ...Array.from({ length: 4 }, () => postWebhook(event.body, event.signature, app)),
+        ...Array.from({ length: 6 }, () => newVisitor(app).get(page)),
+      ]
+      await Promise.all([...answers, sweep(paystack), sweep(paystack)])
+      for (const answer of answers) expect((await answer).status).toBe(200)
+      expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'], mails: SOLD })
     }
   })
 
   it('with a refund among them leave no live grant', async () => {
     const order = await openedOrder()
-    await control('POST', `transactions/${order.reference}/pay`, {})
-    const [event] = await eventsOf(order.reference)
-    if (!event) throw new Error('no event was sent')
+    await pay(order)
+    const event = await eventOf(order)
     await Promise.all([
       postWebhook(event.body, event.signature),
       postWebhook(refundBody(order, 'processed')),
-      sweepOrders({ db, payments: paystack, now: () => Date.now() + 3 * MINUTE }),
+      sweep(paystack),
       postWebhook(event.body, event.signature),
     ])
     const standing = await standingOf(order)
