@@ -16,7 +16,17 @@ import { alerts, jobRuns, listings, outbox, plans, rateCounters } from '../../dr
 import { db, givenListing, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock } from '../support/jobs.ts'
 import { metered } from '../support/metered.ts'
-import { appWith, fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole } from '../support/shop.ts'
+import {
+  appWith,
+  expectPage,
+  fieldError,
+  fieldValue,
+  newVisitor,
+  plainText,
+  redirectOf,
+  SITE,
+  textsByRole,
+} from '../support/shop.ts'
 
 const DAY = 24 * HOUR
 /** A morning long after anything that the tests publish by themselves. */
@@ -52,23 +62,23 @@ async function mails() {
 
 describe('asking for an alert', () => {
   it('stands under a filtered list, with the search in it, and not under one that is whole or sold', async () => {
-    const html = plainText(await (await reader().get('/services?location=Ashanti&room=3+Bedrooms&page=1')).text())
+    const html = plainText(await reader().read('/services?location=Ashanti&room=3+Bedrooms&page=1'))
     expect(html).toContain('action="/alerts"')
     expect(fieldValue(html, 'kind')).toBe('services')
     expect(fieldValue(html, 'query')).toBe('?room=3+Bedrooms&location=Ashanti')
-    expect(await (await reader().get('/plans?q=nothing-like-it')).text()).toContain('action="/alerts"')
-    expect(await (await reader().get('/plans-for/3-bedroom-houses')).text()).toContain('action="/alerts"')
+    expect(await reader().read('/plans?q=nothing-like-it')).toContain('action="/alerts"')
+    expect(await reader().read('/plans-for/3-bedroom-houses')).toContain('action="/alerts"')
     for (const address of ['/services', '/plans', '/services?sold=1'])
-      expect(await (await reader().get(address)).text(), address).not.toContain('action="/alerts"')
+      expect(await reader().read(address), address).not.toContain('action="/alerts"')
   })
 
   it('keeps the answer on the page and asks the mailbox, which is asked by its button alone', async () => {
     const visitor = reader()
     const email = newEmail()
     const form = { email: ` ${email.toUpperCase()}`, kind: 'services', query: '?q=pool&room=3+Bedrooms&x=1&page=4' }
-    const answer = await visitor.post('/alerts', form)
-    expect(answer.status).toBe(303)
-    const html = await (await visitor.get(answer.headers.get('location') ?? '')).text()
+    const [status, to] = await redirectOf(visitor.post('/alerts', form))
+    expect(status).toBe(303)
+    const html = await visitor.read(to ?? '')
     expect(textsByRole(html, 'status')).toEqual([ALERT_ASKED])
     expect(html).not.toContain('class="toast')
     const [alert] = await rows()
@@ -81,30 +91,23 @@ describe('asking for an alert', () => {
     // Anybody may type any address: the mail says nothing that they wrote.
     expect(tried[0]?.text).not.toContain('pool')
     const link = new RegExp(`${SITE}(/alerts/confirm/\\S+)`).exec(tried[0]?.text ?? '')?.[1] ?? ''
-    expect(await (await reader().get(link)).text()).toContain('New homes: 3 Bedrooms, &quot;pool&quot;')
+    expect(await reader().read(link)).toContain('New homes: 3 Bedrooms, &quot;pool&quot;')
     expect((await rows())[0]?.status).toBe('pending')
     expect((await reader().post(link)).status).toBe(303)
     expect((await rows())[0]?.status).toBe('confirmed')
-    const on = await (await reader().get(link)).text()
+    const on = await reader().read(link)
     expect(on).toContain('Your alert is on')
     expect(on).toContain('href="/services?room=3+Bedrooms&amp;q=pool"')
   })
 
   it('says what is wrong with an address and keeps all that was sent', async () => {
-    const answer = await reader().post('/alerts', { email: 'esi', kind: 'services', query: '?q=pool' })
-    const html = await answer.text()
-    expect(answer.status).toBe(400)
+    const form = { email: 'esi', kind: 'services', query: '?q=pool' }
+    const html = await expectPage(reader().post('/alerts', form), 400)
     expect(fieldError(html, 'email')).toBe('Please enter a valid email address')
-    expect([fieldValue(html, 'email'), fieldValue(html, 'kind'), fieldValue(html, 'query')]).toEqual([
-      'esi',
-      'services',
-      '?q=pool',
-    ])
-    const unknown = await reader().post('/alerts', { email: newEmail(), kind: 'cars', query: '?q=pool' })
-    expect(unknown.status).toBe(400)
-    expect(textsByRole(await unknown.text(), 'alert')).toEqual([ALERT_KIND_UNKNOWN])
-    const trapped = await reader().post('/alerts', { email: newEmail(), subject: 'x' })
-    expect(textsByRole(await trapped.text(), 'alert')).toEqual([LOOKS_AUTOMATIC])
+    for (const [name, value] of Object.entries(form)) expect(fieldValue(html, name)).toBe(value)
+    const unknown = { ...form, email: newEmail(), kind: 'cars' }
+    await expectPage(reader().post('/alerts', unknown), 400, [ALERT_KIND_UNKNOWN])
+    await expectPage(reader().post('/alerts', { email: newEmail(), subject: 'x' }), 400, [LOOKS_AUTOMATIC])
     expect(await rows()).toEqual([])
   })
 
@@ -113,9 +116,10 @@ describe('asking for an alert', () => {
     const answers: unknown[] = []
     for (let at = 0; at < 8; at += 1) {
       const visitor = reader()
-      const answer = await visitor.post('/alerts', { email, kind: 'plans', query: `?q=${at % 7}` })
-      const page = await (await visitor.get(answer.headers.get('location') ?? '')).text()
-      answers.push([answer.status, ...textsByRole(page, 'status'), page.includes(email)])
+      const form = { email, kind: 'plans', query: `?q=${at % 7}` }
+      const [status, to] = await redirectOf(visitor.post('/alerts', form))
+      const page = await visitor.read(to ?? '')
+      answers.push([status, ...textsByRole(page, 'status'), page.includes(email)])
     }
     expect(answers).toEqual(Array(8).fill([303, ALERT_ASKED, false]))
     // Five mails a day that somebody else may cause.
@@ -184,9 +188,8 @@ describe('the daily mail', () => {
     } finally {
       await db.run('alter table listing_words_gone rename to listing_words')
     }
-    expect((await mails()).map(({ text }) => [text.includes('A plan'), text.includes(home.slug)])).toEqual([
-      [true, false],
-    ])
+    const told = (await mails()).map(({ text }) => [text.includes('A plan'), text.includes(home.slug)])
+    expect(told).toEqual([[true, false]])
     expect((await getAlert(db, other.id))?.checkedUntil).toBe(SIX)
     await run(SIX + DAY + 10 * MINUTE)
     expect((await mails()).map(({ text }) => text.includes(home.slug))).toEqual([true])
@@ -198,9 +201,8 @@ describe('the daily mail', () => {
     await givenPlan({ title: 'Small plan', horizontalMetres: 12, verticalMetres: 14, publishedAt: SIX - HOUR })
     await givenPlan({ title: 'Wide plan', horizontalMetres: 13, verticalMetres: 14, publishedAt: SIX - HOUR })
     await run(SIX + 10 * MINUTE)
-    expect((await mails()).map(({ text }) => [text.includes('Small plan'), text.includes('Wide plan')])).toEqual([
-      [true, false],
-    ])
+    const told = (await mails()).map(({ text }) => [text.includes('Small plan'), text.includes('Wide plan')])
+    expect(told).toEqual([[true, false]])
   })
 
   it('finds words, and reads as few rows of many homes as of few', async () => {
@@ -224,15 +226,10 @@ describe('leaving', () => {
   it('takes one press in a mail program, without origin and cookies, and ends all alerts of the address', async () => {
     const alert = await given()
     const other = await given({ email: alert.email, query: '?q=pool' })
-    const answer = await newVisitor().send(`/alerts/stop/${await alertKey(keys, 'stop', alert)}`, {
-      method: 'POST',
-      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-    })
-    expect(answer.status).toBe(200)
-    expect([(await getAlert(db, alert.id))?.status, (await getAlert(db, other.id))?.status]).toEqual([
-      'stopped',
-      'stopped',
-    ])
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const stop = `/alerts/stop/${await alertKey(keys, 'stop', alert)}`
+    expect((await newVisitor().send(stop, { method: 'POST', body })).status).toBe(200)
+    for (const { id } of [alert, other]) expect((await getAlert(db, id))?.status).toBe('stopped')
     await givenListing({ publishedAt: SIX - HOUR })
     await run(SIX + 10 * MINUTE)
     expect(await mails()).toEqual([])
@@ -243,12 +240,12 @@ describe('leaving', () => {
     const other = await given({ email: alert.email, query: '?q=pool' })
     const link = `/alerts/stop/${await alertKey(keys, 'stop', alert)}`
     const visitor = reader()
-    const page = await (await visitor.get(link)).text()
+    const page = await visitor.read(link)
     expect(page).toContain('Stop all my alerts')
     expect((await getAlert(db, alert.id))?.status).toBe('confirmed')
     await visitor.post(link, { which: 'one' })
     expect((await getAlert(db, other.id))?.status).toBe('confirmed')
-    const after = await (await visitor.get(link)).text()
+    const after = await visitor.read(link)
     expect(textsByRole(after, 'status')).toEqual([ALERT_STOPPED])
     expect(after).toContain('This alert is off')
   })
@@ -259,9 +256,7 @@ describe('leaving', () => {
     const stop = await alertKey(keys, 'stop', alert)
     const mac = stop.split('.')[1]
     for (const key of [await alertKey(keys, 'confirm', alert), `${second.id}.${mac}`, `${stop}x`, '1', '%00']) {
-      const page = await reader().get(`/alerts/stop/${key}`)
-      expect(page.status, key).toBe(404)
-      expect(await page.text()).toContain(LINK_INVALID)
+      expect(await expectPage(reader().get(`/alerts/stop/${key}`), 404)).toContain(LINK_INVALID)
       expect((await reader().post(`/alerts/stop/${key}`)).status, key).toBe(404)
     }
     expect((await reader().post(`/alerts/confirm/${stop}`)).status).toBe(404)
@@ -270,10 +265,8 @@ describe('leaving', () => {
 
 it('what was never confirmed, and what was stopped, is forgotten after 30 days', async () => {
   const kept = await given({}, SIX - 40 * DAY)
-  await askForAlert(
-    { db, now: () => SIX - 40 * DAY, sha256: sha256Hex },
-    { email: newEmail(), kind: 'plans', query: '' },
-  )
+  const deps = { db, now: () => SIX - 40 * DAY, sha256: sha256Hex }
+  await askForAlert(deps, { email: newEmail(), kind: 'plans', query: '' })
   await db.delete(jobRuns)
   await forgetOldRows({ db, now: () => SIX })
   expect((await rows()).map(({ id }) => id)).toEqual([kept.id])

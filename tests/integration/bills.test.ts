@@ -5,8 +5,8 @@ import { BILL_SAVED, BILL_UNCHANGED, STAGES } from '../../app/domain/costs/bill.
 import { RATE_SAVED } from '../../app/domain/costs/rate.ts'
 import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
 import { billLines, bills, planFacets, plans, rates } from '../../drizzle/schema/index.ts'
-import { db, type GivenPlan, givenPlan, givenRate } from '../support/factories.ts'
-import { fieldError, plainText, textsByRole, type Visitor } from '../support/shop.ts'
+import { db, type GivenPlan, givenPlan, givenRate, rowsWhere } from '../support/factories.ts'
+import { expectPage, fieldError, plainText, textsByRole, type Visitor } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
 
 const HEAD = 'stage,item,unit,quantity,rate,source'
@@ -24,21 +24,17 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await db.delete(billLines)
-  await db.delete(bills)
-  await db.delete(rates)
+  for (const table of [billLines, bills, rates]) await db.delete(table)
   await givenRate()
   await givenRate({ key: 'roof-sheet', label: 'Roof sheet', unit: 'm²', lowMinor: 100_000, highMinor: 207_000 })
   plan = await givenPlan()
 })
 
 const billPath = () => `/plans-admin/${plan.id}/bill`
-const rangeOf = () =>
-  db
-    .select({ revision: plans.billRevision, low: plans.buildLowMinor, high: plans.buildHighMinor })
-    .from(plans)
-    .where(eq(plans.id, plan.id))
-    .get()
+async function rangeOf() {
+  const [row] = await rowsWhere(plans, eq(plans.id, plan.id))
+  return { revision: row?.billRevision, low: row?.buildLowMinor, high: row?.buildHighMinor }
+}
 
 async function sendFile(path: string, name: string, text: string | Uint8Array<ArrayBuffer>) {
   const body = new FormData()
@@ -52,23 +48,20 @@ describe('a bill', () => {
     expect(await press(staff, billPath(), { bill: BILL })).toMatchObject({ status: 303, to: billPath() })
     // 1,000 x 5.50 + 100.5 x 1,000 = 106,000; 7,000 + 208,035 = 215,035.
     expect(await rangeOf()).toEqual({ revision: 1, low: 10_500_000, high: 21_500_000 })
-    const facets = await db.select().from(planFacets).where(eq(planFacets.planId, plan.id))
+    const facets = await rowsWhere(planFacets, eq(planFacets.planId, plan.id))
     expect(facets.length).toBeGreaterThan(4)
     expect(new Set(facets.map(({ buildLowMinor }) => buildLowMinor))).toEqual(new Set([10_500_000]))
 
-    const response = await sendFile(billPath(), 'bill', BILL.replace('1000', '2000'))
-    expect(response.status).toBe(303)
+    expect((await sendFile(billPath(), 'bill', BILL.replace('1000', '2000'))).status).toBe(303)
     expect(await rangeOf()).toMatchObject({ revision: 2, low: 11_000_000 })
   })
 
   it('keeps each revision with who saved it and when, and exports each as it came', async () => {
     await press(staff, billPath(), { bill: BILL })
     const { words } = await press(staff, billPath(), { bill: `${BILL}\nRoof,Gutters,m2,20,roof-sheet,Eaves` })
-    expect(words).toContain(BILL_SAVED)
-    expect(words).toContain('Revision 2, 3 lines')
-    expect(words).toContain('Revision 1, 2 lines')
-    expect(words).toContain(STAFF_NAME)
-    const csv = async (query: string) => (await staff.get(`${billPath()}.csv${query}`)).text()
+    for (const text of [BILL_SAVED, 'Revision 2, 3 lines', 'Revision 1, 2 lines', STAFF_NAME])
+      expect(words).toContain(text)
+    const csv = (query: string) => staff.read(`${billPath()}.csv${query}`)
     expect(await csv('')).toContain('"Gutters"')
     const first = await csv('?revision=1')
     expect(unquotedHead(first).split('\r\n')).toEqual([
@@ -78,29 +71,19 @@ describe('a bill', () => {
       '',
     ])
     expect(await press(staff, billPath(), { bill: first })).toMatchObject({ status: 303 })
-    expect((await rangeOf())?.revision).toBe(3)
-    expect(await doneTo('plan', plan.id)).toMatchObject([
-      {
-        actor: STAFF_NAME,
-        action: 'bill-saved',
-        before: { billRevision: 0 },
-        after: { billRevision: 1, billLines: 2 },
-      },
-      { action: 'bill-saved', before: { billRevision: 1 }, after: { billRevision: 2, billLines: 3 } },
-      { action: 'bill-saved', before: { billRevision: 2 }, after: { billRevision: 3, billLines: 2 } },
-    ])
+    expect((await rangeOf()).revision).toBe(3)
+    const change = (revision: number, billLines: number) => ({
+      ...{ actor: STAFF_NAME, action: 'bill-saved' },
+      ...{ before: { billRevision: revision - 1 }, after: { billRevision: revision, billLines } },
+    })
+    expect(await doneTo('plan', plan.id)).toMatchObject([change(1, 2), change(2, 3), change(3, 2)])
   })
 
   it('that is faulty is kept in the field, with the line of each error beside it, and changes nothing', async () => {
     const faulty = `${BILL}\nCellar,Steps,nr,1,block,x`
     const error = `Line 4: stage must be one of ${STAGES.join(', ')}`
-    for (const response of [
-      await staff.post(billPath(), { bill: faulty }),
-      await sendFile(billPath(), 'bill', faulty),
-    ]) {
-      expect(response.status).toBe(400)
-      const html = await response.text()
-      expect(textsByRole(html, 'alert')).toEqual([error])
+    for (const answer of [staff.post(billPath(), { bill: faulty }), sendFile(billPath(), 'bill', faulty)]) {
+      const html = await expectPage(answer, 400, [error])
       expect(fieldError(html, 'bill')).toBe(error)
       expect(plainText(html)).toContain('Cellar,Steps,nr,1,block,x')
     }
@@ -127,24 +110,18 @@ describe('a bill', () => {
     ['of rates', 'rates', () => '/rates-admin'],
   ])('in an .xlsx %s is refused with what to do, and what was typed stays', async (_what, name, path) => {
     // A workbook is a ZIP archive.
-    const response = await sendFile(path(), name, new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 0, 0, 8, 0, 0xff]))
-    expect(response.status).toBe(400)
-    const html = await response.text()
-    expect(textsByRole(html, 'alert')).toEqual([
-      'This file is no CSV table. Save the spreadsheet as CSV (UTF-8) and choose it again.',
-    ])
-    expect(html).toContain('what was typed')
+    const workbook = new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 0, 0, 8, 0, 0xff])
+    const words = 'This file is no CSV table. Save the spreadsheet as CSV (UTF-8) and choose it again.'
+    expect(await expectPage(sendFile(path(), name, workbook), 400, [words])).toContain('what was typed')
   })
 
   it('that is in force already makes no revision, and one on top of somebody else’s changes nothing', async () => {
     await press(staff, billPath(), { bill: BILL, revision: '0' })
     expect((await press(staff, billPath(), { bill: BILL })).words).toContain(BILL_UNCHANGED)
-    const late = await staff.post(billPath(), { bill: `${BILL}\nRoof,Ridge,m2,1,roof-sheet,x`, revision: '0' })
-    expect(late.status).toBe(409)
-    const html = await late.text()
-    expect(textsByRole(html, 'alert')).toEqual([CHANGED_MEANWHILE])
-    expect(html).toContain('Roof,Ridge,m2,1,roof-sheet,x')
-    expect((await rangeOf())?.revision).toBe(1)
+    const ridge = 'Roof,Ridge,m2,1,roof-sheet,x'
+    const late = staff.post(billPath(), { bill: `${BILL}\n${ridge}`, revision: '0' })
+    expect(await expectPage(late, 409, [CHANGED_MEANWHILE])).toContain(ridge)
+    expect((await rangeOf()).revision).toBe(1)
   })
 
   it('stays with its plan: a copy of the plan has none', async () => {
@@ -152,8 +129,8 @@ describe('a bill', () => {
     const { to } = await press(staff, `/plans-admin/${plan.id}/duplicate`, { copy: 'k'.repeat(20) })
     const id = Number(/\d+/.exec(to ?? '')?.[0])
     expect(id).not.toBe(plan.id)
-    const copy = await db.select().from(plans).where(eq(plans.id, id)).get()
-    expect(copy).toMatchObject({ status: 'draft', billRevision: null, buildLowMinor: null, buildHighMinor: null })
+    const none = { billRevision: null, buildLowMinor: null, buildHighMinor: null }
+    expect(await rowsWhere(plans, eq(plans.id, id))).toMatchObject([{ status: 'draft', ...none }])
   })
 
   it('of a plan that is not there is 404', async () => {
@@ -165,14 +142,8 @@ describe('a bill', () => {
 
 describe('a rate', () => {
   const values = {
-    key: 'block',
-    label: 'Block of 150 mm',
-    unit: 'nr',
-    region: '',
-    low: '10',
-    high: '12.50',
-    date: '2026-11-01',
-    source: 'Three makers in Tema',
+    ...{ key: 'block', label: 'Block of 150 mm', unit: 'nr', region: '', low: '10', high: '12.50' },
+    ...{ date: '2026-11-01', source: 'Three makers in Tema' },
   }
 
   it('that is changed moves the range of every plan that uses it, and the log says what it was', async () => {
@@ -183,15 +154,14 @@ describe('a rate', () => {
     expect(words).toContain('GHS 10.00 to GHS 12.50 per nr')
     // 10,000 + 100,500; 12,500 + 208,035.
     expect(await rangeOf()).toMatchObject({ low: 11_000_000, high: 22_000_000 })
-    expect(await doneTo('rate', 'block')).toMatchObject([
-      { actor: STAFF_NAME, action: 'update', before: { low: '5.50' }, after: { low: '10.00' } },
-    ])
+    const change = { actor: STAFF_NAME, action: 'update', before: { low: '5.50' }, after: { low: '10.00' } }
+    expect(await doneTo('rate', 'block')).toMatchObject([change])
   })
 
   it('says who changed it, and from what', async () => {
     await press(staff, '/rates-admin', values)
     for (const query of ['', '?key=block&region=']) {
-      const words = wordsOf(await (await staff.get(`/rates-admin${query}`)).text())
+      const words = wordsOf(await staff.read(`/rates-admin${query}`))
       expect(words).toContain(`Rate block: updated ${STAFF_NAME}`)
       expect(words).toContain('Before: 5.50 After: 10.00')
     }
@@ -205,9 +175,7 @@ describe('a rate', () => {
   })
 
   it('that is faulty stays in its form with each message beside its field', async () => {
-    const response = await staff.post('/rates-admin', { ...values, low: 'ten', source: '' })
-    expect(response.status).toBe(400)
-    const html = await response.text()
+    const html = await expectPage(staff.post('/rates-admin', { ...values, low: 'ten', source: '' }), 400)
     const low = 'Low must be an amount in cedis, such as 1,250.50, of at most GHS 400,000'
     expect(textsByRole(html, 'alert')).toEqual([`${low}, Source is required`])
     expect(fieldError(html, 'low')).toBe(low)
@@ -215,7 +183,7 @@ describe('a rate', () => {
   })
 
   it('goes out in a table and comes back in one, where faults name their lines', async () => {
-    const csv = await (await staff.get('/rates-admin.csv')).text()
+    const csv = await staff.read('/rates-admin.csv')
     expect(unquotedHead(csv)).toBe(
       'key,label,unit,region,low,high,date,source\r\n"block","Block","nr","","5.50","7.00","2026-10-01","A market"\r\n"roof-sheet","Roof sheet","m²","","1000.00","2070.00","2026-10-01","A market"\r\n',
     )
@@ -223,19 +191,17 @@ describe('a rate', () => {
     const next = csv.replace('5.50', '6.50').concat('tile,Tile,m2,,80,160,2026-01-05,x\r\n')
     expect((await press(staff, '/rates-admin', { rates: next })).words).toContain('2 rates changed.')
     expect(await doneTo('rate', 'tile')).toHaveLength(1)
-    const response = await sendFile('/rates-admin', 'rates', csv.concat('tile.fine,Tile,m2,,9,1,2026-01-05,x\r\n'))
-    expect(response.status).toBe(400)
-    const html = await response.text()
-    expect(textsByRole(html, 'alert')).toEqual(['Line 4: High must not be less than low'])
+    const wrong = sendFile('/rates-admin', 'rates', csv.concat('tile.fine,Tile,m2,,9,1,2026-01-05,x\r\n'))
+    const html = await expectPage(wrong, 400, ['Line 4: High must not be less than low'])
     expect(fieldError(html, 'rates')).toBe('Line 4: High must not be less than low')
     expect(plainText(html)).toContain('tile.fine,Tile,m2,,9,1')
   })
 
   it('is found by words, and opened to be changed', async () => {
-    const found = wordsOf(await (await staff.get('/rates-admin?q=sheet')).text())
+    const found = wordsOf(await staff.read('/rates-admin?q=sheet'))
     expect(found).toContain('1 rate')
     expect(found).toContain('Roof sheet')
-    const html = await (await staff.get('/rates-admin?key=roof-sheet&region=')).text()
+    const html = await staff.read('/rates-admin?key=roof-sheet&region=')
     expect(html).toContain('value="2070.00"')
   })
 })

@@ -112,12 +112,12 @@ describe('a page of the list kind', () => {
     const plan = await givenPlan()
     const address = `/plans/${plan.slug}`
     const chooser = newVisitor()
-    const full = await (await newVisitor().get(address)).text()
+    const full = await newVisitor().read(address)
     await chooser.post('/lite', { lite: 'true', back: address })
-    await (await chooser.get(address)).text()
-    const lite = await (await chooser.get(address)).text()
+    await chooser.read(address)
+    const lite = await chooser.read(address)
     expect(lite).not.toBe(full)
-    expect(await (await newVisitor().get(address)).text()).toBe(full)
+    expect(await newVisitor().read(address)).toBe(full)
   })
 
   it('gives who chose Full everything on a slow line too, and nobody else', async () => {
@@ -126,8 +126,8 @@ describe('a page of the list kind', () => {
     await chooser.post('/lite', { lite: 'false', back: '/' })
     // By what the page asks of the line before its scripts come.
     for (const time of ['drawn', 'kept']) {
-      expect(await (await newVisitor().get(`/plans/${slug}`)).text(), time).toContain('effectiveType')
-      const full = await (await chooser.get(`/plans/${slug}`, { 'save-data': 'on' })).text()
+      expect(await newVisitor().read(`/plans/${slug}`), time).toContain('effectiveType')
+      const full = await chooser.read(`/plans/${slug}`, { 'save-data': 'on' })
       expect(full, time).toContain('x-hydrate')
       expect(full, time).not.toContain('effectiveType')
     }
@@ -193,21 +193,13 @@ describe('what a browser has already', () => {
 })
 
 describe('a shared page', () => {
-  const HEADERS = [
-    'host',
-    'forwarded',
-    'origin',
-    'referer',
-    'x-forwarded-host',
-    'x-forwarded-proto',
-    'x-forwarded-prefix',
-  ]
+  const HEADERS = 'host forwarded origin referer x-forwarded-host x-forwarded-proto x-forwarded-prefix'.split(' ')
   const MORE = ['x-host', 'x-original-url', 'x-rewrite-url', 'x-http-method-override', 'user-agent', 'accept-language']
   it.each([...HEADERS, ...MORE])('keeps nothing for others of what one visitor says in %s', async (name) => {
     const plan = await givenPlan()
     const said =
       name === 'forwarded' ? 'host=evil.example' : name === 'origin' ? 'https://evil.example' : 'evil.example'
-    await (await newVisitor(appWith()).get(`/plans/${plan.slug}`, { [name]: said })).text()
+    await newVisitor(appWith()).read(`/plans/${plan.slug}`, { [name]: said })
     const next = await newVisitor(appWith()).get(`/plans/${plan.slug}`)
     expect(next.status).toBe(200)
     const told = [...next.headers].map(([header, value]) => `${header}: ${value}`).join()
@@ -220,9 +212,9 @@ describe('what is not for everybody', () => {
     const plan = await givenPlan()
     const { meter, visitor } = counted()
     const person = visitor()
-    await (await person.get(`/plans/${plan.slug}`)).text()
+    await person.read(`/plans/${plan.slug}`)
     meter.trips = 0
-    await (await person.get(`/plans/${plan.slug}`, { cookie: `${cookie}=x` })).text()
+    await person.read(`/plans/${plan.slug}`, { cookie: `${cookie}=x` })
     expect(meter.trips).toBeGreaterThan(1)
   })
 
@@ -230,17 +222,17 @@ describe('what is not for everybody', () => {
     const plan = await givenPlan()
     for (const address of [`/plans/${plan.slug}/purchase`, '/plans/no-such-plan', '/orders/lookup']) {
       const { meter, visitor } = counted()
-      await (await visitor().get(address)).text()
+      await visitor().read(address)
       const first = meter.trips
       meter.trips = 0
-      await (await visitor().get(address)).text()
+      await visitor().read(address)
       expect(meter.trips).toBe(first)
     }
   })
 
   it('is answered without the cache when the database is down', async () => {
     const plan = await givenPlan()
-    await (await newVisitor().get(`/plans/${plan.slug}`)).text()
+    await newVisitor().read(`/plans/${plan.slug}`)
     const down = new Proxy(env.DB, {
       get: () => () => {
         throw new Error('D1_ERROR: down')

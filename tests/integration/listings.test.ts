@@ -10,10 +10,10 @@ import { listFeaturedListings, listListings } from '../../app/domain/listings/re
 import { MESSAGE_REQUIRED, MESSAGE_SENT } from '../../app/domain/messages/messages.ts'
 import { readHomeCounts } from '../../app/domain/site/read-home.server.ts'
 import { featuredItems, legalTexts, listingSlugs, listings, messages } from '../../drizzle/schema/index.ts'
-import { db, givenListing, unique } from '../support/factories.ts'
+import { db, givenListing, rowsWhere, unique } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
 import fc from '../support/properties.ts'
-import { fieldValue, newVisitor, plainText, textsByRole } from '../support/shop.ts'
+import { expectPage, fieldValue, newVisitor, plainText, redirectOf, textsByRole } from '../support/shop.ts'
 
 const visitor = newVisitor()
 const list = (query: string) => listListings(db, readFilters(new URLSearchParams(query)))
@@ -63,9 +63,8 @@ describe('the list of homes', () => {
     expect(await titles(query)).toEqual(expected)
     const { status, html } = await page(query)
     expect(status).toBe(200)
-    const shown = ['One', 'Two', 'Three', 'Four', 'Six', 'Draft', 'Archived'].filter((title) =>
-      new RegExp(`>${title}<`).test(html),
-    )
+    const all = ['One', 'Two', 'Three', 'Four', 'Six', 'Draft', 'Archived']
+    const shown = all.filter((title) => html.includes(`>${title}<`))
     expect(shown.sort()).toEqual([...expected].sort())
   })
 
@@ -93,9 +92,9 @@ describe('the list of homes', () => {
     expect((await list('')).total).toBe(4)
     expect((await list('sold=1')).total).toBe(1)
     expect((await readHomeCounts(db)).listings).toBe(4)
-    const landing = await (await visitor.get('/homes-for-sale/villas-in-ashanti')).text()
+    const landing = await visitor.read('/homes-for-sale/villas-in-ashanti')
     expect(plainText(landing)).toContain('1 home<')
-    const xml = await (await visitor.get('/sitemap.xml')).text()
+    const xml = await visitor.read('/sitemap.xml')
     expect(xml).toContain('/homes-for-sale/villas-in-kumasi')
     expect(xml).not.toContain('-in-obuasi')
   })
@@ -112,20 +111,17 @@ describe('the list of homes', () => {
   })
 
   it.each([
-    [
-      'category=House&room=3+Bedrooms&location=Volta&city=Ho',
-      'No properties found for House 3 Bedrooms in Volta in Ho',
-    ],
-    ['category=Condo&location=Volta', 'No properties found for Condo in Volta'],
-    ['location=Volta', 'No properties found in Volta'],
-    ['min=99999999', 'No properties found'],
-    ['q=pool', 'No properties found matching "pool"'],
-  ])('%s says %s', async (query, words) => {
-    expect((await page(query)).html).toContain(`>${words}<`)
+    ['category=House&room=3+Bedrooms&location=Volta&city=Ho', ' for House 3 Bedrooms in Volta in Ho'],
+    ['category=Condo&location=Volta', ' for Condo in Volta'],
+    ['location=Volta', ' in Volta'],
+    ['min=99999999', ''],
+    ['q=pool', ' matching "pool"'],
+  ])('%s says that no properties are found%s', async (query, words) => {
+    expect((await page(query)).html).toContain(`>No properties found${words}<`)
   })
 
   it('finds a home by its number', async () => {
-    const row = await db.select({ id: listings.id }).from(listings).where(eq(listings.title, 'Three')).get()
+    const [row] = await rowsWhere(listings, eq(listings.title, 'Three'))
     expect(await titles(`q=${listingReference(row?.id ?? 0)}`)).toContain('Three')
   })
 
@@ -159,10 +155,8 @@ describe('paging', () => {
     for (let at = 0; at < PAGE_SIZE + 3; at += 1) await givenListing({ publishedAt: 5000 })
     const [first, second] = [await list(''), await list('page=2')]
     expect(new Set([...first.cards, ...second.cards].map((card) => card.id)).size).toBe(PAGE_SIZE + 3)
-    expect(await page('page=9&sort=price-asc')).toMatchObject({
-      status: 302,
-      location: '/services?sort=price-asc&page=2',
-    })
+    const location = '/services?sort=price-asc&page=2'
+    expect(await page('page=9&sort=price-asc')).toMatchObject({ status: 302, location })
   })
 })
 
@@ -170,35 +164,25 @@ describe('a home', () => {
   it('has its facts, its seller, and links that name it', async () => {
     const home = await givenListing({ title: 'Villa with tower', type: 'Condominium', priceMinor: 485_000_000 })
     const reference = listingReference(home.id)
-    const response = await visitor.get(`/services/${home.slug}?category=Villa&picture=99`)
-    const html = plainText(await response.text())
-    expect(response.status).toBe(200)
+    const response = visitor.get(`/services/${home.slug}?category=Villa&picture=99`)
+    const html = plainText(await expectPage(response, 200))
+    const question = encodeURIComponent(`Hello, I have a question about home ${reference}`)
     for (const text of [
-      `Home ${reference}`,
-      '>Condo<',
-      'Partially',
-      'GHS 4,850,000',
-      'Selling',
-      'Available',
-      'href="tel:+233200000201"',
-      `https://wa.me/233200000201?text=${encodeURIComponent(`Hello, I have a question about home ${reference}`)}`,
-      'href="/services?category=Villa"',
-      'aria-labelledby="item-title"',
+      ...[`Home ${reference}`, '>Condo<', 'Partially', 'GHS 4,850,000', 'Selling', 'Available'],
+      ...['href="tel:+233200000201"', `https://wa.me/233200000201?text=${question}`],
+      ...['href="/services?category=Villa"', 'aria-labelledby="item-title"'],
     ])
       expect(html).toContain(text)
     expect(html).not.toContain('Money Guarantee')
-    const json = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map((match) =>
-      JSON.parse(match[1] ?? ''),
-    )
-    expect(json).toMatchObject([
-      { '@type': 'RealEstateListing', offers: { price: '4850000.00', priceCurrency: 'GHS' } },
-      { '@type': 'BreadcrumbList' },
-    ])
+    const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+    const offered = { '@type': 'RealEstateListing', offers: { price: '4850000.00', priceCurrency: 'GHS' } }
+    const json = scripts.map(([, text = '']) => JSON.parse(text))
+    expect(json).toMatchObject([offered, { '@type': 'BreadcrumbList' }])
   })
 
   it('that is sold is not offered any more, but its kind is', async () => {
     const home = await givenListing({ availability: 'sold', type: 'Villa', region: 'Volta', city: 'Ho' })
-    const html = plainText(await (await visitor.get(`/services/${home.slug}`)).text())
+    const html = plainText(await visitor.read(`/services/${home.slug}`))
     expect(html).toContain('href="/services?category=Villa&location=Volta"')
     expect(html).not.toContain('href="tel:+233200000201"')
     expect(html).not.toContain('name="message"')
@@ -209,26 +193,23 @@ describe('a home', () => {
   it('that is a draft, or never was, is a helpful 404; under its old address it leads to the new one', async () => {
     const [home, draft] = [await givenListing(), await givenListing({ status: 'draft', publishedAt: null })]
     for (const slug of [draft.slug, 'no-such', '%F0%9F%8F%A0', "'", 'a'.repeat(3000)]) {
-      const response = await visitor.get(`/services/${slug}`)
-      expect(response.status).toBe(404)
-      expect(await response.text()).toContain('This home is not here')
+      expect(await expectPage(visitor.get(`/services/${slug}`), 404)).toContain('This home is not here')
     }
     const old = unique('old-')
     await db.insert(listingSlugs).values({ slug: old, listingId: home.id })
-    const moved = await visitor.get(`/services/${old}`)
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/services/${home.slug}`])
+    expect(await redirectOf(visitor.get(`/services/${old}`))).toEqual([301, `/services/${home.slug}`])
   })
 
   it('shows words of staff as text', async () => {
     const home = await givenListing({ title: '</script><script>alert(1)</script>', description: '<img src=x>' })
-    const html = await (await visitor.get(`/services/${home.slug}`)).text()
+    const html = await visitor.read(`/services/${home.slug}`)
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('<img src=x')
   })
 
   it('is in the sitemap while it is published', async () => {
     const [shown, hidden] = [await givenListing(), await givenListing({ status: 'archived' })]
-    const xml = await (await visitor.get('/sitemap.xml')).text()
+    const xml = await visitor.read('/sitemap.xml')
     expect(xml).toContain(`http://site.test/services/${shown.slug}`)
     expect(xml).toContain('http://site.test/services/specifications')
     expect(xml).not.toContain(hidden.slug)
@@ -236,9 +217,8 @@ describe('a home', () => {
 
   it('that is featured comes in the order of staff, while it is published', async () => {
     const given = [await givenListing(), await givenListing(), await givenListing({ status: 'archived' })]
-    await db
-      .insert(featuredItems)
-      .values(given.map((home, at) => ({ kind: 'listing' as const, itemId: home.id, position: 10 - at })))
+    const featured = given.map(({ id }, at) => ({ kind: 'listing' as const, itemId: id, position: 10 - at }))
+    await db.insert(featuredItems).values(featured)
     expect((await listFeaturedListings(db)).map((card) => card.title)).toEqual([given[1]?.title, given[0]?.title])
   })
 })
@@ -249,26 +229,21 @@ describe('an enquiry', () => {
   it('begins with the number of the home, is kept with it, and is thanked for', async () => {
     const home = await givenListing()
     const reader = newVisitor()
-    const html = plainText(await (await reader.get(`/services/${home.slug}`)).text())
+    const html = plainText(await reader.read(`/services/${home.slug}`))
     expect(html).toContain(`I am interested in home ${listingReference(home.id)}, ${home.title}.`)
-    const sent = await reader.post(`/services/${home.slug}?location=Ashanti`, {
-      ...typed,
-      formId: fieldValue(html, 'formId') ?? '',
-    })
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/services/${home.slug}?location=Ashanti`])
-    const after = await (await reader.get(`/services/${home.slug}?location=Ashanti`)).text()
-    expect(textsByRole(after, 'status')).toContain(MESSAGE_SENT)
-    expect(await db.select().from(messages).where(eq(messages.itemId, home.id))).toMatchObject([
-      { itemKind: 'listing', itemTitle: `${listingReference(home.id)} ${home.title}`, message: 'May I see it?' },
-    ])
+    const page = `/services/${home.slug}?location=Ashanti`
+    const sent = reader.post(page, { ...typed, formId: fieldValue(html, 'formId') ?? '' })
+    expect(await redirectOf(sent)).toEqual([303, page])
+    expect(textsByRole(await reader.read(page), 'status')).toContain(MESSAGE_SENT)
+    const about = { itemKind: 'listing', itemTitle: `${listingReference(home.id)} ${home.title}` }
+    const kept = await rowsWhere(messages, eq(messages.itemId, home.id))
+    expect(kept).toMatchObject([{ ...about, message: 'May I see it?' }])
   })
 
   it('with faults keeps what was typed, over the same list', async () => {
     const home = await givenListing()
-    const answer = await newVisitor().post(`/services/${home.slug}`, { ...typed, firstName: ' ', message: '' })
-    const html = plainText(await answer.text())
-    expect(answer.status).toBe(400)
-    expect(textsByRole(html, 'alert')).toEqual([`First name is required, ${MESSAGE_REQUIRED}`])
+    const answer = newVisitor().post(`/services/${home.slug}`, { ...typed, firstName: ' ', message: '' })
+    const html = plainText(await expectPage(answer, 400, [`First name is required, ${MESSAGE_REQUIRED}`]))
     expect(fieldValue(html, 'email')).toBe('ama@example.com')
     expect(html).toContain(home.title)
   })
@@ -276,9 +251,8 @@ describe('an enquiry', () => {
   it('reaches a home that got another name while its page was open', async () => {
     const [home, old] = [await givenListing(), unique('old-')]
     await db.insert(listingSlugs).values({ slug: old, listingId: home.id })
-    const sent = await newVisitor().post(`/services/${old}`, typed)
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/services/${home.slug}`])
-    expect(await db.select().from(messages).where(eq(messages.itemId, home.id))).toHaveLength(1)
+    expect(await redirectOf(newVisitor().post(`/services/${old}`, typed))).toEqual([303, `/services/${home.slug}`])
+    expect(await rowsWhere(messages, eq(messages.itemId, home.id))).toHaveLength(1)
   })
 
   it('about a home that is not there is 404', async () => {
@@ -287,28 +261,23 @@ describe('an enquiry', () => {
 })
 
 describe('the specification', () => {
-  const read = async (address = '/services/specifications') => {
-    const response = await visitor.get(address)
-    return { status: response.status, html: plainText(await response.text()) }
-  }
+  const read = async (query = '') => plainText(await visitor.read(`/services/specifications${query}`))
   beforeEach(() => db.delete(legalTexts).where(eq(legalTexts.name, 'specifications')))
 
   it('has contents that lead to its parts, from foundations to finishes', async () => {
-    const { status, html } = await read()
-    expect(status).toBe(200)
+    const html = await expectPage(visitor.get('/services/specifications'), 200)
     for (const [, id] of html.matchAll(/href="#([a-z-]+)">/g)) if (id !== 'main') expect(html).toContain(`id="${id}"`)
     for (const text of ['Foundations', 'Finishes', 'C25/30', 'Version', '1 Nov 2026', 'What is not included'])
       expect(html).toContain(text)
   })
 
   it('that staff published is in force, and the one before can still be read', async () => {
-    await db
-      .insert(legalTexts)
-      .values({ name: 'specifications', version: '5 Nov 2026', body: '## Walls\n\n- Blocks: 150', publishedAt: 9 })
-    const { html } = await read()
+    const text = { name: 'specifications', version: '5 Nov 2026', body: '## Walls\n\n- Blocks: 150' } as const
+    await db.insert(legalTexts).values({ ...text, publishedAt: 9 })
+    const html = await read()
     expect(html).toContain('5 Nov 2026')
     expect(html).not.toContain('C25/30')
-    expect((await read('/services/specifications?version=1%20Nov%202026')).html).toContain('1 Nov 2026 (replaced)')
+    expect(await read('?version=1%20Nov%202026')).toContain('1 Nov 2026 (replaced)')
     expect((await visitor.get('/services/specifications?version=none')).status).toBe(302)
   })
 })

@@ -10,11 +10,20 @@ import { CONTACT_FORM, type NewMessage, sendMessage } from '../../app/domain/mes
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { jobRuns, messages, outbox } from '../../drizzle/schema/index.ts'
-import { db, unique } from '../support/factories.ts'
+import { db, rowsWhere, unique } from '../support/factories.ts'
 import { createFormControl } from '../support/form-service/control.ts'
 import { HOUR, outboxDeps, recordingFormService, recordingMailer, silentLog, testClock } from '../support/jobs.ts'
 import { FORM_SERVICE_ACCESS_KEY } from '../support/keys.ts'
-import { appWith, fieldError, fieldValue, newVisitor, plainText, textsByRole } from '../support/shop.ts'
+import {
+  appWith,
+  expectPage,
+  fieldError,
+  fieldValue,
+  newVisitor,
+  plainText,
+  redirectOf,
+  textsByRole,
+} from '../support/shop.ts'
 
 const DAY = 24 * HOUR
 const service = createFormControl(env.FORM_SERVICE_URL.replace(/\/submit$/, ''))
@@ -27,54 +36,36 @@ afterEach(() => service.recover())
 
 const newEmail = () => `${unique('ama-')}@example.com`
 const typed = (more: Record<string, string> = {}) => ({
-  firstName: ' Ama ',
-  lastName: ' Mensah ',
-  email: newEmail(),
-  phone: '024 123 4567',
+  ...{ firstName: ' Ama ', lastName: ' Mensah ', email: newEmail(), phone: '024 123 4567' },
   message: '  I would like a three-bedroom house in Kumasi.\r\nMay I call you?  ',
   ...more,
 })
-const stored = (email: string) => db.select().from(messages).where(eq(messages.email, email))
-const posts = () => db.select().from(outbox).where(eq(outbox.kind, CONTACT_FORM))
+const stored = (email: string) => rowsWhere(messages, eq(messages.email, email))
+const posts = () => rowsWhere(outbox, eq(outbox.kind, CONTACT_FORM))
 
 /** A visitor whose app has done what it does after the answer. */
 const newWriter = (other: Parameters<typeof appWith>[0] = {}) => newVisitor(appWith(other))
 
 async function given(more: Partial<NewMessage> = {}, at = Date.now()): Promise<string> {
-  const message = {
-    firstName: 'Ama',
-    lastName: '',
-    email: newEmail(),
-    phone: '',
-    message: 'Hello',
-    submissionKey: null,
-    ...more,
-  }
-  await sendMessage({ db, now: () => at, randomKey }, message)
-  return message.email
+  const email = more.email ?? newEmail()
+  const message = { firstName: 'Ama', lastName: '', phone: '', message: 'Hello', submissionKey: null }
+  await sendMessage({ db, now: () => at, randomKey }, { ...message, ...more, email })
+  return email
+}
+/** What is handed to a form service that takes everything. */
+async function posted(clock = testClock()) {
+  const { formService, posted } = recordingFormService()
+  await deliverOutbox(outboxDeps(clock, recordingMailer().mailer, formService))
+  return posted
 }
 
 describe('the contact page', () => {
   it('has both titles, every field and the details of the firm', async () => {
-    const page = await newVisitor().get('/contact')
-    const html = plainText(await page.text())
-    expect(page.status).toBe(200)
+    const html = plainText(await expectPage(newVisitor().get('/contact'), 200))
     for (const text of [
-      "We'd love to hear from you!",
-      "Let's get in touch",
-      'Get in Touch With Us',
-      'First Name',
-      'Last Name',
-      'Email',
-      'Phone Number',
-      'Your Message',
-      'Send Message',
-      '+233 20 000 0101',
-      '+233 30 000 0102',
-      'hello@fihankra.example',
-      'www.fihankra.example',
-      '1 Example Close, East Legon, Accra',
-      'GA-000-0000',
+      ...["We'd love to hear from you!", "Let's get in touch", 'Get in Touch With Us', 'Send Message', 'Your Message'],
+      ...['First Name', 'Last Name', 'Email', 'Phone Number', '+233 20 000 0101', '+233 30 000 0102', 'GA-000-0000'],
+      ...['hello@fihankra.example', 'www.fihankra.example', '1 Example Close, East Legon, Accra'],
     ])
       expect(html).toContain(text)
     expect(html).toContain('<link rel="canonical" href="http://site.test/contact"/>')
@@ -83,25 +74,15 @@ describe('the contact page', () => {
   it('keeps a message trimmed, thanks for it and sends exactly the specified fields', async () => {
     const writer = newWriter()
     const form = typed()
-    const answer = await writer.post('/contact', form)
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('/contact')
-    const html = await (await writer.get('/contact')).text()
+    expect(await redirectOf(writer.post('/contact', form))).toEqual([303, '/contact'])
+    const html = await writer.read('/contact')
     expect(textsByRole(html, 'status')).toEqual(['Thank you for your message! We will get back to you shortly.'])
     // The form is cleared.
     expect(fieldValue(html, 'firstName')).toBe('')
 
     const text = 'I would like a three-bedroom house in Kumasi.\nMay I call you?'
-    expect(await stored(form.email)).toEqual([
-      expect.objectContaining({
-        firstName: 'Ama',
-        lastName: 'Mensah',
-        phone: '+233241234567',
-        message: text,
-        status: 'new',
-        itemKind: null,
-      }),
-    ])
+    const row = { firstName: 'Ama', lastName: 'Mensah', phone: '+233241234567', status: 'new', itemKind: null }
+    expect(await stored(form.email)).toMatchObject([{ ...row, message: text }])
     const [submission, ...more] = await service.submissionsOf(form.email)
     expect(more).toEqual([])
     expect(submission?.fields).toEqual({
@@ -159,10 +140,7 @@ describe('the contact page', () => {
   ])('answers %s = %j with the message beside the field and keeps what was typed', async (field, value, message) => {
     const fault = { [field]: typeof value === 'number' ? 'x'.repeat(value) : value }
     const form = { ...typed(), ...fault }
-    const answer = await newWriter().post('/contact', form)
-    const html = await answer.text()
-    expect(answer.status).toBe(400)
-    expect(textsByRole(html, 'alert')).toEqual([message])
+    const html = await expectPage(newWriter().post('/contact', form), 400, [message])
     expect(fieldError(html, field)).toBe(message)
     expect(html).toContain('<title>Contact Us')
     if (field !== 'phone') expect(fieldValue(html, 'phone')).toBe('024 123 4567')
@@ -170,8 +148,7 @@ describe('the contact page', () => {
   })
 
   it('joins all messages in one alert', async () => {
-    const html = await (await newWriter().post('/contact', { email: 'x' })).text()
-    expect(textsByRole(html, 'alert')).toEqual([
+    await expectPage(newWriter().post('/contact', { email: 'x' }), 400, [
       'First name is required, Please enter a valid email address, Message is required',
     ])
   })
@@ -182,10 +159,8 @@ describe('the contact page', () => {
     }
     const form = typed({ message: 'Keep <b>this</b>' })
     const answer = await newWriter({ DB: { prepare: fail, batch: fail } }).post('/contact', form)
-    const html = await answer.text()
-    expect(answer.status).toBe(503)
+    const html = await expectPage(answer, 503, ['Failed to send message. Please try again.'])
     expect(answer.headers.get('retry-after')).toBe('30')
-    expect(textsByRole(html, 'alert')).toEqual(['Failed to send message. Please try again.'])
     expect(fieldValue(html, 'firstName')).toBe(' Ama ')
     expect(html).toContain('Keep &lt;b&gt;this&lt;/b&gt;</textarea>')
     expect(html).not.toContain('secret_detail')
@@ -198,11 +173,8 @@ describe('the contact page', () => {
     let answer = await writer.post('/contact', form)
     // Where a minute ended meanwhile, the first tries count for a little less.
     for (let more = 0; more < 5 && answer.status !== 429; more += 1) answer = await writer.post('/contact', form)
-    const html = await answer.text()
-    expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(textsByRole(html, 'alert')).toEqual([TOO_MANY_ATTEMPTS])
-    expect(fieldValue(html, 'email')).toBe(form.email)
+    expect(fieldValue(await expectPage(answer, 429, [TOO_MANY_ATTEMPTS]), 'email')).toBe(form.email)
     expect(await stored(form.email)).toEqual([])
     // Another visitor is not kept waiting.
     expect((await newWriter().post('/contact', typed())).status).toBe(303)
@@ -211,10 +183,8 @@ describe('the contact page', () => {
   it('tells who filled in the hidden field, and the next form comes without it', async () => {
     const writer = newWriter()
     const form = typed()
-    const first = await writer.post('/contact', { ...form, subject: 'Cheap loans' })
-    const html = await first.text()
-    expect(first.status).toBe(400)
-    expect(textsByRole(html, 'alert')).toEqual([WORDS.LOOKS_AUTOMATIC])
+    const first = writer.post('/contact', { ...form, subject: 'Cheap loans' })
+    const html = await expectPage(first, 400, [WORDS.LOOKS_AUTOMATIC])
     expect(fieldValue(html, 'email')).toBe(form.email)
     expect(fieldValue(html, 'subject')).toBeNull()
     expect(await stored(form.email)).toEqual([])
@@ -244,13 +214,10 @@ describe('the contact page', () => {
     }
   })
 
-  it.each(['a@b.co\r\nBcc: c@d.co', 'a@b.co,c@d.co', '"x"@y.co', '<a@b.co>'])(
-    'does not take %j for an address',
-    async (email) => {
-      const html = await (await newWriter().post('/contact', typed({ email }))).text()
-      expect(textsByRole(html, 'alert')).toEqual(['Please enter a valid email address'])
-    },
-  )
+  const NO_EMAILS = ['a@b.co\r\nBcc: c@d.co', 'a@b.co,c@d.co', '"x"@y.co', '<a@b.co>']
+  it.each(NO_EMAILS)('does not take %j for an address', async (email) => {
+    await expectPage(newWriter().post('/contact', typed({ email })), 400, ['Please enter a valid email address'])
+  })
 
   it('answers bodies that are no form with a clear refusal', async () => {
     const send = (body: BodyInit, type: string) =>
@@ -264,7 +231,7 @@ describe('the contact page', () => {
 describe('a filled-in form', () => {
   it('is one message however often it is sent', async () => {
     const writer = newWriter()
-    const formId = fieldValue(await (await writer.get('/contact')).text(), 'formId') ?? ''
+    const formId = fieldValue(await writer.read('/contact'), 'formId') ?? ''
     expect(formId).toMatch(/^[0-9a-z]{20,}$/)
     const form = { ...typed(), formId }
     const answers = await Promise.all([1, 2, 3].map(() => writer.post('/contact', form)))
@@ -285,16 +252,11 @@ describe('a filled-in form', () => {
 
 describe('an enquiry about an item', () => {
   it('keeps the item and names it to the firm', async () => {
-    const email = await given({
-      message: 'Is it still for sale?',
-      item: { kind: 'listing', id: 7, reference: 'H-0007', title: 'Courtyard House' },
-    })
-    expect(await stored(email)).toEqual([
-      expect.objectContaining({ itemKind: 'listing', itemId: 7, itemTitle: 'H-0007 Courtyard House' }),
-    ])
-    const { formService, posted } = recordingFormService()
-    await deliverOutbox(outboxDeps(testClock(), recordingMailer().mailer, formService))
-    expect(posted[0]?.message).toBe('About H-0007 Courtyard House\n\nIs it still for sale?')
+    const item = { kind: 'listing', id: 7, reference: 'H-0007', title: 'Courtyard House' } as const
+    const email = await given({ message: 'Is it still for sale?', item })
+    const kept = { itemKind: 'listing', itemId: 7, itemTitle: 'H-0007 Courtyard House' }
+    expect(await stored(email)).toMatchObject([kept])
+    expect((await posted())[0]?.message).toBe('About H-0007 Courtyard House\n\nIs it still for sale?')
   })
 })
 
@@ -316,9 +278,7 @@ describe('the automatic answer', () => {
     const clock = testClock()
     const email = await given({}, clock.at)
     await given({ email }, clock.at)
-    const { formService, posted } = recordingFormService()
-    await deliverOutbox(outboxDeps(clock, recordingMailer().mailer, formService))
-    expect(posted.map((post) => [post.autoReply, 'autoReplyMessage' in post])).toEqual([
+    expect((await posted(clock)).map((post) => [post.autoReply, 'autoReplyMessage' in post])).toEqual([
       ['true', true],
       ['false', false],
     ])
@@ -332,11 +292,12 @@ describe('the automatic answer', () => {
 })
 
 describe('when the form service', () => {
-  const real = () =>
-    createFormService({ url: env.FORM_SERVICE_URL, accessKey: env.FORM_SERVICE_ACCESS_KEY, log: silentLog })
-  const run = (clock: { now: () => number }, formService = real()) => {
+  const real = (accessKey = env.FORM_SERVICE_ACCESS_KEY) =>
+    createFormService({ url: env.FORM_SERVICE_URL, accessKey, log: silentLog })
+  const run = async (clock: { now: () => number }, formService = real()) => {
     const { mailer, tried } = recordingMailer()
-    return deliverOutbox(outboxDeps(clock, mailer, formService)).then(() => tried)
+    await deliverOutbox(outboxDeps(clock, mailer, formService))
+    return tried
   }
   const post = async () => (await posts())[0]
 
@@ -372,7 +333,7 @@ describe('when the form service', () => {
 
   it('does not know our key, that is a refusal for good', async () => {
     await given()
-    await run(testClock(), createFormService({ url: env.FORM_SERVICE_URL, accessKey: 'wrong', log: silentLog }))
+    await run(testClock(), real('wrong'))
     expect(await post()).toMatchObject({ status: 'dead', lastError: 'HTTP 400: Invalid Access Key' })
   })
 
@@ -409,7 +370,5 @@ it('a message is forgotten after 24 months', async () => {
   expect(await stored(old)).toHaveLength(0)
   expect(await stored(young)).toHaveLength(1)
   // What was still to be posted of it ends quietly.
-  const { formService, posted } = recordingFormService()
-  await deliverOutbox(outboxDeps(clock, recordingMailer().mailer, formService))
-  expect(posted.map(({ email }) => email)).toEqual([young])
+  expect((await posted(clock)).map(({ email }) => email)).toEqual([young])
 })

@@ -4,21 +4,25 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldRows, UNCONFIRMED_DAYS } from '../../app/domain/jobs/run-jobs.server.ts'
 import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import * as WORDS from '../../app/domain/newsletter/messages.ts'
-import {
-  confirmSubscription,
-  getSubscriber,
-  newsletterKey,
-  QUIET_MS,
-  subscribe,
-  unsubscribe,
-} from '../../app/domain/newsletter/subscribe.server.ts'
+import * as list from '../../app/domain/newsletter/subscribe.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { jobRuns, outbox, subscribers } from '../../drizzle/schema/index.ts'
-import { db, unique } from '../support/factories.ts'
+import { db, rowsWhere, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
-import { appWith, fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole } from '../support/shop.ts'
+import {
+  appWith,
+  expectPage,
+  fieldError,
+  fieldValue,
+  newVisitor,
+  plainText,
+  redirectOf,
+  SITE,
+  textsByRole,
+} from '../support/shop.ts'
 
+const { confirmSubscription, getSubscriber, newsletterKey, QUIET_MS, unsubscribe } = list
 const DAY = 24 * HOUR
 
 beforeEach(async () => {
@@ -28,12 +32,16 @@ beforeEach(async () => {
 
 const newReader = (other: Parameters<typeof appWith>[0] = {}) => newVisitor(appWith(other))
 const newEmail = () => `${unique('kofi-')}@example.com`
-const rowOf = (email: string) => db.select().from(subscribers).where(eq(subscribers.email, email)).get()
-const asked = () => db.select().from(outbox).where(eq(outbox.kind, 'newsletter-confirm'))
+const rowOf = async (email: string) => (await rowsWhere(subscribers, eq(subscribers.email, email)))[0]
+const asked = () => rowsWhere(outbox, eq(outbox.kind, 'newsletter-confirm'))
+const subscribe = (email: string, at = Date.now(), consent = WORDS.CONSENT_VERSION) =>
+  list.subscribe({ db, now: () => at, sha256: sha256Hex }, email, consent)
+const linkOf = async (what: 'confirm' | 'leave', row: typeof subscribers.$inferSelect) =>
+  `/newsletter/${what === 'leave' ? 'unsubscribe' : what}/${await newsletterKey(keys, what, row)}`
 
 async function given(at = Date.now()) {
   const email = newEmail()
-  await subscribe({ db, now: () => at, sha256: sha256Hex }, email, WORDS.CONSENT_VERSION)
+  await subscribe(email, at)
   const row = await rowOf(email)
   if (!row) throw new Error('nobody subscribed')
   return row
@@ -50,7 +58,7 @@ const linkIn = (text: string, what: string) => new RegExp(`${SITE}(/newsletter/$
 
 describe('the box', () => {
   it('is on every page, with what is agreed to and the way to the privacy notice', async () => {
-    const html = plainText(await (await newVisitor().get('/terms')).text())
+    const html = plainText(await newVisitor().read('/terms'))
     expect(html).toContain('action="/newsletter"')
     expect(html).toContain(WORDS.CONSENT_TEXT)
     expect(html).toContain('href="/privacy"')
@@ -60,9 +68,9 @@ describe('the box', () => {
     const reader = newReader()
     const email = newEmail()
     const before = Date.now()
-    const answer = await reader.post('/newsletter', { email: ` ${email.toUpperCase()} ` })
-    expect(answer.status).toBe(303)
-    const html = await (await reader.get(answer.headers.get('location') ?? '')).text()
+    const [status, to] = await redirectOf(reader.post('/newsletter', { email: ` ${email.toUpperCase()} ` }))
+    expect(status).toBe(303)
+    const html = await reader.read(to ?? '')
     expect(textsByRole(html, 'status')).toEqual(['Thank you for subscribing!'])
     expect(html).toContain('Check your mail and press Confirm.')
     // It stays: no toast that leaves by itself.
@@ -83,22 +91,18 @@ describe('the box', () => {
   it('tells a mistake after a success that was never seen, and keeps the success from every other page', async () => {
     const reader = newReader()
     await reader.post('/newsletter', { email: newEmail() })
-    expect(textsByRole(await (await reader.get('/contact')).text(), 'status')).toEqual([])
-    const mistake = await reader.post('/newsletter', { email: 'kofi' })
-    expect(mistake.status).toBe(400)
-    const html = await mistake.text()
-    expect(textsByRole(html, 'alert')).toEqual(['Please enter a valid email address'])
+    expect(textsByRole(await reader.read('/contact'), 'status')).toEqual([])
+    const mistake = reader.post('/newsletter', { email: 'kofi' })
+    const html = await expectPage(mistake, 400, ['Please enter a valid email address'])
     expect(textsByRole(html, 'status')).toEqual([])
     expect(fieldValue(html, 'email')).toBe('kofi')
-    expect(textsByRole(await (await reader.get('/newsletter')).text(), 'status')).toEqual([])
+    expect(textsByRole(await reader.read('/newsletter'), 'status')).toEqual([])
   })
 
   it('tells one try too many after a success that was never seen', async () => {
     const reader = newReader()
     for (let at = 0; at < 20; at++) await reader.post('/newsletter', { email: newEmail() })
-    const refused = await reader.post('/newsletter', { email: newEmail() })
-    expect(refused.status).toBe(429)
-    expect(textsByRole(await refused.text(), 'alert')).toEqual([TOO_MANY_ATTEMPTS])
+    await expectPage(reader.post('/newsletter', { email: newEmail() }), 429, [TOO_MANY_ATTEMPTS])
   })
 
   it.each([
@@ -110,18 +114,14 @@ describe('the box', () => {
     ['a@b.co\r\nBcc: c@d.co', 'Please enter a valid email address'],
     [`${'x'.repeat(250)}@b.co`, 'Please enter a valid email address'],
   ])('answers %j with a page that says why and keeps it', async (email, message) => {
-    const answer = await newReader().post('/newsletter', { email })
-    const html = await answer.text()
-    expect(answer.status).toBe(400)
-    expect(textsByRole(html, 'alert')).toEqual([message])
+    const html = await expectPage(newReader().post('/newsletter', { email }), 400, [message])
     expect(fieldError(html, 'email')).toBe(message)
     if (!/[\r\n]/.test(email)) expect(fieldValue(html, 'email')).toBe(email)
     expect(await db.select().from(subscribers)).toEqual([])
   })
 
   it('answers a form without the field as an empty one', async () => {
-    const html = await (await newReader().post('/newsletter', {})).text()
-    expect(textsByRole(html, 'alert')).toEqual(['Please enter an email address'])
+    await expectPage(newReader().post('/newsletter', {}), 400, ['Please enter an email address'])
   })
 
   it('says when it could not store the address, and keeps it', async () => {
@@ -129,10 +129,8 @@ describe('the box', () => {
       throw new Error('D1_ERROR')
     }
     const email = newEmail()
-    const answer = await newReader({ DB: { prepare: fail, batch: fail } }).post('/newsletter', { email })
-    expect(answer.status).toBe(503)
-    const html = await answer.text()
-    expect(textsByRole(html, 'alert')).toEqual([WORDS.SUBSCRIPTION_FAILED])
+    const answer = newReader({ DB: { prepare: fail, batch: fail } }).post('/newsletter', { email })
+    const html = await expectPage(answer, 503, [WORDS.SUBSCRIPTION_FAILED])
     expect(fieldValue(html, 'email')).toBe(email)
   })
 
@@ -146,8 +144,7 @@ describe('the box', () => {
     let answer = await reader.post('/newsletter', { email: '' })
     for (let more = 0; more < 5 && answer.status !== 429; more += 1)
       answer = await reader.post('/newsletter', { email: '' })
-    expect(answer.status).toBe(429)
-    expect(textsByRole(await answer.text(), 'alert')).toEqual([TOO_MANY_ATTEMPTS])
+    await expectPage(answer, 429, [TOO_MANY_ATTEMPTS])
   })
 
   it('answers the same for an address that is new, waiting, confirmed or gone', async () => {
@@ -159,9 +156,9 @@ describe('the box', () => {
     const answers = await Promise.all(
       [newEmail(), pending.email, confirmed.email, gone.email].map(async (email) => {
         const reader = newReader()
-        const answer = await reader.post('/newsletter', { email })
-        const page = await (await reader.get('/newsletter')).text()
-        return [answer.status, answer.headers.get('location'), textsByRole(page, 'status'), page.includes(email)]
+        const answer = await redirectOf(reader.post('/newsletter', { email }))
+        const page = await reader.read('/newsletter')
+        return [answer, textsByRole(page, 'status'), page.includes(email)]
       }),
     )
     expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
@@ -171,7 +168,7 @@ describe('the box', () => {
 describe('asking again', () => {
   it('sends one mail an hour', async () => {
     const { email, createdAt: at } = await given()
-    const again = (later: number) => subscribe({ db, now: () => at + later, sha256: sha256Hex }, email, 'later text')
+    const again = (later: number) => subscribe(email, at + later, 'later text')
     await again(0)
     await again(QUIET_MS - 1)
     expect(await asked()).toHaveLength(1)
@@ -183,7 +180,7 @@ describe('asking again', () => {
 
   it('twenty times at once is one subscriber and one mail', async () => {
     const email = newEmail()
-    await Promise.all(Array.from({ length: 20 }, () => subscribe({ db, now: Date.now, sha256: sha256Hex }, email, '1')))
+    await Promise.all(Array.from({ length: 20 }, () => subscribe(email)))
     expect(await db.select().from(subscribers)).toHaveLength(1)
     expect(await asked()).toHaveLength(1)
   })
@@ -192,12 +189,12 @@ describe('asking again', () => {
     const at = Date.now()
     const { id, email } = await given(at)
     await confirmSubscription({ db, now: () => at }, id)
-    await subscribe({ db, now: () => at + DAY, sha256: sha256Hex }, email, '2')
+    await subscribe(email, at + DAY, '2')
     expect(await asked()).toHaveLength(1)
     await unsubscribe({ db, now: () => at + DAY }, id)
     // At once: leaving was no flood.
-    await subscribe({ db, now: () => at + DAY + 1000, sha256: sha256Hex }, email, '2')
-    await subscribe({ db, now: () => at + DAY + 2000, sha256: sha256Hex }, email, '2')
+    await subscribe(email, at + DAY + 1000, '2')
+    await subscribe(email, at + DAY + 2000, '2')
     expect(await asked()).toHaveLength(2)
     expect(await rowOf(email)).toMatchObject({ status: 'pending', consentVersion: '2' })
   })
@@ -216,7 +213,7 @@ describe('the link in the mail', () => {
     expect((await rowOf(email))?.status).toBe('pending')
 
     expect((await reader.post(link)).status).toBe(303)
-    const html = await (await reader.get(link)).text()
+    const html = await reader.read(link)
     expect(textsByRole(html, 'status')).toEqual([WORDS.CONFIRMED])
     expect(html).toContain('You are subscribed')
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed', confirmedAt: expect.any(Number) })
@@ -236,10 +233,10 @@ describe('the link in the mail', () => {
     const [leave, confirm] = ['unsubscribe', 'confirm'].map((what) => linkIn(mail?.text ?? '', what))
     await confirmSubscription({ db, now: Date.now }, id)
     const reader = newReader()
-    expect(await (await reader.get(leave ?? '')).text()).toContain('Leave the newsletter')
+    expect(await reader.read(leave ?? '')).toContain('Leave the newsletter')
     expect((await rowOf(email))?.status).toBe('confirmed')
     expect((await reader.post(leave ?? '')).status).toBe(303)
-    const html = await (await reader.get(leave ?? '')).text()
+    const html = await reader.read(leave ?? '')
     expect(textsByRole(html, 'status')).toEqual([WORDS.UNSUBSCRIBED])
     expect(html).toContain('You have left the newsletter')
     expect(await rowOf(email)).toMatchObject({ status: 'unsubscribed', unsubscribedAt: expect.any(Number) })
@@ -250,11 +247,8 @@ describe('the link in the mail', () => {
 
   it('to leave takes the one press of a mail program, without a redirect', async () => {
     const subscriber = await given()
-    const link = `/newsletter/unsubscribe/${await newsletterKey(keys, 'leave', subscriber)}`
-    const answer = await newVisitor().send(link, {
-      method: 'POST',
-      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-    })
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const answer = await newVisitor().send(await linkOf('leave', subscriber), { method: 'POST', body })
     expect(answer.status).toBe(200)
     expect((await rowOf(subscriber.email))?.status).toBe('unsubscribed')
   })
@@ -268,9 +262,7 @@ describe('the link in the mail', () => {
     const flipped = `${confirm.slice(0, -2)}${confirm.at(-2) === 'A' ? 'B' : 'A'}${confirm.at(-1)}`
     const wrong = [leave, `${second.id}.${mac}`, flipped, mac, `${first.id}.`, '1', '..%2f', 'x'.repeat(2000), '%00']
     for (const key of wrong) {
-      const page = await newReader().get(`/newsletter/confirm/${key}`)
-      expect(page.status, key).toBe(404)
-      expect(await page.text()).toContain(WORDS.LINK_INVALID)
+      expect(await expectPage(newReader().get(`/newsletter/confirm/${key}`), 404)).toContain(WORDS.LINK_INVALID)
       expect((await newReader().post(`/newsletter/confirm/${key}`)).status, key).toBe(404)
     }
     expect((await newReader().post(`/newsletter/unsubscribe/${confirm}`)).status).toBe(404)
@@ -280,10 +272,9 @@ describe('the link in the mail', () => {
 
   it('of somebody who was forgotten does not open the next one with that number', async () => {
     const old = await given()
-    const key = await newsletterKey(keys, 'confirm', old)
     await db.delete(subscribers)
     await db.insert(subscribers).values({ ...old, email: newEmail() })
-    expect((await newReader().get(`/newsletter/confirm/${key}`)).status).toBe(404)
+    expect((await newReader().get(await linkOf('confirm', old))).status).toBe(404)
   })
 })
 

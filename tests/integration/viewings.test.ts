@@ -16,10 +16,20 @@ import {
   viewingKey,
 } from '../../app/domain/viewings/viewings.server.ts'
 import { auditLog, listings, outbox, rateCounters, siteSettings, viewings } from '../../drizzle/schema/index.ts'
-import { db, givenListing, unique } from '../support/factories.ts'
+import { db, givenListing, rowsWhere, unique } from '../support/factories.ts'
 import { givenStaff } from '../support/items.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
-import { appWith, fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole } from '../support/shop.ts'
+import {
+  appWith,
+  expectPage,
+  fieldError,
+  fieldValue,
+  newVisitor,
+  plainText,
+  redirectOf,
+  SITE,
+  textsByRole,
+} from '../support/shop.ts'
 import { wordsOf } from '../support/staff.ts'
 
 const DAY = 24 * HOUR
@@ -27,14 +37,13 @@ const deps = (at = Date.now()) => ({ db, now: () => at, sha256: sha256Hex })
 const visitor = () => newVisitor(appWith())
 const newEmail = () => `${unique('yaa-')}@example.com`
 const formFor = (slotAt: number, more: Record<string, string> = {}) => ({
-  slot: slotValue(slotAt),
-  name: 'Yaa Asantewaa',
-  email: newEmail(),
-  phone: '024 123 4567',
-  party: '2',
-  note: 'We come by trotro.',
+  ...{ slot: slotValue(slotAt), name: 'Yaa Asantewaa', email: newEmail(), phone: '024 123 4567' },
+  ...{ party: '2', note: 'We come by trotro.' },
   ...more,
 })
+const book = (home: { slug: string }, fields: Record<string, string>, browser = visitor()) =>
+  browser.post(`/services/${home.slug}/viewing`, fields)
+const sendAgain = () => db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
 
 beforeEach(async () => {
   for (const table of [outbox, viewings, rateCounters, siteSettings]) await db.delete(table)
@@ -44,12 +53,8 @@ async function given(at = Date.now(), pick = 0) {
   const home = await givenListing()
   const slots = await listFreeSlots(deps(at), home.id)
   const slotAt = slots[pick] ?? 0
-  const booked = await bookViewing(
-    deps(at),
-    { id: home.id, title: `B-${home.id} ${home.title}` },
-    { ...formFor(slotAt), party: 2 },
-    randomKey(),
-  )
+  const titled = { id: home.id, title: `B-${home.id} ${home.title}` }
+  const booked = await bookViewing(deps(at), titled, { ...formFor(slotAt), party: 2 }, randomKey())
   if (!booked.ok) throw new Error(booked.reason)
   const viewing = await getViewing(db, booked.value.id)
   if (!viewing) throw new Error('no viewing')
@@ -79,19 +84,18 @@ describe('the times of a home', () => {
 
   it('follow what staff say, and stay as they were for hours that make no sense', async () => {
     const staff = await givenStaff()
-    const page = await (await staff.get('/settings-admin/viewings')).text()
+    const page = await staff.read('/settings-admin/viewings')
     expect(fieldValue(page, 'Monday')).toBe('09:00-16:00')
     const form = { revision: fieldValue(page, 'revision') ?? '', Monday: '10:00 – 12:00', Tuesday: '' }
-    const bad = await staff.post('/settings-admin/viewings', { ...form, Sunday: '16:00-09:00' })
-    expect(bad.status).toBe(400)
-    expect(fieldError(await bad.text(), 'Sunday')).toContain('Sunday must look like')
+    const bad = staff.post('/settings-admin/viewings', { ...form, Sunday: '16:00-09:00' })
+    expect(fieldError(await expectPage(bad, 400), 'Sunday')).toContain('Sunday must look like')
     expect((await staff.post('/settings-admin/viewings', form)).status).toBe(303)
     const home = await givenListing()
     const monday = Date.UTC(2027, 2, 1, 1)
     const slots = (await listFreeSlots(deps(monday), home.id)).map(slotValue)
     expect(slots.slice(0, 3)).toEqual(['2027-03-01T10:00', '2027-03-01T11:00', '2027-03-03T09:00'])
     expect((await staff.post('/settings-admin/viewings', { ...form, Monday: '' })).status).toBe(409)
-    expect(await db.select().from(auditLog).where(eq(auditLog.subject, 'viewing-hours'))).toHaveLength(1)
+    expect(await rowsWhere(auditLog, eq(auditLog.subject, 'viewing-hours'))).toHaveLength(1)
   })
 })
 
@@ -99,48 +103,39 @@ describe('booking', () => {
   it('leads to a private page, and mails visitor and staff a calendar file', async () => {
     const home = await givenListing({ city: 'Kumasi', region: 'Ashanti', features: ['Digital address AK-039-5028'] })
     const [slotAt = 0] = await listFreeSlots(deps(), home.id)
-    const page = plainText(await (await visitor().get(`/services/${home.slug}/viewing`)).text())
+    const page = plainText(await visitor().read(`/services/${home.slug}/viewing`))
     expect(page).toContain(`<option value="${slotValue(slotAt)}">${formatSlot(slotAt)}</option>`)
     expect(page).toContain(`<link rel="canonical" href="${SITE}/services/${home.slug}/viewing"/>`)
     const yaa = visitor()
     const form = formFor(slotAt, { formId: fieldValue(page, 'formId') ?? '' })
-    const answer = await yaa.post(`/services/${home.slug}/viewing`, form)
-    expect(answer.status).toBe(303)
-    const link = answer.headers.get('location') ?? ''
+    const [status, link = ''] = (await redirectOf(book(home, form, yaa))) as [number, string]
+    expect(status).toBe(303)
     expect(link).toMatch(/^\/viewings\/\d+\./)
     const shown = await yaa.get(link)
     expect(shown.headers.get('cache-control')).toContain('no-store')
     expect(shown.headers.get('x-robots-tag')).toBe('noindex')
     const html = plainText(await shown.text())
     expect(textsByRole(html, 'status')).toEqual([WORDS.VIEWING_BOOKED])
-    expect(html).toContain(formatSlot(slotAt))
-    expect(html).toContain('Kumasi, Ashanti, GhanaPost GPS AK-039-5028')
-    expect(html).toContain(`href="/services/${home.slug}"`)
-    expect(html).toContain('href="tel:')
+    const place = 'Kumasi, Ashanti, GhanaPost GPS AK-039-5028'
+    for (const text of [formatSlot(slotAt), place, `href="/services/${home.slug}"`, 'href="tel:'])
+      expect(html).toContain(text)
     // The same form again is the same booking.
-    expect((await yaa.post(`/services/${home.slug}/viewing`, form)).headers.get('location')).toBe(link)
+    expect(await redirectOf(book(home, form, yaa))).toEqual([303, link])
     expect(await db.select().from(viewings)).toHaveLength(1)
 
-    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    await sendAgain()
     const all = await mails()
     expect(all.map(({ to }) => to).sort()).toEqual([form.email, 'staff@fihankra.example'].sort())
     const [mail] = toVisitor(all, form.email)
     expect(mail?.text).toContain(`${SITE}${link}`)
-    expect(mail?.text).toContain('Where: Kumasi, Ashanti, GhanaPost GPS AK-039-5028')
+    expect(mail?.text).toContain(`Where: ${place}`)
     // Anybody may type any address: the mail says nothing that they wrote.
     expect(mail?.text).not.toContain('trotro')
     const [row] = await db.select().from(viewings)
-    const compact = `${slotValue(slotAt).replace(/[-:]/g, '')}00Z`
-    expect(calendarOf(mail)).toEqual(
-      expect.arrayContaining([
-        'METHOD:PUBLISH',
-        `UID:viewing-${row?.id}@site.test`,
-        'SEQUENCE:0',
-        `DTSTART:${compact}`,
-        'STATUS:CONFIRMED',
-        'LOCATION:Kumasi\\, Ashanti\\, GhanaPost GPS AK-039-5028',
-      ]),
-    )
+    const start = `DTSTART:${slotValue(slotAt).replace(/[-:]/g, '')}00Z`
+    const fixed = ['METHOD:PUBLISH', 'SEQUENCE:0', 'STATUS:CONFIRMED', `UID:viewing-${row?.id}@site.test`]
+    const lines = [...fixed, start, `LOCATION:${place.replaceAll(',', '\\,')}`]
+    expect(calendarOf(mail)).toEqual(expect.arrayContaining(lines))
     expect(mail?.calendar?.text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
     const toStaff = all.find(({ to }) => to === 'staff@fihankra.example')
     expect(toStaff?.text).toContain('We come by trotro.')
@@ -152,33 +147,20 @@ describe('booking', () => {
     const [slotAt = 0] = await listFreeSlots(deps(), home.id)
     const fetchApp = appWith()
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () =>
-        newVisitor(fetchApp)
-          .post(`/services/${home.slug}/viewing`, formFor(slotAt))
-          .then(({ status }) => status),
-      ),
+      Array.from({ length: 200 }, () => book(home, formFor(slotAt), newVisitor(fetchApp))),
     )
-    expect(answers.filter((status) => status === 303)).toHaveLength(1)
-    expect(answers.filter((status) => status === 409)).toHaveLength(199)
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([303, ...Array<number>(199).fill(409)])
     expect(await db.select().from(viewings)).toHaveLength(1)
-    expect((await db.select().from(outbox)).map(({ kind }) => kind).sort()).toEqual([
-      'staff-viewing-booked',
-      'viewing-booked',
-    ])
+    const kinds = (await db.select().from(outbox)).map(({ kind }) => kind)
+    expect(kinds.sort()).toEqual(['staff-viewing-booked', 'viewing-booked'])
   }, 180_000)
 
   it('says that a time is gone, keeps what was typed and offers the others', async () => {
     const { home, viewing, slots } = await given()
     const form = formFor(viewing.slotAt)
-    const answer = await visitor().post(`/services/${home.slug}/viewing`, form)
-    expect(answer.status).toBe(409)
-    const html = plainText(await answer.text())
-    expect(textsByRole(html, 'alert')).toEqual([WORDS.SLOT_TAKEN])
-    expect([fieldValue(html, 'name'), fieldValue(html, 'email'), fieldValue(html, 'party')]).toEqual([
-      form.name,
-      form.email,
-      '2',
-    ])
+    const html = plainText(await expectPage(book(home, form), 409, [WORDS.SLOT_TAKEN]))
+    for (const name of ['name', 'email', 'party'] as const) expect(fieldValue(html, name)).toBe(form[name])
     expect(html).toContain('We come by trotro.')
     expect(html).not.toContain(`value="${slotValue(viewing.slotAt)}"`)
     expect(html).toContain(`value="${slotValue(slots[1] ?? 0)}"`)
@@ -197,26 +179,22 @@ describe('booking', () => {
   ])('refuses %j with words', async (fault, words) => {
     const home = await givenListing()
     const [slotAt = 0] = await listFreeSlots(deps(), home.id)
-    const answer = await visitor().post(`/services/${home.slug}/viewing`, formFor(slotAt, fault))
-    expect(answer.status).toBe(400)
-    expect(textsByRole(await answer.text(), 'alert')).toEqual([words])
+    await expectPage(book(home, formFor(slotAt, fault)), 400, [words])
     expect(await db.select().from(viewings)).toEqual([])
   })
 
   it('is for homes that can still be had, and takes five bookings a day from an address', async () => {
     const sold = await givenListing({ availability: 'sold' })
-    expect((await visitor().get(`/services/${sold.slug}/viewing`)).headers.get('location')).toBe(
-      `/services/${sold.slug}`,
-    )
+    const page = `/services/${sold.slug}`
+    expect((await redirectOf(visitor().get(`${page}/viewing`)))[1]).toBe(page)
     expect((await visitor().get('/services/no-such-home/viewing')).status).toBe(404)
-    expect(await (await visitor().get(`/services/${sold.slug}`)).text()).not.toContain('Book a viewing')
+    expect(await visitor().read(`/services/${sold.slug}`)).not.toContain('Book a viewing')
     const home = await givenListing()
-    expect(await (await visitor().get(`/services/${home.slug}`)).text()).toContain('Book a viewing')
+    expect(await visitor().read(`/services/${home.slug}`)).toContain('Book a viewing')
     const slots = await listFreeSlots(deps(), home.id)
     const email = newEmail()
     const answers: number[] = []
-    for (const slotAt of slots.slice(0, 6))
-      answers.push((await visitor().post(`/services/${home.slug}/viewing`, formFor(slotAt, { email }))).status)
+    for (const slotAt of slots.slice(0, 6)) answers.push((await book(home, formFor(slotAt, { email }))).status)
     expect(answers).toEqual([303, 303, 303, 303, 303, 429])
   })
 })
@@ -228,11 +206,11 @@ describe('the link of a viewing', () => {
     const next = slots[3] ?? 0
     const yaa = visitor()
     expect((await yaa.post(link, { slot: slotValue(next) })).status).toBe(303)
-    expect(textsByRole(await (await yaa.get(link)).text(), 'status')).toEqual([WORDS.VIEWING_MOVED])
+    expect(textsByRole(await yaa.read(link), 'status')).toEqual([WORDS.VIEWING_MOVED])
     expect(await getViewing(db, viewing.id)).toMatchObject({ slotAt: next, sequence: 1 })
     // The old time is free again.
     expect(await listFreeSlots(deps(), home.id)).toContain(viewing.slotAt)
-    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    await sendAgain()
     const moved = toVisitor(await mails(), viewing.email).filter(({ subject }) => subject.includes('moved'))
     expect(moved).toHaveLength(1)
     expect(calendarOf(moved[0])).toEqual(expect.arrayContaining([`UID:viewing-${viewing.id}@site.test`, 'SEQUENCE:1']))
@@ -242,9 +220,7 @@ describe('the link of a viewing', () => {
     const { viewing, slots, link, home } = await given()
     const next = slots[1] ?? 0
     await bookViewing(deps(), { id: home.id, title: 'B' }, { ...formFor(next), party: 1 }, randomKey())
-    const answer = await visitor().post(link, { slot: slotValue(next) })
-    expect(answer.status).toBe(409)
-    expect(textsByRole(await answer.text(), 'alert')).toEqual([WORDS.SLOT_TAKEN])
+    await expectPage(visitor().post(link, { slot: slotValue(next) }), 409, [WORDS.SLOT_TAKEN])
     const both = await Promise.all([0, 1].map(() => moveViewing(deps(), viewing, slotValue(slots[2] ?? 0))))
     expect(both.every(({ ok }) => ok)).toBe(true)
     expect((await getViewing(db, viewing.id))?.sequence).toBe(1)
@@ -254,11 +230,9 @@ describe('the link of a viewing', () => {
     const { viewing, link, home } = await given()
     await mails()
     expect((await visitor().post(link, { cancel: '1' })).status).toBe(303)
-    expect(await (await visitor().get(link)).text()).toContain(`href="/services/${home.slug}/viewing"`)
-    const again = await visitor().post(link, { cancel: '1' })
-    expect(again.status).toBe(409)
-    expect(textsByRole(await again.text(), 'alert')).toEqual([WORDS.VIEWING_OVER])
-    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    expect(await visitor().read(link)).toContain(`href="/services/${home.slug}/viewing"`)
+    await expectPage(visitor().post(link, { cancel: '1' }), 409, [WORDS.VIEWING_OVER])
+    await sendAgain()
     const [mail, ...more] = toVisitor(await mails(), viewing.email)
     expect(more).toEqual([])
     expect(calendarOf(mail)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1']))
@@ -276,10 +250,9 @@ describe('the link of a viewing', () => {
       visitor().send(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
     expect((await press()).status).toBeLessThan(300)
     expect((await getViewing(db, viewing.id))?.status).toBe('cancelled')
-    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
-    expect(toVisitor(await mails(), viewing.email).map(({ subject, headers }) => [subject, headers])).toEqual([
-      [expect.stringContaining('cancelled'), undefined],
-    ])
+    await sendAgain()
+    const told = toVisitor(await mails(), viewing.email).map(({ subject, headers }) => [subject, headers])
+    expect(told).toEqual([[expect.stringContaining('cancelled'), undefined]])
   })
 
   it('opens nothing with another key', async () => {
@@ -299,7 +272,7 @@ it('a reminder goes out the day before, once for each time', async () => {
   const { viewing } = await given(now, 40)
   await mails(now)
   const remind = (at: number) => remindOfViewings({ db, now: () => at })
-  const reminders = () => db.select().from(outbox).where(eq(outbox.kind, 'viewing-reminder'))
+  const reminders = () => rowsWhere(outbox, eq(outbox.kind, 'viewing-reminder'))
   await remind(viewing.slotAt - DAY - HOUR)
   expect(await reminders()).toEqual([])
   await Promise.all([1, 2, 3].map(() => remind(viewing.slotAt - DAY + HOUR)))
@@ -319,21 +292,21 @@ describe('staff', () => {
     const { viewing } = await given()
     const other = await given(Date.now(), 2)
     const staff = await givenStaff(appWith())
-    const list = plainText(await (await staff.get(`/viewings-admin?q=${viewing.email}`)).text())
+    const list = plainText(await staff.read(`/viewings-admin?q=${viewing.email}`))
     expect(list).toContain(viewing.email)
     expect(wordsOf(list)).toContain('Viewings 2 waiting')
     expect(list).not.toContain(other.viewing.email)
-    const csv = await (await staff.get('/viewings-admin.csv')).text()
+    const csv = await staff.read('/viewings-admin.csv')
     expect(csv).toContain(other.viewing.email)
     expect(csv).toContain('"We come by trotro."')
     await mails()
     const path = `/viewings-admin/${viewing.id}/cancel`
-    expect(await (await staff.get(path)).text()).toContain('Message to the visitor')
+    expect(await staff.read(path)).toContain('Message to the visitor')
     expect((await staff.post(path, { word: 'The road is closed. Sorry!' })).status).toBe(303)
-    await db.update(outbox).set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    await sendAgain()
     const [mail] = toVisitor(await mails(), viewing.email)
     expect(mail?.text).toContain('The road is closed. Sorry!')
-    expect(await db.select().from(auditLog).where(eq(auditLog.subject, 'viewing'))).not.toEqual([])
+    expect(await rowsWhere(auditLog, eq(auditLog.subject, 'viewing'))).not.toEqual([])
     expect((await staff.get('/viewings-admin/999999999/cancel')).status).toBe(404)
   })
 })
@@ -342,18 +315,12 @@ it('the home of a viewing can be deleted, and the viewing stays', async () => {
   const { home, viewing, link } = await given()
   await db.delete(listings).where(eq(listings.id, home.id))
   expect(await getViewing(db, viewing.id)).toMatchObject({ listingId: null, status: 'booked' })
-  expect(await (await visitor().get(link)).text()).toContain('Cancel my viewing')
+  expect(await visitor().read(link)).toContain('Cancel my viewing')
 })
 
 it('a calendar file is attached to the message itself', () => {
-  const mail: Mail = {
-    fromName: 'Shop',
-    to: 'yaa@example.com',
-    subject: 'Viewing',
-    text: 'See you.',
-    html: '<p>See you.</p>',
-    messageId: '1@site.test',
-  }
+  const words = { subject: 'Viewing', text: 'See you.', html: '<p>See you.</p>' }
+  const mail: Mail = { fromName: 'Shop', to: 'yaa@example.com', messageId: '1@site.test', ...words }
   const calendar = { filename: 'viewing.ics', text: 'BEGIN:VCALENDAR\r\n' }
   const raw = writeMessage({ ...mail, calendar }, 'shop@site.test')
   expect(raw).toContain('Content-Type: text/calendar; charset=utf-8; name="viewing.ics"')

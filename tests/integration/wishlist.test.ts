@@ -1,46 +1,34 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import {
-  COMPARE_TOO_FEW,
-  COMPARE_TOO_MANY,
-  noLongerAvailable,
-  WISH_ADDED,
-  WISH_NOT_UNDERSTOOD,
-  WISH_REMOVED,
-  WISH_UNKNOWN,
-  WISHLIST_EMPTY,
-  WISHLIST_FULL,
-  wishesSaved,
-} from '../../app/domain/wishlist/messages.ts'
+import * as words from '../../app/domain/wishlist/messages.ts'
 import { plans } from '../../drizzle/schema/index.ts'
 import { db, givenListing, givenPlan } from '../support/factories.ts'
-import { newVisitor, plainText, SITE, textsByRole, type Visitor } from '../support/shop.ts'
+import { expectPage, newVisitor, plainText, redirectOf, SITE, textsByRole, type Visitor } from '../support/shop.ts'
 
 const reference = ({ id }: { id: number }) => `P-${String(id).padStart(3, '0')}`
-const wish = (plan: { id: number }, status: boolean) => ({
+const wish = ({ id }: { id: number }, status: boolean) => ({
   itemType: 'plan',
-  itemId: String(plan.id),
-  status: String(status),
+  itemId: String(id),
+  status: `${status}`,
 })
-const page = async (visitor: Visitor, path: string) => plainText(await (await visitor.get(path)).text())
+const page = async (visitor: Visitor, path: string) => plainText(await visitor.read(path))
 
+const givenBarePlan = () => givenPlan({ prices: {} })
 async function givenPlans(count: number) {
   const made: { id: number; slug: string; title: string }[] = []
-  for (let at = 0; at < count; at += 1) made.push(await givenPlan({ prices: {} }))
+  for (let at = 0; at < count; at += 1) made.push(await givenBarePlan())
   return made
 }
 
 describe('pressing the heart', () => {
   it('leads back to the page, which says so, and the item is on the list', async () => {
-    const [plan] = await givenPlans(1)
-    if (!plan) return
+    const plan = await givenBarePlan()
     const visitor = newVisitor()
     const answer = await visitor.post('/wishlist', wish(plan, true), { referer: `${SITE}/plans?room=All` })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/plans?room=All#${reference(plan)}`])
-    expect(answer.headers.getSetCookie().find((line) => line.startsWith('wishlist='))).toMatch(
-      /HttpOnly; SameSite=Lax/i,
-    )
-    expect(textsByRole(await (await visitor.get('/plans')).text(), 'status')).toContain(WISH_ADDED)
+    expect(await redirectOf(answer)).toEqual([303, `/plans?room=All#${reference(plan)}`])
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('wishlist='))
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/i)
+    expect(textsByRole(await visitor.read('/plans'), 'status')).toContain(words.WISH_ADDED)
     const list = await page(visitor, '/wishlist')
     expect(list).toContain(plan.title)
     expect(list).toContain(`aria-label="Remove from Wishlist: ${plan.title}"`)
@@ -48,46 +36,40 @@ describe('pressing the heart', () => {
   })
 
   it('twice changes nothing, and again takes it off without a trace', async () => {
-    const [plan] = await givenPlans(1)
-    if (!plan) return
+    const plan = await givenBarePlan()
     const visitor = newVisitor()
     await visitor.post('/wishlist', wish(plan, true))
     const kept = visitor.cookies.get('wishlist')
     await visitor.post('/wishlist', wish(plan, true))
     expect(visitor.cookies.get('wishlist')).toBe(kept)
     await visitor.post('/wishlist', wish(plan, false))
-    expect(textsByRole(await (await visitor.get('/wishlist')).text(), 'status')).toContain(WISH_REMOVED)
+    expect(textsByRole(await visitor.read('/wishlist'), 'status')).toContain(words.WISH_REMOVED)
     expect((await visitor.post('/wishlist', wish(plan, false))).status).toBe(303)
     expect(visitor.cookies.has('wishlist')).toBe(false)
-    expect(await page(visitor, '/wishlist')).toContain(WISHLIST_EMPTY)
+    expect(await page(visitor, '/wishlist')).toContain(words.WISHLIST_EMPTY)
   })
 
-  it.each(['//evil.example', 'https://evil.example/', '/\\evil.example'])(
-    'leads to no other site: %s',
-    async (back) => {
-      const [plan] = await givenPlans(1)
-      if (!plan) return
-      const answer = await newVisitor().post('/wishlist', { ...wish(plan, true), back }, { referer: back })
-      expect(answer.headers.get('location')).toBe(`/#${reference(plan)}`)
-      const other = await newVisitor().post('/wishlist', wish(plan, true), { referer: 'https://evil.example/x' })
-      expect(other.headers.get('location')).toBe(`/wishlist#${reference(plan)}`)
-    },
-  )
+  const EVIL = ['//evil.example', 'https://evil.example/', '/\\evil.example']
+  it.each(EVIL)('leads to no other site: %s', async (back) => {
+    const plan = await givenBarePlan()
+    const answer = newVisitor().post('/wishlist', { ...wish(plan, true), back }, { referer: back })
+    expect((await redirectOf(answer))[1]).toBe(`/#${reference(plan)}`)
+    const other = newVisitor().post('/wishlist', wish(plan, true), { referer: 'https://evil.example/x' })
+    expect((await redirectOf(other))[1]).toBe(`/wishlist#${reference(plan)}`)
+  })
 
   it.each([
-    [{ itemType: 'house', itemId: '1', status: 'true' }, 400, WISH_NOT_UNDERSTOOD],
-    [{ itemType: 'plan', itemId: '', status: 'true' }, 400, WISH_NOT_UNDERSTOOD],
-    [{ itemType: 'plan', itemId: '1', status: 'maybe' }, 400, WISH_NOT_UNDERSTOOD],
-    [{}, 400, WISH_NOT_UNDERSTOOD],
-    [{ itemType: 'plan', itemId: '99999999', status: 'true' }, 404, WISH_UNKNOWN],
-    [{ itemType: 'plan', itemId: 'no-such', status: 'true' }, 404, WISH_UNKNOWN],
-    [{ itemType: 'listing', itemId: '0', status: 'true' }, 404, WISH_UNKNOWN],
+    [{ itemType: 'house', itemId: '1', status: 'true' }, 400, words.WISH_NOT_UNDERSTOOD],
+    [{ itemType: 'plan', itemId: '', status: 'true' }, 400, words.WISH_NOT_UNDERSTOOD],
+    [{ itemType: 'plan', itemId: '1', status: 'maybe' }, 400, words.WISH_NOT_UNDERSTOOD],
+    [{}, 400, words.WISH_NOT_UNDERSTOOD],
+    [{ itemType: 'plan', itemId: '99999999', status: 'true' }, 404, words.WISH_UNKNOWN],
+    [{ itemType: 'plan', itemId: 'no-such', status: 'true' }, 404, words.WISH_UNKNOWN],
+    [{ itemType: 'listing', itemId: '0', status: 'true' }, 404, words.WISH_UNKNOWN],
   ] as [Record<string, string>, number, string][])('of %j is refused in words', async (fields, status, text) => {
     const visitor = newVisitor()
     for (const path of ['/wishlist', '/wishlist/press']) {
-      const answer = await visitor.post(path, fields)
-      expect(answer.status).toBe(status)
-      const body = await answer.text()
+      const body = await expectPage(visitor.post(path, fields), status)
       if (path === '/wishlist') expect(textsByRole(body, 'alert')).toEqual([text])
       else expect(JSON.parse(body)).toEqual({ tone: 'bad', text })
     }
@@ -102,8 +84,7 @@ describe('pressing the heart', () => {
   })
 
   it('takes the slug and the reference of an item as well', async () => {
-    const [plan] = await givenPlans(1)
-    if (!plan) return
+    const plan = await givenBarePlan()
     for (const itemId of [plan.slug, reference(plan)]) {
       const visitor = newVisitor()
       expect((await visitor.post('/wishlist', { itemType: 'plan', itemId, status: 'true' })).status).toBe(303)
@@ -117,22 +98,18 @@ describe('pressing the heart', () => {
     const visitor = newVisitor()
     const first = made.slice(0, 100)
     await visitor.post('/wishlist/save', { items: first.map(reference).join(',') })
-    const answer = await visitor.post('/wishlist', wish(made[100] ?? { id: 0 }, true))
-    expect([answer.status, textsByRole(await answer.text(), 'alert')]).toEqual([400, [WISHLIST_FULL]])
+    await expectPage(visitor.post('/wishlist', wish(made[100] ?? { id: 0 }, true)), 400, [words.WISHLIST_FULL])
     expect(visitor.cookies.get('wishlist')?.length).toBeLessThan(1500)
     expect((await page(visitor, '/wishlist')).match(/<li class="card/g)).toHaveLength(100)
     expect(Date.now() - now).toBeLessThan(60_000)
   })
 
   it('with scripts is answered as data', async () => {
-    const [plan] = await givenPlans(1)
-    if (!plan) return
+    const plan = await givenBarePlan()
     const visitor = newVisitor()
     const answer = await visitor.post('/wishlist/press', wish(plan, true))
-    expect([answer.status, await answer.json()]).toEqual([
-      200,
-      { tone: 'good', text: WISH_ADDED, references: [reference(plan)] },
-    ])
+    const told = { tone: 'good', text: words.WISH_ADDED, references: [reference(plan)] }
+    expect([answer.status, await answer.json()]).toEqual([200, told])
     expect(await page(visitor, '/wishlist')).toContain(plan.title)
   })
 
@@ -146,11 +123,10 @@ describe('pressing the heart', () => {
   })
 
   it('with a forged cookie starts from nothing', async () => {
-    const [plan, other] = await givenPlans(2)
-    if (!plan || !other) return
+    const [plan, other] = [await givenBarePlan(), await givenBarePlan()]
     const visitor = newVisitor()
     visitor.cookies.set('wishlist', `${btoa(JSON.stringify(`P${other.id.toString(36)}`))}.forged`)
-    expect(await page(visitor, '/wishlist')).toContain(WISHLIST_EMPTY)
+    expect(await page(visitor, '/wishlist')).toContain(words.WISHLIST_EMPTY)
     await visitor.post('/wishlist', wish(plan, true))
     const list = await page(visitor, '/wishlist')
     expect([list.includes(plan.title), list.includes(other.title)]).toEqual([true, false])
@@ -159,8 +135,7 @@ describe('pressing the heart', () => {
 
 describe('the wishlist', () => {
   it('is private, and names what is no longer there without giving its title away', async () => {
-    const [kept, gone] = await givenPlans(2)
-    if (!kept || !gone) return
+    const [kept, gone] = [await givenBarePlan(), await givenBarePlan()]
     const visitor = newVisitor()
     for (const plan of [kept, gone]) await visitor.post('/wishlist', wish(plan, true))
     await db.update(plans).set({ status: 'draft' }).where(eq(plans.id, gone.id))
@@ -168,7 +143,7 @@ describe('the wishlist', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
     const list = plainText(await answer.text())
-    expect(list).toContain(noLongerAvailable(reference(gone)))
+    expect(list).toContain(words.noLongerAvailable(reference(gone)))
     expect(list).not.toContain(gone.title)
     await visitor.post('/wishlist', wish(gone, false))
     expect(await page(visitor, '/wishlist')).not.toContain(reference(gone))
@@ -185,20 +160,19 @@ describe('the wishlist', () => {
     expect(html).toContain('Save all to my wishlist')
     expect(friend.cookies.has('wishlist')).toBe(false)
     await friend.post('/wishlist', wish(made[0] ?? { id: 0 }, true))
-    const saved = await friend.post('/wishlist/save', { items })
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/wishlist'])
-    const own = await (await friend.get('/wishlist')).text()
-    expect(textsByRole(own, 'status')).toContain(wishesSaved(2))
+    expect(await redirectOf(friend.post('/wishlist/save', { items }))).toEqual([303, '/wishlist'])
+    const own = await friend.read('/wishlist')
+    expect(textsByRole(own, 'status')).toContain(words.wishesSaved(2))
     expect(await page(friend, `/wishlist?items=${items}`)).not.toContain('Save all to my wishlist')
   })
 
   it('makes no difference to anybody who has none', async () => {
     const strip = (html: string) => html.replaceAll(/nonce="[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, '')
-    const [plan] = await givenPlans(1)
-    const before = strip(await (await newVisitor().get('/plans')).text())
+    const plan = await givenBarePlan()
+    const before = strip(await newVisitor().read('/plans'))
     const visitor = newVisitor()
-    await visitor.post('/wishlist', wish(plan ?? { id: 0 }, true))
-    expect(strip(await (await newVisitor().get('/plans')).text())).toBe(before)
+    await visitor.post('/wishlist', wish(plan, true))
+    expect(strip(await newVisitor().read('/plans'))).toBe(before)
   })
 })
 
@@ -208,10 +182,8 @@ describe('the comparison', () => {
       await givenPlan({ bedrooms: 2, features: ['Veranda'] }),
       await givenPlan({ bedrooms: 3, features: ['Pool'] }),
     ]
-    const html = await page(
-      newVisitor(),
-      `/wishlist/compare?${made.map((each) => `items=${reference(each)}`).join('&')}`,
-    )
+    const items = made.map((each) => `items=${reference(each)}`).join('&')
+    const html = await page(newVisitor(), `/wishlist/compare?${items}`)
     for (const { title } of made) expect(html).toContain(title)
     expect(html).toMatch(/<th scope="row">Bedrooms<span[^>]*>≠<\/span><span class="sr"> differs<\/span><\/th>/)
     expect(html).toContain('<th scope="row">Washrooms</th>')
@@ -234,18 +206,15 @@ describe('the comparison', () => {
 
   it('of more than four says so and offers them to choose from', async () => {
     const made = await givenPlans(5)
-    const answer = await newVisitor().get(`/wishlist/compare?items=${made.map(reference).join(',')}`)
-    const html = await answer.text()
-    expect([answer.status, textsByRole(html, 'alert')]).toEqual([400, [COMPARE_TOO_MANY]])
+    const answer = newVisitor().get(`/wishlist/compare?items=${made.map(reference).join(',')}`)
+    const html = await expectPage(answer, 400, [words.COMPARE_TOO_MANY])
     expect(html.match(/type="checkbox"/g)).toHaveLength(5)
     expect(html.match(/checked=""/g)).toHaveLength(4)
   })
 
-  it.each(['', '?items=', '?items=junk', '?items=P-99999999', '?items=P-99999999,P-99999998'])(
-    'of too few says what to do: %s',
-    async (query) => {
-      const answer = await newVisitor().get(`/wishlist/compare${query}`)
-      expect([answer.status, textsByRole(await answer.text(), 'status')]).toEqual([200, [COMPARE_TOO_FEW]])
-    },
-  )
+  const TOO_FEW = ['', '?items=', '?items=junk', '?items=P-99999999', '?items=P-99999999,P-99999998']
+  it.each(TOO_FEW)('of too few says what to do: %s', async (query) => {
+    const html = await expectPage(newVisitor().get(`/wishlist/compare${query}`), 200)
+    expect(textsByRole(html, 'status')).toEqual([words.COMPARE_TOO_FEW])
+  })
 })
