@@ -34,12 +34,11 @@ beforeAll(async () => {
 
 /** The item that addresses name: where there were none, each guard would hide behind a 404. */
 beforeEach(async () => {
-  if (!(await db.select({ id: listings.id }).from(listings).where(eq(listings.id, 1)).get()))
-    await givenListing({ id: 1 })
-  if (!(await db.select({ id: plans.id }).from(plans).where(eq(plans.id, 1)).get()))
-    await givenPlan({ id: 1, prices: { a: 125_000 } })
-  if (!(await db.select({ id: projects.id }).from(projects).where(eq(projects.id, 1)).get()))
-    await givenProject({ id: 1 })
+  const tables = [listings, plans, projects] as const
+  const [home, plan, project] = await Promise.all(tables.map((table) => db.$count(table, eq(table.id, 1))))
+  if (!home) await givenListing({ id: 1 })
+  if (!plan) await givenPlan({ id: 1, prices: { a: 125_000 } })
+  if (!project) await givenProject({ id: 1 })
 })
 
 const dataOf = (path: string) => `${path === '/' ? '/_root' : path}.data`
