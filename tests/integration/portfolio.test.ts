@@ -8,7 +8,7 @@ import { db } from '../support/factories.ts'
 import { newVisitor, plainText } from '../support/shop.ts'
 
 const visitor = newVisitor()
-const html = async (path = '/portfolio') => plainText(await (await visitor.get(path)).text())
+const html = async (path = '/portfolio') => plainText(await visitor.read(path))
 const NAMES = ['portfolio.vision.lead', 'portfolio.market.body', 'portfolio.nowhere.lead']
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('the portfolio', () => {
       { name: 'portfolio.nowhere.lead', value: 'Never shown.', updatedAt: 1 },
       { name: 'portfolio.market.body', value: '<b>bold</b>', updatedAt: 1 },
     ])
-    const page = await (await visitor.get('/portfolio')).text()
+    const page = await visitor.read('/portfolio')
     expect(page).toContain('Streets of shade.')
     expect(page).not.toContain(DEFAULT_PORTFOLIO_TEXTS.vision.lead)
     expect(page).not.toContain('Never shown.')

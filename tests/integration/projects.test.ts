@@ -101,13 +101,13 @@ describe('the page of projects', () => {
 
   it('reads the words of staff as text', async () => {
     await givenProject({ title: '</script><b>x', description: '<img src=x onerror=alert(1)>' })
-    const html = await (await visitor.get('/projects')).text()
+    const html = await visitor.read('/projects')
     expect(html).not.toContain('<b>x')
     expect(html).not.toContain('<img src=x')
   })
 
   it('is in the sitemap and has a canonical address', async () => {
-    const xml = await (await visitor.get('/sitemap.xml')).text()
+    const xml = await visitor.read('/sitemap.xml')
     for (const path of ['/projects', '/portfolio']) expect(xml).toContain(`<loc>http://site.test${path}</loc>`)
     expect((await page('/projects?q=x')).html).toContain('rel="canonical" href="http://site.test/projects"')
   })

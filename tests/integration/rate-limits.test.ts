@@ -47,7 +47,7 @@ it.each(Object.keys(FLOWS).filter((name) => /^(account|endpoints|public)\//.test
     const headers = { 'cf-connecting-ip': person.visitor.address }
     const answer = await press(next, { ...ready, headers })
     if (SAID_ON_A_PAGE.includes(name))
-      expect(await (await next.visitor.get(answer.headers.get('location') ?? '')).text()).toContain(TOO_MANY_ATTEMPTS)
+      expect(await next.visitor.read(answer.headers.get('location') ?? '')).toContain(TOO_MANY_ATTEMPTS)
     else expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
     if (ready.done) await expect(ready.done()).rejects.toThrow()
   },

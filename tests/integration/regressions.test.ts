@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { givenOrder, givenPlan } from '../support/factories.ts'
 import { buyerForm, chargeBody, disputeBody, refundBody, standingOf } from '../support/payments.ts'
-import { appWith, control, newVisitor, postWebhook } from '../support/shop.ts'
+import { appWith, control, newVisitor, postWebhook, redirectOf } from '../support/shop.ts'
 
 const app = appWith({})
 async function deliver(...bodies: string[]) {
@@ -18,8 +18,7 @@ describe('an order whose payment can not be asked about', () => {
   async function paidInSilence(email: string) {
     const plan = await givenPlan()
     const visitor = newVisitor(app)
-    const answer = await visitor.post(`/plans/${plan.slug}/purchase`, buyerForm({ email }))
-    expect(answer.status).toBe(303)
+    expect((await visitor.post(`/plans/${plan.slug}/purchase`, buyerForm({ email }))).status).toBe(303)
     const row = await env.DB.prepare('select reference from orders where buyer_email = ?')
       .bind(email)
       .first<{ reference: string }>()
@@ -32,16 +31,15 @@ describe('an order whose payment can not be asked about', () => {
   it('is not said to be unpaid', async () => {
     const { visitor, reference } = await paidInSilence('silence@example.com')
     await control('POST', 'faults', { kind: 'http', status: 500, route: 'verify' })
-    const html = await (await visitor.get(`/orders/${reference}?trxref=${reference}`)).text()
+    const html = await visitor.read(`/orders/${reference}?trxref=${reference}`)
     expect(html).toContain('Not confirmed yet')
     expect(html).not.toContain('Nothing was charged')
   })
 
   it('leads a buyer who has paid to the file, not to the checkout again', async () => {
     const { visitor, reference } = await paidInSilence('twice@example.com')
-    const answer = await visitor.post(`/orders/${reference}/pay`, {})
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/orders/${reference}`])
-    expect(await (await visitor.get(`/orders/${reference}`)).text()).toContain('Your files are ready')
+    expect(await redirectOf(visitor.post(`/orders/${reference}/pay`, {}))).toEqual([303, `/orders/${reference}`])
+    expect(await visitor.read(`/orders/${reference}`)).toContain('Your files are ready')
   })
 })
 
@@ -109,7 +107,7 @@ describe('a visitor', () => {
 
   it('finds the plans of a town by its name alone, where one region has it', async () => {
     const plan = await givenPlan({ region: 'Ashanti', city: 'Kumasi' })
-    const html = await (await visitor.get('/plans?city=Kumasi')).text()
+    const html = await visitor.read('/plans?city=Kumasi')
     expect(html).toContain(plan.slug)
     expect(html).toContain('<option selected="">Ashanti</option>')
   })

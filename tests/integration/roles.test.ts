@@ -43,7 +43,7 @@ describe.each(PARTS)('the pages of %s', (role, seen, unseen) => {
     const quote = await givenOrder(await givenPlan())
     const ofQuote = { kind: 'quote', requestId: asked.id, planId: null, fileId: null, option: null } as const
     await db.update(orders).set(ofQuote).where(eq(orders.id, quote.id))
-    const home = await (await visitor.get('/administrator')).text()
+    const home = await visitor.read('/administrator')
     const found = new Set([
       ...linksOf(home),
       `/orders-admin/${order.reference}`,
@@ -62,7 +62,7 @@ describe.each(PARTS)('the pages of %s', (role, seen, unseen) => {
 
   it('show the dashboard and the menu of that role', async () => {
     const { visitor } = await given(role)
-    const html = await (await visitor.get('/administrator')).text()
+    const html = await visitor.read('/administrator')
     for (const part of seen) expect(html).toContain(part)
     for (const part of unseen) expect(html).not.toContain(part)
     const wanted = MENU[role]
@@ -82,7 +82,7 @@ describe('a role', () => {
     const rested = Date.now() + LIMITS.staff.idle + 60_000
     const found = await findSession({ db, now: () => rested }, digest)
     expect(found).toEqual(role === 'User' ? { user: expect.objectContaining({ role }) } : { lapsedUserId: user.id })
-    const list = await (await admin.get(`/users-admin?role=${role}&q=${user.email}`)).text()
+    const list = await admin.read(`/users-admin?role=${role}&q=${user.email}`)
     expect(list).toContain('1 user')
   })
 
@@ -93,7 +93,7 @@ describe('a role', () => {
       const refused = await visitor.post(`/users-admin/${id}`, { role: 'Admin' })
       expect(refused.headers.get('location')).toBe('/administrator')
     }
-    const page = await (await visitor.get('/administrator')).text()
+    const page = await visitor.read('/administrator')
     expect(textsByRole(page, 'alert')).toContain(NOT_YOUR_AREA)
     expect(await userBy(user.email)).toMatchObject(roleColumns(role))
     expect(await userBy(buyer.email)).toMatchObject(roleColumns('User'))

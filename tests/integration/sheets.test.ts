@@ -7,7 +7,7 @@ import { pdfPage } from '../../app/domain/shared/pdf-page.ts'
 import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
 import { planSheets, plans, stagedUploads } from '../../drizzle/schema/index.ts'
 import { db, givenPlan } from '../support/factories.ts'
-import { fieldError, fieldValue, newVisitor, type Visitor } from '../support/shop.ts'
+import { expectPage, fieldError, fieldValue, newVisitor, type Visitor } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
 
 const SHEETS = 'A-01, Cover Page, A2\nA-02, Ground Floor Plan, A2'
@@ -37,7 +37,7 @@ describe('the sample of a plan', () => {
     const bytes = pdfPage('Sample', ({ words }) => words(50, 50, 'Sample'))
     expect((await sendSample(plan, bytes)).status).toBe(303)
     const first = await keyOf(plan)
-    expect(await (await newVisitor().get(`/plans/${plan.slug}`)).text()).toContain(`href="${address}"`)
+    expect(await newVisitor().read(`/plans/${plan.slug}`)).toContain(`href="${address}"`)
     const sample = await newVisitor().get(address)
     expect(sample.headers.get('content-type')).toBe('application/pdf')
     expect(new Uint8Array(await sample.arrayBuffer())).toEqual(bytes)
@@ -74,9 +74,7 @@ describe('the sample of a plan', () => {
   ])('that is %s is refused beside its field, and nothing is kept', async (_what, bytes) => {
     const plan = await givenPlan()
     const before = (await env.FILES.list({ prefix: 'samples/' })).objects.length
-    const refused = await sendSample(plan, bytes, SHEETS)
-    expect(refused.status).toBe(400)
-    const html = await refused.text()
+    const html = await expectPage(sendSample(plan, bytes, SHEETS), 400)
     expect(fieldError(html, 'sample')).toBe(SAMPLE_UNREADABLE)
     expect(html).toContain('A-02, Ground Floor Plan, A2')
     expect((await env.FILES.list({ prefix: 'samples/' })).objects.length).toBe(before)
@@ -95,16 +93,12 @@ describe('the sheets of a plan', () => {
       ['A-02', 1],
     ])
     for (const { code } of codes) expect(code).toMatch(/^[0-9a-z]{28}$/)
-    const html = await (await staff.get(pathOf(plan))).text()
+    const html = await staff.read(pathOf(plan))
     expect(html).toContain(`/verify/${codes[0]?.code}`)
     expect(fieldValue(html, 'revision')).toBe('1')
-    expect(wordsOf(await (await newVisitor().get(`/plans/${plan.slug}`)).text())).toContain(
-      'Ground Floor Plan A-02, A2',
-    )
+    expect(wordsOf(await newVisitor().read(`/plans/${plan.slug}`))).toContain('Ground Floor Plan A-02, A2')
     await press(staff, pathOf(plan), { sheets: `${SHEETS}\nA-03, Elevations, A2`, revision: '1' })
-    expect(wordsOf(await (await newVisitor().get(`/verify/${codes[1]?.code}`)).text())).toContain(
-      'Superseded by revision B',
-    )
+    expect(wordsOf(await newVisitor().read(`/verify/${codes[1]?.code}`))).toContain('Superseded by revision B')
     // On a page that is older than that, nothing is saved over it.
     const late = await press(staff, pathOf(plan), { sheets: 'A-01, Cover Page, A3', revision: '1' })
     expect([late.status, late.words.includes(CHANGED_MEANWHILE)]).toEqual([409, true])

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 /** The titles of the region with this heading on the page. */
 async function similarOn(address: string, heading: string) {
-  const html = plainText(await (await visitor.get(address)).text())
+  const html = plainText(await visitor.read(address))
   const region = new RegExp(
     `<section[^>]*aria-labelledby="similar"[^>]*><h2[^>]*>${heading}</h2>([\\s\\S]*?)</section>`,
   )
@@ -41,13 +41,13 @@ describe('similar plans', () => {
 
   it('are left out where there are none', async () => {
     const { slug } = await givenPlan({ title: 'Alone' })
-    expect(await (await visitor.get(`/plans/${slug}`)).text()).not.toContain('Similar plans')
+    expect(await visitor.read(`/plans/${slug}`)).not.toContain('Similar plans')
   })
 
   it('keep the filters of the list in their addresses', async () => {
     const { slug } = await givenPlan()
     const other = await givenPlan()
-    const html = plainText(await (await visitor.get(`/plans/${slug}?room=3+Bedrooms`)).text())
+    const html = plainText(await visitor.read(`/plans/${slug}?room=3+Bedrooms`))
     expect(html.split('id="similar"')[1]).toContain(`/plans/${other.slug}?room=3+Bedrooms`)
   })
 })

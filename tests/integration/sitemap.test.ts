@@ -32,7 +32,7 @@ it('is one list, then an index whose parts together name every page once', async
   expect(await read('?part=pages-1')).toContain('/contact</loc>')
   for (const part of ['homes-2', 'homes-0', 'pages-2', 'pages-9x', 'orders-1', ''])
     expect((await newVisitor().get(`/sitemap.xml?part=${part}`)).status, part).toBe(404)
-  expect(await (await newVisitor().get('/robots.txt')).text()).toContain('Sitemap: http://site.test/sitemap.xml')
+  expect(await newVisitor().read('/robots.txt')).toContain('Sitemap: http://site.test/sitemap.xml')
 })
 
 it('reads no row of other pages', async () => {

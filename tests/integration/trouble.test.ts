@@ -83,7 +83,7 @@ describe('a visitor', () => {
   })
 
   it('finds the page to be shown without a connection', async () => {
-    const html = await (await newVisitor().get('/offline')).text()
+    const html = await newVisitor().read('/offline')
     expect(textsByRole(html, 'status')).toEqual([OFFLINE])
     expect(html).toContain('content="noindex"')
   })

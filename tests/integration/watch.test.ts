@@ -6,7 +6,7 @@ import { mailStatusAlerts, readStatusChecks } from '../../app/domain/health/watc
 import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { enqueueDigest } from '../../app/domain/overview/digest.server.ts'
 import { jobRuns, orders, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
-import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { db, givenOrder, givenPlan, unique, updateWhere } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { appWith, newVisitor } from '../support/shop.ts'
 import { givenStaff, wordsOf } from '../support/staff.ts'
@@ -82,15 +82,9 @@ describe('staff', () => {
     await tell()
     await tell()
     expect(await told()).toBe(1)
-    await db
-      .update(jobRuns)
-      .set({ ranAt: ago(1) })
-      .where(eq(jobRuns.name, BACKUP))
+    await updateWhere(jobRuns, eq(jobRuns.name, BACKUP), { ranAt: ago(1) })
     await tell()
-    await db
-      .update(jobRuns)
-      .set({ ranAt: ago(50) })
-      .where(eq(jobRuns.name, BACKUP))
+    await updateWhere(jobRuns, eq(jobRuns.name, BACKUP), { ranAt: ago(50) })
     clock.advance(1000)
     await tell()
     expect(await told()).toBe(2)
