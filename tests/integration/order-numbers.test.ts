@@ -6,10 +6,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { writeMail } from '../../app/domain/mails/write-mail.server.ts'
 import { orderLabel } from '../../app/domain/orders/order.ts'
-import { orders, outbox } from '../../drizzle/schema/index.ts'
-import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { outbox } from '../../drizzle/schema/index.ts'
+import { db, givenOrder, givenPlan, newOrder, unique } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
-import { chargeBody, standingOf } from '../support/payments.ts'
+import { chargeBody, givenPaidOrder, standingOf } from '../support/payments.ts'
 import { newVisitor, postWebhook } from '../support/shop.ts'
 import { givenStaff, wordsOf } from '../support/staff.ts'
 
@@ -37,11 +37,10 @@ describe('the number of an order', () => {
   })
 
   it('is what the buyer reads on the page and in the mails, with the reference in small print', async () => {
-    const order = await givenOrder(await givenPlan())
-    await postWebhook(chargeBody(order))
+    const order = await givenPaidOrder()
     const label = orderLabel(await numberOf(order))
     const key = await keys.mac('order', order.reference)
-    const page = wordsOf(await (await newVisitor().get(`/orders/${order.reference}?key=${key}`)).text())
+    const page = wordsOf(await newVisitor().read(`/orders/${order.reference}?key=${key}`))
     expect(page).toContain(`Order ${label}`)
     expect(page).toContain(`Reference ${order.reference}`)
     const mails = await db.select().from(outbox).where(eq(outbox.subjectId, order.id))
@@ -57,18 +56,18 @@ describe('the number of an order', () => {
 
   it('is what staff read in the list, find the order by, and get as a file', async () => {
     const name = unique('Kojo')
-    const order = await givenOrder(await givenPlan(), { buyerName: name })
-    const other = await givenOrder(await givenPlan(), { buyerName: unique('Esi') })
+    const order = await newOrder({ buyerName: name })
+    const other = await newOrder({ buyerName: unique('Esi') })
     const label = orderLabel(await numberOf(order))
     const staff = await givenStaff()
     for (const q of [label, label.toLowerCase(), order.reference]) {
-      const list = await (await staff.get(`/orders-admin?q=${q}`)).text()
+      const list = await staff.read(`/orders-admin?q=${q}`)
       expect(list).toContain(name)
       expect(list).toContain(label)
       expect(list).not.toContain(other.reference)
     }
-    expect(await (await staff.get(`/orders-admin.csv?q=${label}`)).text()).toContain(`\r\n"${label}",`)
-    expect(wordsOf(await (await staff.get(`/orders-admin/${order.reference}`)).text())).toContain(label)
+    expect(await staff.read(`/orders-admin.csv?q=${label}`)).toContain(`\r\n"${label}",`)
+    expect(wordsOf(await staff.read(`/orders-admin/${order.reference}`))).toContain(label)
   })
 })
 
@@ -156,14 +155,12 @@ describe('a database of before', () => {
   })
 
   it('calls what was held under review, where staff filter it', async () => {
-    const order = await givenOrder(await givenPlan())
+    const order = await newOrder()
     await postWebhook(chargeBody(order, { amount: 100 }))
-    expect((await db.select().from(orders).where(eq(orders.id, order.id)).get())?.status).toBe('under-review')
+    expect((await standingOf(order)).status).toBe('under-review')
     const key = await keys.mac('order', order.reference)
-    expect(wordsOf(await (await newVisitor().get(`/orders/${order.reference}?key=${key}`)).text())).toContain(
-      'Under review',
-    )
-    const list = await (await (await givenStaff()).get('/orders-admin?status=under-review')).text()
-    expect(list).toContain(order.reference)
+    expect(wordsOf(await newVisitor().read(`/orders/${order.reference}?key=${key}`))).toContain('Under review')
+    const staff = await givenStaff()
+    expect(await staff.read('/orders-admin?status=under-review')).toContain(order.reference)
   })
 })

@@ -3,32 +3,21 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { slotValue } from '../../app/domain/viewings/slots.ts'
-import {
-  auditLog,
-  listings,
-  messages,
-  orders,
-  paymentEvents,
-  planRequests,
-  plans,
-  projects,
-  rates,
-  subscribers,
-  users,
-  viewings,
-} from '../../drizzle/schema/index.ts'
-import { givenUser, letIn } from '../support/accounts.ts'
+import * as tables from '../../drizzle/schema/index.ts'
+import { givenSignedIn, givenUser } from '../support/accounts.ts'
 import { givenBuilding } from '../support/buildings.ts'
 import { inlineRefused } from '../support/content-policy.ts'
-import { db, givenListing, givenOrder, givenPlan, givenProject, unique } from '../support/factories.ts'
+import * as given from '../support/factories.ts'
 import { distantSlots } from '../support/flows.ts'
 import { BAD_LINKS, FORMULAS, XSS } from '../support/hostile.ts'
 import { add, givenStaff, sendTo } from '../support/items.ts'
 import { buyerForm, chargeBody } from '../support/payments.ts'
 import { ROUTE_TABLE } from '../support/route-table.ts'
-import { appWith, newVisitor, plainText, postWebhook, textsByRole, type Visitor } from '../support/shop.ts'
+import { appWith, newVisitor, plainText, postWebhook, redirectOf, textsByRole, type Visitor } from '../support/shop.ts'
 import { pdfBytes } from '../support/uploads.ts'
 
+const { auditLog, listings, messages, orders, planRequests, plans, projects, users } = tables
+const { db, givenListing, givenOrder, givenPlan, givenPlanRequest, givenProject, givenRate, rowsWhere, unique } = given
 const app = appWith({})
 const visitor = () => newVisitor(app)
 
@@ -90,50 +79,38 @@ describe('words that run in a browser', () => {
   it('are text in every message to the firm', async () => {
     const send = async (words: string) => {
       const email = `${unique('ama')}@example.com`
-      const response = await visitor().post('/contact', {
-        firstName: words.slice(0, 80),
-        lastName: 'Mensah',
-        email,
-        phone: '024 123 4567',
-        message: words,
-      })
-      expect(response.status).toBe(303)
-      const row = await db.select().from(messages).where(eq(messages.email, email)).get()
+      const typed = { firstName: words.slice(0, 80), lastName: 'Mensah', phone: '024 123 4567', message: words }
+      expect((await visitor().post('/contact', { ...typed, email })).status).toBe(303)
+      const [row] = await rowsWhere(messages, eq(messages.email, email))
       return shapeOf(await staff.get(`/messages-admin/${row?.id}`))
     }
     const plain = await send('Good morning')
     for (const payload of XSS) expectText(await send(payload), plain, [payload])
-    const list = await shapeOf(await staff.get('/messages-admin'))
-    expect(list.acts).toEqual([])
+    expect((await shapeOf(await staff.get('/messages-admin'))).acts).toEqual([])
   })
 
   it('are text in a plan request and the names of its files, for who asked and for staff', async () => {
     const send = async (payloads: readonly string[]) => {
       const email = `${unique('ama')}@example.com`
       const asker = visitor()
-      const response = await sendTo(
-        asker,
-        '/plans/request',
-        [
-          ['firstName', lineOf(payloads, 60)],
-          ['lastName', lineOf(payloads.slice(1), 60)],
-          ['email', email],
-          ['phone', '024 123 4567'],
-          ['country', 'Ghana'],
-          ['city', lineOf(payloads.slice(2), 80)],
-          ['projectAddress', lineOf(payloads.slice(3), 200)],
-          ['floorPlanType', 'other'],
-          ['otherFloorPlanType', lineOf(payloads.slice(4), 80)],
-          ['planDescription', payloads.join(' ')],
-          ['roomDetails[0].label', lineOf(payloads.slice(5), 60)],
-          ['roomDetails[0].value', '2'],
-          ['termsAgreed', 'on'],
-        ],
-        [{ field: 'document', filename: `${lineOf(payloads, 90).replace(/["\\]/g, '')}.pdf`, bytes: pdfBytes() }],
-      )
-      expect([response.status, textsByRole(await response.clone().text(), 'alert')]).toEqual([303, []])
-      const own = await shapeOf(await asker.get(response.headers.get('location') ?? ''))
-      const row = await db.select().from(planRequests).where(eq(planRequests.email, email)).get()
+      const fields = {
+        ...{ email, phone: '024 123 4567', country: 'Ghana', floorPlanType: 'other', termsAgreed: 'on' },
+        firstName: lineOf(payloads, 60),
+        lastName: lineOf(payloads.slice(1), 60),
+        city: lineOf(payloads.slice(2), 80),
+        projectAddress: lineOf(payloads.slice(3), 200),
+        otherFloorPlanType: lineOf(payloads.slice(4), 80),
+        planDescription: payloads.join(' '),
+        'roomDetails[0].label': lineOf(payloads.slice(5), 60),
+        'roomDetails[0].value': '2',
+      }
+      const filename = `${lineOf(payloads, 90).replace(/["\\]/g, '')}.pdf`
+      const file = { field: 'document', filename, bytes: pdfBytes() }
+      const response = await sendTo(asker, '/plans/request', Object.entries(fields), [file])
+      const [status, to] = await redirectOf(response)
+      expect([status, textsByRole(await response.text(), 'alert')]).toEqual([303, []])
+      const own = await shapeOf(await asker.get(to ?? ''))
+      const [row] = await rowsWhere(planRequests, eq(planRequests.email, email))
       return { own, desk: await shapeOf(await staff.get(`/plans-admin/requests/${row?.id}`)) }
     }
     const plain = await send(['Good', 'plain', 'words', 'for', 'every', 'field'])
@@ -149,24 +126,17 @@ describe('words that run in a browser', () => {
     const buy = async (payloads: readonly string[]) => {
       const buyer = visitor()
       const plan = await givenPlan({ title: 'Aburi House' })
-      const response = await buyer.post(
-        `/plans/${plan.slug}/purchase`,
-        buyerForm({ name: lineOf(payloads, 120), region: lineOf(payloads.slice(1), 80) }),
-      )
-      expect(response.status).toBe(303)
-      const row = await db.select().from(orders).where(eq(orders.planId, plan.id)).get()
+      const form = buyerForm({ name: lineOf(payloads, 120), region: lineOf(payloads.slice(1), 80) })
+      expect((await buyer.post(`/plans/${plan.slug}/purchase`, form)).status).toBe(303)
+      const [row] = await rowsWhere(orders, eq(orders.planId, plan.id))
       if (!row) throw new Error('no order')
       const words = payloads.join(' ')
-      const paid = await postWebhook(
-        chargeBody(row, {
-          gateway_response: words,
-          message: words,
-          metadata: { name: words, custom_fields: [{ display_name: words, value: words }] },
-          customer: { first_name: words, last_name: words, email: 'ama@example.com' },
-          authorization: { bank: words, last4: words },
-        }),
-      )
-      expect(paid.status).toBe(200)
+      const told = {
+        ...{ gateway_response: words, message: words, authorization: { bank: words, last4: words } },
+        metadata: { name: words, custom_fields: [{ display_name: words, value: words }] },
+        customer: { first_name: words, last_name: words, email: 'ama@example.com' },
+      }
+      expect((await postWebhook(chargeBody(row, told))).status).toBe(200)
       return {
         own: await shapeOf(await buyer.get(`/orders/${row.reference}`)),
         desk: await shapeOf(await staff.get(`/orders-admin/${row.reference}`)),
@@ -183,9 +153,7 @@ describe('words that run in a browser', () => {
 
   it('are text in the name of a person, on every page that names them', async () => {
     const show = async (name: string) => {
-      const user = await givenUser({ name })
-      const browser = visitor()
-      await letIn(browser, user.id)
+      const { user, browser } = await givenSignedIn({ name })
       const shapes: Shape[] = []
       for (const path of ['/profile', '/terms']) shapes.push(await shapeOf(await browser.get(path)))
       shapes.push(await shapeOf(await staff.get(`/users-admin/${user.id}`)))
@@ -248,22 +216,18 @@ describe('words that run in a browser', () => {
       const shapes = await show(words)
       shapes.forEach((shape, at) => {
         expectText(shape, plain[at] as Shape, [words])
-        const said = [...shape.text.matchAll(/<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g)].map(
-          ([, json = '']) => {
-            expect(json).not.toContain('<')
-            return JSON.stringify(JSON.parse(json))
-          },
-        )
+        const scripts = [...shape.text.matchAll(/<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g)]
+        const said = scripts.map(([, json = '']) => {
+          expect(json).not.toContain('<')
+          return JSON.stringify(JSON.parse(json))
+        })
         expect(said.join()).toContain(JSON.stringify(words.slice(0, 100)).slice(1, -1))
       })
     }
   })
 
   it('are no link of a project', async () => {
-    for (const link of BAD_LINKS) {
-      const response = await add(staff, 'project', { link })
-      expect([link, response.status]).toEqual([link, 400])
-    }
+    for (const link of BAD_LINKS) expect((await add(staff, 'project', { link })).status, link).toBe(400)
     const stored = await givenProject({ link: 'javascript:alert(1)' })
     for (const [who, path] of [
       [visitor(), '/projects'],
@@ -291,95 +255,33 @@ function rowsOf(csv: string): string[][] {
 describe('a formula', () => {
   beforeEach(async () => {
     const at = Date.now()
+    const dated = { createdAt: at, updatedAt: at }
+    const named = (formula: string) => ({ firstName: formula, lastName: formula, phone: formula })
     for (const formula of FORMULAS) {
       const person = await givenUser({ name: formula })
       const plan = await givenPlan({ title: formula, description: formula })
-      const order = await givenOrder(plan, { buyerName: formula, buyerRegion: formula, buyerCountry: formula })
-      await db.update(orders).set({ planTitle: formula, channel: formula }).where(eq(orders.id, order.id))
+      const buyer = { buyerName: formula, buyerRegion: formula, buyerCountry: formula }
+      await givenOrder(plan, { ...buyer, planTitle: formula, channel: formula })
       await givenListing({ title: formula, description: formula, city: formula, contact: formula })
       await givenProject({ title: formula, note: formula, location: formula, description: formula, link: formula })
-      await db.insert(messages).values({
-        firstName: formula,
-        lastName: formula,
-        email: `${unique('x')}@example.com`,
-        phone: formula,
-        message: formula,
-        itemTitle: formula,
-        note: formula,
-        createdAt: at,
-        updatedAt: at,
-      })
-      await db.insert(subscribers).values({
-        email: `=${unique('x')}@example.com`,
-        status: 'confirmed',
-        consentVersion: formula,
-        consentAt: at,
-        confirmationSentAt: at,
-        createdAt: at,
-      })
-      await db.insert(rates).values({
-        key: unique('rate'),
-        label: formula,
-        unit: formula,
-        lowMinor: 1,
-        highMinor: 2,
-        date: '2026-11-01',
-        source: formula,
-        updatedAt: at,
-      })
-      await db.insert(viewings).values({
-        submissionKey: unique('viewing'),
-        listingTitle: formula,
-        slotAt: at,
-        name: formula,
-        email: `${unique('x')}@example.com`,
-        phone: formula,
-        party: 1,
-        note: formula,
-        status: 'cancelled',
-        createdAt: at,
-        updatedAt: at,
-      })
-      await db.insert(planRequests).values({
-        reference: unique('R-'),
-        firstName: formula,
-        lastName: formula,
-        email: `=${unique('x')}@example.com`,
-        phone: formula,
-        country: formula,
-        city: formula,
-        projectAddress: formula,
-        floorPlanType: 'other',
-        otherFloorPlanType: formula,
-        planDescription: formula,
-        roomDetails: [],
-        termsVersion: formula,
-        termsAgreedAt: at,
-        createdAt: at,
-        updatedAt: at,
-      })
-      await db.insert(paymentEvents).values({
-        dedupeKey: unique('event'),
-        source: 'webhook',
-        event: 'charge.success',
-        reference: formula,
-        outcome: 'unknown-reference',
-        receivedMinor: 100,
-        receivedCurrency: 'GHS',
-        receivedMode: 'test',
-        chargedAt: Date.now(),
-        receivedAt: at,
-      })
-      await db.insert(auditLog).values({
-        actorId: person.id,
-        actor: formula,
-        action: formula,
-        subject: formula,
-        subjectId: formula,
-        before: { value: formula },
-        after: { value: formula },
-        at,
-      })
+      const email = () => `=${unique('x')}@example.com`
+      const message = { message: formula, itemTitle: formula, note: formula, email: `${unique('x')}@example.com` }
+      await db.insert(messages).values({ ...named(formula), ...message, ...dated })
+      const consent = { consentVersion: formula, consentAt: at, confirmationSentAt: at }
+      await db.insert(tables.subscribers).values({ email: email(), status: 'confirmed', ...consent, createdAt: at })
+      await givenRate({ key: unique('rate'), label: formula, unit: formula, source: formula })
+      const viewer = { name: formula, email: `${unique('x')}@example.com`, phone: formula, note: formula, party: 1 }
+      const slot = { submissionKey: unique('viewing'), listingTitle: formula, slotAt: at, status: 'cancelled' } as const
+      await db.insert(tables.viewings).values({ ...viewer, ...slot, ...dated })
+      const place = { country: formula, city: formula, projectAddress: formula }
+      const wanted = { floorPlanType: 'other', otherFloorPlanType: formula, planDescription: formula } as const
+      await givenPlanRequest({ ...named(formula), email: email(), ...place, ...wanted, termsVersion: formula })
+      const event = { source: 'webhook', event: 'charge.success', outcome: 'unknown-reference' } as const
+      const received = { receivedMinor: 100, receivedCurrency: 'GHS', receivedMode: 'test', receivedAt: at } as const
+      const about = { dedupeKey: unique('event'), reference: formula, chargedAt: at }
+      await db.insert(tables.paymentEvents).values({ ...about, ...event, ...received })
+      const change = { before: { value: formula }, after: { value: formula }, subject: formula, subjectId: formula }
+      await db.insert(auditLog).values({ actorId: person.id, actor: formula, action: formula, ...change, at })
     }
   })
 
