@@ -73,7 +73,7 @@ export async function requireUser(context: AppContext, request: Request): Promis
   })
 }
 
-const deedOf = ({ method }: Request): AccessMode => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
+const modeOf = ({ method }: Request): AccessMode => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
 
 /**
  * One of the staff whose role covers the area, as D1 says at this request. Other staff go to their dashboard, anybody
@@ -83,10 +83,10 @@ export async function requireStaff(
   context: AppContext,
   request: Request,
   area: Area,
-  deed: AccessMode = deedOf(request),
+  mode: AccessMode = modeOf(request),
 ): Promise<CurrentUser> {
   const user = await requireUser(context, request)
-  if (mayDo(user.role, area, deed)) return user
+  if (mayDo(user.role, area, mode)) return user
   // A page and its frame ask one after the other.
   await context.once('refused', () => {
     return noteSecurity(context, 'access', 'refused', { userId: user.id, path: new URL(request.url).pathname })

@@ -29,10 +29,10 @@ const AREAS = {
 } as const satisfies Record<string, Partial<Record<StaffRole, AccessMode>>>
 export type Area = keyof typeof AREAS
 
-export function mayDo(role: Role, area: Area, deed: AccessMode = 'read'): boolean {
+export function mayDo(role: Role, area: Area, mode: AccessMode = 'read'): boolean {
   if (role === 'Admin') return true
   const rights: Partial<Record<Role, AccessMode>> = AREAS[area]
-  return rights[role] === 'write' || (rights[role] === 'read' && deed === 'read')
+  return rights[role] === 'write' || (rights[role] === 'read' && mode === 'read')
 }
 
 /** Of a row whose fields belong to areas, what a role may see. */

@@ -5,7 +5,7 @@ import { type AccessMode, type Area, mayDo, type Role } from '~/domain/accounts/
 export const RoleContext = createContext<Role>('User')
 
 /** Whether they may do it. What is left out on the page for that reason the guards refuse as well. */
-export function useMay(): (area: Area, deed?: AccessMode) => boolean {
+export function useMay(): (area: Area, mode?: AccessMode) => boolean {
   const role = useContext(RoleContext)
-  return (area, deed) => mayDo(role, area, deed)
+  return (area, mode) => mayDo(role, area, mode)
 }
