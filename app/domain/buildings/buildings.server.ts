@@ -74,8 +74,8 @@ export async function chainEntry(
   entry: NewEntry,
   last: { entryCount: number; head: string },
 ): Promise<Entry> {
-  const sealed = { ...EMPTY, ...entry, sequence: last.entryCount + 1, at: now() }
-  return { ...sealed, hash: await hashOf(sealed, last.head, sha256) }
+  const chained = { ...EMPTY, ...entry, sequence: last.entryCount + 1, at: now() }
+  return { ...chained, hash: await hashOf(chained, last.head, sha256) }
 }
 
 /** A statement for a batch: writes the entry to the building that `found` gives, where the statement before it changed a row. */
@@ -113,15 +113,15 @@ export async function addEntry<Refusal extends string = never>(
     if (entries.some(({ submissionKey }) => submissionKey === entry.submissionKey)) return { ok: true, isNew: false }
     const reason = judge(entries)
     if (reason !== null) return { ok: false, reason }
-    const sealed = await chainEntry(deps, entry, last)
-    const isWritten = sql`exists (select 1 from building_entries where building_id = ${id} and hash = ${sealed.hash})`
+    const chained = await chainEntry(deps, entry, last)
+    const isWritten = sql`exists (select 1 from building_entries where building_id = ${id} and hash = ${chained.hash})`
     const [moved] = await db.batch([
       db
         .update(buildings)
-        .set({ head: sealed.hash, entryCount: sealed.sequence, updatedAt: sealed.at })
+        .set({ head: chained.hash, entryCount: chained.sequence, updatedAt: chained.at })
         .where(sql`${buildings.id} = ${id} and ${buildings.head} = ${last.head}`)
         .returning({ id: buildings.id }),
-      insertEntry(db, sql`id = ${id}`, sealed),
+      insertEntry(db, sql`id = ${id}`, chained),
       ...also(isWritten),
     ])
     if (moved.length > 0) return { ok: true, isNew: true }
