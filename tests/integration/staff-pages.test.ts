@@ -94,7 +94,7 @@ it('read at most 100 rows and twice what they show, on any page, by any filter, 
   const { days, months, mostSold } = await readDashboard({ db: metered(env.DB).db, now: () => NOW })
   const paid = await countOrders("status = 'paid'")
   const midnight = NOW - (NOW % 86_400_000)
-  const sumOf = (takings: typeof days) => takings.reduce((sum, { orders }) => sum + orders, 0)
+  const sumOf = (periods: typeof days) => periods.reduce((sum, { orders }) => sum + orders, 0)
   expect(paid).toBe(ORDERS * 0.8)
   expect(sumOf(days)).toBe(await countOrders(`paid_at >= ${midnight - (DAYS - 1) * 86_400_000}`))
   expect(sumOf(months)).toBe(paid)

@@ -18,7 +18,7 @@ const monthStart = (now: number, later: number) => {
 /** The month so many months later. */
 export const monthOf = (now: number, later: number) => dayOf(monthStart(now, later)).slice(0, 'YYYY-MM'.length)
 
-const takingsOf = (rows: readonly PeriodRevenue[], period: string) => {
+const revenueOf = (rows: readonly PeriodRevenue[], period: string) => {
   const { orders = 0, amountMinor = 0 } = rows.find((row) => row.period === period) ?? {}
   return { orders, amountMinor }
 }
@@ -27,12 +27,12 @@ const takingsOf = (rows: readonly PeriodRevenue[], period: string) => {
 export const byDay = (rows: readonly PeriodRevenue[], now: number): Revenue[] =>
   Array.from({ length: DAYS }, (_, at) => {
     const day = now - (DAYS - 1 - at) * DAY_MS
-    return { label: formatDate(day).replace(/ \d{4}$/, ''), ...takingsOf(rows, dayOf(day)), isOpen: at === DAYS - 1 }
+    return { label: formatDate(day).replace(/ \d{4}$/, ''), ...revenueOf(rows, dayOf(day)), isOpen: at === DAYS - 1 }
   })
 
 export const byMonth = (rows: readonly PeriodRevenue[], now: number): Revenue[] =>
   Array.from({ length: MONTHS }, (_, at) => {
     const later = at - MONTHS + 1
     const label = formatDate(monthStart(now, later)).replace(/^\d+ /, '')
-    return { label, ...takingsOf(rows, monthOf(now, later)), isOpen: at === MONTHS - 1 }
+    return { label, ...revenueOf(rows, monthOf(now, later)), isOpen: at === MONTHS - 1 }
   })
