@@ -183,7 +183,7 @@ describe('somebody with a password here', () => {
     expect(await userBy(victim)).toMatchObject({ name: 'Efua Sarpong', passwordHash: null })
   })
 
-  it('is asked for the code of their second step, as after a password', async () => {
+  it('is asked for the code of two-step sign-in, as after a password', async () => {
     const ama = await givenUser()
     await givenTwoStep(ama.id)
     const browser = visitor()

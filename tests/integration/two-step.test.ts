@@ -1,4 +1,4 @@
-/** The second step of signing in: setting it up, the codes that open and those that do not, and the ways out. */
+/** Two-step sign-in: setting it up, the codes that open and those that do not, and the ways out. */
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ async function setUp(browser: Visitor) {
   return { page, secret, codes }
 }
 
-describe('setting up the second step', () => {
+describe('setting up two-step sign-in', () => {
   it('shows a key, its picture and ten recovery codes, and counts from the first right code on', async () => {
     const { user: ama, browser } = await givenSignedIn()
     const { page, secret, codes } = await setUp(browser)
@@ -130,7 +130,7 @@ describe('setting up the second step', () => {
   })
 })
 
-describe('signing in with a second step', () => {
+describe('signing in in two steps', () => {
   it('puts the key under the new secret of the site, so that the old one can go', async () => {
     const ama = await givenGuarded()
     const SESSION_SECRET = 'fedcba9876543210'.repeat(4)
@@ -254,7 +254,7 @@ describe('signing in with a second step', () => {
   })
 })
 
-describe('turning the second step off', () => {
+describe('turning two-step sign-in off', () => {
   it('takes a code of the person', async () => {
     const { user: ama, browser } = await givenSignedIn()
     await givenTwoStep(ama.id)
