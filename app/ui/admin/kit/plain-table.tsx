@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 
 type PlainTableProps = {
   /** Read out as the name of the table. */
@@ -29,11 +29,8 @@ export function PlainTable({ caption, head, rows, numericFrom = Number.POSITIVE_
       <tbody>
         {rows.map(({ key, cells }) => (
           <tr key={key}>
-            {cells.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
-              <td key={at} className={classOf(at)}>
-                {cell}
-              </td>
+            {Children.map(cells, (cell, at) => (
+              <td className={classOf(at)}>{cell}</td>
             ))}
           </tr>
         ))}
