@@ -177,6 +177,9 @@ describe('a quote', () => {
     const lists = ['/orders-admin?option=quote', '/orders-admin.csv', '/administrator']
     for (const path of [...lists, `/orders-admin/${rest.reference}`])
       expect(await readAsStaff(path), path).toContain('Rest for changes to')
+    const staffPage = await readAsStaff(`/orders-admin/${rest.reference}`)
+    expect(staffPage).toContain('Terms accepted')
+    expect(staffPage).not.toContain('File type')
   })
 
   it('opens one order however often, and by how many at once, it is accepted', async () => {

@@ -19,7 +19,7 @@ export function OrderFacts({ order, refundedMinor }: Pick<OrderDetail, 'order' |
   ]
   const cells: Cell[] = [
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
-    { label: 'File type', value: fileTypeLabel(order.option) },
+    ...(order.option ? [{ label: 'File type', value: fileTypeLabel(order.option) }] : []),
     { label: 'Channel', value: order.channel ? channelLabel(order.channel) : 'Not paid' },
     { label: 'Buyer', value: order.buyerName || gone },
     { label: 'Email', value: order.buyerEmail ? <MailLink email={order.buyerEmail} /> : gone },
