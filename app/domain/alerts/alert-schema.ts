@@ -5,7 +5,7 @@ import { newsletterSchema } from '../newsletter/newsletter-schema.ts'
 import { ALERT_KIND_UNKNOWN, ALERT_KINDS, alertFilters } from './alert.ts'
 
 export const alertSchema = z.extend(newsletterSchema, {
-  kind: z._default(z.enum(ALERT_KINDS, ALERT_KIND_UNKNOWN), 'plans'),
+  kind: z.enum(ALERT_KINDS, ALERT_KIND_UNKNOWN),
   query: z.pipe(
     z.catch(z.string(), ''),
     z.transform((query) => filtersQuery(alertFilters(query))),
