@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 import { pdfBytes } from '../../support/uploads.ts'
-import { buyQuietly, hydrated, openOrder, PLAN, PURCHASE } from '../support/buying.ts'
+import { ADMIN_PAGES, HOME, inAll, MORE_PAGES, PUBLIC_PAGES } from '../support/addresses.ts'
+import { buyQuietly, hydrated, openOrder, PURCHASE } from '../support/buying.ts'
 import { enterAsStaff, signIn } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Runs in the page, where axe has been put. */
@@ -28,47 +28,7 @@ async function expectAccessible(page: Page, widths = [360, 1280]) {
 }
 
 // A browser window a group, since opening one takes as long as looking at a page.
-for (const [name, addresses] of [
-  ['opening page, projects and portfolio', ['/', '/?plan=aburi-veranda-house', '/projects', '/portfolio', '/offline']],
-  [
-    'lists of plans and homes',
-    [
-      '/plans',
-      '/plans?category=Studio&room=4%2B+Bedrooms',
-      '/services',
-      '/services?location=Ashanti',
-      '/wishlist?items=P-014,P-003,P-999999',
-      '/wishlist/compare?items=P-014,P-003,P-022,P-007',
-      '/wishlist',
-    ],
-  ],
-  [
-    'a plan, its cost and permits',
-    [
-      PLAN.path,
-      `${PLAN.path}?plotWidth=50&plotDepth=80&plotUnit=ft`,
-      `${PLAN.path}?zoom=1`,
-      `${PLAN.path}/cost`,
-      `${PLAN.path}/budget?now=100000&monthly=5000`,
-      '/permits',
-      '/permits/effia-kwesimintsim',
-    ],
-  ],
-  ['a home and its specification', [HOME, `${HOME}?zoom=1`, '/services/specifications', '/terms']],
-  [
-    'public forms',
-    [
-      PURCHASE,
-      '/plans/request',
-      '/plans/aburi-veranda-house/change',
-      '/orders/lookup',
-      '/contact',
-      '/newsletter',
-      `${HOME}/viewing`,
-      '/alerts?kind=services&query=%3Flocation%3DAshanti',
-    ],
-  ],
-] as const)
+for (const [name, addresses] of PUBLIC_PAGES)
   test(`${name}: accessible`, async ({ page }) => {
     for (const address of addresses) {
       await page.goto(address)
@@ -96,74 +56,7 @@ test('a building, its check and its stop are accessible to its client', async ({
   }
 })
 
-for (const [name, addresses] of [
-  [
-    'dashboard, people and records',
-    [
-      '/administrator',
-      '/users-admin',
-      '/users-admin/1',
-      '/users-admin/1/delete',
-      '/audit-admin',
-      '/mail-admin?check=storage',
-    ],
-  ],
-  [
-    'site settings',
-    [
-      '/settings-admin',
-      '/settings-admin/texts/terms',
-      '/settings-admin/featured?q=a',
-      '/settings-admin/team',
-      '/settings-admin/team/1/photo',
-      '/settings-admin/viewings',
-      '/settings-admin/changes',
-      '/settings-admin/portfolio',
-    ],
-  ],
-  [
-    'viewings and building sites',
-    ['/viewings-admin', '/sites-admin', '/sites-admin/new', '/sites-admin/1', '/sites-admin/1/edit'],
-  ],
-  [
-    'listings',
-    [
-      '/services-admin',
-      '/services-admin?q=no-such-home',
-      '/services-admin/101',
-      '/services-admin/new',
-      '/services-admin/101/edit',
-      '/services-admin/101/delete',
-    ],
-  ],
-  [
-    'plans, rates and permits',
-    [
-      '/plans-admin?state=published',
-      '/plans-admin/14',
-      '/plans-admin/14/edit',
-      '/plans-admin/14/sample',
-      '/plans-admin/14/bill',
-      '/rates-admin?key=block&region=',
-      '/permits-admin',
-      '/permits-admin/anloga',
-    ],
-  ],
-  [
-    'projects, orders, requests, messages and subscribers',
-    [
-      '/projects-admin',
-      '/projects-admin/1/edit',
-      '/orders-admin',
-      '/plans-admin/requests',
-      '/plans-admin/requests/3',
-      '/messages-admin',
-      '/messages-admin/5',
-      '/subscribers-admin',
-      '/subscribers-admin/1/unsubscribe',
-    ],
-  ],
-] as const)
+for (const [name, addresses] of ADMIN_PAGES)
   test(`admin area, ${name}: accessible`, async ({ page }) => {
     await enterAsStaff(page)
     for (const address of addresses) {
@@ -432,33 +325,9 @@ test('on a narrow phone no page scrolls sideways, and what can be pressed is lar
   problems.expectStatus(404)
   const reference = await buyQuietly(page, paystack, email)
   await page.setViewportSize({ width: 320, height: 700 })
-  for (const address of [
-    '/',
-    '/?plan=aburi-veranda-house',
-    '/projects',
-    '/portfolio',
-    '/plans',
-    '/plans?location=Ashanti&city=Kumasi&min=1&max=900000&q=a',
-    '/plans/no-such-plan',
-    '/services',
-    '/services/specifications',
-    HOME,
-    PLAN.path,
-    `${PLAN.path}?plotWidth=50&plotDepth=80&plotUnit=ft`,
-    `${PLAN.path}/cost`,
-    `${PLAN.path}/budget?now=100000&monthly=5000`,
-    '/permits',
-    '/permits/effia-kwesimintsim',
-    PURCHASE,
-    `/orders/${reference}`,
-    '/orders/lookup',
-    '/terms',
-    '/refunds',
-    '/privacy',
-    '/downloads/not-a-link',
-    '/wishlist?items=P-014,P-003,P-999999',
-    '/wishlist/compare?items=P-014,P-003,P-022,P-007',
-  ]) {
+  // The form of a request has a button for the Enter key alone, and its box to tick stands beside the label.
+  const pages = inAll(PUBLIC_PAGES).filter((address) => !/\/(request|change)$/.test(address))
+  for (const address of [...pages, ...MORE_PAGES, `/orders/${reference}`]) {
     await page.goto(address)
     const { sideways, small } = await page.evaluate(() => {
       const boxes = [document.documentElement, ...document.querySelectorAll('[role=dialog]')]

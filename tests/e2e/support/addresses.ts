@@ -1,0 +1,128 @@
+/** Pages of every kind in groups, for tests that look at each of them. */
+import { PLAN, PURCHASE } from './buying.ts'
+
+export const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
+
+export const PUBLIC_PAGES = [
+  ['opening page, projects and portfolio', ['/', '/?plan=aburi-veranda-house', '/projects', '/portfolio', '/offline']],
+  [
+    'lists of plans and homes',
+    [
+      '/plans',
+      '/plans?category=Studio&room=4%2B+Bedrooms',
+      '/services',
+      '/services?location=Ashanti',
+      '/wishlist?items=P-014,P-003,P-999999',
+      '/wishlist/compare?items=P-014,P-003,P-022,P-007',
+      '/wishlist',
+    ],
+  ],
+  [
+    'a plan, its cost and permits',
+    [
+      PLAN.path,
+      `${PLAN.path}?plotWidth=50&plotDepth=80&plotUnit=ft`,
+      `${PLAN.path}?zoom=1`,
+      `${PLAN.path}/cost`,
+      `${PLAN.path}/budget?now=100000&monthly=5000`,
+      '/permits',
+      '/permits/effia-kwesimintsim',
+    ],
+  ],
+  ['a home and its specification', [HOME, `${HOME}?zoom=1`, '/services/specifications', '/terms']],
+  [
+    'public forms',
+    [
+      PURCHASE,
+      '/plans/request',
+      '/plans/aburi-veranda-house/change',
+      '/orders/lookup',
+      '/contact',
+      '/newsletter',
+      `${HOME}/viewing`,
+      '/alerts?kind=services&query=%3Flocation%3DAshanti',
+    ],
+  ],
+] as const
+
+export const ADMIN_PAGES = [
+  [
+    'dashboard, people and records',
+    [
+      '/administrator',
+      '/users-admin',
+      '/users-admin/1',
+      '/users-admin/1/delete',
+      '/audit-admin',
+      '/mail-admin?check=storage',
+    ],
+  ],
+  [
+    'site settings',
+    [
+      '/settings-admin',
+      '/settings-admin/texts/terms',
+      '/settings-admin/featured?q=a',
+      '/settings-admin/team',
+      '/settings-admin/team/1/photo',
+      '/settings-admin/viewings',
+      '/settings-admin/changes',
+      '/settings-admin/portfolio',
+    ],
+  ],
+  [
+    'viewings and building sites',
+    ['/viewings-admin', '/sites-admin', '/sites-admin/new', '/sites-admin/1', '/sites-admin/1/edit'],
+  ],
+  [
+    'listings',
+    [
+      '/services-admin',
+      '/services-admin?q=no-such-home',
+      '/services-admin/101',
+      '/services-admin/new',
+      '/services-admin/101/edit',
+      '/services-admin/101/delete',
+    ],
+  ],
+  [
+    'plans, rates and permits',
+    [
+      '/plans-admin?state=published',
+      '/plans-admin/14',
+      '/plans-admin/14/edit',
+      '/plans-admin/14/sample',
+      '/plans-admin/14/bill',
+      '/rates-admin?key=block&region=',
+      '/permits-admin',
+      '/permits-admin/anloga',
+    ],
+  ],
+  [
+    'projects, orders, requests, messages and subscribers',
+    [
+      '/projects-admin',
+      '/projects-admin/1/edit',
+      '/orders-admin',
+      '/plans-admin/requests',
+      '/plans-admin/requests/3',
+      '/messages-admin',
+      '/messages-admin/5',
+      '/subscribers-admin',
+      '/subscribers-admin/1/unsubscribe',
+    ],
+  ],
+] as const
+
+/** Lists, texts and refusals like those above, whose widths are looked at as well. */
+export const MORE_PAGES = [
+  '/plans?location=Ashanti&city=Kumasi&min=1&max=900000&q=a',
+  '/plans/no-such-plan',
+  '/downloads/not-a-link',
+  '/privacy',
+  '/refunds',
+]
+
+/** Of groups, the addresses alone. */
+export const inAll = (groups: readonly (readonly [string, readonly string[]])[]) =>
+  groups.flatMap(([, addresses]) => addresses)
