@@ -78,3 +78,17 @@ test('on a phone on its side the bar of an item stands below it and covers nothi
   await page.goto(PLAN.path)
   await expect(page.locator('.bar')).toBeInViewport()
 })
+
+test('a block of facts has no empty cell on a phone', async ({ page }) => {
+  await enterAsStaff(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/mail-admin', { waitUntil: 'load' })
+  const gaps = await page.locator('dl.tb').evaluateAll((blocks) =>
+    blocks.map((block) => {
+      const last = block.lastElementChild
+      return block.getBoundingClientRect().right - (last?.getBoundingClientRect().right ?? 0)
+    }),
+  )
+  expect(gaps.length).toBeGreaterThan(1)
+  for (const gap of gaps) expect(gap).toBeLessThan(2)
+})
