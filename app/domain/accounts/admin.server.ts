@@ -2,7 +2,6 @@
  * Users as staff see and change them. A change holds from the next request on; the last administrator stays one, however
  * many try at once.
  */
-
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { sessions, twoFactorSecrets, users } from '~db/schema/index.ts'
@@ -10,6 +9,7 @@ import { recordChange, recordChangeIfAny } from '../audit/record-change.server.t
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
+import { pick } from '../shared/pick.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { Person } from './personal-data.server.ts'
 import { hasRole, userRole } from './role.server.ts'
@@ -20,14 +20,9 @@ type Deps = { db: Database; now: () => number }
 type UserQuery = ListQuery<'role' | 'state', 'created' | 'name' | 'email' | 'login'>
 
 const ROW = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
+  ...pick(users, 'id', 'name', 'email'),
   role: userRole,
-  emailVerifiedAt: users.emailVerifiedAt,
-  disabledAt: users.disabledAt,
-  createdAt: users.createdAt,
-  lastLoginAt: users.lastLoginAt,
+  ...pick(users, 'emailVerifiedAt', 'disabledAt', 'createdAt', 'lastLoginAt'),
 }
 
 const SOURCE: ListSource<typeof ROW, UserQuery> = {
@@ -70,13 +65,7 @@ export async function getUserDetail({ db, now }: Deps, id: number): Promise<User
 /** The person behind an account, for the file of what is kept of them and for its end. */
 export async function getPerson(db: Database, id: number): Promise<(Person & { name: string }) | null> {
   const row = await db
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      emailVerifiedAt: users.emailVerifiedAt,
-      photoKey: users.photoKey,
-    })
+    .select(pick(users, 'id', 'name', 'email', 'emailVerifiedAt', 'photoKey'))
     .from(users)
     .where(eq(users.id, id))
     .get()

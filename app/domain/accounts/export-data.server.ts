@@ -15,72 +15,42 @@ import {
   viewings,
   wishlistItems,
 } from '~db/schema/index.ts'
+import { pick } from '../shared/pick.ts'
 import { isAddress, type Person } from './personal-data.server.ts'
 import { userRole } from './role.server.ts'
 
 type Deps = { db: Database; now: () => number }
 
 const ACCOUNT = {
-  email: users.email,
-  emailVerifiedAt: users.emailVerifiedAt,
-  name: users.name,
-  phone: users.phone,
+  ...pick(users, 'email', 'emailVerifiedAt', 'name', 'phone'),
   role: userRole,
-  termsVersion: users.termsVersion,
-  termsAcceptedAt: users.termsAcceptedAt,
-  createdAt: users.createdAt,
-  lastLoginAt: users.lastLoginAt,
+  ...pick(users, 'termsVersion', 'termsAcceptedAt', 'createdAt', 'lastLoginAt'),
 }
 const PURCHASE = {
-  number: orders.number,
-  reference: orders.reference,
-  kind: orders.kind,
+  ...pick(orders, 'number', 'reference', 'kind'),
   plan: orders.planTitle,
-  option: orders.option,
-  amountMinor: orders.amountMinor,
-  currency: orders.currency,
-  status: orders.status,
+  ...pick(orders, 'option', 'amountMinor', 'currency', 'status'),
   name: orders.buyerName,
   email: orders.buyerEmail,
   phone: orders.buyerPhone,
   country: orders.buyerCountry,
   region: orders.buyerRegion,
-  termsVersion: orders.termsVersion,
-  createdAt: orders.createdAt,
-  paidAt: orders.paidAt,
+  ...pick(orders, 'termsVersion', 'createdAt', 'paidAt'),
 }
 const PLAN_REQUEST = {
-  reference: planRequests.reference,
-  status: planRequests.status,
-  firstName: planRequests.firstName,
-  lastName: planRequests.lastName,
-  phone: planRequests.phone,
-  country: planRequests.country,
-  city: planRequests.city,
-  projectAddress: planRequests.projectAddress,
+  ...pick(planRequests, 'reference', 'status', 'firstName', 'lastName', 'phone', 'country', 'city', 'projectAddress'),
   description: planRequests.planDescription,
   rooms: planRequests.roomDetails,
-  changes: planRequests.changes,
-  quoteMinor: planRequests.quoteMinor,
-  depositMinor: planRequests.depositMinor,
-  quoteValidUntil: planRequests.quoteValidUntil,
-  createdAt: planRequests.createdAt,
+  ...pick(planRequests, 'changes', 'quoteMinor', 'depositMinor', 'quoteValidUntil', 'createdAt'),
 }
 const VIEWING = {
   home: viewings.listingTitle,
   at: viewings.slotAt,
-  name: viewings.name,
-  phone: viewings.phone,
-  party: viewings.party,
-  note: viewings.note,
-  status: viewings.status,
+  ...pick(viewings, 'name', 'phone', 'party', 'note', 'status'),
 }
 const ENTRY = {
   building: buildingEntries.buildingId,
-  kind: buildingEntries.kind,
-  stage: buildingEntries.stage,
-  text: buildingEntries.text,
-  at: buildingEntries.at,
+  ...pick(buildingEntries, 'kind', 'stage', 'text', 'at'),
 }
 
 /** All that is kept of a person, without what would open their account. */
@@ -107,11 +77,7 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
       .from(messages)
       .where(isAddress(messages.email, mine)),
     db
-      .select({
-        status: subscribers.status,
-        consentVersion: subscribers.consentVersion,
-        consentAt: subscribers.consentAt,
-      })
+      .select(pick(subscribers, 'status', 'consentVersion', 'consentAt'))
       .from(subscribers)
       .where(isAddress(subscribers.email, mine)),
     db

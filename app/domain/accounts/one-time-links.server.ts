@@ -2,12 +2,12 @@
  * Links that prove an address: for its confirmation and for a new password. The row keeps the digest; the link itself is
  * made again from our secret when its mail is written, so it stands nowhere but in the mail.
  */
-
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { oneTimeLinks, users } from '~db/schema/index.ts'
 import { mayMail } from '../limits/mail-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
+import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 
 export type Purpose = 'verify-email' | 'reset-password'
@@ -100,10 +100,7 @@ const findBy = ({ db }: Pick<Deps, 'db'>, which: SQL | undefined) =>
     .select({
       digest: oneTimeLinks.digest,
       userId: users.id,
-      email: users.email,
-      name: users.name,
-      passwordHash: users.passwordHash,
-      emailVerifiedAt: users.emailVerifiedAt,
+      ...pick(users, 'email', 'name', 'passwordHash', 'emailVerifiedAt'),
     })
     .from(oneTimeLinks)
     .innerJoin(users, and(eq(users.id, oneTimeLinks.userId), eq(users.email, oneTimeLinks.email)))

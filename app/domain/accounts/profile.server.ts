@@ -14,6 +14,7 @@ import { pictureKey } from '../gallery/variants.ts'
 import { issueDownload } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
 import { requestKey } from '../plan-requests/submit-request.server.ts'
+import { pick } from '../shared/pick.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { announceUpload, discardUploads, removeReleased } from '../uploads/staged.server.ts'
@@ -31,14 +32,9 @@ export async function listPurchases(deps: LinkDeps, user: CurrentUser) {
   if (!user.emailVerified) return []
   const rows = await deps.db
     .select({
-      id: orders.id,
-      number: orders.number,
-      reference: orders.reference,
+      ...pick(orders, 'id', 'number', 'reference'),
       title: orders.planTitle,
-      option: orders.option,
-      amountMinor: orders.amountMinor,
-      status: orders.status,
-      createdAt: orders.createdAt,
+      ...pick(orders, 'option', 'amountMinor', 'status', 'createdAt'),
     })
     .from(orders)
     .where(eq(orders.buyerEmail, user.email))

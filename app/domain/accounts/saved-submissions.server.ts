@@ -5,6 +5,7 @@
 import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { savedSubmissions } from '~db/schema/index.ts'
+import { pick } from '../shared/pick.ts'
 import type { SavedSubmission } from './saved-submission.ts'
 
 const KEPT_MS = 24 * 3_600_000
@@ -42,12 +43,7 @@ export async function getSavedSubmission(
   userId: number,
 ): Promise<SavedSubmission | null> {
   const row = await db
-    .select({
-      path: savedSubmissions.path,
-      isMultipart: savedSubmissions.isMultipart,
-      fields: savedSubmissions.fields,
-      hadFiles: savedSubmissions.hadFiles,
-    })
+    .select(pick(savedSubmissions, 'path', 'isMultipart', 'fields', 'hadFiles'))
     .from(savedSubmissions)
     .where(
       and(

@@ -5,6 +5,7 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { sessions, users } from '~db/schema/index.ts'
+import { pick } from '../shared/pick.ts'
 import { userRole } from './role.server.ts'
 import type { FoundSession } from './session.ts'
 
@@ -32,15 +33,8 @@ export async function findSession({ db, now }: Deps, digest: string): Promise<Fo
   const row = await db
     .select({
       sessionId: sessions.id,
-      remembered: sessions.remembered,
-      createdAt: sessions.createdAt,
-      seenAt: sessions.seenAt,
-      expiresAt: sessions.expiresAt,
-      id: users.id,
-      email: users.email,
-      emailVerifiedAt: users.emailVerifiedAt,
-      name: users.name,
-      photoKey: users.photoKey,
+      ...pick(sessions, 'remembered', 'createdAt', 'seenAt', 'expiresAt'),
+      ...pick(users, 'id', 'email', 'emailVerifiedAt', 'name', 'photoKey'),
       role: userRole,
       hasPassword: sql<number>`${users.passwordHash} is not null`,
       disabledAt: users.disabledAt,

@@ -2,13 +2,13 @@
  * Who wants to hear of what is new in a search. Nobody is written to before a yes from their own mailbox; asking again is
  * no fault and tells nothing about who is known. Leaving takes one press and no account.
  */
-
 import { and, count, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { alerts } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
+import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import type { AlertKind } from './alert.ts'
 
@@ -56,14 +56,7 @@ export async function askForAlert(
   ])
 }
 
-const ALERT = {
-  id: alerts.id,
-  email: alerts.email,
-  kind: alerts.kind,
-  query: alerts.query,
-  status: alerts.status,
-  checkedUntil: alerts.checkedUntil,
-}
+const ALERT = pick(alerts, 'id', 'email', 'kind', 'query', 'status', 'checkedUntil')
 
 export const getAlert = async (db: Database, id: number): Promise<Alert | null> =>
   (await db.select(ALERT).from(alerts).where(eq(alerts.id, id)).get()) ?? null

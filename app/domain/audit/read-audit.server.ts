@@ -4,6 +4,7 @@ import type { Database } from '~db/client.ts'
 import { auditLog } from '~db/schema/index.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
+import { pick } from '../shared/pick.ts'
 import type { AuditLine } from './audit-list.ts'
 
 type AuditQuery = ListQuery<'subject', 'at'>
@@ -24,10 +25,7 @@ export const namedSubject = sql<string>`coalesce(nullif(case ${auditLog.subject}
   end, ''), ${auditLog.subjectId})`
 
 const ROW = {
-  id: auditLog.id,
-  at: auditLog.at,
-  actorNumber: auditLog.actorNumber,
-  actor: auditLog.actor,
+  ...pick(auditLog, 'id', 'at', 'actorNumber', 'actor'),
   actorEmail: sql<string | null>`(select u.email from users u where u.id = ${auditLog.actorId})`,
   action: auditLog.action,
   subject: auditLog.subject,

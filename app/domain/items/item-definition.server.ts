@@ -6,6 +6,7 @@ import type { Database } from '~db/client.ts'
 import { type listings, pictures, type plans, type projects } from '~db/schema/index.ts'
 import { MAX_PICTURE_BYTES } from '../gallery/pictures.server.ts'
 import type { Actor } from '../shared/actor.ts'
+import { pick } from '../shared/pick.ts'
 import { pictureInput, type UploadInput } from '../uploads/receive.server.ts'
 import type { StagedUpload, UploadDeps } from '../uploads/staged.server.ts'
 import { type FormFile, type ItemKind, type ItemStatus, MOST_PICTURES, PICTURE_FIELD } from './item.ts'
@@ -142,13 +143,7 @@ export const hasPictures = (kind: ItemKind, table: string) =>
 /** The pictures of an item in their order, for the batch that reads the item. */
 export const pictureQuery = (db: Database, kind: ItemKind, id: number) =>
   db
-    .select({
-      id: pictures.id,
-      key: pictures.key,
-      alt: pictures.alt,
-      widthPx: pictures.widthPx,
-      heightPx: pictures.heightPx,
-    })
+    .select(pick(pictures, 'id', 'key', 'alt', 'widthPx', 'heightPx'))
     .from(pictures)
     .where(and(eq(pictures.ownerKind, kind), eq(pictures.ownerId, id)))
     .orderBy(asc(pictures.position), asc(pictures.id))

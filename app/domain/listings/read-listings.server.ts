@@ -15,6 +15,7 @@ import type { Filters } from '../catalog/filters.ts'
 import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
 import { countSold, listFeatured, listItems, picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
+import { pick } from '../shared/pick.ts'
 import type { ListingCard, ListingView } from './listing.ts'
 
 const LISTINGS: Catalog<ListingCard> = {
@@ -27,19 +28,9 @@ const LISTINGS: Catalog<ListingCard> = {
   counts: listingFacetCounts,
   words: 'listing_words',
   card: {
-    id: listings.id,
-    slug: listings.slug,
-    title: listings.title,
-    type: listings.type,
-    bedrooms: listings.bedrooms,
+    ...pick(listings, 'id', 'slug', 'title', 'type', 'bedrooms'),
     dwellings: readDwellings(listings.features),
-    areaSqFt: listings.areaSqFt,
-    region: listings.region,
-    city: listings.city,
-    priceMinor: listings.priceMinor,
-    availability: listings.availability,
-    coverKey: listings.coverKey,
-    coverAlt: listings.coverAlt,
+    ...pick(listings, 'areaSqFt', 'region', 'city', 'priceMinor', 'availability', 'coverKey', 'coverAlt'),
   },
 }
 

@@ -1,5 +1,4 @@
 /** Messages as staff read and answer them. A change and its line in the audit log are one batch. */
-
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { messages, outbox } from '~db/schema/index.ts'
@@ -7,6 +6,7 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
+import { pick } from '../shared/pick.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { MessageDetail, MessageStatus } from './message-list.ts'
 import { CONTACT_FORM } from './send-message.server.ts'
@@ -15,15 +15,8 @@ type Deps = { db: Database; now: () => number }
 type MessageQuery = ListQuery<'status' | 'about', 'created' | 'name'>
 
 const ROW = {
-  id: messages.id,
-  firstName: messages.firstName,
-  lastName: messages.lastName,
-  email: messages.email,
-  phone: messages.phone,
-  message: messages.message,
-  itemTitle: messages.itemTitle,
-  status: messages.status,
-  createdAt: messages.createdAt,
+  ...pick(messages, 'id', 'firstName', 'lastName', 'email', 'phone'),
+  ...pick(messages, 'message', 'itemTitle', 'status', 'createdAt'),
 }
 
 const SOURCE: ListSource<typeof ROW, MessageQuery> = {
@@ -50,10 +43,7 @@ export async function getMessageDetail(db: Database, id: number): Promise<Messag
   const row = await db
     .select({
       ...ROW,
-      note: messages.note,
-      updatedAt: messages.updatedAt,
-      itemKind: messages.itemKind,
-      itemId: messages.itemId,
+      ...pick(messages, 'note', 'updatedAt', 'itemKind', 'itemId'),
     })
     .from(messages)
     .where(eq(messages.id, id))

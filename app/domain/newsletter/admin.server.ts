@@ -1,5 +1,4 @@
 /** Subscribers as staff see them. Nobody is put on the list here; who asks to leave by phone can be taken off. */
-
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
@@ -7,19 +6,14 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
+import { pick } from '../shared/pick.ts'
 import type { SubscriberStatus } from './subscriber-list.ts'
 
 type Deps = { db: Database; now: () => number }
 type SubscriberQuery = ListQuery<'status', 'created' | 'email'>
 
 const ROW = {
-  id: subscribers.id,
-  email: subscribers.email,
-  status: subscribers.status,
-  consentVersion: subscribers.consentVersion,
-  consentAt: subscribers.consentAt,
-  confirmedAt: subscribers.confirmedAt,
-  unsubscribedAt: subscribers.unsubscribedAt,
+  ...pick(subscribers, 'id', 'email', 'status', 'consentVersion', 'consentAt', 'confirmedAt', 'unsubscribedAt'),
   createdAt: subscribers.createdAt,
 }
 const SOURCE: ListSource<typeof ROW, SubscriberQuery> = {

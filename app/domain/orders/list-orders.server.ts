@@ -5,6 +5,7 @@ import { orders } from '~db/schema/index.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { PlanOption } from '../plans/options.ts'
+import { pick } from '../shared/pick.ts'
 import { LAST_MISMATCH } from './describe-event.server.ts'
 import type { OrderStatus } from './order.ts'
 import { REFUNDED_MINOR } from './read-order.server.ts'
@@ -16,30 +17,13 @@ const DAY_MS = 86_400_000
 const PERIOD_DAYS: Record<string, number> = { today: 1, week: 7, month: 30, year: 365 }
 
 const ROW = {
-  id: orders.id,
-  number: orders.number,
-  reference: orders.reference,
-  status: orders.status,
-  planId: orders.planId,
-  planTitle: orders.planTitle,
-  option: orders.option,
-  amountMinor: orders.amountMinor,
-  buyerName: orders.buyerName,
-  buyerEmail: orders.buyerEmail,
-  receiptNumber: orders.receiptNumber,
-  createdAt: orders.createdAt,
+  ...pick(orders, 'id', 'number', 'reference', 'status', 'planId', 'planTitle', 'option', 'amountMinor', 'buyerName'),
+  ...pick(orders, 'buyerEmail', 'receiptNumber', 'createdAt'),
 }
 
 const EXPORTED = {
   ...ROW,
-  mode: orders.mode,
-  channel: orders.channel,
-  buyerPhone: orders.buyerPhone,
-  buyerCountry: orders.buyerCountry,
-  buyerRegion: orders.buyerRegion,
-  paidAt: orders.paidAt,
-  endedAt: orders.endedAt,
-  endReason: orders.endReason,
+  ...pick(orders, 'mode', 'channel', 'buyerPhone', 'buyerCountry', 'buyerRegion', 'paidAt', 'endedAt', 'endReason'),
   ...LAST_MISMATCH,
   refundedMinor: REFUNDED_MINOR,
 }

@@ -2,12 +2,12 @@
  * From a link to the bytes. The grant is what gives the file; the link is only a key to it. A download counts once
  * per file and window, at its first byte, and a resumed piece never counts.
  */
-
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { downloadLog, downloadWindows, grants, orders, planFiles, planRequestDeliveries } from '~db/schema/index.ts'
 import type { ByteRange, ObjectStore, StoredObject } from '../../adapters/object-store.server'
 import { enqueue } from '../outbox/enqueue.server.ts'
+import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import type { RefusalReason } from './order.ts'
 import { deliveryRefusal } from './quote.ts'
@@ -125,18 +125,13 @@ const findDownload = (db: Database, link: { grantId: number; fileId: number }) =
   db
     .select({
       grantId: grants.id,
-      state: grants.state,
-      staffRuling: grants.staffRuling,
-      countedFrom: grants.countedFrom,
+      ...pick(grants, 'state', 'staffRuling', 'countedFrom'),
       orderId: orders.id,
       reference: orders.reference,
       fileId: planFiles.id,
       requestId: planRequestDeliveries.requestId,
       withdrawnAt: planRequestDeliveries.withdrawnAt,
-      objectKey: planFiles.objectKey,
-      filename: planFiles.filename,
-      sizeBytes: planFiles.sizeBytes,
-      sha256: planFiles.sha256,
+      ...pick(planFiles, 'objectKey', 'filename', 'sizeBytes', 'sha256'),
     })
     .from(grants)
     .innerJoin(orders, eq(orders.id, grants.orderId))

@@ -4,6 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { planRequests, plans } from '~db/schema/index.ts'
+import { pick } from '../shared/pick.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { acceptRequest } from './derive-state.server.ts'
 import { type Checkout, type CheckoutAddress, type openCheckout, placeOrder } from './open-checkout.server.ts'
@@ -28,14 +29,7 @@ export async function acceptQuote(
   const { db } = deps
   const request = await db
     .select({
-      id: planRequests.id,
-      firstName: planRequests.firstName,
-      lastName: planRequests.lastName,
-      email: planRequests.email,
-      phone: planRequests.phone,
-      country: planRequests.country,
-      city: planRequests.city,
-      termsVersion: planRequests.termsVersion,
+      ...pick(planRequests, 'id', 'firstName', 'lastName', 'email', 'phone', 'country', 'city', 'termsVersion'),
       planTitle: plans.title,
     })
     .from(planRequests)

@@ -14,6 +14,7 @@ import {
   plans,
   refundRequests,
 } from '~db/schema/index.ts'
+import { pick } from '../shared/pick.ts'
 import { adviseOn } from './explain-order.ts'
 import { MAX_WINDOWS } from './open-download.server.ts'
 import type { OrderDetail } from './order-detail.ts'
@@ -30,14 +31,7 @@ const OTHERS = 10
 /** What the routes of staff need to know before they do anything. */
 export async function findOrder(db: Database, reference: string) {
   const row = await db
-    .select({
-      id: orders.id,
-      number: orders.number,
-      reference: orders.reference,
-      status: orders.status,
-      amountMinor: orders.amountMinor,
-      buyerEmail: orders.buyerEmail,
-    })
+    .select(pick(orders, 'id', 'number', 'reference', 'status', 'amountMinor', 'buyerEmail'))
     .from(orders)
     .where(eq(orders.reference, reference))
     .get()
@@ -56,18 +50,8 @@ const selectAttempts = (db: Database, order: Order) =>
 const selectEvents = (db: Database, order: Order) =>
   db
     .select({
-      id: paymentEvents.id,
-      source: paymentEvents.source,
-      event: paymentEvents.event,
-      reference: paymentEvents.reference,
-      outcome: paymentEvents.outcome,
-      detail: paymentEvents.detail,
-      mismatch: paymentEvents.mismatch,
-      receivedMinor: paymentEvents.receivedMinor,
-      receivedCurrency: paymentEvents.receivedCurrency,
-      receivedMode: paymentEvents.receivedMode,
-      deliveries: paymentEvents.deliveries,
-      receivedAt: paymentEvents.receivedAt,
+      ...pick(paymentEvents, 'id', 'source', 'event', 'reference', 'outcome', 'detail', 'mismatch', 'receivedMinor'),
+      ...pick(paymentEvents, 'receivedCurrency', 'receivedMode', 'deliveries', 'receivedAt'),
     })
     .from(paymentEvents)
     .where(sql`${paymentEvents.reference} in ${attemptsOf(order)}`)
@@ -76,14 +60,7 @@ const selectEvents = (db: Database, order: Order) =>
 
 const selectMails = (db: Database, order: Order) =>
   db
-    .select({
-      id: outbox.id,
-      kind: outbox.kind,
-      status: outbox.status,
-      createdAt: outbox.createdAt,
-      sentAt: outbox.sentAt,
-      lastError: outbox.lastError,
-    })
+    .select(pick(outbox, 'id', 'kind', 'status', 'createdAt', 'sentAt', 'lastError'))
     .from(outbox)
     .where(and(inArray(outbox.kind, Object.keys(ORDER_MAILS)), eq(outbox.subjectId, order.id)))
     .orderBy(desc(outbox.id))
@@ -92,12 +69,7 @@ const selectMails = (db: Database, order: Order) =>
 const selectDownloads = (db: Database, order: Order) =>
   db
     .select({
-      id: downloadLog.id,
-      at: downloadLog.at,
-      outcome: downloadLog.outcome,
-      rangeStart: downloadLog.rangeStart,
-      address: downloadLog.address,
-      userAgent: downloadLog.userAgent,
+      ...pick(downloadLog, 'id', 'at', 'outcome', 'rangeStart', 'address', 'userAgent'),
       filename: planFiles.filename,
       sizeBytes: planFiles.sizeBytes,
     })
@@ -136,15 +108,7 @@ const selectFile = (db: Database, order: Order) =>
 
 const selectOthers = (db: Database, order: Order) =>
   db
-    .select({
-      number: orders.number,
-      reference: orders.reference,
-      planId: orders.planId,
-      planTitle: orders.planTitle,
-      status: orders.status,
-      amountMinor: orders.amountMinor,
-      createdAt: orders.createdAt,
-    })
+    .select(pick(orders, 'number', 'reference', 'planId', 'planTitle', 'status', 'amountMinor', 'createdAt'))
     .from(orders)
     .where(and(eq(orders.buyerEmail, order.buyerEmail), ne(orders.buyerEmail, ''), ne(orders.id, order.id)))
     .orderBy(desc(orders.createdAt))

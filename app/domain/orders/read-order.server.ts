@@ -4,6 +4,7 @@ import type { Database } from '~db/client.ts'
 import { grants, orders, paymentAttempts, planFiles, planRequests, plans } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import { splitE164 } from '../places/phone.ts'
+import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import type { DownloadView, OrderView, PaymentSight, RefusalReason } from './order.ts'
 
@@ -22,30 +23,13 @@ export const REFUNDED_MINOR = sql<number>`(select coalesce(sum(r.amount_minor), 
 export async function getOrder(db: Database, reference: string): Promise<OrderForBuyer | null> {
   const row = await db
     .select({
-      id: orders.id,
-      number: orders.number,
-      reference: orders.reference,
-      status: orders.status,
-      planId: orders.planId,
-      planTitle: orders.planTitle,
+      ...pick(orders, 'id', 'number', 'reference', 'status', 'planId', 'planTitle'),
       planSlug: plans.slug,
       billRevision: plans.billRevision,
       requestId: orders.requestId,
       requestReference: planRequests.reference,
-      option: orders.option,
-      amountMinor: orders.amountMinor,
-      channel: orders.channel,
-      buyerName: orders.buyerName,
-      buyerEmail: orders.buyerEmail,
-      buyerCountry: orders.buyerCountry,
-      buyerRegion: orders.buyerRegion,
-      termsVersion: orders.termsVersion,
-      createdAt: orders.createdAt,
-      paidAt: orders.paidAt,
-      endedAt: orders.endedAt,
-      endReason: orders.endReason,
-      receiptNumber: orders.receiptNumber,
-      sight: orders.sight,
+      ...pick(orders, 'option', 'amountMinor', 'channel', 'buyerName', 'buyerEmail', 'buyerCountry', 'buyerRegion'),
+      ...pick(orders, 'termsVersion', 'createdAt', 'paidAt', 'endedAt', 'endReason', 'receiptNumber', 'sight'),
       opened: paymentAttempts.authorizationUrl,
     })
     .from(orders)
@@ -94,9 +78,7 @@ async function issue(deps: LinkDeps, orderId: number, fileId: SQL): Promise<Issu
       staffRuling: grants.staffRuling,
       option: orders.option,
       fileId: planFiles.id,
-      filename: planFiles.filename,
-      sizeBytes: planFiles.sizeBytes,
-      revision: planFiles.revision,
+      ...pick(planFiles, 'filename', 'sizeBytes', 'revision'),
     })
     .from(grants)
     .innerJoin(orders, eq(orders.id, grants.orderId))

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, planFiles, planRequestDeliveries, planRequests } from '~db/schema/index.ts'
+import { pick } from '../shared/pick.ts'
 import { type Delivery, deliveryGrant, deliveryRefusal, type Quote, quoteOf } from './quote.ts'
 import { type LinkDeps, linkTo, REFUNDED_MINOR, refusalOf } from './read-order.server.ts'
 
@@ -43,11 +44,7 @@ export async function readQuote(db: Database, requestId: number, mayCredit = fal
       .where(open),
     db
       .select({
-        number: orders.number,
-        reference: orders.reference,
-        kind: orders.kind,
-        planTitle: orders.planTitle,
-        amountMinor: orders.amountMinor,
+        ...pick(orders, 'number', 'reference', 'kind', 'planTitle', 'amountMinor'),
         refundedMinor: REFUNDED_MINOR,
         status: orders.status,
         grantId: grants.id,
@@ -82,9 +79,7 @@ export const isStillDue = async (db: Database, order: { requestId: number | null
 export async function listDeliveries(deps: LinkDeps, requestId: number, quote: Quote | null): Promise<Delivery[]> {
   const files = await deps.db
     .select({
-      id: planFiles.id,
-      filename: planFiles.filename,
-      sizeBytes: planFiles.sizeBytes,
+      ...pick(planFiles, 'id', 'filename', 'sizeBytes'),
       withdrawnAt: planRequestDeliveries.withdrawnAt,
     })
     .from(planRequestDeliveries)

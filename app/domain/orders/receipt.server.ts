@@ -8,6 +8,7 @@ import { orders } from '~db/schema/index.ts'
 import { formatPhone } from '../places/phone.ts'
 import { formatCedis } from '../shared/money.ts'
 import { pdfPage } from '../shared/pdf-page.ts'
+import { pick } from '../shared/pick.ts'
 import { qrRuns } from '../shared/qr-code.server.ts'
 import { readTaxLines, taxesIn } from '../shared/taxes.ts'
 import { formatDate, formatDateTime } from '../shared/units.ts'
@@ -20,20 +21,8 @@ export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>
 export async function readReceipt(db: Database, of: { reference: string } | { number: number }) {
   const row = await db
     .select({
-      number: orders.number,
-      receiptNumber: orders.receiptNumber,
-      reference: orders.reference,
-      planId: orders.planId,
-      planTitle: orders.planTitle,
-      option: orders.option,
-      amountMinor: orders.amountMinor,
-      channel: orders.channel,
-      buyerName: orders.buyerName,
-      buyerRegion: orders.buyerRegion,
-      buyerCountry: orders.buyerCountry,
-      paidAt: orders.paidAt,
-      endedAt: orders.endedAt,
-      taxLines: orders.taxLines,
+      ...pick(orders, 'number', 'receiptNumber', 'reference', 'planId', 'planTitle', 'option', 'amountMinor'),
+      ...pick(orders, 'channel', 'buyerName', 'buyerRegion', 'buyerCountry', 'paidAt', 'endedAt', 'taxLines'),
       refundedMinor: REFUNDED_MINOR,
     })
     .from(orders)

@@ -1,5 +1,4 @@
 /** The outbox as staff see it: what waits, what died and why; tried again at once, or put aside. */
-
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
@@ -7,6 +6,7 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
+import { pick } from '../shared/pick.ts'
 import type { MailRow } from './mail-list.ts'
 import { kindsAbout, type MessageSubject } from './message.ts'
 
@@ -22,14 +22,7 @@ const isAbout = (subject: MessageSubject) =>
   sql`instr(${` ${kindsAbout(subject).join(' ')} `}, ' ' || ${outbox.kind} || ' ') > 0`
 
 const ROW = {
-  id: outbox.id,
-  kind: outbox.kind,
-  subjectId: outbox.subjectId,
-  status: outbox.status,
-  attempts: outbox.attempts,
-  nextAttemptAt: outbox.nextAttemptAt,
-  lastError: outbox.lastError,
-  createdAt: outbox.createdAt,
+  ...pick(outbox, 'id', 'kind', 'subjectId', 'status', 'attempts', 'nextAttemptAt', 'lastError', 'createdAt'),
   sentAt: outbox.sentAt,
   isBrought: sql<number>`${isBrought}`.mapWith(Boolean),
   // A word of what it is about: whose, or which.

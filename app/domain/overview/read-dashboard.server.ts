@@ -15,6 +15,7 @@ import {
 } from '~db/schema/index.ts'
 import { namedSubject } from '../audit/read-audit.server.ts'
 import { SOLD } from '../catalog/facets.server.ts'
+import { pick } from '../shared/pick.ts'
 import type { Dashboard } from './dashboard.ts'
 import { byDay, byMonth, DAYS, dayOf, MONTHS, monthOf } from './revenue.ts'
 
@@ -40,15 +41,7 @@ const selectCounts = (db: Database) =>
 
 const selectLatestOrders = (db: Database) =>
   db
-    .select({
-      number: orders.number,
-      reference: orders.reference,
-      planTitle: orders.planTitle,
-      buyerName: orders.buyerName,
-      status: orders.status,
-      amountMinor: orders.amountMinor,
-      createdAt: orders.createdAt,
-    })
+    .select(pick(orders, 'number', 'reference', 'planTitle', 'buyerName', 'status', 'amountMinor', 'createdAt'))
     .from(orders)
     .orderBy(desc(orders.id))
     .limit(TOP)
@@ -93,11 +86,7 @@ const selectMostSold = (db: Database) =>
 const selectChanges = (db: Database) =>
   db
     .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      actor: auditLog.actor,
-      action: auditLog.action,
-      subject: auditLog.subject,
+      ...pick(auditLog, 'id', 'at', 'actor', 'action', 'subject'),
       subjectId: namedSubject,
     })
     .from(auditLog)

@@ -2,7 +2,6 @@
  * Plan requests as staff see and answer them. A change is one batch: the request, its dated and attributed event, the mail to
  * the requester where one is wanted, and the line of the audit log; on an older state than the saved one nothing of it happens.
  */
-
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestFiles, planRequestNotes, planRequests } from '~db/schema/index.ts'
@@ -11,6 +10,7 @@ import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
+import { pick } from '../shared/pick.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { RequestStatus } from './plan-request.ts'
 
@@ -18,17 +18,8 @@ type Deps = { db: Database; now: () => number }
 type RequestQuery = ListQuery<'status' | 'type', 'created' | 'name' | 'quote'>
 
 const ROW = {
-  id: planRequests.id,
-  reference: planRequests.reference,
-  firstName: planRequests.firstName,
-  lastName: planRequests.lastName,
-  email: planRequests.email,
-  city: planRequests.city,
-  floorPlanType: planRequests.floorPlanType,
-  otherFloorPlanType: planRequests.otherFloorPlanType,
-  status: planRequests.status,
-  quoteMinor: planRequests.quoteMinor,
-  createdAt: planRequests.createdAt,
+  ...pick(planRequests, 'id', 'reference', 'firstName', 'lastName', 'email', 'city', 'floorPlanType'),
+  ...pick(planRequests, 'otherFloorPlanType', 'status', 'quoteMinor', 'createdAt'),
 }
 
 const SOURCE: ListSource<typeof ROW, RequestQuery> = {
@@ -53,12 +44,7 @@ export const listRequests = (db: Database, query: RequestQuery) => readList(db, 
 
 const EXPORTED = {
   ...ROW,
-  phone: planRequests.phone,
-  country: planRequests.country,
-  projectAddress: planRequests.projectAddress,
-  planDescription: planRequests.planDescription,
-  quoteValidUntil: planRequests.quoteValidUntil,
-  changes: planRequests.changes,
+  ...pick(planRequests, 'phone', 'country', 'projectAddress', 'planDescription', 'quoteValidUntil', 'changes'),
   depositMinor: planRequests.depositMinor,
 }
 export const streamRequests = (db: Database, query: RequestQuery) =>
@@ -67,11 +53,7 @@ export const streamRequests = (db: Database, query: RequestQuery) =>
 /** One file of a request, for staff. */
 export async function getStaffFile(db: Database, requestId: number, fileId: number) {
   const row = await db
-    .select({
-      objectKey: planRequestFiles.objectKey,
-      filename: planRequestFiles.filename,
-      contentType: planRequestFiles.contentType,
-    })
+    .select(pick(planRequestFiles, 'objectKey', 'filename', 'contentType'))
     .from(planRequestFiles)
     .where(and(eq(planRequestFiles.id, fileId), eq(planRequestFiles.requestId, requestId)))
     .get()

@@ -2,29 +2,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestEvents, planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
+import { pick } from '../shared/pick.ts'
 import type { PlanRequestView } from './plan-request.ts'
 
 const REQUEST = {
-  id: planRequests.id,
-  reference: planRequests.reference,
-  status: planRequests.status,
-  firstName: planRequests.firstName,
-  lastName: planRequests.lastName,
-  email: planRequests.email,
-  phone: planRequests.phone,
-  country: planRequests.country,
-  city: planRequests.city,
-  projectAddress: planRequests.projectAddress,
-  floorPlanType: planRequests.floorPlanType,
-  otherFloorPlanType: planRequests.otherFloorPlanType,
-  planDescription: planRequests.planDescription,
-  roomDetails: planRequests.roomDetails,
-  changes: planRequests.changes,
-  quoteMinor: planRequests.quoteMinor,
-  depositMinor: planRequests.depositMinor,
-  quoteValidUntil: planRequests.quoteValidUntil,
-  mailsStopped: planRequests.mailsStopped,
-  termsVersion: planRequests.termsVersion,
+  ...pick(planRequests, 'id', 'reference', 'status', 'firstName', 'lastName', 'email', 'phone', 'country', 'city'),
+  ...pick(planRequests, 'projectAddress', 'floorPlanType', 'otherFloorPlanType', 'planDescription', 'roomDetails'),
+  ...pick(planRequests, 'changes', 'quoteMinor', 'depositMinor', 'quoteValidUntil', 'mailsStopped', 'termsVersion'),
   createdAt: planRequests.createdAt,
   planId: plans.id,
   planSlug: plans.slug,
@@ -43,23 +27,13 @@ export async function getPlanRequest(db: Database, reference: string): Promise<P
   const { id } = request
   const [events, files] = await db.batch([
     db
-      .select({
-        id: planRequestEvents.id,
-        status: planRequestEvents.status,
-        note: planRequestEvents.note,
-        createdAt: planRequestEvents.createdAt,
-      })
+      .select(pick(planRequestEvents, 'id', 'status', 'note', 'createdAt'))
       .from(planRequestEvents)
       .where(eq(planRequestEvents.requestId, id))
       .orderBy(asc(planRequestEvents.createdAt), asc(planRequestEvents.id))
       .limit(100),
     db
-      .select({
-        id: planRequestFiles.id,
-        kind: planRequestFiles.kind,
-        filename: planRequestFiles.filename,
-        sizeBytes: planRequestFiles.sizeBytes,
-      })
+      .select(pick(planRequestFiles, 'id', 'kind', 'filename', 'sizeBytes'))
       .from(planRequestFiles)
       .where(eq(planRequestFiles.requestId, id))
       .orderBy(asc(planRequestFiles.kind), asc(planRequestFiles.id))
@@ -82,11 +56,7 @@ export async function readRequesterEmail(db: Database, reference: string): Promi
 /** One file of a request, if it is of that request. */
 export async function getRequestFile(db: Database, reference: string, fileId: number) {
   const row = await db
-    .select({
-      objectKey: planRequestFiles.objectKey,
-      filename: planRequestFiles.filename,
-      contentType: planRequestFiles.contentType,
-    })
+    .select(pick(planRequestFiles, 'objectKey', 'filename', 'contentType'))
     .from(planRequestFiles)
     .innerJoin(planRequests, eq(planRequests.id, planRequestFiles.requestId))
     .where(and(eq(planRequestFiles.id, fileId), eq(planRequests.reference, reference)))

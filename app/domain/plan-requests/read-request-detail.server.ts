@@ -9,6 +9,7 @@ import {
   planRequests,
 } from '~db/schema/index.ts'
 import { readQuote } from '../orders/read-quote.server.ts'
+import { pick } from '../shared/pick.ts'
 import { getPlanRequest } from './read-plan-request.server.ts'
 import type { RequestDetail } from './request-list.ts'
 
@@ -23,38 +24,19 @@ export async function getRequestDetail(db: Database, id: number): Promise<Reques
   const quote = await readQuote(db, id, true)
   const [events, notes, others, deliveries] = await db.batch([
     db
-      .select({
-        id: planRequestEvents.id,
-        status: planRequestEvents.status,
-        note: planRequestEvents.note,
-        author: planRequestEvents.author,
-        notified: planRequestEvents.notified,
-        createdAt: planRequestEvents.createdAt,
-      })
+      .select(pick(planRequestEvents, 'id', 'status', 'note', 'author', 'notified', 'createdAt'))
       .from(planRequestEvents)
       .where(eq(planRequestEvents.requestId, id))
       .orderBy(desc(planRequestEvents.createdAt), desc(planRequestEvents.id))
       .limit(100),
     db
-      .select({
-        id: planRequestNotes.id,
-        body: planRequestNotes.body,
-        author: planRequestNotes.author,
-        createdAt: planRequestNotes.createdAt,
-      })
+      .select(pick(planRequestNotes, 'id', 'body', 'author', 'createdAt'))
       .from(planRequestNotes)
       .where(eq(planRequestNotes.requestId, id))
       .orderBy(desc(planRequestNotes.createdAt), desc(planRequestNotes.id))
       .limit(100),
     db
-      .select({
-        id: planRequests.id,
-        status: planRequests.status,
-        createdAt: planRequests.createdAt,
-        floorPlanType: planRequests.floorPlanType,
-        otherFloorPlanType: planRequests.otherFloorPlanType,
-        city: planRequests.city,
-      })
+      .select(pick(planRequests, 'id', 'status', 'createdAt', 'floorPlanType', 'otherFloorPlanType', 'city'))
       .from(planRequests)
       .where(and(eq(planRequests.email, row.email), ne(planRequests.email, ''), ne(planRequests.id, id)))
       .orderBy(desc(planRequests.createdAt))

@@ -6,6 +6,7 @@ import { isZip } from '../files/zip.ts'
 import { MOST_PLAN_FILE_BYTES } from '../items/item.ts'
 import type { CopyObject, FormContext, Statement } from '../items/item-definition.server.ts'
 import { NOT_A_ZIP, tooLarge } from '../items/messages.ts'
+import { pick } from '../shared/pick.ts'
 import { fileInput } from '../uploads/receive.server.ts'
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from './options.ts'
 import type { PlanValue } from './plan-schema.ts'
@@ -107,10 +108,7 @@ export const planFileQuery = (db: Database, planId: number) =>
     .select({
       id: planFiles.id,
       option: sql<PlanOption>`${planFiles.option}`,
-      filename: planFiles.filename,
-      sizeBytes: planFiles.sizeBytes,
-      revision: planFiles.revision,
-      createdAt: planFiles.createdAt,
+      ...pick(planFiles, 'filename', 'sizeBytes', 'revision', 'createdAt'),
     })
     .from(planFiles)
     .where(eq(planFiles.planId, planId))

@@ -15,6 +15,7 @@ import type { Filters, PlanColumn } from '../catalog/filters.ts'
 import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
 import { listFeatured, listItems, picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
+import { pick } from '../shared/pick.ts'
 import type { PlanCard, PlanView } from './plan.ts'
 import { listSheets } from './sheets.server.ts'
 
@@ -28,23 +29,10 @@ const PLANS: Catalog<PlanCard, PlanColumn> = {
   counts: planFacetCounts,
   words: 'plan_words',
   card: {
-    id: plans.id,
-    slug: plans.slug,
-    title: plans.title,
-    type: plans.type,
-    bedrooms: plans.bedrooms,
+    ...pick(plans, 'id', 'slug', 'title', 'type', 'bedrooms'),
     dwellings: readDwellings(plans.features),
-    floors: plans.floors,
-    areaSqFt: plans.areaSqFt,
-    horizontalMetres: plans.horizontalMetres,
-    verticalMetres: plans.verticalMetres,
-    fromPriceMinor: plans.fromPriceMinor,
-    fromOption: plans.fromOption,
-    coverKey: plans.coverKey,
-    coverAlt: plans.coverAlt,
-    buildLowMinor: plans.buildLowMinor,
-    buildHighMinor: plans.buildHighMinor,
-    buildRatesDate: plans.buildRatesDate,
+    ...pick(plans, 'floors', 'areaSqFt', 'horizontalMetres', 'verticalMetres', 'fromPriceMinor', 'fromOption'),
+    ...pick(plans, 'coverKey', 'coverAlt', 'buildLowMinor', 'buildHighMinor', 'buildRatesDate'),
   },
 }
 
@@ -71,9 +59,7 @@ export async function getPlan(db: Database, slug: string): Promise<PlanView | nu
     db.select().from(plans).where(isIt),
     db
       .select({
-        option: planOptions.option,
-        priceMinor: planOptions.priceMinor,
-        drawings: planOptions.drawings,
+        ...pick(planOptions, 'option', 'priceMinor', 'drawings'),
         sizeBytes: planFiles.sizeBytes,
         revision: planFiles.revision,
       })

@@ -5,6 +5,7 @@ import { planSheets, plans, stagedUploads } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { isPdf } from '../files/pdf.ts'
+import { pick } from '../shared/pick.ts'
 import { announceUpload } from '../uploads/staged.server.ts'
 import type { Sheet } from './sheets.ts'
 
@@ -15,10 +16,7 @@ const latestOf = (planId: number | typeof planSheets.planId | SQLWrapper) =>
 export async function findSheet(db: Database, code: string) {
   const row = await db
     .select({
-      number: planSheets.number,
-      title: planSheets.title,
-      size: planSheets.size,
-      revision: planSheets.revision,
+      ...pick(planSheets, 'number', 'title', 'size', 'revision'),
       latest: latestOf(planSheets.planId),
       planId: plans.id,
       planTitle: plans.title,
@@ -34,13 +32,7 @@ export async function findSheet(db: Database, code: string) {
 /** Those of the newest revision, in the order of their numbers. */
 export const listSheets = (db: Database, planId: number | SQLWrapper) =>
   db
-    .select({
-      code: planSheets.code,
-      number: planSheets.number,
-      title: planSheets.title,
-      size: planSheets.size,
-      revision: planSheets.revision,
-    })
+    .select(pick(planSheets, 'code', 'number', 'title', 'size', 'revision'))
     .from(planSheets)
     .where(sql`${planSheets.planId} = ${planId} and ${planSheets.revision} = ${latestOf(planId)}`)
     .orderBy(asc(planSheets.number))
@@ -48,13 +40,7 @@ export const listSheets = (db: Database, planId: number | SQLWrapper) =>
 /** What staff see of them: the plan, the sample, the sheets. */
 export async function getPlanSheets(db: Database, planId: number) {
   const plan = await db
-    .select({
-      id: plans.id,
-      title: plans.title,
-      slug: plans.slug,
-      status: plans.status,
-      sampleBytes: plans.sampleBytes,
-    })
+    .select(pick(plans, 'id', 'title', 'slug', 'status', 'sampleBytes'))
     .from(plans)
     .where(eq(plans.id, planId))
     .get()

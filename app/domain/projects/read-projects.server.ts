@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { featuredItems, keptCounts, pictures, projects } from '~db/schema/index.ts'
+import { pick } from '../shared/pick.ts'
 import { isProjectLink, markText, PROJECTS_PAGE_SIZE, type ProjectMark, type ProjectView } from './project.ts'
 
 export type ProjectList = {
@@ -12,25 +13,9 @@ export type ProjectList = {
   next: string | null
 }
 
-const shown = {
-  id: projects.id,
-  slug: projects.slug,
-  title: projects.title,
-  note: projects.note,
-  location: projects.location,
-  date: projects.date,
-  description: projects.description,
-  link: projects.link,
-}
+const shown = pick(projects, 'id', 'slug', 'title', 'note', 'location', 'date', 'description', 'link')
 
-const pictureShown = {
-  ownerId: pictures.ownerId,
-  key: pictures.key,
-  alt: pictures.alt,
-  kind: pictures.kind,
-  widthPx: pictures.widthPx,
-  heightPx: pictures.heightPx,
-}
+const pictureShown = pick(pictures, 'ownerId', 'key', 'alt', 'kind', 'widthPx', 'heightPx')
 
 type Found = Omit<ProjectView, 'pictures'>
 type Owned = ProjectView['pictures'][number] & { ownerId: number }

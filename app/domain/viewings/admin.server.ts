@@ -4,21 +4,12 @@ import type { Database } from '~db/client.ts'
 import { viewings } from '~db/schema/index.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
+import { pick } from '../shared/pick.ts'
 import type { ViewingStatus } from './viewing.ts'
 
 type ViewingQuery = ListQuery<'status', 'slot' | 'name'>
 
-const ROW = {
-  id: viewings.id,
-  listingTitle: viewings.listingTitle,
-  slotAt: viewings.slotAt,
-  name: viewings.name,
-  email: viewings.email,
-  phone: viewings.phone,
-  party: viewings.party,
-  note: viewings.note,
-  status: viewings.status,
-}
+const ROW = pick(viewings, 'id', 'listingTitle', 'slotAt', 'name', 'email', 'phone', 'party', 'note', 'status')
 const SOURCE: ListSource<typeof ROW, ViewingQuery> = {
   table: viewings,
   columns: ROW,

@@ -2,7 +2,6 @@
  * Booking, moving and cancelling the viewing of a home. No slot of a home is given twice: a unique index decides, and the
  * mails are written to the outbox in the same batch.
  */
-
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listings, siteSettings, viewings } from '~db/schema/index.ts'
@@ -12,6 +11,7 @@ import { digitalAddressOf } from '../listings/listing.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
+import { pick } from '../shared/pick.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { DEFAULT_HOURS, readSlot, slotsAhead, WEEKDAYS, type WeeklyHours } from './slots.ts'
@@ -117,14 +117,7 @@ export async function getViewing(db: Database, id: number): Promise<ViewingView 
   const row = await db
     .select({
       viewing: viewings,
-      home: {
-        slug: listings.slug,
-        status: listings.status,
-        city: listings.city,
-        region: listings.region,
-        features: listings.features,
-        description: listings.description,
-      },
+      home: pick(listings, 'slug', 'status', 'city', 'region', 'features', 'description'),
     })
     .from(viewings)
     .leftJoin(listings, eq(listings.id, viewings.listingId))
