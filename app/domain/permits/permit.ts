@@ -1,6 +1,8 @@
 /** What an assembly asks for before it permits a building, and who supplies each part of it. */
 import { isRegion } from '../places/regions.ts'
 import type { SetbackTexts } from '../plots/plot.ts'
+import { oneLine } from '../shared/lines.ts'
+import { slugify } from '../shared/slug.ts'
 import { isDay, isOlderThan } from '../shared/units.ts'
 
 export const SUPPLIERS = ['file', 'you', 'we can add'] as const
@@ -57,14 +59,6 @@ export const SAME_NAME = 'There is another assembly of this name already'
 /** Older than 180 days. */
 export const isOld = (checkedOn: string, now: number) => isOlderThan(180, checkedOn, now)
 
-export const assemblySlug = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 export const REQUIREMENT_FIELDS = ['what', 'howMany', 'supplier', 'source', 'checkedOn'] as const
 export type RequirementField = (typeof REQUIREMENT_FIELDS)[number]
 export type RequirementRow = Record<RequirementField, string>
@@ -91,8 +85,6 @@ export const SETBACK_FIELD_LABELS: Record<keyof AssemblySetbacks, string> = {
   setbackCheckedOn: 'Date checked',
 }
 const LONGEST: Record<RequirementField, number> = { what: 200, howMany: 60, supplier: 20, source: 200, checkedOn: 10 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** What is wrong with the day that a source was read; '' where nothing is. */
 function dayError(day: string, today: string) {
@@ -135,7 +127,7 @@ export function readPermit(form: PermitForm, today: string) {
   const name = oneLine(form.name)
   const note = form.note.trim()
   const { setbacks, errors } = readSetbacks(form, today)
-  if (assemblySlug(name) === '') errors.name = 'Name is required'
+  if (slugify(name) === '') errors.name = 'Name is required'
   else if (name.length > 80) errors.name = 'Name is too long (at most 80 characters)'
   if (!isRegion(form.region)) errors.region = 'Region must be a region of Ghana'
   if (note.length > 1000) errors.note = 'Note is too long (at most 1000 characters)'

@@ -1,5 +1,4 @@
 /** The permit lists: read by everybody, changed by staff. Of two saves on one revision, one goes through. */
-
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { assemblies, permitRequirements } from '~db/schema/index.ts'
@@ -7,26 +6,15 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { readPlot, type Setbacks, type SetbackTexts, setbacksOf } from '../plots/plot.ts'
 import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
+import { pick } from '../shared/pick.ts'
 import { done, type Result, refused } from '../shared/result.ts'
-import { type Assembly, assemblySlug, type Permit } from './permit.ts'
+import { slugify } from '../shared/slug.ts'
+import type { Assembly, Permit } from './permit.ts'
 
 type Deps = { db: Database; now: () => number }
 
-const ASSEMBLY = {
-  slug: assemblies.slug,
-  name: assemblies.name,
-  region: assemblies.region,
-  note: assemblies.note,
-  setbacks: assemblies.setbacks,
-  revision: assemblies.revision,
-}
-const REQUIREMENT = {
-  what: permitRequirements.what,
-  howMany: permitRequirements.howMany,
-  supplier: permitRequirements.supplier,
-  source: permitRequirements.source,
-  checkedOn: permitRequirements.checkedOn,
-}
+const ASSEMBLY = pick(assemblies, 'slug', 'name', 'region', 'note', 'setbacks', 'revision')
+const REQUIREMENT = pick(permitRequirements, 'what', 'howMany', 'supplier', 'source', 'checkedOn')
 
 export const listAssemblies = (db: Database): Promise<Assembly[]> =>
   db.select(ASSEMBLY).from(assemblies).orderBy(asc(assemblies.region), asc(assemblies.name))
@@ -91,7 +79,7 @@ export async function savePermit(
   permit: Omit<Permit, 'slug' | 'revision'>,
 ): Promise<Result<{ slug: string }, 'changed-meanwhile' | 'same-name'>> {
   const { db } = deps
-  const slug = before?.slug ?? assemblySlug(permit.name)
+  const slug = before?.slug ?? slugify(permit.name)
   const { name, region, note } = permit
   const setbacks = permit.setbacks && JSON.stringify(permit.setbacks)
   const revision = before ? based + 1 : 1

@@ -2,28 +2,11 @@
  * The words of the portfolio, section by section, in force until staff change them: a setting named `portfolio.vision.lead`
  * takes the place of that text. In `parts` each line is one part, its title before the first colon.
  */
-export const PORTFOLIO_SECTIONS = [
-  'landing',
-  'intro',
-  'about',
-  'vision',
-  'mission',
-  'services',
-  'market',
-  'unique',
-  'technology',
-  'community',
-  'client',
-  'team',
-  'touch',
-  'thanks',
-] as const
-export type PortfolioSection = (typeof PORTFOLIO_SECTIONS)[number]
+import { linesOf, splitLabel } from '../shared/lines.ts'
 
 const TEXT_KINDS = ['title', 'lead', 'body', 'parts'] as const
-type TextKind = (typeof TEXT_KINDS)[number]
+export type TextKind = (typeof TEXT_KINDS)[number]
 export type SectionTexts = Record<TextKind, string>
-export type PortfolioTexts = Record<PortfolioSection, SectionTexts>
 
 /** What all settings of the portfolio are named with. */
 export const PORTFOLIO_PREFIX = 'portfolio.'
@@ -35,7 +18,7 @@ const section = (title: string, lead: string, body = '', parts: readonly string[
   parts: parts.join('\n'),
 })
 
-export const DEFAULT_PORTFOLIO_TEXTS: PortfolioTexts = {
+export const DEFAULT_PORTFOLIO_TEXTS = {
   landing: section('Fihankra Homes', 'A portfolio of houses, and of the way we make them.'),
   intro: section(
     'Introduction',
@@ -102,32 +85,27 @@ export const DEFAULT_PORTFOLIO_TEXTS: PortfolioTexts = {
   thanks: section('Thank you', 'Thank you for reading.'),
 }
 
-const isSection = (name: string): name is PortfolioSection => Object.hasOwn(DEFAULT_PORTFOLIO_TEXTS, name)
-const isKind = (name: string): name is TextKind => TEXT_KINDS.some((kind) => kind === name)
+export type PortfolioTexts = typeof DEFAULT_PORTFOLIO_TEXTS
+export type PortfolioSection = keyof PortfolioTexts
+/** In the order of the page. */
+export const PORTFOLIO_SECTIONS = Object.keys(DEFAULT_PORTFOLIO_TEXTS) as PortfolioSection[]
 
 /** The defaults with what staff saved in their place; names that are no text of the portfolio change nothing. */
 export function withPortfolioTexts(saved: readonly { name: string; value: string }[]): PortfolioTexts {
+  const values = new Map(saved.map(({ name, value }) => [name, value]))
   const texts = structuredClone(DEFAULT_PORTFOLIO_TEXTS)
-  for (const { name, value } of saved) {
-    const [, sectionName = '', kind = '', ...more] = name.split('.')
-    if (name.startsWith(PORTFOLIO_PREFIX) && more.length === 0 && isSection(sectionName) && isKind(kind))
-      texts[sectionName][kind] = value
-  }
+  for (const section of PORTFOLIO_SECTIONS)
+    for (const kind of TEXT_KINDS)
+      texts[section][kind] = values.get(`${PORTFOLIO_PREFIX}${section}.${kind}`) ?? texts[section][kind]
   return texts
 }
 
-export type TextPart = { title: string; text: string }
-
 /** The lines of `parts`; a line without a colon is a title alone. */
-export const partsOf = ({ parts }: Pick<SectionTexts, 'parts'>): TextPart[] =>
-  parts
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const at = line.indexOf(':')
-      return at < 0 ? { title: line, text: '' } : { title: line.slice(0, at).trim(), text: line.slice(at + 1).trim() }
-    })
+export const partsOf = ({ parts }: Pick<SectionTexts, 'parts'>) =>
+  linesOf(parts).map((line) => {
+    const [title, text] = splitLabel(line)
+    return { title, text }
+  })
 
 /** Who stands in the portfolio until staff name their own. */
 export const DEFAULT_TEAM = [

@@ -2,22 +2,16 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { keptCounts, planFacetCounts, siteSettings, teamMembers } from '~db/schema/index.ts'
+import { EVERYTHING } from '../catalog/facets.server.ts'
+import { pick } from '../shared/pick.ts'
 import { DEFAULT_TEAM, PORTFOLIO_PREFIX, type PortfolioTexts, withPortfolioTexts } from './portfolio-texts.ts'
 import { type Member, TEAM_AT_MOST } from './settings-form.ts'
 
 export type Portfolio = { texts: PortfolioTexts; team: readonly Member[]; projectCount: number; planCount: number }
 
-/** The facet of all plans, whatever their rooms, type and place. */
-const ALL_PLANS = '*/*/*'
-
 export const selectTeam = (db: Database) =>
   db
-    .select({
-      name: teamMembers.name,
-      role: teamMembers.role,
-      about: teamMembers.about,
-      photoKey: teamMembers.photoKey,
-    })
+    .select(pick(teamMembers, 'name', 'role', 'about', 'photoKey'))
     .from(teamMembers)
     .orderBy(asc(teamMembers.position), asc(teamMembers.id))
     .limit(TEAM_AT_MOST)
@@ -31,7 +25,7 @@ export async function readPortfolio(db: Database): Promise<Portfolio> {
       .where(and(gte(siteSettings.name, PORTFOLIO_PREFIX), lt(siteSettings.name, 'portfolio/'))),
     selectTeam(db),
     db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects')),
-    db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, ALL_PLANS)),
+    db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, EVERYTHING)),
   ])
   return {
     texts: withPortfolioTexts(saved),

@@ -1,26 +1,25 @@
 /** The forms of the team and of the portfolio, read from what was sent: what is kept, and what is wrong with it. */
 import { inOneLine } from '../shared/form-fields.ts'
+import { readRows } from '../shared/lines.ts'
 import { PORTFOLIO_FIELDS, TEAM_AT_MOST, TEAM_EMPTY, TEAM_TOO_LARGE, TEXT_LABELS } from './settings-form.ts'
 
+export const MEMBER_FIELDS = ['place', 'name', 'role', 'about', 'photo'] as const
 /** One line of the form of the team, as it was typed. */
-export type MemberRow = { place: string; name: string; role: string; about: string; photo: string }
-export const MEMBER_FIELDS = ['place', 'name', 'role', 'about', 'photo'] as const satisfies (keyof MemberRow)[]
+export type MemberRow = Record<(typeof MEMBER_FIELDS)[number], string>
+/** A person has one of each; beyond the bound the form says so. */
+export const MEMBER_ROWS = TEAM_AT_MOST * 2
 
 const LONGEST = { name: 80, role: 120, about: 400 } as const
 const MEMBER_LABELS = { name: 'Name', role: 'Role', about: 'About' } as const
-
-const texts = (form: FormData, name: string) =>
-  form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
 
 /**
  * People in the order of their places; a line without any words is nobody. Errors are named for their field, such as
  * `role-2` of the third line; '' is of the whole.
  */
 export function readTeamForm(form: FormData) {
-  const columns = MEMBER_FIELDS.map((name) => [name, texts(form, name)] as const)
-  const rows = form
-    .getAll('name')
-    .map((_, at) => Object.fromEntries(columns.map(([name, sent]) => [name, inOneLine(sent[at] ?? '')])) as MemberRow)
+  const rows = readRows(form, MEMBER_FIELDS, MEMBER_ROWS).map(
+    (row) => Object.fromEntries(MEMBER_FIELDS.map((name) => [name, inOneLine(row[name])])) as MemberRow,
+  )
   const errors: Record<string, string> = {}
   const isSomebody = ({ name, role, about }: MemberRow) => `${name}${role}${about}` !== ''
   for (const [at, row] of rows.entries()) {
@@ -35,11 +34,12 @@ export function readTeamForm(form: FormData) {
   const people = rows.filter(isSomebody)
   if (people.length === 0) errors[''] = TEAM_EMPTY
   if (people.length > TEAM_AT_MOST) errors[''] = TEAM_TOO_LARGE
-  const placeOf = ({ place }: MemberRow) => (place === '' ? Number.POSITIVE_INFINITY : Number(place))
+  // Behind every place that can be typed; among equals the order of the form stays.
+  const LAST = 1000
+  const placeOf = ({ place }: MemberRow) => (place === '' ? LAST : Number(place))
   const team = people
-    .map((row, at) => ({ row, at }))
-    .sort((a, b) => (placeOf(a.row) === placeOf(b.row) ? a.at - b.at : placeOf(a.row) - placeOf(b.row)))
-    .map(({ row: { name, role, about, photo } }) => ({ name, role, about, photoKey: photo || null }))
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map(({ name, role, about, photo }) => ({ name, role, about, photoKey: photo || null }))
   return { rows, team, errors }
 }
 

@@ -1,4 +1,6 @@
 /** The specification as a page draws it: sections with their paragraphs and their rows of label and value. */
+import { linesOf, splitLabel } from '../shared/lines.ts'
+
 export type SpecificationRow = { label: string; value: string }
 export type SpecificationSection = { id: string; title: string; paragraphs: string[]; rows: SpecificationRow[] }
 export type Specification = { lead: string[]; sections: SpecificationSection[] }
@@ -13,18 +15,15 @@ const idOf = (title: string) =>
 const isRow = (line: string) => /^- [^:]+: \S/.test(line)
 
 function rowOf(line: string): SpecificationRow {
-  const colon = line.indexOf(': ')
-  return { label: line.slice(2, colon).trim(), value: line.slice(colon + 2).trim() }
+  const [label, value] = splitLabel(line.slice(2))
+  return { label, value }
 }
 
 /** A line that only looks like a row stays a paragraph, so that nothing staff wrote is lost. */
 export function readSpecification(body: string): Specification {
   const result: Specification = { lead: [], sections: [] }
   for (const block of body.split(/\n\s*\n/)) {
-    const lines = block
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
+    const lines = linesOf(block)
     if (lines[0]?.startsWith('## ')) {
       const title = lines.shift()?.slice(3).trim() ?? ''
       const number = result.sections.length + 1

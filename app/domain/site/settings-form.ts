@@ -1,5 +1,5 @@
 /** What the forms of the site settings say; nothing here checks anything, so that the browser need not carry it. */
-import { PORTFOLIO_SECTIONS, type PortfolioSection, type SectionTexts } from './portfolio-texts.ts'
+import { PORTFOLIO_SECTIONS, type PortfolioSection, type TextKind } from './portfolio-texts.ts'
 import type { FirmSettings, LegalName } from './settings.ts'
 
 export const SETTING_LABELS: Record<keyof FirmSettings, string> = {
@@ -42,15 +42,13 @@ export type Member = { name: string; role: string; about: string; photoKey: stri
 /** How many people the portfolio has room for. */
 export const TEAM_AT_MOST = 24
 
-type TextKind = keyof SectionTexts
 export const TEXT_LABELS: Record<TextKind, string> = { title: 'Title', lead: 'Opening', body: 'Text', parts: 'Parts' }
 
 /** Sections that draw their parts one by one. */
 const WITH_PARTS: readonly PortfolioSection[] = ['about', 'vision', 'services', 'technology', 'client']
-export type PortfolioField = { name: string; section: PortfolioSection; kind: TextKind }
 
 /** Every text of the portfolio that staff may change, in the order of the page: `vision.lead`. */
-export const PORTFOLIO_FIELDS: readonly PortfolioField[] = PORTFOLIO_SECTIONS.flatMap((section) =>
+export const PORTFOLIO_FIELDS = PORTFOLIO_SECTIONS.flatMap((section) =>
   (['title', 'lead', 'body', ...(WITH_PARTS.includes(section) ? (['parts'] as const) : [])] as const).map((kind) => ({
     name: `${section}.${kind}`,
     section,

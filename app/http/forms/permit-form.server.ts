@@ -4,9 +4,9 @@ import {
   type PermitForm,
   REQUIREMENT_FIELDS,
   REQUIREMENTS_AT_MOST,
-  type RequirementRow,
   SETBACK_FIELDS,
 } from '../../domain/permits/permit.ts'
+import { readRows } from '../../domain/shared/lines.ts'
 import { formFields } from './form-fields.server'
 import { requireForm } from './read-body.server'
 
@@ -23,20 +23,15 @@ const FIELDS = formFields(null, {
 
 export async function readPermitForm(request: Request, revision: number): Promise<{ form: PermitForm; based: number }> {
   const fields = await requireForm(request, FIELDS, FORM_BYTES)
-  const text = (value: FormDataEntryValue | null | undefined) => (typeof value === 'string' ? value : '')
-  const columns = REQUIREMENT_FIELDS.map((name) => [name, fields.getAll(name)] as const)
-  const count = Math.min(Math.max(...columns.map(([, values]) => values.length)), ROWS_AT_MOST)
-  const given = text(fields.get('revision'))
+  const text = (name: string) => String(fields.get(name) ?? '')
+  const given = text('revision')
   return {
     form: {
-      ...(Object.fromEntries(SETBACK_FIELDS.map((name) => [name, text(fields.get(name))])) as AssemblySetbacks),
-      name: text(fields.get('name')),
-      region: text(fields.get('region')),
-      note: text(fields.get('note')),
-      rows: Array.from(
-        { length: count },
-        (_, at) => Object.fromEntries(columns.map(([name, values]) => [name, text(values[at])])) as RequirementRow,
-      ),
+      ...(Object.fromEntries(SETBACK_FIELDS.map((name) => [name, text(name)])) as AssemblySetbacks),
+      name: text('name'),
+      region: text('region'),
+      note: text('note'),
+      rows: readRows(fields, REQUIREMENT_FIELDS, ROWS_AT_MOST),
     },
     based: /^\d{1,9}$/.test(given) ? Number(given) : revision,
   }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { MAX_CHANGES, PRICES_UPDATED, readPriceList } from '~/domain/plan-requests/price-list.ts'
 import { PRICE_LIST, readPricedChanges } from '~/domain/plan-requests/read-price-list.server.ts'
+import { readRows } from '~/domain/shared/lines.ts'
 import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
 import { revisionOf, saveSheet } from '~/http/actions/settings-sheet.server'
 import { privateMeta } from '~/http/document/page-meta'
@@ -29,10 +30,10 @@ const FIELDS = formFields(null, { revision: 1, label: ROWS, price: ROWS })
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireStaff(context, request, 'rates')
   const form = await requireForm(request, FIELDS)
-  const prices = form.getAll('price')
-  const rows = form
-    .getAll('label')
-    .map((label, at) => ({ label: String(label).trim(), price: String(prices[at] ?? '').trim() }))
+  const rows = readRows(form, ['label', 'price'], ROWS).map(({ label, price }) => ({
+    label: label.trim(),
+    price: price.trim(),
+  }))
   const { changes, errors } = readPriceList(rows)
   const asText = (list: unknown) => ({ [PRICE_LIST]: JSON.stringify(list) })
   const before = asText(await readPricedChanges(context.db))

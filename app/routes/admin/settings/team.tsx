@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { MEMBER_FIELDS, readTeamForm } from '~/domain/site/read-site-forms.ts'
+import { MEMBER_FIELDS, MEMBER_ROWS, readTeamForm } from '~/domain/site/read-site-forms.ts'
 import { readRevision, readTeam, saveTeam } from '~/domain/site/save-site.server.ts'
-import { TEAM_AT_MOST, TEAM_UPDATED } from '~/domain/site/settings-form.ts'
+import { TEAM_UPDATED } from '~/domain/site/settings-form.ts'
 import { revisionOf, saveSheet } from '~/http/actions/settings-sheet.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
@@ -23,9 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { team, revision }
 }
 
-/** A person has one of each; beyond the bound the form says so. */
-const ROWS = TEAM_AT_MOST * 2
-const FIELDS = formFields(null, { revision: 1, ...Object.fromEntries(MEMBER_FIELDS.map((name) => [name, ROWS])) })
+const FIELDS = formFields(null, {
+  revision: 1,
+  ...Object.fromEntries(MEMBER_FIELDS.map((name) => [name, MEMBER_ROWS])),
+})
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'texts')
