@@ -1,9 +1,8 @@
 /** What each filter of a catalogue says of itself, and the shapes that several have. `filters.ts` is the list of them. */
 import type { Setbacks } from '../plots/plot.ts'
-import { formatCedis, readCedis } from '../shared/money.ts'
+import { formatCedis, LARGEST_MINOR, readCedis } from '../shared/money.ts'
 
 export const ALL = 'All'
-const MOST_MINOR = 99_999_999_900
 
 /** The word that a catalogue shows for a stored category. */
 export type CategoryLabel = (category: string) => string
@@ -65,7 +64,7 @@ export const choice = <Column extends string = never>(
   ...rest,
 })
 
-/** An amount in pesewas, typed in cedis. More than any house costs is the most that can be asked. */
+/** An amount in pesewas, typed in cedis. */
 export const amount = <Column extends string>(
   param: string,
   {
@@ -82,7 +81,7 @@ export const amount = <Column extends string>(
   none: null,
   read: (params) => {
     const minor = readCedis(params.get(param) ?? '')
-    return minor === null ? null : Math.min(minor, MOST_MINOR)
+    return minor === null ? null : Math.min(minor, LARGEST_MINOR)
   },
   write: (minor) => ({ [param]: minor === null ? '' : String(minor / 100) }),
   chip: (minor) => words(formatCedis(minor ?? 0)),

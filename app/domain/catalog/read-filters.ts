@@ -1,5 +1,6 @@
 /** From the address to filters and back, for every filter alike. */
 import type { Setbacks } from '../plots/plot.ts'
+import { queryString } from '../shared/query.ts'
 import { FILTER_NAMES, FILTERS, type FilterName, type Filters } from './filters.ts'
 
 /** `setbacks` are those of a plot that names none. */
@@ -19,8 +20,7 @@ export const filterTexts = (filters: Filters): Record<string, string> =>
 /** The address of a filtered list: only what differs from All, so that equal searches share one address. */
 export function filtersQuery(filters: Filters): string {
   const set = FILTER_NAMES.filter((name) => isSet(filters, name))
-  const query = new URLSearchParams(set.flatMap((name) => Object.entries(written(filters, name))))
-  return set.length === 0 ? '' : `?${query}`
+  return queryString(set.flatMap((name) => Object.entries(written(filters, name))))
 }
 
 /** Whether anything narrows the list; sort and page do not. */

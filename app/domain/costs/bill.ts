@@ -1,4 +1,5 @@
 /** The bill of quantities of a plan: lines by stage, each measured once and priced by a rate of the rate book. */
+import { oneLine } from '../shared/lines.ts'
 import { firstErrors, recordsOf } from './csv.ts'
 import { type Rate, unitOf } from './rate.ts'
 
@@ -43,8 +44,6 @@ function readQuantity(text: string): number | null {
 }
 
 export const quantityText = (thousandths: number) => String(thousandths / 1000)
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 /** The bill in a table, against the standard rates of the whole country; errors name their line. */
 export function readBill(

@@ -1,17 +1,16 @@
 /** How far money reaches: each stage is begun once its whole price is there, at the price of that month. */
-import { type CostChoice, costQuery } from './cost.ts'
+import { LARGEST_MINOR, readCedis } from '../shared/money.ts'
+import { queryString } from '../shared/query.ts'
+import { type CostChoice, costParameters } from './cost.ts'
 
 export const MONTHS_AT_MOST = 240
-const MOST_MINOR = 99_999_999_900
 export const HIGHEST_INFLATION = 60
 
-export type Budget = { nowMinor: number; monthlyMinor: number /** Percent a year. */; inflation: number }
+/** `inflation` is in percent a year. */
+export type Budget = { nowMinor: number; monthlyMinor: number; inflation: number }
 
-/** As people write cedis; nothing for what is not understood. */
-function readCedis(text: string | null): number {
-  const figure = text?.replace(/^\s*(?:GHS|GH₵|₵)/i, '').replace(/[\s,]/g, '') ?? ''
-  return /^\d{1,12}(\.\d{1,2})?$/.test(figure) ? Math.min(Math.round(Number(figure) * 100), MOST_MINOR) : 0
-}
+/** Nothing for what is not understood. */
+const readAmount = (text: string | null) => Math.min(readCedis(text ?? '') ?? 0, LARGEST_MINOR)
 
 export function readInflation(text: string | null): number | null {
   const figure = text?.trim().replace(/%$/, '').trimEnd() ?? ''
@@ -20,19 +19,19 @@ export function readInflation(text: string | null): number | null {
 }
 
 export const readBudget = (params: URLSearchParams, defaultInflation: number): Budget => ({
-  nowMinor: readCedis(params.get('now')),
-  monthlyMinor: readCedis(params.get('monthly')),
+  nowMinor: readAmount(params.get('now')),
+  monthlyMinor: readAmount(params.get('monthly')),
   inflation: readInflation(params.get('inflation')) ?? defaultInflation,
 })
 
 /** The address of the same budget for another region or finish. */
-export function budgetQuery({ nowMinor, monthlyMinor, inflation }: Budget, choice: CostChoice): string {
-  const query = new URLSearchParams(costQuery(choice))
-  query.set('now', String(nowMinor / 100))
-  query.set('monthly', String(monthlyMinor / 100))
-  query.set('inflation', String(inflation))
-  return `?${query}`
-}
+export const budgetQuery = ({ nowMinor, monthlyMinor, inflation }: Budget, choice: CostChoice) =>
+  queryString({
+    ...costParameters(choice),
+    now: String(nowMinor / 100),
+    monthly: String(monthlyMinor / 100),
+    inflation: String(inflation),
+  })
 
 /** What a price of today is after so many months. */
 export const grown = (minor: number, inflation: number, months: number) =>

@@ -1,6 +1,6 @@
 /** The cost of a plan as a table for a spreadsheet: each line, the sum of each stage, the whole. */
 import { quantityText } from './bill.ts'
-import type { Cost } from './cost.ts'
+import type { Cost, Range } from './cost.ts'
 
 export const COST_COLUMNS = [
   'stage',
@@ -16,25 +16,16 @@ export const COST_COLUMNS = [
   'measured from',
 ]
 
-const cedis = (minor: number) => (minor / 100).toFixed(2)
+const figures = ({ lowMinor, highMinor }: Range) => [lowMinor, highMinor].map((minor) => (minor / 100).toFixed(2))
+const sumRow = (stage: string, sum: Range) => [stage, 'Sum', '', '', '', '', ...figures(sum), '', '', '']
 
-export function* costRows({ stages, lowMinor, highMinor }: Cost): Generator<string[]> {
+export function* costRows({ stages, ...all }: Cost): Generator<string[]> {
   for (const { stage, lines, ...sum } of stages) {
-    for (const { item, quantityThousandths, rate, source, ...range } of lines)
-      yield [
-        stage,
-        item,
-        quantityText(quantityThousandths),
-        rate.unit,
-        cedis(rate.lowMinor),
-        cedis(rate.highMinor),
-        cedis(range.lowMinor),
-        cedis(range.highMinor),
-        rate.date,
-        rate.source,
-        source,
-      ]
-    yield [stage, 'Sum', '', '', '', '', cedis(sum.lowMinor), cedis(sum.highMinor), '', '', '']
+    for (const { item, quantityThousandths, rate, source, ...range } of lines) {
+      const quantity = quantityText(quantityThousandths)
+      yield [stage, item, quantity, rate.unit, ...figures(rate), ...figures(range), rate.date, rate.source, source]
+    }
+    yield sumRow(stage, sum)
   }
-  yield ['All', 'Sum', '', '', '', '', cedis(lowMinor), cedis(highMinor), '', '', '']
+  yield sumRow('All', all)
 }

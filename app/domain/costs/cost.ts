@@ -1,7 +1,7 @@
 /** What a bill comes to at the rates of a region and a finish: ranges whose sums are exact in pesewas. */
-
 import { isRegion } from '../places/regions.ts'
 import { formatCedis } from '../shared/money.ts'
+import { queryString } from '../shared/query.ts'
 import { type BillLine, STAGES, type Stage } from './bill.ts'
 import type { Rate } from './rate.ts'
 
@@ -21,13 +21,13 @@ export function readCostChoice(params: URLSearchParams): CostChoice {
   }
 }
 
-export function costQuery({ region, finish }: CostChoice): string {
-  const query = new URLSearchParams()
-  if (region !== '') query.set('region', region)
-  if (finish !== 'standard') query.set('finish', finish)
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
-}
+/** Only what differs from the choice that nobody made. */
+export const costParameters = ({ region, finish }: CostChoice): Record<string, string> => ({
+  ...(region === '' ? {} : { region }),
+  ...(finish === 'standard' ? {} : { finish }),
+})
+
+export const costQuery = (choice: CostChoice) => queryString(costParameters(choice))
 
 export type Range = { lowMinor: number; highMinor: number }
 export type CostLine = BillLine & { rate: Rate } & Range

@@ -12,10 +12,15 @@ const TOP = 168
 const BOTTOM = 780
 /** Where the figures of a column end. */
 const ENDS = { quantity: 330, rate: 430, amount: RIGHT }
-const ITEM_ROOM = 205
+const ITEM_WIDTH = 205
 
 /** A piece that stays on one page, drawn from `y` on. */
-type Block = { height: number; draw: (pen: Pen, y: number) => void /** It stands above the next one. */; isHead?: true }
+type Block = {
+  height: number
+  draw: (pen: Pen, y: number) => void
+  /** It stays on the page of the next one. */
+  isHead?: true
+}
 
 const figures = ({ lowMinor, highMinor }: Range) => `${formatAmount(lowMinor)} to ${formatAmount(highMinor)}`
 
@@ -32,13 +37,16 @@ function blocksOf({ stages, ...all }: Cost): Block[] {
   const blocks = stages.flatMap(({ stage, lines, ...sum }): Block[] => [
     { height: 20, isHead: true, draw: (pen, y) => pen.words(LEFT, y + 4, stage, { size: 11, isBold: true }) },
     ...lines.map(({ item, source, quantityThousandths, rate, ...range }): Block => {
-      const said = { item: wrapWords(item, ITEM_ROOM, { size: 9 }), source: wrapWords(source, ITEM_ROOM, { size: 7 }) }
+      const said = {
+        item: wrapWords(item, ITEM_WIDTH, { size: 9 }),
+        source: wrapWords(source, ITEM_WIDTH, { size: 7 }),
+      }
       const height = said.item.length * 12.6 + said.source.length * 9.8
       return {
         height: height + 4,
         draw(pen, y) {
-          const next = pen.lines(LEFT, y, ITEM_ROOM, item, { size: 9 })
-          pen.lines(LEFT, next - 2, ITEM_ROOM, source, { size: 7, isSoft: true })
+          const next = pen.lines(LEFT, y, ITEM_WIDTH, item, { size: 9 })
+          pen.lines(LEFT, next - 2, ITEM_WIDTH, source, { size: 7, isSoft: true })
           const quantity = `${quantityText(quantityThousandths)} ${rate.unit}`
           pen.words(ENDS.quantity, y, quantity, { size: 9, isRight: true })
           pen.words(ENDS.rate, y, figures(rate), { size: 9, isRight: true })
@@ -52,7 +60,7 @@ function blocksOf({ stages, ...all }: Cost): Block[] {
 }
 
 /** As many blocks a page as it has room for. */
-function onPages(blocks: readonly Block[]): Block[][] {
+function paginate(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = []
   let y = BOTTOM
   for (const [at, block] of blocks.entries()) {
@@ -76,7 +84,7 @@ type Bill = {
 
 /** The first page alone is what anybody may have; it says where the others are. */
 export function drawBill({ plan, cost, choice, now }: Bill, firm: string, isWhole: boolean): Uint8Array {
-  const pages = onPages(blocksOf(cost))
+  const pages = paginate(blocksOf(cost))
   const name = `${planReference(plan.id)} ${plan.title}`
   const priced = `${choice.region || 'Whole country'}, ${FINISH_LABELS[choice.finish].toLowerCase()} finish.`
   const head = (pen: Pen) => {

@@ -1,5 +1,7 @@
 /** One figure of the rate book: the price of a unit as a range, with its day and its source. */
 import { isRegion } from '../places/regions.ts'
+import { oneLine } from '../shared/lines.ts'
+import { readCedis } from '../shared/money.ts'
 import { formatDay, isDay, isOlderThan } from '../shared/units.ts'
 import { firstErrors, recordsOf } from './csv.ts'
 
@@ -45,21 +47,17 @@ export const RATES_HEAD = `The first line must be ${RATE_FIELDS.join(',')}`
 /** m2 and m3 are how keyboards write m² and m³. */
 export const unitOf = (text: string) => text.replace(/^(m|ft)2$/i, '$1²').replace(/^(m|ft)3$/i, '$1³')
 
-/** '1,250.50' in pesewas; null for anything else. */
+/** '1,250.50' in pesewas; null for anything else, and for more than a rate can be. */
 function readAmount(text: string): number | null {
-  const figure = text.replace(/^(GHS|GH₵|₵)\s*/i, '').replace(/,(?=\d{3}\b)/g, '')
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(figure)) return null
-  const minor = Math.round(Number(figure) * 100)
-  return minor <= HIGHEST_RATE_MINOR ? minor : null
+  const minor = readCedis(text)
+  return minor !== null && minor <= HIGHEST_RATE_MINOR ? minor : null
 }
 
 const LONGEST: Partial<Record<RateField, number>> = { key: 60, label: 120, unit: 20, source: 200 }
 
 /** A rate, and what is wrong with each field of it. */
 export function readRate(typed: RateValues, today: string): { rate: Rate; errors: Partial<Record<RateField, string>> } {
-  const values = Object.fromEntries(
-    RATE_FIELDS.map((name) => [name, (typed[name] ?? '').replace(/\s+/g, ' ').trim()]),
-  ) as RateValues
+  const values = Object.fromEntries(RATE_FIELDS.map((name) => [name, oneLine(typed[name] ?? '')])) as RateValues
   const errors: Partial<Record<RateField, string>> = {}
   const low = readAmount(values.low)
   const high = readAmount(values.high)

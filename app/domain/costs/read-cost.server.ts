@@ -2,18 +2,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { billLines, plans, rates } from '~db/schema/index.ts'
+import { pick } from '../shared/pick.ts'
 import { type Cost, type CostChoice, costOf } from './cost.ts'
-import { asLines, LINE_COLUMNS } from './save-bill.server.ts'
+import { LINE_COLUMNS } from './save-bill.server.ts'
 import { RATE_COLUMNS } from './save-rates.server.ts'
 
-export type CostedPlan = {
-  id: number
-  slug: string
-  title: string
-  areaSqFt: number
-  coverKey: string
-  billRevision: number | null
-}
+export type CostedPlan = Pick<
+  typeof plans.$inferSelect,
+  'id' | 'slug' | 'title' | 'areaSqFt' | 'coverKey' | 'billRevision'
+>
 
 /** Null where no such plan is on the site; its cost is null where it has no bill. By its number it may be off the site. */
 export async function readPlanCost(
@@ -26,14 +23,7 @@ export async function readPlanCost(
   const keys = sql`(select ${billLines.rateKey} from ${plans} join ${billLines} on ${isLine} where ${isIt})`
   const [found, lines, priced] = await db.batch([
     db
-      .select({
-        id: plans.id,
-        slug: plans.slug,
-        title: plans.title,
-        areaSqFt: plans.areaSqFt,
-        coverKey: plans.coverKey,
-        billRevision: plans.billRevision,
-      })
+      .select(pick(plans, 'id', 'slug', 'title', 'areaSqFt', 'coverKey', 'billRevision'))
       .from(plans)
       .where(isIt),
     db.select(LINE_COLUMNS).from(plans).innerJoin(billLines, isLine).where(isIt).orderBy(asc(billLines.position)),
@@ -47,5 +37,5 @@ export async function readPlanCost(
       ),
   ])
   const [plan] = found
-  return plan ? { plan, cost: costOf(asLines(lines), priced, choice) } : null
+  return plan ? { plan, cost: costOf(lines, priced, choice) } : null
 }

@@ -1,41 +1,31 @@
 /** The bill of a plan: each save is a revision of its own, and none is ever changed or lost. */
-
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { billLines, bills, plans } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
+import { pick } from '../shared/pick.ts'
 import { done, type Result, refused } from '../shared/result.ts'
-import { type BillLine, billCells, STAGES } from './bill.ts'
+import { type BillLine, billCells, type Stage } from './bill.ts'
 import { buildRangeSql } from './save-rates.server.ts'
 
 type Deps = { db: Database; now: () => number }
 
 const HISTORY_AT_MOST = 50
 
-export type BillRevision = { revision: number; actor: string; lineCount: number; createdAt: number }
-
+/** Only `saveBill` writes lines, each under a stage that it knows. */
 export const LINE_COLUMNS = {
-  stage: billLines.stage,
-  item: billLines.item,
-  unit: billLines.unit,
-  quantityThousandths: billLines.quantityThousandths,
-  rateKey: billLines.rateKey,
-  source: billLines.source,
+  stage: sql<Stage>`${billLines.stage}`,
+  ...pick(billLines, 'item', 'unit', 'quantityThousandths', 'rateKey', 'source'),
 }
 
-/** Rows as lines; only `saveBill` writes them, and a stage that it does not know never gets there. */
-export const asLines = (rows: (Omit<BillLine, 'stage'> & { stage: string })[]): BillLine[] =>
-  rows.flatMap(({ stage, ...line }) => {
-    const known = STAGES.find((each) => each === stage)
-    return known ? [{ stage: known, ...line }] : []
-  })
-
-export async function readBillLines(db: Database, planId: number, revision: number): Promise<BillLine[]> {
-  const isIt = and(eq(billLines.planId, planId), eq(billLines.revision, revision))
-  return asLines(await db.select(LINE_COLUMNS).from(billLines).where(isIt).orderBy(asc(billLines.position)))
-}
+export const readBillLines = (db: Database, planId: number, revision: number): Promise<BillLine[]> =>
+  db
+    .select(LINE_COLUMNS)
+    .from(billLines)
+    .where(and(eq(billLines.planId, planId), eq(billLines.revision, revision)))
+    .orderBy(asc(billLines.position))
 
 /** A plan in whatever state with its bill, for staff. */
 export async function getPlanBill(db: Database, planId: number) {
@@ -45,13 +35,8 @@ export async function getPlanBill(db: Database, planId: number) {
     .where(eq(plans.id, planId))
     .get()
   if (!plan) return null
-  const history: BillRevision[] = await db
-    .select({
-      revision: bills.revision,
-      actor: bills.actor,
-      lineCount: bills.lineCount,
-      createdAt: bills.createdAt,
-    })
+  const history = await db
+    .select(pick(bills, 'revision', 'actor', 'lineCount', 'createdAt'))
     .from(bills)
     .where(eq(bills.planId, planId))
     .orderBy(desc(bills.revision))

@@ -1,24 +1,15 @@
 /** The rate book: read whole by staff, changed by upserts. A rate is never removed, so that every kept bill stays priced. */
-
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { rates } from '~db/schema/index.ts'
 import { recordEach } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
+import { pick } from '../shared/pick.ts'
 import { type Rate, rateName, rateValues } from './rate.ts'
 
 type Deps = { db: Database; now: () => number }
-export const RATE_COLUMNS = {
-  key: rates.key,
-  label: rates.label,
-  unit: rates.unit,
-  region: rates.region,
-  lowMinor: rates.lowMinor,
-  highMinor: rates.highMinor,
-  date: rates.date,
-  source: rates.source,
-}
+export const RATE_COLUMNS = pick(rates, 'key', 'label', 'unit', 'region', 'lowMinor', 'highMinor', 'date', 'source')
 
 export const listRates = (db: Database): Promise<Rate[]> =>
   db.select(RATE_COLUMNS).from(rates).orderBy(asc(rates.key), asc(rates.region))

@@ -1,3 +1,4 @@
+import { queryString } from '../shared/query.ts'
 import { plural } from '../shared/units.ts'
 
 /**
@@ -71,8 +72,7 @@ export function writeListQuery(query: ListQuery, change: Partial<ListQuery> = {}
   if (page > 1) search.set('page', String(page))
   if (page > 1 && after) search.set('after', String(after))
   if (page > 1 && before) search.set('before', String(before))
-  const text = search.toString()
-  return text === '' ? '' : `?${text}`
+  return queryString(search)
 }
 
 /** Another page of a list: its number, and the row that it is counted from. */

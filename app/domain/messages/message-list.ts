@@ -1,5 +1,6 @@
 /** What the list of messages is asked for, and one message as staff see it. */
 import type { ListSpec } from '../lists/list-query.ts'
+import { oneLine } from '../shared/lines.ts'
 
 export type MessageStatus = 'new' | 'read' | 'answered' | 'archived'
 export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
@@ -57,6 +58,6 @@ export const writerOf = ({ firstName, lastName }: Pick<MessageRow, 'firstName' |
 const BEGINNING = 70
 /** The first words, as a list has room for. */
 export const beginningOf = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = oneLine(text)
   return line.length <= BEGINNING ? line : `${line.slice(0, BEGINNING - 1).trimEnd()}…`
 }

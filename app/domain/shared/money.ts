@@ -1,5 +1,8 @@
 /** Money: integers in pesewas inside, cedis on the page. No other currency is ever shown as a price (Act 723). */
 
+/** 999,999,999 cedis: more than any house costs, so what is typed beyond it counts as this. */
+export const LARGEST_MINOR = 99_999_999_900
+
 const group = (whole: number) => String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /**

@@ -1,3 +1,5 @@
+import { queryString } from '~/domain/shared/query.ts'
+
 /** `address` with the picture shown, full screen or not, and the file chosen; what stands in its query already stays. */
 export function itemAddress(
   address: string,
@@ -8,6 +10,5 @@ export function itemAddress(
   if (at.picture) params.set('picture', String(at.picture))
   if (at.zoom) params.set('zoom', '1')
   if (at.option) params.set('option', at.option)
-  const text = params.toString()
-  return text === '' ? path : `${path}?${text}`
+  return path + queryString(params)
 }
