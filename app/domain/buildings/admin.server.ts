@@ -11,14 +11,13 @@ import { originalKey } from '../gallery/variants.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList } from '../lists/read-list.server.ts'
 import { planReference } from '../plans/plan.ts'
+import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import type { StagedUpload } from '../uploads/staged.server.ts'
 import { type Building, type BuildingStage, describeRecord, isReport, readStages } from './building.ts'
 import type { BuildingForm, NewBuildingForm, UpdateForm } from './building-schema.ts'
 import { addEntry, type BuildingDeps, chainEntry, insertEntry } from './buildings.server.ts'
 import type { EntryPhoto } from './chain.ts'
-
-type Actor = { id: number; name: string }
 
 type BuildingQuery = ListQuery<never, 'updated' | 'client'>
 
@@ -132,7 +131,7 @@ export async function changeBuilding(
 }
 
 /** What is on the page of the photo, hashed as it is stored and served. */
-async function sealPhoto(
+async function hashPhoto(
   files: ObjectStore,
   sha256: (bytes: Uint8Array) => Promise<string>,
   { objectKey: key, widthPx, heightPx }: StagedUpload,
@@ -150,10 +149,10 @@ export async function reportUpdate(
   id: number,
   { stage, text, date, spend, corrects }: UpdateForm,
   submissionKey: string,
-  held: readonly StagedUpload[],
+  staged: readonly StagedUpload[],
 ) {
-  const photos = await Promise.all(held.map((upload) => sealPhoto(deps.files, deps.sha256, upload)))
-  const ids = held.map((upload) => upload.id)
+  const photos = await Promise.all(staged.map((upload) => hashPhoto(deps.files, deps.sha256, upload)))
+  const ids = staged.map((upload) => upload.id)
   return addEntry(
     deps,
     id,

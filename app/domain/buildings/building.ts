@@ -1,5 +1,7 @@
 /** A house that the firm builds, as its client and staff see it: stages, what was reported, spent and approved. Safe in the browser. */
 import type { ListSpec } from '../lists/list-query.ts'
+import { readJsonList } from '../shared/json.ts'
+import { linesOf, oneLine, splitLabel } from '../shared/lines.ts'
 import { type Entry, type EntryKind, type EntryPhoto, photosOf } from './chain.ts'
 
 export type BuildingStage = {
@@ -89,16 +91,10 @@ export const DEFAULT_STAGES = DEFAULT_CRITERIA.map((line) => line.join(': ')).jo
 
 /** One stage a line: 'Roof: covered, gutters fixed'. */
 export function readStages(text: string): { stages: { name: string; criteria: string }[]; error: string | null } {
-  const stages = text
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const at = line.indexOf(':')
-      return at < 0
-        ? { name: line, criteria: '' }
-        : { name: line.slice(0, at).trim(), criteria: line.slice(at + 1).trim() }
-    })
+  const stages = linesOf(text).map((line) => {
+    const [name, criteria] = splitLabel(oneLine(line))
+    return { name, criteria }
+  })
   const names = new Set(stages.map(({ name }) => name.toLowerCase()))
   const faulty = stages.find(({ name, criteria }) => name === '' || name.length > 60 || criteria === '')
   const error =
@@ -115,14 +111,8 @@ export function readStages(text: string): { stages: { name: string; criteria: st
 }
 
 /** Of the first entry; none where it was spoilt, which the chain tells. */
-function stagesOf(entries: readonly Entry[]): BuildingStage[] {
-  try {
-    const stages: unknown = JSON.parse(entries[0]?.text ?? '')
-    return Array.isArray(stages) ? (stages as BuildingStage[]).filter((stage) => typeof stage?.name === 'string') : []
-  } catch {
-    return []
-  }
-}
+const stagesOf = (entries: readonly Entry[]) =>
+  readJsonList<BuildingStage>(entries[0]?.text ?? '', (stage) => typeof stage?.name === 'string')
 
 /** Each entry in its order, and how far each stage is: a correction counts in the place of what it corrects. */
 export function describeRecord(entries: readonly Entry[]): { entries: EntryView[]; stages: StageProgress[] } {
@@ -141,14 +131,14 @@ export function describeRecord(entries: readonly Entry[]): { entries: EntryView[
   const stages = stagesOf(entries).map((stage): StageProgress => {
     const own = reports.filter((report) => report.stage === stage.name)
     const approval = views.find(({ kind, stage: name }) => kind === 'approval' && name === stage.name)
+    const [lastDay = ''] = own
+      .map(({ day }) => day)
+      .sort()
+      .reverse()
     return {
       ...stage,
       spentMinor: own.reduce((sum, { spendMinor }) => sum + spendMinor, 0),
-      lastDay:
-        own
-          .map(({ day }) => day)
-          .sort()
-          .at(-1) ?? '',
+      lastDay,
       approvedAt: approval?.at ?? null,
     }
   })

@@ -6,6 +6,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildingEntries, buildings } from '~db/schema/index.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
+import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import type { Building } from './building.ts'
 import { type Entry, hashOf } from './chain.ts'
@@ -15,44 +16,29 @@ export type BuildingDeps = { db: Database; now: () => number; sha256: (text: str
 const TURNS = 10
 
 export const BUILDING = {
-  id: buildings.id,
-  client: buildings.client,
-  email: buildings.email,
-  planId: buildings.planId,
-  planTitle: buildings.planTitle,
-  projectId: buildings.projectId,
-  isPublic: buildings.isPublic,
-  mailsStopped: buildings.mailsStopped,
-  head: buildings.head,
+  ...pick(buildings, 'id', 'client', 'email', 'planId', 'planTitle', 'projectId', 'isPublic', 'mailsStopped', 'head'),
   createdAt: buildings.createdAt,
 }
 
 export const ENTRY = {
-  sequence: buildingEntries.sequence,
-  kind: buildingEntries.kind,
-  at: buildingEntries.at,
-  author: buildingEntries.author,
-  stage: buildingEntries.stage,
-  text: buildingEntries.text,
-  day: buildingEntries.day,
-  spendMinor: buildingEntries.spendMinor,
-  corrects: buildingEntries.corrects,
-  photos: buildingEntries.photos,
-  submissionKey: buildingEntries.submissionKey,
-  hash: buildingEntries.hash,
+  ...pick(buildingEntries, 'sequence', 'kind', 'at', 'author', 'stage', 'text', 'day', 'spendMinor', 'corrects'),
+  ...pick(buildingEntries, 'photos', 'submissionKey', 'hash'),
 }
 
 export type BuildingWithRecord = Building & { entries: Entry[] }
+
+const selectEntries = (db: Database, id: number) =>
+  db
+    .select(ENTRY)
+    .from(buildingEntries)
+    .where(eq(buildingEntries.buildingId, id))
+    .orderBy(asc(buildingEntries.sequence))
 
 /** Read together, so that an entry written meanwhile is in both or in none. */
 export async function readBuilding(db: Database, id: number): Promise<BuildingWithRecord | null> {
   const [[building], entries] = await db.batch([
     db.select(BUILDING).from(buildings).where(eq(buildings.id, id)),
-    db
-      .select(ENTRY)
-      .from(buildingEntries)
-      .where(eq(buildingEntries.buildingId, id))
-      .orderBy(asc(buildingEntries.sequence)),
+    selectEntries(db, id),
   ])
   return building ? { ...building, entries } : null
 }
@@ -103,11 +89,7 @@ export async function addEntry<Refusal extends string = never>(
   for (let turn = 0; turn < TURNS; turn += 1) {
     const [[last], entries] = await db.batch([
       db.select({ entryCount: buildings.entryCount, head: buildings.head }).from(buildings).where(eq(buildings.id, id)),
-      db
-        .select(ENTRY)
-        .from(buildingEntries)
-        .where(eq(buildingEntries.buildingId, id))
-        .orderBy(asc(buildingEntries.sequence)),
+      selectEntries(db, id),
     ])
     if (!last) return { ok: false, reason: 'gone' }
     if (entries.some(({ submissionKey }) => submissionKey === entry.submissionKey)) return { ok: true, isNew: false }

@@ -2,6 +2,8 @@
  * The record of a building: entries in their order, each with a hash over all that it says and over the hash before it.
  * Nothing in it can be changed, left out or moved without its first changed entry being found.
  */
+import { readJsonList } from '../shared/json.ts'
+
 export const ENTRY_KINDS = ['start', 'update', 'approval', 'comment', 'correction', 'consent'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -51,11 +53,5 @@ export async function firstChange(entries: readonly Entry[], head: string, sha25
 }
 
 /** None where the text is no such list: the chain tells of it. */
-export function photosOf({ photos }: Pick<Entry, 'photos'>): EntryPhoto[] {
-  try {
-    const list: unknown = JSON.parse(photos)
-    return Array.isArray(list) ? (list as EntryPhoto[]).filter((photo) => typeof photo?.key === 'string') : []
-  } catch {
-    return []
-  }
-}
+export const photosOf = ({ photos }: Pick<Entry, 'photos'>) =>
+  readJsonList<EntryPhoto>(photos, (photo) => typeof photo?.key === 'string')

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readJsonList } from '~/domain/shared/json.ts'
 import { Button } from '../kit/button.tsx'
 import { type SimilarItem, SimilarItems } from './similar-items.tsx'
 
@@ -6,17 +7,15 @@ import { type SimilarItem, SimilarItems } from './similar-items.tsx'
 const KEY = 'recently-seen'
 const MOST = 4
 
-const isSeen = (item: unknown): item is SimilarItem =>
-  typeof item === 'object' &&
-  item !== null &&
-  ['href', 'title', 'coverKey', 'facts'].every((name) => typeof (item as Record<string, unknown>)[name] === 'string')
+const FIELDS = ['href', 'title', 'coverKey', 'facts'] as const
 
 /** What others have put there, or an old version of this page, is left out. */
 function readSeen(): SimilarItem[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isSeen) : []
+    const saved = localStorage.getItem(KEY) ?? ''
+    return readJsonList<SimilarItem>(saved, (item) => FIELDS.every((name) => typeof item?.[name] === 'string'))
   } catch {
+    // The browser lets nobody read it, as in a private window.
     return []
   }
 }
