@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, lte, notLike, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { type AnyCatalog, facetOf, filtersOfFacet, SOLD } from './facets.server.ts'
 import type { Filters } from './filters.ts'
+import type { LandingFigures } from './landing.ts'
 
 /** How many numbers of items a page of the sitemap covers; the form allows 50,000 addresses. */
 export const SITEMAP_PAGE = 10_000
@@ -50,11 +51,7 @@ export async function highestNumber(db: Database, catalog: AnyCatalog): Promise<
   return row?.id ?? 0
 }
 
-export type LandingFacts = {
-  total: number
-  /** Null where nothing matches. */
-  lowestMinor: number | null
-  highestMinor: number | null
+export type LandingFacts = LandingFigures & {
   /** The lists beside it that hold something, fullest first. */
   besides: { filters: Filters; items: number }[]
 }

@@ -3,17 +3,11 @@
  * nothing else. Slug and filters turn into each other; an address that is not written in the one way is no address.
  */
 import { citiesOf, REGIONS } from '../places/regions.ts'
+import { formatCedis } from '../shared/money.ts'
+import { slugify } from '../shared/slug.ts'
 import { ALL } from './filter.ts'
 import { CATEGORIES, FILTER_NAMES, FILTERS, type Filters, ROOM_CHOICES, regionOfTown } from './filters.ts'
 import { isSet, NO_FILTERS } from './read-filters.ts'
-
-const slugOf = (words: string) =>
-  words
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 /** The word of a filter that is part of such an address. */
 const word = (name: 'room' | 'category', value: string) => FILTERS[name].landing?.(value) ?? ''
@@ -22,10 +16,10 @@ const word = (name: 'room' | 'category', value: string) => FILTERS[name].landing
 const PLACES = new Map<string, { location: string; city: string }>()
 for (const location of REGIONS)
   for (const city of citiesOf(location)) {
-    const slug = regionOfTown(city) === ALL ? slugOf(`${city} ${location}`) : slugOf(city)
-    if (!REGIONS.some((region) => slugOf(region) === slug)) PLACES.set(slug, { location, city })
+    const slug = regionOfTown(city) === ALL ? slugify(`${city} ${location}`) : slugify(city)
+    if (!REGIONS.some((region) => slugify(region) === slug)) PLACES.set(slug, { location, city })
   }
-for (const location of REGIONS) PLACES.set(slugOf(location), { location, city: ALL })
+for (const location of REGIONS) PLACES.set(slugify(location), { location, city: ALL })
 
 const SLUG_OF_PLACE = new Map([...PLACES].map(([slug, { location, city }]) => [`${location}>${city}`, slug]))
 
@@ -40,7 +34,7 @@ export function landingSlug(filters: Filters): string | null {
   if (place === undefined) return null
   return [
     ...(room === ALL ? [] : [word('room', room)]),
-    slugOf(word('category', category)),
+    slugify(word('category', category)),
     ...(place === '' ? [] : ['in', place]),
   ].join('-')
 }
@@ -52,7 +46,7 @@ export function readLanding(slug: string): Filters | null {
   const [, rooms = '', kind = '', place] = parts
   const room =
     rooms === '' ? ALL : ROOM_CHOICES.find((choice) => choice !== ALL && `${word('room', choice)}-` === rooms)
-  const category = CATEGORIES.find((each) => slugOf(word('category', each)) === kind)
+  const category = CATEGORIES.find((each) => slugify(word('category', each)) === kind)
   const where = place === undefined ? { location: ALL, city: ALL } : PLACES.get(place)
   if (!room || !category || !where) return null
   const filters = { ...NO_FILTERS, room, category, ...where }
@@ -67,6 +61,17 @@ export function kindInWords({ room, category }: Choice): string {
 }
 
 export const placeInWords = ({ location, city }: Choice): string => (city === ALL ? location : city)
+
+/** What a list holds and costs; no prices where nothing matches. */
+export type LandingFigures = { total: number; lowestMinor: number | null; highestMinor: number | null }
+
+/** 'for GHS 1,200', 'from GHS 1,200 to GHS 3,600'; null where there is nothing to buy. */
+export function priceSpan({ lowestMinor, highestMinor }: LandingFigures): string | null {
+  if (lowestMinor === null || highestMinor === null) return null
+  return lowestMinor === highestMinor
+    ? `for ${formatCedis(lowestMinor)}`
+    : `from ${formatCedis(lowestMinor)} to ${formatCedis(highestMinor)}`
+}
 
 /** A list that an item stands on, by its own address and in words; null where it has none. */
 export function listOf({

@@ -1,12 +1,11 @@
 /** A home for sale in words for search engines, link previews and the first line of a chat. */
 import { paths } from '../../paths.ts'
-import { type LandingFigures, priceSpan } from '../catalog/describe-landing.ts'
 import { roomsLabel } from '../catalog/dwellings.ts'
 import { ALL } from '../catalog/filter.ts'
 import type { Filters } from '../catalog/filters.ts'
 import { coverPicture } from '../catalog/item.ts'
-import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
-import { kindInWords, placeInWords } from '../catalog/landing.ts'
+import { breadcrumbs, type LdJson } from '../catalog/json-ld.ts'
+import { kindInWords, type LandingFigures, placeInWords, priceSpan } from '../catalog/landing.ts'
 import { formatCedis, formatCount } from '../shared/money.ts'
 import { formatArea } from '../shared/units.ts'
 import {
@@ -73,7 +72,10 @@ export function listingJsonLd(listing: ListingView, siteUrl: string): LdJson[] {
         url,
       },
     },
-    breadcrumb({ name: 'Buy A House', url: `${siteUrl}${paths.services()}` }, { name: listing.title, url }),
+    ...breadcrumbs(siteUrl, [
+      ['Buy A House', paths.services()],
+      [listing.title, paths.service(listing.slug)],
+    ]),
   ]
 }
 

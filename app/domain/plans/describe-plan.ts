@@ -1,12 +1,10 @@
 /** A plan in words for search engines and link previews. */
-
 import { paths } from '../../paths.ts'
-import { type LandingFigures, priceSpan } from '../catalog/describe-landing.ts'
 import { roomsLabel } from '../catalog/dwellings.ts'
 import type { Filters } from '../catalog/filters.ts'
 import { coverPicture } from '../catalog/item.ts'
-import { breadcrumb, type LdJson } from '../catalog/json-ld.ts'
-import { kindInWords } from '../catalog/landing.ts'
+import { breadcrumbs, type LdJson } from '../catalog/json-ld.ts'
+import { kindInWords, type LandingFigures, priceSpan } from '../catalog/landing.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatArea, plural } from '../shared/units.ts'
 import { OPTION_LABELS } from './options.ts'
@@ -49,7 +47,10 @@ export function planJsonLd(plan: PlanView, siteUrl: string): LdJson[] {
         url,
       })),
     },
-    breadcrumb({ name: 'Plans', url: `${siteUrl}${paths.plans()}` }, { name: plan.title, url }),
+    ...breadcrumbs(siteUrl, [
+      ['Plans', paths.plans()],
+      [plan.title, paths.plan(plan.slug)],
+    ]),
   ]
 }
 

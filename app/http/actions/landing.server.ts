@@ -1,11 +1,17 @@
 /** A landing page of plans or homes: reads the slug, the list, and what is said and linked around it. */
 import type { Database } from '~db/client.ts'
 import type { LandingFacts } from '../../domain/catalog/catalog-addresses.server.ts'
-import type { LandingFigures } from '../../domain/catalog/describe-landing.ts'
 import { ALL } from '../../domain/catalog/filter.ts'
 import { type Filters, PAGE_SIZE } from '../../domain/catalog/filters.ts'
 import type { ItemList } from '../../domain/catalog/item.ts'
-import { besides, kindInWords, landingSlug, placeInWords, readLanding } from '../../domain/catalog/landing.ts'
+import {
+  besides,
+  kindInWords,
+  type LandingFigures,
+  landingSlug,
+  placeInWords,
+  readLanding,
+} from '../../domain/catalog/landing.ts'
 import { filtersQuery } from '../../domain/catalog/read-filters.ts'
 import type { Section } from '../../ui/catalog/section.ts'
 import { notFound } from '../reply.server'
@@ -34,7 +40,7 @@ export async function readLandingPage<Card>({ db, siteUrl, section, slug, ...dep
     filters,
     title: deps.titleOf(filters),
     text: deps.textOf(filters, { ...found, ...said }),
-    url: `${siteUrl}${section.landingPath(slug)}`,
+    path: section.landingPath(slug),
     siteUrl,
     query: filtersQuery(filters),
     related: others.map((each) => ({

@@ -1,35 +1,51 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { landingJsonLd } from '../../domain/catalog/describe-landing.ts'
 import { coverPicture } from '../../domain/catalog/item.ts'
+import { breadcrumbs } from '../../domain/catalog/json-ld.ts'
 import type { Section } from '../../ui/catalog/section.ts'
 import { type Matches, pageMeta } from './page-meta'
 
 type Landing = {
   title: string
   text: string
-  url: string
+  path: string
   total: number
   siteUrl: string
   cards: readonly { slug: string; coverKey: string }[]
 }
 
-/** The head of a landing page. One that holds nothing at the moment is not to be found. */
+/** The head of a landing page, with its list for schema.org. One that holds nothing at the moment is not to be found. */
 export function landingMeta(matches: Matches, section: Section, landing: Landing | undefined): MetaDescriptor[] {
   if (!landing)
     return pageMeta(matches, { title: section.title, description: 'This list is not here.', isPrivate: true })
-  const { title, text, url, total, siteUrl, cards } = landing
+  const { title, text, path, total, siteUrl, cards } = landing
+  const collection = {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: title,
+    description: text,
+    url: siteUrl + path,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: cards.length,
+      itemListElement: cards.map(({ slug }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        url: siteUrl + section.itemPath(slug),
+      })),
+    },
+  }
   return pageMeta(matches, {
     title,
     description: text,
-    canonical: url,
+    canonical: siteUrl + path,
     isPrivate: total === 0,
     ...coverPicture(siteUrl, cards[0]),
-    jsonLd: landingJsonLd({
-      title,
-      text,
-      url,
-      above: { name: section.title, url: `${siteUrl}${section.listPath()}` },
-      items: cards.map((card) => `${siteUrl}${section.itemPath(card.slug)}`),
-    }),
+    jsonLd: [
+      collection,
+      ...breadcrumbs(siteUrl, [
+        [section.title, section.listPath()],
+        [title, path],
+      ]),
+    ],
   })
 }

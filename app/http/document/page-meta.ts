@@ -1,10 +1,9 @@
 /** The head of a page: title, description, canonical address, social picture, and what must not be found. */
 import type { MetaDescriptor } from '@remix-run/react'
+import type { LdJson } from '../../domain/catalog/json-ld.ts'
 import { OPENING_PICTURE } from '../../domain/site/describe-site.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../../domain/site/settings.ts'
 import type { RootData } from './root-data'
-
-type JsonLd = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
 type PageHead = {
   title: string
@@ -13,7 +12,7 @@ type PageHead = {
   canonical?: string
   picture?: string
   isPrivate?: boolean
-  jsonLd?: JsonLd[]
+  jsonLd?: LdJson[]
 }
 
 export type Matches = readonly { data: unknown; pathname?: string }[]
@@ -52,20 +51,6 @@ export function pageMeta(
     ...(jsonLd ?? []).map((each) => ({ 'script:ld+json': each })),
   ]
 }
-
-/** Home and the steps below it, for search engines. */
-export const breadcrumbs = (siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): JsonLd[] => [
-  {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: `${siteUrl}${path}`,
-    })),
-  },
-]
 
 /** The `meta` of a private page whose words are always the same. */
 export const privateMeta =

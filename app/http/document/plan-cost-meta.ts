@@ -1,7 +1,8 @@
 /** The head of the pages about the cost of a plan. */
 import { coverPicture } from '../../domain/catalog/item.ts'
+import { breadcrumbs } from '../../domain/catalog/json-ld.ts'
 import { paths } from '../../paths.ts'
-import { breadcrumbs, type Matches, pageMeta } from './page-meta'
+import { type Matches, pageMeta } from './page-meta'
 
 type Page = { plan: { slug: string; title: string; coverKey: string }; siteUrl: string } | undefined
 
