@@ -3,10 +3,11 @@
  * its count a kept number, so the rows read do not grow with the catalogue; a search by words looks at a bounded number
  * of matches.
  */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
+import { pick } from '../shared/pick.ts'
 import { dwellingsIn } from './dwellings.ts'
 import {
   type AnyCatalog,
@@ -18,7 +19,7 @@ import {
   matching,
   sortColumn,
 } from './facets.server.ts'
-import { type Filters, PAGE_SIZE, type Sort } from './filters.ts'
+import { type Filters, PAGE_SIZE } from './filters.ts'
 import { FEATURED_AT_MOST, type ItemList } from './item.ts'
 
 /** The most matches that a search by words or price counts; beyond it the page says "240+". */
@@ -61,12 +62,15 @@ function totals(items: number, filters: Filters, size: number) {
   }
 }
 
+/** The kept number of a facet. */
+const selectCount = (db: Database, { counts }: AnyCatalog, filters: Filters) =>
+  db
+    .select({ items: sql<number>`${counts.items}` })
+    .from(counts)
+    .where(eq(counts.facet, facetOf(filters)))
+
 function countItems(db: Database, catalog: AnyCatalog, filters: Filters) {
-  if (!isBounded(filters))
-    return db
-      .select({ items: sql<number>`${catalog.counts.items}` })
-      .from(catalog.counts)
-      .where(eq(catalog.counts.facet, facetOf(filters)))
+  if (!isBounded(filters)) return selectCount(db, catalog, filters)
   const some = db
     .select({ itemId: catalog.facetItem })
     .from(catalog.facets)
@@ -77,12 +81,8 @@ function countItems(db: Database, catalog: AnyCatalog, filters: Filters) {
 }
 
 /** How many sold ones stand behind a list of what is for sale; neither words nor prices narrow the number. */
-export async function countSold(db: Database, { counts }: AnyCatalog, filters: Filters): Promise<number> {
-  const row = await db
-    .select({ items: sql<number>`${counts.items}` })
-    .from(counts)
-    .where(eq(counts.facet, facetOf({ ...filters, sold: true })))
-    .get()
+export async function countSold(db: Database, catalog: AnyCatalog, filters: Filters): Promise<number> {
+  const row = await selectCount(db, catalog, { ...filters, sold: true }).get()
   return row?.items ?? 0
 }
 
@@ -123,11 +123,6 @@ export function toMatch(q: string): string | null {
   return words ? words.map((word) => `"${word}"*`).join(' ') : null
 }
 
-function inOrder(catalog: AnyCatalog, sort: Sort): SQL[] {
-  const direction = directionOf(sort, false)
-  return [direction(sortColumn(catalog, sort)), direction(catalog.facetItem)]
-}
-
 async function searchItems<Card>(
   db: Database,
   catalog: Catalog<Card>,
@@ -136,6 +131,7 @@ async function searchItems<Card>(
 ): Promise<ItemList<Card>> {
   const match = toMatch(filters.q)
   if (match === null) return { cards: [], total: 0, totalIsExact: true, pageCount: 1 }
+  const direction = directionOf(filters.sort, false)
   // A cross join keeps the order of the tables: from the words to the facet, so that the facet is never walked.
   const words = sql.identifier(catalog.words)
   const found = sql`(select rowid as id from ${words} where ${words} match ${match} order by rank limit ${WORD_MATCHES}) as found`
@@ -144,7 +140,7 @@ async function searchItems<Card>(
     .from(found)
     .crossJoin(catalog.facets)
     .where(and(matching(catalog, filters, 'order'), sql`${catalog.facetItem} = found.id`))
-    .orderBy(...inOrder(catalog, filters.sort))
+    .orderBy(direction(sortColumn(catalog, filters.sort)), direction(catalog.facetItem))
     .limit(COUNTED_AT_MOST + 1)
   const list = totals(ids.length, filters, size)
   const wanted = ids.slice((filters.page - 1) * size, Math.min(filters.page * size, list.total)).map((row) => row.id)
@@ -180,14 +176,7 @@ export const readDwellings = (features: SQLiteColumn) =>
 /** The pictures of an item, in order. `id` may be a query, so that they come in the batch that finds the item. */
 export const picturesOf = (db: Database, kind: 'plan' | 'listing', id: Parameters<typeof inArray>[1] & object) =>
   db
-    .select({
-      key: pictures.key,
-      alt: pictures.alt,
-      kind: pictures.kind,
-      caption: pictures.caption,
-      widthPx: pictures.widthPx,
-      heightPx: pictures.heightPx,
-    })
+    .select(pick(pictures, 'key', 'alt', 'kind', 'caption', 'widthPx', 'heightPx'))
     .from(pictures)
     .where(and(eq(pictures.ownerKind, kind), inArray(pictures.ownerId, id as never)))
     .orderBy(asc(pictures.position))
