@@ -1,16 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
-import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { receiveFromClient, requireBuilding } from '~/http/actions/building.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
-import { SectionError } from '~/http/document/section-error'
 import { BuildingPage } from '~/ui/buildings/building-page'
 import styles from '~/ui/buildings/buildings.css?inline'
-import { Answer } from '~/ui/kit/answer'
 
+export { LinkError as ErrorBoundary } from '~/http/document/link-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const handle = { styles: [styles] }
@@ -43,8 +41,4 @@ export default function Building() {
       busy={busy}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<Answer title={LINK_INVALID} text="Please use the link in our latest email." />} />
 }

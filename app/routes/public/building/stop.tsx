@@ -2,16 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { MAILS_ON, MAILS_STOPPED } from '~/domain/buildings/building.ts'
 import { switchMails } from '~/domain/buildings/client.server.ts'
-import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { requireBuilding } from '~/http/actions/building.server'
 import { privateMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { readUnsubscribeForm } from '~/http/forms/public-form.server'
 import { done } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { Answer } from '~/ui/kit/answer'
 import { StopMails } from '~/ui/kit/stop-mails'
 
+export { LinkError as ErrorBoundary } from '~/http/document/link-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Emails about your building', 'Stop them or have them again.')
@@ -34,8 +32,4 @@ export default function Stop() {
   const { planTitle, mailsStopped } = useLoaderData<typeof loader>()
   const busy = useNavigation().formMethod === 'POST'
   return <StopMails about={planTitle} often=", at most once a day" isStopped={mailsStopped} busy={busy} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<Answer title={LINK_INVALID} text="Please use the link in our latest email." />} />
 }

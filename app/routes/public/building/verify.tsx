@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { verifyRecord } from '~/domain/buildings/verify.server.ts'
-import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { requireBuilding } from '~/http/actions/building.server'
 import { privateMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { VerifyPage } from '~/ui/buildings/verify-page'
-import { Answer } from '~/ui/kit/answer'
 
+export { LinkError as ErrorBoundary } from '~/http/document/link-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Check the record', 'Whether anything was changed.')
@@ -33,8 +31,4 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function Verify() {
   return <VerifyPage {...useLoaderData<typeof loader>()} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<Answer title={LINK_INVALID} text="Please use the link in our latest email." />} />
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { oldRatesNote } from '~/domain/costs/rate.ts'
 import { homesLandingText, homesLandingTitle } from '~/domain/listings/describe-listing.ts'
 import { listListings, readListingLanding } from '~/domain/listings/read-listings.server.ts'
@@ -7,13 +7,13 @@ import { plansLandingText, plansLandingTitle } from '~/domain/plans/describe-pla
 import { listPlans, readPlanLanding } from '~/domain/plans/read-plans.server.ts'
 import { readLandingPage } from '~/http/actions/landing.server'
 import { landingMeta } from '~/http/document/landing-meta'
-import { SectionError } from '~/http/document/section-error'
 import filterStyles from '~/ui/catalog/filters.css?inline'
-import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { LandingPage } from '~/ui/catalog/landing-page'
 import { kindAt, SECTIONS } from '~/ui/catalog/sections'
 import { ListingCard } from '~/ui/listings/listing-card'
 import { PlanCard } from '~/ui/plans/plan-card'
+
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
 
 export const handle = { cache: true, formStyles: false, styles: [filterStyles] }
 
@@ -43,8 +43,4 @@ export default function Landing() {
   ) : (
     <LandingPage {...page} section={SECTIONS.services} card={ListingCard} />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<ItemNotFound section={SECTIONS[kindAt(useLocation().pathname)]} />} />
 }

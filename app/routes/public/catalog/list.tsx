@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useMatches } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
 import { ALL } from '~/domain/catalog/filter.ts'
 import { coverPicture } from '~/domain/catalog/item.ts'
 import { oldRatesNote } from '~/domain/costs/rate.ts'
@@ -9,14 +9,14 @@ import { listPlans } from '~/domain/plans/read-plans.server.ts'
 import { fitOf, houseOf } from '~/domain/plots/plot.ts'
 import { readCatalogPage } from '~/http/actions/catalog-list.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { CatalogPage } from '~/ui/catalog/catalog-page'
 import filterStyles from '~/ui/catalog/filters.css?inline'
-import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { kindAt, SECTIONS } from '~/ui/catalog/sections'
 import { ListingCard } from '~/ui/listings/listing-card'
 import { PlanCard } from '~/ui/plans/plan-card'
+
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
 
 export const handle = { cache: true, formStyles: false, styles: [filterStyles] }
 
@@ -71,8 +71,4 @@ export default function Catalog() {
       <Outlet />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<ItemNotFound section={SECTIONS[kindAt(useLocation().pathname)]} />} />
 }

@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { isChangeable, listFreeSlots } from '~/domain/viewings/viewings.server.ts'
 import { receiveViewingChange, requireViewing } from '~/http/actions/viewing.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome, useRootData } from '~/http/document/root-data'
-import { SectionError } from '~/http/document/section-error'
 import { paths } from '~/paths.ts'
-import { Answer } from '~/ui/kit/answer'
 import { ViewingPage } from '~/ui/viewings/viewing-page'
 
+export { LinkError as ErrorBoundary } from '~/http/document/link-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Your viewing', 'See, move or cancel your viewing.')
@@ -36,8 +34,4 @@ export default function Viewing() {
       busy={useNavigation().state !== 'idle'}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<Answer title={LINK_INVALID} text="Please use the link in our latest email." />} />
 }

@@ -7,12 +7,11 @@ import { listFreeSlots } from '~/domain/viewings/viewings.server.ts'
 import { receiveViewing } from '~/http/actions/viewing.server'
 import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { forwardRetryAfter, redirectRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { ItemNotFound } from '~/ui/catalog/item-not-found'
-import { LISTING_SECTION } from '~/ui/listings/listing-section'
 import { BookViewingPage } from '~/ui/viewings/book-viewing-page'
+
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -58,8 +57,4 @@ export default function BookViewing() {
       busy={useNavigation().formMethod === 'POST'}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<ItemNotFound section={LISTING_SECTION} />} />
 }

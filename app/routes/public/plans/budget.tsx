@@ -3,13 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { readBudget } from '~/domain/costs/budget.ts'
 import { requirePlanCost } from '~/http/actions/plan-cost.server'
 import { planCostMeta } from '~/http/document/plan-cost-meta'
-import { SectionError } from '~/http/document/section-error'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { paths } from '~/paths.ts'
-import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { BudgetPage } from '~/ui/costs/budget-page'
 import costs from '~/ui/costs/costs.css?inline'
-import { PLAN_SECTION } from '~/ui/plans/plan-section'
+
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
 
 export const handle = { cache: true, styles: [costs] }
 
@@ -31,8 +30,4 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function PlanBudget() {
   return <BudgetPage {...useLoaderData<typeof loader>()} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<ItemNotFound section={PLAN_SECTION} />} />
 }

@@ -12,14 +12,13 @@ import { randomKey } from '~/domain/shared/signed-key.server'
 import { knownOf, receivePlanRequest } from '~/http/actions/plan-request.server'
 import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { getUser } from '~/http/guards.server'
 import { notFound, PRIVATE_HEADERS, privateHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
 import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page'
-import { PLAN_SECTION } from '~/ui/plans/plan-section'
+
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
 
 export const handle = { styles: [requestStyles] }
 
@@ -68,8 +67,4 @@ export default function ChangePlan() {
       staged={answer?.staged ?? []}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<ItemNotFound section={PLAN_SECTION} />} />
 }

@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requirePlanCost } from '~/http/actions/plan-cost.server'
 import { planCostMeta } from '~/http/document/plan-cost-meta'
-import { SectionError } from '~/http/document/section-error'
 import { paths } from '~/paths.ts'
-import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import { CostPage } from '~/ui/costs/cost-page'
 import costs from '~/ui/costs/costs.css?inline'
-import { PLAN_SECTION } from '~/ui/plans/plan-section'
+
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
 
 export const handle = { cache: true, formStyles: false, styles: [costs] }
 
@@ -23,8 +22,4 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function PlanCost() {
   return <CostPage {...useLoaderData<typeof loader>()} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<ItemNotFound section={PLAN_SECTION} />} />
 }

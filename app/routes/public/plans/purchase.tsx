@@ -7,15 +7,13 @@ import { receivePurchase } from '~/http/actions/purchase.server'
 import { readOwnOrders } from '~/http/cookies.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
-import { SectionError } from '~/http/document/section-error'
 import { getUser } from '~/http/guards.server'
 import { notFound, redirectRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { ItemNotFound } from '~/ui/catalog/item-not-found'
 import panel from '~/ui/catalog/panel.css?inline'
 import { PurchasePage } from '~/ui/orders/purchase-page'
-import { PLAN_SECTION } from '~/ui/plans/plan-section'
 
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const handle = { styles: [panel] }
@@ -69,8 +67,4 @@ export default function Purchase() {
       busy={busy}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<ItemNotFound section={PLAN_SECTION} />} />
 }

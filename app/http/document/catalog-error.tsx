@@ -1,0 +1,10 @@
+/** What stands where a plan, a home or one of their lists is not there: the help of its catalogue. */
+import { useLocation } from '@remix-run/react'
+import { ItemNotFound } from '../../ui/catalog/item-not-found'
+import { kindAt, SECTIONS } from '../../ui/catalog/sections'
+import { SectionError } from './section-error'
+
+export function CatalogError() {
+  const { pathname } = useLocation()
+  return <SectionError missing={<ItemNotFound section={SECTIONS[kindAt(pathname)]} />} />
+}
