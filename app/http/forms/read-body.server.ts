@@ -59,7 +59,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Arra
 export type UnreadableForm = 400 | 413 | 415
 
 export const UNREADABLE_FORM = 'The form could not be read.'
-export const UNREADABLE: Record<UnreadableForm, string> = {
+const UNREADABLE: Record<UnreadableForm, string> = {
   400: UNREADABLE_FORM,
   413: 'The form is too large. Please send fewer or smaller files.',
   415: UNREADABLE_FORM,
@@ -84,9 +84,10 @@ export async function readForm(
   return form === null || sent.length > MOST_ENTRIES ? 400 : onlyFields(sent, fields)
 }
 
-/** The same, or the answer to what is no form of ours is thrown. */
-export async function requireForm(request: Request, fields: FormFields, maxBytes = TEXT_BYTES): Promise<FormData> {
-  const form = await readForm(request, fields, maxBytes)
+/** Throws the answer to what is no form of ours. */
+export function requireReadable(form: FormData | UnreadableForm): FormData {
   if (typeof form === 'number') throw data(UNREADABLE[form], { status: form, headers: PRIVATE_HEADERS })
   return form
 }
+
+export const requireForm = async (...asked: Parameters<typeof readForm>) => requireReadable(await readForm(...asked))

@@ -3,12 +3,10 @@
  * body is read before they are taken. Refuses bodies, fields and numbers of parts beyond the given bounds.
  */
 
-import { data } from '@remix-run/cloudflare'
 import { decodeField, type MultipartError, make, type PartInfo } from 'multipasta'
 import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
-import { PRIVATE_HEADERS } from '../reply.server'
 import { type FormFields, onlyFields } from './form-fields.server'
-import { discard, readForm, UNREADABLE, type UnreadableForm } from './read-body.server'
+import { discard, readForm, requireReadable, type UnreadableForm } from './read-body.server'
 
 /** Buffers the file of one field in memory; beyond the bound its bytes are only counted. */
 export function bufferFile(name: string, mostBytes: number) {
@@ -94,12 +92,8 @@ export async function readUpload(
   return fault ?? (isWhole ? onlyFields(sent, fields) : 400)
 }
 
-/** The same, or the answer to what is no form of ours is thrown. */
-export async function requireUpload(...asked: Parameters<typeof readUpload>): Promise<FormData> {
-  const form = await readUpload(...asked)
-  if (typeof form === 'number') throw data(UNREADABLE[form], { status: form, headers: PRIVATE_HEADERS })
-  return form
-}
+export const requireUpload = async (...asked: Parameters<typeof readUpload>) =>
+  requireReadable(await readUpload(...asked))
 
 const LONGEST_HEADER = 1000
 

@@ -27,7 +27,7 @@ export async function readTableForm(request: Request, name: string, others: read
   const file = bufferFile(name, BOUNDS.bodyBytes)
   const form = await requireUpload(request, formFields(null, [name, ...others], TABLE_BYTES), BOUNDS, file.open)
   const typed = String(form.get(name) ?? '')
-  const text = decodeTable(new Uint8Array(await new Blob([await file.readBytes()]).arrayBuffer()))
+  const text = decodeTable(await file.readBytes())
   if (text === null) return { form, text: typed, error: NOT_TEXT }
   return { form, text: text || typed, error: null }
 }
