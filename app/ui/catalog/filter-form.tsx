@@ -14,32 +14,6 @@ import type { SetbackAssemblies } from '../plots/plot-fields.tsx'
 import { PlotFilter } from '../plots/plot-filter.tsx'
 import type { Section } from './section.ts'
 
-type ChoiceProps = {
-  label: string
-  name: string
-  value: string
-  choices: readonly string[]
-  labelOf: (choice: string) => string
-}
-
-function Choice({ label, name, value, choices, labelOf }: ChoiceProps) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select name={name} defaultValue={value}>
-        {choices.map((choice) => {
-          const text = labelOf(choice)
-          return (
-            <option key={choice} {...(text === choice ? {} : { value: choice })}>
-              {text}
-            </option>
-          )
-        })}
-      </select>
-    </label>
-  )
-}
-
 /**
  * The towns of the region. Of the whole country they are offered once the page is hydrated, when they cost no bytes; a
  * town chosen alone brings its region.
@@ -79,10 +53,22 @@ function FilterField({ name, filters, section, assemblies = [], region }: FieldP
   if (kind === 'plot') return <PlotFilter plot={filters.plot} assemblies={assemblies} />
   if (kind === 'city') return <CityChoice key={region} region={region} value={filters.city} />
   const text = filterTexts(filters)[param] ?? ''
-  if (kind === 'choice') {
-    const labelOf = (choice: string) => control.labelOf?.(choice, section.categoryLabel) ?? choice
-    return <Choice label={label} name={param} value={text} choices={control.choices} labelOf={labelOf} />
-  }
+  if (kind === 'choice')
+    return (
+      <label>
+        <span>{label}</span>
+        <select name={param} defaultValue={text}>
+          {control.choices.map((choice) => {
+            const word = control.labelOf?.(choice, section.categoryLabel) ?? choice
+            return (
+              <option key={choice} {...(word === choice ? {} : { value: choice })}>
+                {word}
+              </option>
+            )
+          })}
+        </select>
+      </label>
+    )
   const type =
     kind === 'search'
       ? ({ type: 'search', placeholder: 'Name or number', maxLength: 100, enterKeyHint: 'search' } as const)
@@ -96,12 +82,14 @@ function FilterField({ name, filters, section, assemblies = [], region }: FieldP
 }
 
 type Control = HTMLInputElement | HTMLSelectElement
+const isControl = (element: unknown): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 
 /** The controls of the form that the address has a value for. */
 function controlsOf(form: HTMLFormElement | null, filters: Filters): [Control, string][] {
   const values = filterTexts(filters)
   return [...(form?.elements ?? [])].flatMap((control): [Control, string][] => {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return []
+    if (!isControl(control)) return []
     const value = values[control.name]
     return value === undefined ? [] : [[control, value]]
   })
@@ -120,8 +108,7 @@ function useChoices(filters: Filters, choose: (control: Control) => void) {
     // React may hear of it late: what differs from what was sent was chosen since.
     for (const name of next ? (changed.current ?? []) : []) {
       const control = form.current?.elements.namedItem(name)
-      const isChoice = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
-      if (!formData || !isChoice || formData.get(name) === control.value) changed.current?.delete(name)
+      if (!formData || !isControl(control) || formData.get(name) === control.value) changed.current?.delete(name)
     }
   }, [next, formData])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address sets the controls
@@ -181,7 +168,7 @@ export function FilterForm({ filters, section, assemblies }: FilterFormProps) {
       aria-label="Filters"
       autoComplete="off"
       onChange={({ target }) => {
-        if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) choose(target)
+        if (isControl(target)) choose(target)
       }}
       preventScrollReset
       replace

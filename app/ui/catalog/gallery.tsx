@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { PictureView } from '~/domain/catalog/item.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Picture, Thumbnail } from '../kit/picture.tsx'
@@ -22,13 +22,13 @@ type StepLinkProps = {
   steps: PictureSteps
   to: number
   label: string
-  className?: string
+  className: string
   current?: boolean
-  children: React.ReactNode
+  children: ReactNode
 }
 
 /** A link to a picture of the gallery: an address for everybody, a change in place where scripts run. */
-export function StepLink({ steps, to, label, className, current, children }: StepLinkProps) {
+function StepLink({ steps, to, label, className, current, children }: StepLinkProps) {
   const pick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -45,6 +45,20 @@ export function StepLink({ steps, to, label, className, current, children }: Ste
     >
       {children}
     </SiteLink>
+  )
+}
+
+/** To the pictures before and after. */
+export function StepLinks({ steps }: { steps: PictureSteps }) {
+  return (
+    <>
+      <StepLink steps={steps} to={before(steps)} label="Previous" className="tool">
+        <Icon name="left" />
+      </StepLink>
+      <StepLink steps={steps} to={after(steps)} label="Next" className="tool">
+        <Icon name="right" />
+      </StepLink>
+    </>
   )
 }
 
@@ -65,25 +79,8 @@ export function Gallery({
   return (
     <div>
       <div className={shown.kind === 'drawing' ? 'main pic draw' : 'main pic'}>
-        <Picture
-          key={shown.key}
-          pictureKey={shown.key}
-          alt={shown.alt}
-          widthPx={shown.widthPx}
-          heightPx={shown.heightPx}
-          sizes={MAIN_SIZES}
-          first
-        />
-        {pictures.length > 1 ? (
-          <>
-            <StepLink steps={steps} to={before(steps)} label="Previous" className="tool">
-              <Icon name="left" />
-            </StepLink>
-            <StepLink steps={steps} to={after(steps)} label="Next" className="tool">
-              <Icon name="right" />
-            </StepLink>
-          </>
-        ) : null}
+        <Picture key={shown.key} picture={shown} sizes={MAIN_SIZES} first />
+        {pictures.length > 1 ? <StepLinks steps={steps} /> : null}
         <SiteLink className="tool right" to={steps.zoomHrefOf(steps.picture)} aria-label="Zoom" onClick={onZoom}>
           <Icon name="zoom" />
         </SiteLink>

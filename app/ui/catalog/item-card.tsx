@@ -51,16 +51,7 @@ export function ItemCard({
   return (
     <li className={`card${className && ` ${className}`}`} id={bare ? undefined : reference}>
       <div className="pic">
-        {bare ? null : (
-          <Picture
-            pictureKey={cover.key}
-            alt={cover.alt}
-            widthPx={720}
-            heightPx={480}
-            sizes={CARD_SIZES}
-            first={first}
-          />
-        )}
+        {bare ? null : <Picture picture={{ ...cover, widthPx: 720, heightPx: 480 }} sizes={CARD_SIZES} first={first} />}
         {stamp}
       </div>
       <p className="ref cap">

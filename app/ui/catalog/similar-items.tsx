@@ -17,7 +17,7 @@ export function SimilarItems({ id, heading, items }: SimilarItemsProps) {
         {items.map(({ href, title, coverKey, facts, price }) => (
           <li key={href} className="card">
             <div className="pic">
-              <Picture pictureKey={coverKey} alt="" widthPx={360} heightPx={240} sizes="" lite />
+              <Picture picture={{ key: coverKey, alt: '', widthPx: 360, heightPx: 240 }} sizes="" lite />
             </div>
             <h3>
               <SiteLink to={href}>{title}</SiteLink>

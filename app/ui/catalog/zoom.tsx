@@ -7,7 +7,7 @@ import { Icon, IconSprite } from '../kit/icon.tsx'
 import { useLite } from '../kit/lite-context.tsx'
 import { Picture } from '../kit/picture.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
-import { after, before, MAIN_SIZES, type PictureSteps, StepLink } from './gallery.tsx'
+import { after, before, MAIN_SIZES, type PictureSteps, StepLinks } from './gallery.tsx'
 
 /** 1 is the whole picture, 2 and 3 are wider than the screen. */
 const LARGEST = 3
@@ -123,7 +123,6 @@ export function Zoom({ picture, steps, isAddress, onClose }: ZoomProps) {
   const { view, level, zoomTo, move, pinch } = useZoomLevel(isAddress ? 2 : 1)
   const widest = paths.media(picture.key, useLite() ? 1080 : 1920)
   useDialogFocus(dialog, { active: true, onClose: () => close.current?.click() })
-  const links = { ...steps, hrefOf: steps.zoomHrefOf }
 
   const enlarge = (event: MouseEvent) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -172,27 +171,13 @@ export function Zoom({ picture, steps, isAddress, onClose }: ZoomProps) {
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the dialog */}
         <div className={`zoom-sheet x${level}`} onClick={enlarge}>
-          <Picture
-            key={picture.key}
-            pictureKey={picture.key}
-            alt={picture.alt}
-            widthPx={picture.widthPx}
-            heightPx={picture.heightPx}
-            sizes={MAIN_SIZES}
-          />
+          <Picture key={picture.key} picture={picture} sizes={MAIN_SIZES} />
           <img key={widest} src={widest} alt="" width={picture.widthPx} height={picture.heightPx} decoding="async" />
         </div>
       </div>
       <div className="zoom-tools">
         {steps.count > 1 && !(isHydrated && level > 1) ? (
-          <>
-            <StepLink steps={links} to={before(steps)} label="Previous" className="tool">
-              <Icon name="left" />
-            </StepLink>
-            <StepLink steps={links} to={after(steps)} label="Next" className="tool">
-              <Icon name="right" />
-            </StepLink>
-          </>
+          <StepLinks steps={{ ...steps, hrefOf: steps.zoomHrefOf }} />
         ) : null}
         {isHydrated ? <ZoomButtons level={level} zoomTo={zoomTo} move={move} /> : null}
       </div>

@@ -65,15 +65,7 @@ export function Carousel({ id, name, pictures, first = false }: CarouselProps) {
         {pictures.map((picture, at) => (
           <li key={picture.key} id={`${id}-${at + 1}`} className={picture.kind === 'drawing' ? 'draw' : undefined}>
             <div className="pic">
-              <Picture
-                pictureKey={picture.key}
-                alt={picture.alt}
-                widthPx={picture.widthPx}
-                heightPx={picture.heightPx}
-                sizes={SIZES}
-                behind={at > 0}
-                first={first && at === 0}
-              />
+              <Picture picture={picture} sizes={SIZES} behind={at > 0} first={first && at === 0} />
             </div>
             {hydrated || count < 2 ? null : <div className="turn">{arrows(at)}</div>}
           </li>

@@ -4,11 +4,8 @@ import { FirstPictureContext } from './first-picture.ts'
 import { useLite } from './lite-context.tsx'
 
 type PictureProps = {
-  pictureKey: string
-  alt: string
-  /** The picture's own size: it keeps the space until the bytes are there. */
-  widthPx: number
-  heightPx: number
+  /** With its own size, which keeps the space until the bytes are there. */
+  picture: { key: string; alt: string; widthPx: number; heightPx: number }
   sizes: string
   /** Widths on offer, smallest first; the middle one is for browsers that don't choose. */
   widths?: readonly MediaWidth[]
@@ -17,7 +14,6 @@ type PictureProps = {
   lite?: boolean
   /** Out of sight at first: a browser without scripts fetches lazy pictures all the same, and gets the smallest. */
   behind?: boolean
-  className?: string
 }
 
 const CARD_WIDTHS: readonly MediaWidth[] = [360, 720, 1080]
@@ -30,29 +26,22 @@ export const CARD_SIZES = '(min-width:40rem) 23rem,80vw'
 
 /** One picture of the store. The server picks AVIF, WebP or JPEG by the Accept header, so there is no source list. */
 export function Picture({
-  pictureKey,
-  alt,
-  widthPx,
-  heightPx,
+  picture: { key, alt, widthPx, heightPx },
   sizes,
   widths = CARD_WIDTHS,
   first = false,
   lite,
   behind = false,
-  className,
 }: PictureProps) {
   const inLite = useLite()
   const small = lite ?? inLite
   const fallback = widths[Math.min(1, widths.length - 1)] ?? 360
-  const src = paths.media(pictureKey, small ? 360 : fallback)
-  const choice = small
-    ? {}
-    : { srcSet: widths.map((width) => `${paths.media(pictureKey, width)} ${width}w`).join(), sizes }
+  const src = paths.media(key, small ? 360 : fallback)
+  const choice = small ? {} : { srcSet: widths.map((width) => `${paths.media(key, width)} ${width}w`).join(), sizes }
   const tellFirst = useContext(FirstPictureContext)
   if (first) tellFirst({ href: src, ...choice })
-  const picture = (
+  const image = (
     <img
-      className={className}
       src={src}
       {...choice}
       alt={alt}
@@ -63,11 +52,11 @@ export function Picture({
       {...(first ? { fetchpriority: 'high' } : { loading: 'lazy' as const })}
     />
   )
-  if (!behind || small) return picture
+  if (!behind || small) return image
   return (
     <picture>
-      <source media="(scripting:none)" srcSet={paths.media(pictureKey, 360)} />
-      {picture}
+      <source media="(scripting:none)" srcSet={paths.media(key, 360)} />
+      {image}
     </picture>
   )
 }

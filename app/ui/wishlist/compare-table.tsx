@@ -47,10 +47,7 @@ export function CompareTable({ items }: { items: readonly WishedItem[] }) {
               <th key={item.reference} scope="col">
                 <div className="pic">
                   <Picture
-                    pictureKey={item.coverKey}
-                    alt={item.coverAlt}
-                    widthPx={720}
-                    heightPx={480}
+                    picture={{ key: item.coverKey, alt: item.coverAlt, widthPx: 720, heightPx: 480 }}
                     sizes="17rem"
                     widths={[360, 720]}
                   />
