@@ -1,10 +1,8 @@
 /**
- * Answers that say no before there is a page, or where there never is one: their words alone for a program, for a browser
- * a small page that needs neither the database nor the framework.
+ * Errors that have no page of the site: their text alone for a program, for a browser a small page that needs neither the
+ * database nor the framework.
  */
 import { paths } from '../../paths.ts'
-
-type Drawn = { nonce: string; requestId: string }
 
 const STYLES =
   'body{margin:0;padding:12vh 20px;background:#f7f2e8;color:#211b16;font:1rem/1.6 -apple-system,"Segoe UI",Roboto,Arial,sans-serif}main{max-width:36rem;margin:auto}h1{font:400 2rem/1.14 "Iowan Old Style","Palatino Linotype",Georgia,serif;margin:0;padding-bottom:.75rem;border-bottom:1px solid #86775f}a{color:#7b2b12;line-height:2.75}small{color:#5a4f43}'
@@ -29,7 +27,7 @@ async function wordsOf(response: Response): Promise<string | null> {
 export async function renderErrorPage(
   request: Request,
   response: Response,
-  { nonce, requestId }: Drawn,
+  { nonce, requestId }: { nonce: string; requestId: string },
 ): Promise<Response> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false
@@ -39,10 +37,10 @@ export async function renderErrorPage(
   if (response.status < 400 || isPage || !(asksForPage || isFramework)) return response
   const words = await wordsOf(response)
   if (words === null) return response
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
   if (!asksForPage) {
-    const headers = new Headers(response.headers)
     headers.set('content-type', 'text/plain; charset=utf-8')
-    headers.delete('content-length')
     return new Response(words, { status: response.status, headers })
   }
   const before = pageBefore(request)
@@ -55,10 +53,8 @@ export async function renderErrorPage(
     `<a href="${paths.home()}">Go to the home page</a></p>`,
     `<p><small>If you write to us, please quote ${escapeHtml(requestId)}.</small></p></main></body></html>`,
   ].join('')
-  const headers = new Headers(response.headers)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-store')
   headers.append('vary', 'Accept')
-  headers.delete('content-length')
   return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers })
 }
