@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { data, Links, Meta, Outlet } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
-import { wishReference } from '~/domain/wishlist/wishlist.ts'
+import { entryReference } from '~/domain/wishlist/wishlist.ts'
 import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { readLiteChoice, takeFlash } from '~/http/cookies.server'
 import { DocumentContext } from '~/http/document/document-context'
@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, { flash, headers }, choice, wishes, user] = await Promise.all([
+  const [site, { flash, headers }, choice, wishlist, user] = await Promise.all([
     readSiteSettings(context),
     takeFlash(context, request),
     readLiteChoice(context.settings, request),
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       flash,
       lite,
       full: choice === false,
-      wishes: wishes.map(wishReference),
+      wishlist: wishlist.map(entryReference),
       user: user && { name: user.name, photoKey: user.photoKey },
       year: new Date(context.now()).getUTCFullYear(),
       siteUrl: context.settings.SITE_URL,

@@ -106,13 +106,13 @@ export const setLiteChoice = (settings: Settings, lite: boolean) =>
   cookie(settings, 'lite', YEAR_SECONDS).serialize(lite)
 
 /** The wishlist as its own noun packs it; '' where there is none. */
-export async function readPackedWishes(settings: Settings, request: Request): Promise<string> {
+export async function readWishlistCookie(settings: Settings, request: Request): Promise<string> {
   const value: unknown = await cookie(settings, 'wishlist').parse(request.headers.get('cookie'))
   return typeof value === 'string' ? value : ''
 }
 
 /** An empty list leaves no cookie, so that a visitor who keeps nothing looks like everybody else. */
-export const setPackedWishes = (settings: Settings, packed: string) =>
+export const setWishlistCookie = (settings: Settings, packed: string) =>
   cookie(settings, 'wishlist').serialize(packed, { maxAge: packed === '' ? 0 : YEAR_SECONDS })
 
 const CHALLENGE_SECONDS = 600

@@ -9,7 +9,7 @@ import { pictureKey, pictureObjects } from '../../app/domain/gallery/variants.ts
 import { forgetOldRows } from '../../app/domain/jobs/run-jobs.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
-import { mergeWishes, readSavedWishlist } from '../../app/domain/wishlist/saved-wishlist.server.ts'
+import { mergeWishlist, readSavedWishlist } from '../../app/domain/wishlist/saved-wishlist.server.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import {
   givenSignedIn,
@@ -339,7 +339,7 @@ describe('a wishlist', () => {
   it('of a visitor joins that of the account at the sign-in, once, and leaves the browser', async () => {
     const ama = await givenUser()
     const [first, second] = [await givenPlan(), await givenPlan()]
-    await mergeWishes({ db, now: () => Date.now() - 1000 }, ama.id, [{ kind: 'plan', id: first.id }])
+    await mergeWishlist({ db, now: () => Date.now() - 1000 }, ama.id, [{ kind: 'plan', id: first.id }])
     const browser = visitor()
     for (const { id } of [first, second]) expect((await wish(browser, id, 'true')).status).toBe(303)
     await signIn(browser, ama.email)

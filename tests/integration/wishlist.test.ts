@@ -28,7 +28,7 @@ describe('pressing the heart', () => {
     expect(await redirectOf(answer)).toEqual([303, `/plans?room=All#${reference(plan)}`])
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('wishlist='))
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/i)
-    expect(textsByRole(await visitor.read('/plans'), 'status')).toContain(words.WISH_ADDED)
+    expect(textsByRole(await visitor.read('/plans'), 'status')).toContain(words.WISHLIST_ADDED)
     const list = await page(visitor, '/wishlist')
     expect(list).toContain(plan.title)
     expect(list).toContain(`aria-label="Remove from Wishlist: ${plan.title}"`)
@@ -43,7 +43,7 @@ describe('pressing the heart', () => {
     await visitor.post('/wishlist', wish(plan, true))
     expect(visitor.cookies.get('wishlist')).toBe(kept)
     await visitor.post('/wishlist', wish(plan, false))
-    expect(textsByRole(await visitor.read('/wishlist'), 'status')).toContain(words.WISH_REMOVED)
+    expect(textsByRole(await visitor.read('/wishlist'), 'status')).toContain(words.WISHLIST_REMOVED)
     expect((await visitor.post('/wishlist', wish(plan, false))).status).toBe(303)
     expect(visitor.cookies.has('wishlist')).toBe(false)
     expect(await page(visitor, '/wishlist')).toContain(words.WISHLIST_EMPTY)
@@ -59,13 +59,13 @@ describe('pressing the heart', () => {
   })
 
   it.each([
-    [{ itemType: 'house', itemId: '1', status: 'true' }, 400, words.WISH_NOT_UNDERSTOOD],
-    [{ itemType: 'plan', itemId: '', status: 'true' }, 400, words.WISH_NOT_UNDERSTOOD],
-    [{ itemType: 'plan', itemId: '1', status: 'maybe' }, 400, words.WISH_NOT_UNDERSTOOD],
-    [{}, 400, words.WISH_NOT_UNDERSTOOD],
-    [{ itemType: 'plan', itemId: '99999999', status: 'true' }, 404, words.WISH_UNKNOWN],
-    [{ itemType: 'plan', itemId: 'no-such', status: 'true' }, 404, words.WISH_UNKNOWN],
-    [{ itemType: 'listing', itemId: '0', status: 'true' }, 404, words.WISH_UNKNOWN],
+    [{ itemType: 'house', itemId: '1', status: 'true' }, 400, words.WISHLIST_NOT_UNDERSTOOD],
+    [{ itemType: 'plan', itemId: '', status: 'true' }, 400, words.WISHLIST_NOT_UNDERSTOOD],
+    [{ itemType: 'plan', itemId: '1', status: 'maybe' }, 400, words.WISHLIST_NOT_UNDERSTOOD],
+    [{}, 400, words.WISHLIST_NOT_UNDERSTOOD],
+    [{ itemType: 'plan', itemId: '99999999', status: 'true' }, 404, words.WISHLIST_ITEM_UNKNOWN],
+    [{ itemType: 'plan', itemId: 'no-such', status: 'true' }, 404, words.WISHLIST_ITEM_UNKNOWN],
+    [{ itemType: 'listing', itemId: '0', status: 'true' }, 404, words.WISHLIST_ITEM_UNKNOWN],
   ] as [Record<string, string>, number, string][])('of %j is refused in words', async (fields, status, text) => {
     const visitor = newVisitor()
     for (const path of ['/wishlist', '/wishlist/press']) {
@@ -108,7 +108,7 @@ describe('pressing the heart', () => {
     const plan = await givenBarePlan()
     const visitor = newVisitor()
     const answer = await visitor.post('/wishlist/press', wish(plan, true))
-    const told = { tone: 'good', text: words.WISH_ADDED, references: [reference(plan)] }
+    const told = { tone: 'good', text: words.WISHLIST_ADDED, references: [reference(plan)] }
     expect([answer.status, await answer.json()]).toEqual([200, told])
     expect(await page(visitor, '/wishlist')).toContain(plan.title)
   })
@@ -162,7 +162,7 @@ describe('the wishlist', () => {
     await friend.post('/wishlist', wish(made[0] ?? { id: 0 }, true))
     expect(await redirectOf(friend.post('/wishlist/save', { items }))).toEqual([303, '/wishlist'])
     const own = await friend.read('/wishlist')
-    expect(textsByRole(own, 'status')).toContain(words.wishesSaved(2))
+    expect(textsByRole(own, 'status')).toContain(words.wishlistSaved(2))
     expect(await page(friend, `/wishlist?items=${items}`)).not.toContain('Save all to my wishlist')
   })
 

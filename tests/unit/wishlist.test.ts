@@ -5,28 +5,29 @@ import {
   noLongerAvailable,
   REMOVE_FROM_WISHLIST,
   WISHLIST_FULL,
-  wishesSaved,
+  wishlistSaved,
 } from '../../app/domain/wishlist/messages.ts'
-import type { WishedItem } from '../../app/domain/wishlist/wished-item.ts'
 import {
-  decodeWishes,
-  encodeWishes,
+  decodeWishlist,
+  encodeWishlist,
   readReference,
   readReferences,
-  type Wish,
-  withAllWishes,
-  withoutWish,
-  withWish,
+  type WishlistEntry,
+  withEntries,
+  withEntry,
+  withoutEntry,
   writeReferences,
 } from '../../app/domain/wishlist/wishlist.ts'
+import type { WishlistItem } from '../../app/domain/wishlist/wishlist-item.ts'
 import fc from '../support/properties.ts'
 
-const wish = fc.record({
+const entry = fc.record({
   kind: fc.constantFrom('plan' as const, 'listing' as const),
   id: fc.integer({ min: 1, max: 1e8 }),
 })
-const wishes = fc.uniqueArray(wish, { maxLength: 100, selector: ({ kind, id }) => kind + id })
-const many = (count: number): Wish[] => Array.from({ length: count }, (_, at) => ({ kind: 'plan', id: at + 1 }))
+const wishlists = fc.uniqueArray(entry, { maxLength: 100, selector: ({ kind, id }) => kind + id })
+const many = (count: number): WishlistEntry[] =>
+  Array.from({ length: count }, (_, at) => ({ kind: 'plan', id: at + 1 }))
 
 describe('the words of the wishlist', () => {
   it('are those of the specification', () => {
@@ -36,7 +37,7 @@ describe('the words of the wishlist', () => {
 
   it('name numbers and items', () => {
     expect(WISHLIST_FULL).toContain('100 items')
-    expect([wishesSaved(0), wishesSaved(1), wishesSaved(2)]).toEqual([
+    expect([wishlistSaved(0), wishlistSaved(1), wishlistSaved(2)]).toEqual([
       'All of these are in your wishlist already',
       '1 item added to your wishlist',
       '2 items added to your wishlist',
@@ -73,7 +74,7 @@ describe('the list of an address', () => {
 
   it('comes back as it was written', () =>
     fc.assert(
-      fc.property(wishes, (list) => {
+      fc.property(wishlists, (list) => {
         expect(readReferences([writeReferences(list)])).toEqual(list)
       }),
     ))
@@ -82,16 +83,16 @@ describe('the list of an address', () => {
 describe('the packed list', () => {
   it('comes back as it was, and a hundred items fit into a cookie', () =>
     fc.assert(
-      fc.property(wishes, (list) => {
-        expect(decodeWishes(encodeWishes(list))).toEqual(list)
-        expect(encodeWishes(list).length).toBeLessThanOrEqual(700)
+      fc.property(wishlists, (list) => {
+        expect(decodeWishlist(encodeWishlist(list))).toEqual(list)
+        expect(encodeWishlist(list).length).toBeLessThanOrEqual(700)
       }),
     ))
 
   it('is read without harm, whatever it holds', () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
-        for (const { id } of decodeWishes(text)) expect(Number.isSafeInteger(id)).toBe(true)
+        for (const { id } of decodeWishlist(text)) expect(Number.isSafeInteger(id)).toBe(true)
       }),
     ))
 })
@@ -99,30 +100,30 @@ describe('the packed list', () => {
 describe('adding and removing', () => {
   it('may come twice and then changes nothing', () =>
     fc.assert(
-      fc.property(wishes, wish, (list, one) => {
-        const added = withWish(list, one)
+      fc.property(wishlists, entry, (list, one) => {
+        const added = withEntry(list, one)
         if (added === null) return expect(list).toHaveLength(100)
         expect(added).toContainEqual(one)
-        expect(withWish(added, one)).toEqual(added)
-        const removed = withoutWish(added, one)
+        expect(withEntry(added, one)).toEqual(added)
+        const removed = withoutEntry(added, one)
         expect(removed).not.toContainEqual(one)
-        expect(withoutWish(removed, one)).toEqual(removed)
+        expect(withoutEntry(removed, one)).toEqual(removed)
       }),
     ))
 
   it('puts the newest first', () => {
-    expect(withWish(many(2), { kind: 'listing', id: 9 })?.[0]).toEqual({ kind: 'listing', id: 9 })
+    expect(withEntry(many(2), { kind: 'listing', id: 9 })?.[0]).toEqual({ kind: 'listing', id: 9 })
   })
 
   it('refuses the hundred and first, but not one that is there', () => {
-    expect(withWish(many(100), { kind: 'plan', id: 101 })).toBeNull()
-    expect(withWish(many(100), { kind: 'plan', id: 5 })).toEqual(many(100))
+    expect(withEntry(many(100), { kind: 'plan', id: 101 })).toBeNull()
+    expect(withEntry(many(100), { kind: 'plan', id: 5 })).toEqual(many(100))
   })
 
   it('takes over as many as there is room for', () =>
     fc.assert(
-      fc.property(wishes, wishes, (own, others) => {
-        const all = withAllWishes(own, others)
+      fc.property(wishlists, wishlists, (own, others) => {
+        const all = withEntries(own, others)
         expect(all.slice(0, own.length)).toEqual(own)
         expect(all.length).toBeLessThanOrEqual(100)
         expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(all.length)
@@ -130,7 +131,7 @@ describe('adding and removing', () => {
     ))
 })
 
-const item = (fields: Partial<WishedItem> = {}): WishedItem => ({
+const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
   kind: 'plan',
   reference: 'P-014',
   slug: 'house',

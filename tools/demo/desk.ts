@@ -290,7 +290,7 @@ export const demoMessages: readonly DemoMessage[] = [
 ]
 
 /** Who has an account, and what they wish for: `P-014`, `B-007`. */
-export const demoWishes: readonly [DemoPerson, plans: number[], listings: number[]][] = [
+export const demoWishlist: readonly [DemoPerson, plans: number[], listings: number[]][] = [
   [demoBuyer, [14, 3, 22], [7]],
   [at(0), [14, 9], [7, 12]],
   [at(2), [14], []],

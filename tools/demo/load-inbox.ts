@@ -27,7 +27,7 @@ import {
   users,
   wishlistItems,
 } from '../../drizzle/schema/index.ts'
-import { type DemoRequest, demoMessages, demoRequests, demoSubscribers, demoWishes } from './desk.ts'
+import { type DemoRequest, demoMessages, demoRequests, demoSubscribers, demoWishlist } from './desk.ts'
 import { DEMO_STAFF, demoBuyer } from './people.ts'
 import { pictureBytes } from './pictures.ts'
 
@@ -179,7 +179,7 @@ async function loadMessages({ db }: Deps, now: number) {
 
 /** Nobody but the buyer has a password: the others can only be looked at. */
 async function loadPeople({ db }: Deps, now: number) {
-  for (const [number, [person, plansWished, listingsWished]] of demoWishes.entries()) {
+  for (const [number, [person, plansWished, listingsWished]] of demoWishlist.entries()) {
     const createdAt = now - (55 - number * 6) * DAY_MS
     const [user] = await db
       .insert(users)

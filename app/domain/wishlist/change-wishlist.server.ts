@@ -1,12 +1,18 @@
 /** Putting an item on a wishlist and taking it off. Both may come twice and then change nothing. */
 import type { Database } from '~db/client.ts'
-import { WISH_ADDED, WISH_NOT_UNDERSTOOD, WISH_REMOVED, WISH_UNKNOWN, WISHLIST_FULL } from './messages.ts'
+import {
+  WISHLIST_ADDED,
+  WISHLIST_FULL,
+  WISHLIST_ITEM_UNKNOWN,
+  WISHLIST_NOT_UNDERSTOOD,
+  WISHLIST_REMOVED,
+} from './messages.ts'
 import { findPublished } from './read-wishlist.server.ts'
-import type { WishChange } from './saved-wishlist.server.ts'
-import { type ItemKind, readReference, type Wish, withoutWish, withWish } from './wishlist.ts'
+import type { WishlistChange } from './saved-wishlist.server.ts'
+import { type ItemKind, readReference, type WishlistEntry, withEntry, withoutEntry } from './wishlist.ts'
 
 export type ChangedWishlist =
-  | { ok: true; list: Wish[]; change: WishChange; wish: Wish; text: string }
+  | { ok: true; list: WishlistEntry[]; change: WishlistChange; entry: WishlistEntry; text: string }
   | { ok: false; status: 400 | 404; text: string }
 
 const LONGEST_NAME = 200
@@ -20,21 +26,27 @@ const refused = (status: 400 | 404, text: string) => ({ ok: false, status, text 
  */
 export async function changeWishlist(
   { db }: { db: Database },
-  list: readonly Wish[],
+  list: readonly WishlistEntry[],
   fields: FormData,
 ): Promise<ChangedWishlist> {
   const [kind, named, status] = [fields.get('itemType'), fields.get('itemId'), fields.get('status')]
   if (!isKind(kind) || typeof named !== 'string' || named === '' || named.length > LONGEST_NAME)
-    return refused(400, WISH_NOT_UNDERSTOOD)
-  if (status !== 'true' && status !== 'false') return refused(400, WISH_NOT_UNDERSTOOD)
+    return refused(400, WISHLIST_NOT_UNDERSTOOD)
+  if (status !== 'true' && status !== 'false') return refused(400, WISHLIST_NOT_UNDERSTOOD)
   const reference = readReference(named)
   const id = reference?.kind === kind ? String(reference.id) : named
   const known = status === 'false' && /^\d{1,9}$/.test(id) ? Number(id) : await findPublished(db, kind, id)
-  if (known === null) return refused(404, WISH_UNKNOWN)
-  const wish = { kind, id: known }
+  if (known === null) return refused(404, WISHLIST_ITEM_UNKNOWN)
+  const entry = { kind, id: known }
   if (status === 'false')
-    return { ok: true, list: withoutWish(list, wish), change: { off: [wish], on: [] }, wish, text: WISH_REMOVED }
-  const grown = withWish(list, wish)
+    return {
+      ok: true,
+      list: withoutEntry(list, entry),
+      change: { off: [entry], on: [] },
+      entry,
+      text: WISHLIST_REMOVED,
+    }
+  const grown = withEntry(list, entry)
   if (!grown) return refused(400, WISHLIST_FULL)
-  return { ok: true, list: grown, change: { off: [], on: [wish] }, wish, text: WISH_ADDED }
+  return { ok: true, list: grown, change: { off: [], on: [entry] }, entry, text: WISHLIST_ADDED }
 }

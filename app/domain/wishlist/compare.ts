@@ -2,17 +2,17 @@
 import { bedroomsIn } from '../catalog/dwellings.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatArea, formatMetres } from '../shared/units.ts'
-import type { WishedItem } from './wished-item.ts'
+import type { WishlistItem } from './wishlist-item.ts'
 
 export type ComparedRow = { label: string; values: string[]; differs: boolean }
 
 const NOT_STATED = 'Not stated'
 
 /** Rounded to whole pesewas. */
-const perSqFt = ({ priceMinor, areaSqFt }: WishedItem) =>
+const perSqFt = ({ priceMinor, areaSqFt }: WishlistItem) =>
   areaSqFt > 0 ? formatCedis(Math.round(priceMinor / areaSqFt)) : NOT_STATED
 
-const CELLS: readonly [string, (item: WishedItem) => string][] = [
+const CELLS: readonly [string, (item: WishlistItem) => string][] = [
   ['Price', (item) => `${formatCedis(item.priceMinor)} ${item.priceNote}`],
   ['Price per ft²', perSqFt],
   ['Category', (item) => item.type],
@@ -26,14 +26,14 @@ const CELLS: readonly [string, (item: WishedItem) => string][] = [
 ]
 
 /** The rows of facts; one item alone differs from nothing. */
-export const compareFacts = (items: readonly WishedItem[]): ComparedRow[] =>
+export const compareFacts = (items: readonly WishlistItem[]): ComparedRow[] =>
   CELLS.map(([label, write]) => {
     const values = items.map(write)
     return { label, values, differs: new Set(values).size > 1 }
   })
 
 /** The features of each item; `shared` has those that all of them have. */
-export function compareFeatures(items: readonly WishedItem[]) {
+export function compareFeatures(items: readonly WishlistItem[]) {
   const [first, ...others] = items.map((item) => item.features)
   const shared = (first ?? []).filter((feature) => others.every((features) => features.includes(feature)))
   return { shared, differs: items.some((item) => item.features.length > shared.length) }

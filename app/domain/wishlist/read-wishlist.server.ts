@@ -6,39 +6,33 @@ import { listings, plans } from '~db/schema/index.ts'
 import { dwellingsIn } from '../catalog/dwellings.ts'
 import { AVAILABILITY_LABELS, FURNISHING_LABELS, listingType } from '../listings/listing.ts'
 import { OPTION_LABELS } from '../plans/options.ts'
-import type { WishedItem } from './wished-item.ts'
-import { type ItemKind, type Wish, wishReference } from './wishlist.ts'
+import { pick } from '../shared/pick.ts'
+import { entryReference, type ItemKind, type WishlistEntry } from './wishlist.ts'
+import type { WishlistItem } from './wishlist-item.ts'
 
 const TABLES = { plan: plans, listing: listings }
 const shared = <Table extends typeof plans | typeof listings>(table: Table) => ({
-  id: table.id,
-  slug: table.slug,
-  title: table.title,
-  type: table.type,
-  coverKey: table.coverKey,
-  coverAlt: table.coverAlt,
-  bedrooms: table.bedrooms,
-  washrooms: table.washrooms,
-  areaSqFt: table.areaSqFt,
-  horizontalMetres: table.horizontalMetres,
-  verticalMetres: table.verticalMetres,
-  region: table.region,
-  city: table.city,
-  features: table.features,
+  ...pick(table, 'id', 'slug', 'title', 'type', 'coverKey', 'coverAlt', 'bedrooms', 'washrooms', 'areaSqFt'),
+  ...pick(table, 'horizontalMetres', 'verticalMetres', 'region', 'city', 'features'),
 })
 
 /** One bound value for all the numbers, because D1 binds no more than a hundred. */
-function published(id: SQLiteColumn, status: SQLiteColumn, wishes: readonly Wish[], kind: ItemKind): SQL | undefined {
-  const ids = wishes.filter((wish) => wish.kind === kind).map((wish) => wish.id)
+function published(
+  id: SQLiteColumn,
+  status: SQLiteColumn,
+  entries: readonly WishlistEntry[],
+  kind: ItemKind,
+): SQL | undefined {
+  const ids = entries.filter((entry) => entry.kind === kind).map((entry) => entry.id)
   return and(sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`, eq(status, 'published'))
 }
 
 /** In the order asked for; `gone` are those that nobody can look at now. */
-export async function readWished(
+export async function readWishlistItems(
   db: Database,
-  wishes: readonly Wish[],
-): Promise<{ items: WishedItem[]; gone: Wish[] }> {
-  if (wishes.length === 0) return { items: [], gone: [] }
+  entries: readonly WishlistEntry[],
+): Promise<{ items: WishlistItem[]; gone: WishlistEntry[] }> {
+  if (entries.length === 0) return { items: [], gone: [] }
   const [planRows, listingRows] = await db.batch([
     db
       .select({
@@ -49,20 +43,18 @@ export async function readWished(
         furnished: plans.furnished,
       })
       .from(plans)
-      .where(published(plans.id, plans.status, wishes, 'plan')),
+      .where(published(plans.id, plans.status, entries, 'plan')),
     db
       .select({
         ...shared(listings),
-        priceMinor: listings.priceMinor,
-        availability: listings.availability,
-        furnished: listings.furnished,
+        ...pick(listings, 'priceMinor', 'availability', 'furnished'),
       })
       .from(listings)
-      .where(published(listings.id, listings.status, wishes, 'listing')),
+      .where(published(listings.id, listings.status, entries, 'listing')),
   ])
-  const found = new Map<string, WishedItem>()
+  const found = new Map<string, WishlistItem>()
   for (const { id, option, furnished, ...plan } of planRows) {
-    const reference = wishReference({ kind: 'plan', id })
+    const reference = entryReference({ kind: 'plan', id })
     found.set(reference, {
       ...plan,
       dwellings: dwellingsIn(plan.features),
@@ -74,7 +66,7 @@ export async function readWished(
     })
   }
   for (const { id, type, furnished, ...listing } of listingRows) {
-    const reference = wishReference({ kind: 'listing', id })
+    const reference = entryReference({ kind: 'listing', id })
     found.set(reference, {
       ...listing,
       dwellings: dwellingsIn(listing.features),
@@ -87,8 +79,8 @@ export async function readWished(
     })
   }
   return {
-    items: wishes.flatMap((wish) => found.get(wishReference(wish)) ?? []),
-    gone: wishes.filter((wish) => !found.has(wishReference(wish))),
+    items: entries.flatMap((entry) => found.get(entryReference(entry)) ?? []),
+    gone: entries.filter((entry) => !found.has(entryReference(entry))),
   }
 }
 

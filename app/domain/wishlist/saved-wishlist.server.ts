@@ -2,12 +2,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { wishlistItems } from '~db/schema/index.ts'
-import { WISHES_AT_MOST, type Wish } from './wishlist.ts'
+import { WISHLIST_AT_MOST, type WishlistEntry } from './wishlist.ts'
 
 /** Newest first. */
-export const readSavedWishlist = async (db: Database, userId: number): Promise<Wish[]> => keptWishes(db, userId)
-
-const keptWishes = (db: Database, userId: number) =>
+export const readSavedWishlist = (db: Database, userId: number) =>
   db
     .select({ kind: wishlistItems.itemType, id: wishlistItems.itemId })
     .from(wishlistItems)
@@ -15,16 +13,16 @@ const keptWishes = (db: Database, userId: number) =>
     .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.itemId))
 
 /** What changes of a list: taken off, then put on in their order, newest first, as far as there is room. */
-export type WishChange = { off: readonly Wish[]; on: readonly Wish[] }
+export type WishlistChange = { off: readonly WishlistEntry[]; on: readonly WishlistEntry[] }
 
 /** Both are of the list as it is by then, whatever somebody else put on or took off meanwhile; what is there keeps its place. */
 export async function changeSavedWishlist(
   { db, now }: { db: Database; now: () => number },
   userId: number,
-  { off, on }: WishChange,
-): Promise<Wish[]> {
+  { off, on }: WishlistChange,
+): Promise<WishlistEntry[]> {
   // One bound value for all of them, because D1 binds no more than a hundred.
-  const named = (wishes: readonly Wish[]) => JSON.stringify(wishes.map(({ kind, id }) => [kind, id]))
+  const named = (entries: readonly WishlistEntry[]) => JSON.stringify(entries.map(({ kind, id }) => [kind, id]))
   const kind = sql`json_extract(w.value, '$[0]')`
   const id = sql`json_extract(w.value, '$[1]')`
   const [, , list] = await db.batch([
@@ -35,17 +33,17 @@ export async function changeSavedWishlist(
       where not exists (select 1 from wishlist_items k
         where k.user_id = ${userId} and k.item_type = ${kind} and k.item_id = ${id})
       order by w.key
-      limit max(0, ${WISHES_AT_MOST} - (select count(*) from wishlist_items where user_id = ${userId}))`),
-    keptWishes(db, userId),
+      limit max(0, ${WISHLIST_AT_MOST} - (select count(*) from wishlist_items where user_id = ${userId}))`),
+    readSavedWishlist(db, userId),
   ])
   return list
 }
 
 /** What was kept before the sign-in joins what the account has; twice changes nothing. */
-export async function mergeWishes(
+export async function mergeWishlist(
   deps: { db: Database; now: () => number },
   userId: number,
-  others: readonly Wish[],
+  others: readonly WishlistEntry[],
 ): Promise<void> {
   if (others.length > 0) await changeSavedWishlist(deps, userId, { off: [], on: others })
 }

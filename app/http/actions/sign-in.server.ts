@@ -8,11 +8,11 @@ import { challengeFor } from '../../domain/accounts/two-step.server.ts'
 import { trustCurrentDevice } from '../../domain/accounts/verify-password.server.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { readLegalText } from '../../domain/site/read-site.server.ts'
-import { mergeWishes } from '../../domain/wishlist/saved-wishlist.server.ts'
-import { decodeWishes } from '../../domain/wishlist/wishlist.ts'
+import { mergeWishlist } from '../../domain/wishlist/saved-wishlist.server.ts'
+import { decodeWishlist } from '../../domain/wishlist/wishlist.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
-import { readBrowserId, readPackedWishes, setBrowserId, setChallenge, setPackedWishes } from '../cookies.server'
+import { readBrowserId, readWishlistCookie, setBrowserId, setChallenge, setWishlistCookie } from '../cookies.server'
 import { createStateStorage, GoogleSignIn } from '../google-sign-in.server'
 import { done } from '../reply.server'
 import { newSessionToken, readSessionDigest, setSession } from '../session.server'
@@ -106,10 +106,10 @@ export async function openSession(
   const replaces = await readSessionDigest(context.settings, request)
   const email = await startSession(context, { userId, digest, remembered, replaces })
   headers.append('set-cookie', await rememberDevice(context, request, email))
-  const packed = await readPackedWishes(context.settings, request)
+  const packed = await readWishlistCookie(context.settings, request)
   if (packed !== '') {
-    await mergeWishes(context, userId, decodeWishes(packed))
-    headers.append('set-cookie', await setPackedWishes(context.settings, ''))
+    await mergeWishlist(context, userId, decodeWishlist(packed))
+    headers.append('set-cookie', await setWishlistCookie(context.settings, ''))
   }
   headers.append('set-cookie', await setSession(context.settings, token, remembered))
   return headers

@@ -1,17 +1,21 @@
 /** Whose wishlist a request means: the rows of who is signed in, else the cookie of the browser. */
 import { changeWishlist } from '../../domain/wishlist/change-wishlist.server.ts'
 import { WISHLIST_FULL } from '../../domain/wishlist/messages.ts'
-import { changeSavedWishlist, readSavedWishlist, type WishChange } from '../../domain/wishlist/saved-wishlist.server.ts'
-import { decodeWishes, encodeWishes, type Wish } from '../../domain/wishlist/wishlist.ts'
+import {
+  changeSavedWishlist,
+  readSavedWishlist,
+  type WishlistChange,
+} from '../../domain/wishlist/saved-wishlist.server.ts'
+import { decodeWishlist, encodeWishlist, type WishlistEntry } from '../../domain/wishlist/wishlist.ts'
 import type { AppContext } from '../context.server'
-import { readPackedWishes, setPackedWishes } from '../cookies.server'
+import { readWishlistCookie, setWishlistCookie } from '../cookies.server'
 import { getUser } from '../guards.server'
 
-export async function readVisitorWishlist(context: AppContext, request: Request): Promise<Wish[]> {
+export async function readVisitorWishlist(context: AppContext, request: Request): Promise<WishlistEntry[]> {
   const user = await getUser(context)
   return user
-    ? context.once('wishes', () => readSavedWishlist(context.db, user.id))
-    : decodeWishes(await readPackedWishes(context.settings, request))
+    ? context.once('wishlist', () => readSavedWishlist(context.db, user.id))
+    : decodeWishlist(await readWishlistCookie(context.settings, request))
 }
 
 /**
@@ -20,12 +24,15 @@ export async function readVisitorWishlist(context: AppContext, request: Request)
  */
 export async function saveVisitorWishlist(
   context: AppContext,
-  list: readonly Wish[],
-  change: WishChange,
-): Promise<{ list: readonly Wish[]; headers: Headers }> {
+  list: readonly WishlistEntry[],
+  change: WishlistChange,
+): Promise<{ list: readonly WishlistEntry[]; headers: Headers }> {
   const user = await getUser(context)
   if (user) return { list: await changeSavedWishlist(context, user.id, change), headers: new Headers() }
-  return { list, headers: new Headers({ 'set-cookie': await setPackedWishes(context.settings, encodeWishes(list)) }) }
+  return {
+    list,
+    headers: new Headers({ 'set-cookie': await setWishlistCookie(context.settings, encodeWishlist(list)) }),
+  }
 }
 
 /** One press of a heart, as the fields of its form say. */

@@ -11,7 +11,7 @@ export type RootData = {
   /** Chosen by the visitor: everything, on any line. */
   full: boolean
   /** The references of what the visitor keeps, newest first. */
-  wishes: string[]
+  wishlist: string[]
   /** Who is signed in, as the header shows them. */
   user: { name: string; photoKey: string | null } | null
   year: number
@@ -28,7 +28,7 @@ export function useRootData(): RootData {
       flash: null,
       lite: false,
       full: false,
-      wishes: [],
+      wishlist: [],
       user: null,
       year: new Date().getUTCFullYear(),
       siteUrl: '',

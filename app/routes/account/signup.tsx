@@ -7,9 +7,9 @@ import { ACCOUNT_CREATED, ADDRESS_TAKEN, PASSWORD_TOO_COMMON } from '~/domain/ac
 import { signUp } from '~/domain/accounts/sign-up.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { readLegalText } from '~/domain/site/read-site.server.ts'
-import { mergeWishes } from '~/domain/wishlist/saved-wishlist.server.ts'
-import { decodeWishes } from '~/domain/wishlist/wishlist.ts'
-import { readBrowserId, readPackedWishes } from '~/http/cookies.server'
+import { mergeWishlist } from '~/domain/wishlist/saved-wishlist.server.ts'
+import { decodeWishlist } from '~/domain/wishlist/wishlist.ts'
+import { readBrowserId, readWishlistCookie } from '~/http/cookies.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await noteSecurity(context, 'sign-up', made.ok ? 'done' : made.reason, { email })
   if (!made.ok) return refuse('email', ADDRESS_TAKEN)
   // The cookie stays: until the sign-in this browser is still a visitor's.
-  await mergeWishes(context, made.value.userId, decodeWishes(await readPackedWishes(context.settings, request)))
+  await mergeWishlist(context, made.value.userId, decodeWishlist(await readWishlistCookie(context.settings, request)))
   deliverSoon(context)
   return done(context, paths.login(), { tone: 'good', text: ACCOUNT_CREATED })
 }

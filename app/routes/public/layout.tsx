@@ -3,7 +3,7 @@ import { useRootData } from '~/http/document/root-data'
 import { SiteShell } from '~/ui/shell/site-shell'
 
 export default function Site() {
-  const { site, flash, lite, user, wishes, year, requestId } = useRootData()
+  const { site, flash, lite, user, wishlist, year, requestId } = useRootData()
   const { pathname, search } = useLocation()
   return (
     <SiteShell
@@ -13,7 +13,7 @@ export default function Site() {
       year={year}
       flash={flash}
       pageId={requestId}
-      wishes={wishes}
+      wishlist={wishlist}
       lite={lite}
       currentUrl={`${pathname}${search}`}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CARD_SIZES, Picture } from '../kit/picture.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
-import { WishButton } from '../wishlist/wish-button.tsx'
+import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 
 export type CardProps<Card> = {
   card: Card
@@ -70,7 +70,7 @@ export function ItemCard({
       </ul>
       <div className="end">
         {children}
-        {bare ? null : <WishButton reference={reference} title={title} />}
+        {bare ? null : <WishlistButton reference={reference} title={title} />}
       </div>
       {foot}
     </li>

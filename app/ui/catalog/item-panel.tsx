@@ -5,7 +5,7 @@ import type { SiteSettings } from '~/domain/site/settings.ts'
 import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
-import { WishButton } from '../wishlist/wish-button.tsx'
+import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { Gallery, type PictureSteps } from './gallery.tsx'
 import { itemAddress } from './item-address.ts'
 import { RecentlySeen } from './recently-seen.tsx'
@@ -129,7 +129,7 @@ export function ItemPanel({
               <h1 id="item-title">{title}</h1>
             </div>
             {aside}
-            <WishButton reference={reference} title={title} look="words" />
+            <WishlistButton reference={reference} title={title} look="words" />
           </div>
           <div className="stack mt-6">
             {below({ steps, onZoom: zoom })}

@@ -9,7 +9,7 @@ import { AccountMenu, type HeaderUser } from './account-menu.tsx'
 import { currentItem, NAV_ITEMS } from './nav-items.ts'
 
 /** Nothing kept, nothing shown: the way to the empty list is in the footer. */
-function WishCount() {
+function WishlistCount() {
   const { saved } = useWishlist()
   if (saved.size === 0) return null
   return (
@@ -41,7 +41,7 @@ export function SiteHeader({ name, pathname, user }: SiteHeaderProps) {
             ))}
             {user ? null : <SiteLink to={paths.login()}>Login</SiteLink>}
           </nav>
-          <WishCount />
+          <WishlistCount />
           {user ? <AccountMenu user={user} /> : null}
           <a className="tool menu" href="#menu" role="button" aria-label="Menu" {...opener}>
             <Icon name="menu" />

@@ -19,7 +19,7 @@ type SiteShellProps = {
   pageId: string
   lite: boolean
   /** The references of what the visitor keeps. */
-  wishes: readonly string[]
+  wishlist: readonly string[]
   /** Path and query of this page; the choice of pictures comes back to it. */
   currentUrl: string
   children: ReactNode
@@ -34,13 +34,13 @@ export function SiteShell({
   flash,
   pageId,
   lite,
-  wishes,
+  wishlist,
   currentUrl,
   children,
 }: SiteShellProps) {
   return (
     <LiteContext.Provider value={lite}>
-      <WishlistProvider references={wishes}>
+      <WishlistProvider references={wishlist}>
         <IconSprite names={['menu', 'x', 'heart']} />
         <a className="skip" href="#main">
           Skip to content

@@ -1,9 +1,9 @@
-import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
+import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 
 type CompareChoiceProps = {
   /** The id of the form that asks for the comparison. */
   form: string
-  item: Pick<WishedItem, 'reference' | 'title'>
+  item: Pick<WishlistItem, 'reference' | 'title'>
   label?: string
   isChosen?: boolean
 }

@@ -1,5 +1,5 @@
 import { COMPARE_TOO_FEW, COMPARE_TOO_MANY, noLongerAvailable } from '~/domain/wishlist/messages.ts'
-import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
+import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
@@ -12,7 +12,7 @@ import { CompareTable } from './compare-table.tsx'
 
 type ComparePageProps = {
   /** What is compared, or, where `fault` is set, what there is to choose from. */
-  items: readonly WishedItem[]
+  items: readonly WishlistItem[]
   gone: readonly string[]
   /** The references that were asked for, as many as fit. */
   chosen: readonly string[]

@@ -1,9 +1,9 @@
 import { compareFacts, compareFeatures } from '~/domain/wishlist/compare.ts'
-import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
+import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { Picture } from '../kit/picture.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
-import { WishButton } from './wish-button.tsx'
-import { wishedHref } from './wished-href.ts'
+import { WishlistButton } from './wishlist-button.tsx'
+import { wishlistItemHref } from './wishlist-item-href.ts'
 
 /** A sign and a word, because colour alone would not be seen by everybody. */
 function RowHead({ label, differs }: { label: string; differs: boolean }) {
@@ -22,7 +22,7 @@ function RowHead({ label, differs }: { label: string; differs: boolean }) {
   )
 }
 
-function Features({ item, shared }: { item: WishedItem; shared: readonly string[] }) {
+function Features({ item, shared }: { item: WishlistItem; shared: readonly string[] }) {
   if (item.features.length === 0) return 'Not stated'
   const isShared = (feature: string) => shared.includes(feature)
   return (
@@ -35,7 +35,7 @@ function Features({ item, shared }: { item: WishedItem; shared: readonly string[
 }
 
 /** Side by side; on a phone the rows keep their names in view while the items are moved under them. */
-export function CompareTable({ items }: { items: readonly WishedItem[] }) {
+export function CompareTable({ items }: { items: readonly WishlistItem[] }) {
   const { shared, differs } = compareFeatures(items)
   return (
     <section className="side-by-side" aria-label="Comparison" tabIndex={0}>
@@ -53,8 +53,8 @@ export function CompareTable({ items }: { items: readonly WishedItem[] }) {
                   />
                 </div>
                 <span className="cap">{item.reference}</span>
-                <SiteLink to={wishedHref(item)}>{item.title}</SiteLink>
-                <WishButton reference={item.reference} title={item.title} />
+                <SiteLink to={wishlistItemHref(item)}>{item.title}</SiteLink>
+                <WishlistButton reference={item.reference} title={item.title} />
               </th>
             ))}
           </tr>

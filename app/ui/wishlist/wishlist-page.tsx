@@ -1,6 +1,6 @@
 import { plural } from '~/domain/shared/units.ts'
 import { noLongerAvailable, SHARED_EMPTY, WISHLIST_EMPTY } from '~/domain/wishlist/messages.ts'
-import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
+import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { paths } from '~/paths.ts'
 import { ShareLink } from '../catalog/share-link.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
@@ -10,12 +10,12 @@ import { FormAlert } from '../kit/error-summary.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { CompareChoice } from './compare-choice.tsx'
-import { WishButton } from './wish-button.tsx'
-import { WishedCard } from './wished-card.tsx'
+import { WishlistButton } from './wishlist-button.tsx'
+import { WishlistCard } from './wishlist-card.tsx'
 import { useWishlist } from './wishlist-context.tsx'
 
 type WishlistPageProps = {
-  items: readonly WishedItem[]
+  items: readonly WishlistItem[]
   /** The references of what nobody can look at now. */
   gone: readonly string[]
   /** Somebody else's list, by its address. */
@@ -53,7 +53,7 @@ function Gone({ references, isShared }: { references: readonly string[]; isShare
       {references.map((reference) => (
         <li key={reference}>
           <span>{noLongerAvailable(reference)}</span>
-          {isShared ? null : <WishButton reference={reference} title={reference} look="words" />}
+          {isShared ? null : <WishlistButton reference={reference} title={reference} look="words" />}
         </li>
       ))}
     </ul>
@@ -126,9 +126,9 @@ export function WishlistPage({ items, gone, isShared, references, shareUrl, aler
           <DimensionLine heading={<h2 className="sr">Items</h2>} measure={plural(shown.length, 'item')} />
           <ul className="cards">
             {shown.map((item) => (
-              <WishedCard key={item.reference} item={item}>
+              <WishlistCard key={item.reference} item={item}>
                 {shown.length > 1 ? <CompareChoice form={COMPARE_FORM} item={item} /> : null}
-              </WishedCard>
+              </WishlistCard>
             ))}
           </ul>
           {isShared ? null : <Share shareUrl={shareUrl} />}

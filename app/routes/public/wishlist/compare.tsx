@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
-import { COMPARED_AT_MOST, readReferences, wishReference } from '~/domain/wishlist/wishlist.ts'
+import { readWishlistItems } from '~/domain/wishlist/read-wishlist.server.ts'
+import { COMPARED_AT_MOST, entryReference, readReferences } from '~/domain/wishlist/wishlist.ts'
 import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { privateMeta } from '~/http/document/page-meta'
 import type { RouteHandle } from '~/http/document/route-handle'
@@ -20,14 +20,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readReferences(new URL(request.url).searchParams.getAll('items'))
   const isTooMany = asked.length > COMPARED_AT_MOST
   const own = await readVisitorWishlist(context, request)
-  const choice = isTooMany || asked.length >= 2 ? asked : readReferences([...asked, ...own].map(wishReference))
-  const { items, gone } = await readWished(context.db, choice)
+  const choice = isTooMany || asked.length >= 2 ? asked : readReferences([...asked, ...own].map(entryReference))
+  const { items, gone } = await readWishlistItems(context.db, choice)
   const isTooFew = !isTooMany && (asked.length < 2 || items.length < 2)
   return data(
     {
       items,
-      gone: gone.map(wishReference),
-      chosen: asked.slice(0, COMPARED_AT_MOST).map(wishReference),
+      gone: gone.map(entryReference),
+      chosen: asked.slice(0, COMPARED_AT_MOST).map(entryReference),
       fault: isTooMany ? ('too-many' as const) : isTooFew ? ('too-few' as const) : null,
     },
     { status: isTooMany ? 400 : 200 },

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ONE_CLICK_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
-import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
-import { readReferences, wishReference, writeReferences } from '~/domain/wishlist/wishlist.ts'
+import { readWishlistItems } from '~/domain/wishlist/read-wishlist.server.ts'
+import { entryReference, readReferences, writeReferences } from '~/domain/wishlist/wishlist.ts'
 import { changeVisitorWishlist, readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { pageMeta } from '~/http/document/page-meta'
 import type { RouteHandle } from '~/http/document/route-handle'
@@ -30,13 +30,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const isShared = search.has('items')
-  const wishes = isShared ? readReferences(search.getAll('items')) : await readVisitorWishlist(context, request)
-  const { items, gone } = await readWished(context.db, wishes)
-  const references = writeReferences(wishes)
+  const entries = isShared ? readReferences(search.getAll('items')) : await readVisitorWishlist(context, request)
+  const { items, gone } = await readWishlistItems(context.db, entries)
+  const references = writeReferences(entries)
   return {
     isShared,
     items,
-    gone: gone.map(wishReference),
+    gone: gone.map(entryReference),
     references,
     shareUrl: `${context.settings.SITE_URL}${paths.wishlist(references)}`,
   }
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return done(
     context,
     // Cards carry their number, so that a long list comes back where it was left.
-    back.includes('#') ? back : `${back}#${wishReference(changed.wish)}`,
+    back.includes('#') ? back : `${back}#${entryReference(changed.entry)}`,
     { tone: 'good', text: changed.text },
     changed.headers,
   )

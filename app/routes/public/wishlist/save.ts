@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { WISHLIST_FULL, wishesSaved } from '~/domain/wishlist/messages.ts'
-import { readWished } from '~/domain/wishlist/read-wishlist.server.ts'
-import { readReference, readReferences, wishReference, withAllWishes } from '~/domain/wishlist/wishlist.ts'
+import { WISHLIST_FULL, wishlistSaved } from '~/domain/wishlist/messages.ts'
+import { readWishlistItems } from '~/domain/wishlist/read-wishlist.server.ts'
+import { entryReference, readReference, readReferences, withEntries } from '~/domain/wishlist/wishlist.ts'
 import { readVisitorWishlist, saveVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readOneClickForm } from '~/http/forms/public-form.server'
@@ -15,14 +15,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readOneClickForm(context, request, 'wishlist', FIELDS)
   const asked = readReferences(fields.getAll('items').filter((each) => typeof each === 'string'))
   const own = await readVisitorWishlist(context, request)
-  const { items } = await readWished(context.db, asked)
+  const { items } = await readWishlistItems(context.db, asked)
   const offered = items.flatMap((item) => readReference(item.reference) ?? [])
-  const all = withAllWishes(own, offered)
+  const all = withEntries(own, offered)
   const { list, headers } = await saveVisitorWishlist(context, all, { off: [], on: offered })
-  const kept = new Set(list.map(wishReference))
-  const hasRoom = offered.every((wish) => kept.has(wishReference(wish)))
-  const had = new Set(own.map(wishReference))
-  const text = wishesSaved(offered.map(wishReference).filter((each) => kept.has(each) && !had.has(each)).length)
+  const kept = new Set(list.map(entryReference))
+  const hasRoom = offered.every((entry) => kept.has(entryReference(entry)))
+  const had = new Set(own.map(entryReference))
+  const text = wishlistSaved(offered.map(entryReference).filter((each) => kept.has(each) && !had.has(each)).length)
   return done(
     context,
     paths.wishlist(),

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { ONE_CLICK_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
-import { wishReference } from '~/domain/wishlist/wishlist.ts'
+import { entryReference } from '~/domain/wishlist/wishlist.ts'
 import { changeVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (retryAfter) return answer({ tone: 'bad', text: TOO_MANY_ATTEMPTS }, 429, { 'retry-after': retryAfter })
   const changed = await changeVisitorWishlist(context, request, fields)
   if (!changed.ok) return answer({ tone: 'bad', text: changed.text }, changed.status)
-  const references = changed.list.map(wishReference)
+  const references = changed.list.map(entryReference)
   return answer({ tone: 'good', text: changed.text, references }, 200, changed.headers)
 }
 

@@ -1,7 +1,7 @@
 /** A plan or a home as the wishlist shows and compares it. Plain data, safe in the browser. */
 import type { ItemKind } from './wishlist.ts'
 
-export type WishedItem = {
+export type WishlistItem = {
   kind: ItemKind
   reference: string
   slug: string

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { roomsLabel } from '~/domain/catalog/dwellings.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatArea, plural } from '~/domain/shared/units.ts'
-import type { WishedItem } from '~/domain/wishlist/wished-item.ts'
+import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { ItemCard } from '../catalog/item-card.tsx'
 import { Stamp } from '../listings/listing-card.tsx'
-import { wishedHref } from './wished-href.ts'
+import { wishlistItemHref } from './wishlist-item-href.ts'
 
 /** A plan or a home as its own list shows it. */
-export function WishedCard({ item, children }: { item: WishedItem; children: ReactNode }) {
+export function WishlistCard({ item, children }: { item: WishlistItem; children: ReactNode }) {
   return (
     <ItemCard
-      href={wishedHref(item)}
+      href={wishlistItemHref(item)}
       title={item.title}
       kind={item.type}
       reference={item.reference}

@@ -6,7 +6,7 @@ import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { useWishlist, type WishlistChange } from './wishlist-context.tsx'
 
-type WishButtonProps = {
+type WishlistButtonProps = {
   /** P-014, B-107. */
   reference: string
   title: string
@@ -15,15 +15,15 @@ type WishButtonProps = {
 }
 
 /** One small form: pressed without scripts the page comes again, with scripts only the heart changes. */
-export function WishButton({ reference, title, look = 'heart' }: WishButtonProps) {
+export function WishlistButton({ reference, title, look = 'heart' }: WishlistButtonProps) {
   const { saved, press } = useWishlist()
   const isSaved = saved.has(reference)
-  const wish = readReference(reference)
-  if (!wish) return null
+  const entry = readReference(reference)
+  if (!entry) return null
   const fields: WishlistChange = {
     reference,
-    itemType: wish.kind,
-    itemId: String(wish.id),
+    itemType: entry.kind,
+    itemId: String(entry.id),
     status: isSaved ? 'false' : 'true',
   }
   const submit = (event: FormEvent) => {
