@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   budgetQuery,
-  grown,
+  formatReached,
   MONTHS_AT_MOST,
   reachedSummary,
-  reachedText,
   reachStages,
   readBudget,
   readInflation,
+  withInflation,
 } from '../../app/domain/costs/budget.ts'
 import fc from '../support/properties.ts'
 
@@ -30,7 +30,7 @@ describe('the stages', () => {
   })
 
   it('cost the price of their month', () => {
-    expect(grown(100_000, 10, 12)).toBe(110_000)
+    expect(withInflation(100_000, 10, 12)).toBe(110_000)
     expect(reachStages([120_000], { nowMinor: 0, monthlyMinor: 10_000, inflation: 0 })).toEqual([12])
     expect(reachStages([120_000], { nowMinor: 0, monthlyMinor: 10_000, inflation: 10 })).toEqual([14])
   })
@@ -63,12 +63,12 @@ describe('the stages', () => {
             expect(months.slice(at).every((later) => later === null)).toBe(true)
             break
           }
-          const price = grown(each[at] ?? 0, budget.inflation, month)
+          const price = withInflation(each[at] ?? 0, budget.inflation, month)
           const saved = (then: number) => budget.nowMinor + budget.monthlyMinor * then
           expect(month).toBeGreaterThanOrEqual(last)
           expect(saved(month) - spent).toBeGreaterThanOrEqual(price)
           if (month > last)
-            expect(saved(month - 1) - spent).toBeLessThan(grown(each[at] ?? 0, budget.inflation, month - 1))
+            expect(saved(month - 1) - spent).toBeLessThan(withInflation(each[at] ?? 0, budget.inflation, month - 1))
           spent += price
           last = month
         }
@@ -85,7 +85,7 @@ describe('the stages', () => {
   })
 
   it('are said in words', () => {
-    expect([0, 14, null].map(reachedText)).toEqual(['reached now', 'in month 14', 'not within 20 years'])
+    expect([0, 14, null].map(formatReached)).toEqual(['reached now', 'in month 14', 'not within 20 years'])
   })
 })
 

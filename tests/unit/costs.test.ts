@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type BillLine, billCells, readBill, STAGES } from '../../app/domain/costs/bill.ts'
 import { costOf, costQuery, FINISHES, perSquareMetre, priceOf, readCostChoice } from '../../app/domain/costs/cost.ts'
 import { readCsv } from '../../app/domain/costs/csv.ts'
-import { isStale, oldRatesNote, type Rate, ratesWords, readOneRate, readRates } from '../../app/domain/costs/rate.ts'
+import { isStale, oldRatesNote, type Rate, ratesNote, readOneRate, readRates } from '../../app/domain/costs/rate.ts'
 import { REGIONS } from '../../app/domain/places/regions.ts'
 import { csvCell } from '../../app/http/csv.server.ts'
 import fc from '../support/properties.ts'
@@ -190,8 +190,8 @@ describe('a rate', () => {
     const day = Date.parse('2026-11-21T00:00:00Z')
     expect(isStale('2026-08-23', day)).toBe(false)
     expect(isStale('2026-08-22', day)).toBe(true)
-    expect(ratesWords('2026-08-23', day)).toBe('Rates of 23 Aug 2026.')
-    expect(ratesWords('2026-08-22', day)).toBe('These rates are from 22 Aug 2026. Prices may have changed.')
+    expect(ratesNote('2026-08-23', day)).toBe('Rates of 23 Aug 2026.')
+    expect(ratesNote('2026-08-22', day)).toBe('These rates are from 22 Aug 2026. Prices may have changed.')
     const plans = ['2026-11-01', '2025-08-01', null].map((buildRatesDate) => ({ buildRatesDate }))
     expect(oldRatesNote(plans, day)).toBe('Costs to build: some rates are from 1 Aug 2025. Prices may have changed.')
     expect(oldRatesNote(plans.slice(0, 1), day)).toBe('')

@@ -5,11 +5,11 @@ import {
   buildablePart,
   coverageOf,
   fitOf,
+  formatPlot,
   houseOf,
   longestSides,
   noPlansFit,
   type Plot,
-  plotText,
   readPlot,
   setbacksOf,
   writePlot,
@@ -74,7 +74,7 @@ describe('a plot', () => {
 
   it('is said as it was named', () => {
     const plot = needed('plotWidth=50&plotDepth=80')
-    expect(plotText(plot)).toBe('50 x 80 ft')
+    expect(formatPlot(plot)).toBe('50 x 80 ft')
     expect(noPlansFit(plot)).toBe('No plans fit a plot of 50 x 80 ft with these setbacks.')
     expect(coverageOf(house(12, 10), needed('plotWidth=20&plotDepth=30&plotUnit=m'))).toBe('20.0')
   })

@@ -3,7 +3,7 @@
  * chips, the alerts and the queries follow. Anything not understood counts as All: a search never fails.
  */
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
-import { longestSides, type Plot, plotText, readPlot, writePlot } from '../plots/plot.ts'
+import { formatPlot, longestSides, type Plot, readPlot, writePlot } from '../plots/plot.ts'
 import { ALL, amount, choice, type Filter, oneOf } from './filter.ts'
 
 export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const
@@ -139,7 +139,7 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     none: null,
     read: readPlot,
     write: (plot) => (plot ? writePlot(plot) : {}),
-    chip: (plot) => (plot ? `plot of ${plotText(plot)}` : ''),
+    chip: (plot) => (plot ? `plot of ${formatPlot(plot)}` : ''),
     part: 'more',
     control: { kind: 'plot', param: 'plotWidth', label: 'Plot' },
     bounds: (plot) => {

@@ -43,7 +43,7 @@ function readQuantity(text: string): number | null {
   return thousandths > 0 && thousandths <= LARGEST_QUANTITY * 1000 ? thousandths : null
 }
 
-export const quantityText = (thousandths: number) => String(thousandths / 1000)
+export const formatQuantity = (thousandths: number) => String(thousandths / 1000)
 
 /** The bill in a table, against the standard rates of the whole country; errors name their line. */
 export function readBill(
@@ -90,7 +90,7 @@ export const billCells = (line: Omit<BillLine, 'stage'> & { stage: string }): st
   line.stage,
   line.item,
   line.unit,
-  quantityText(line.quantityThousandths),
+  formatQuantity(line.quantityThousandths),
   line.rateKey,
   line.source,
 ]

@@ -34,7 +34,7 @@ export const budgetQuery = ({ nowMinor, monthlyMinor, inflation }: Budget, choic
   })
 
 /** What a price of today is after so many months. */
-export const grown = (minor: number, inflation: number, months: number) =>
+export const withInflation = (minor: number, inflation: number, months: number) =>
   Math.round(minor * (1 + inflation / 100) ** (months / 12))
 
 /**
@@ -46,7 +46,7 @@ export function reachStages(costsMinor: readonly number[], { nowMinor, monthlyMi
   let spentMinor = 0
   return costsMinor.map((costMinor): number | null => {
     for (; month !== null; month = month < MONTHS_AT_MOST ? month + 1 : null) {
-      const price = grown(costMinor, inflation, month)
+      const price = withInflation(costMinor, inflation, month)
       if (nowMinor + monthlyMinor * month - spentMinor < price) continue
       spentMinor += price
       return month
@@ -59,9 +59,9 @@ export function reachStages(costsMinor: readonly number[], { nowMinor, monthlyMi
 export function reachedSummary(stages: readonly string[], months: readonly (number | null)[]): string {
   const next = months.findIndex((month) => month !== 0)
   if (next < 0) return 'every stage now'
-  return `now ${stages[next - 1] ?? 'no stage yet'}, next ${stages[next]} ${reachedText(months[next] ?? null)}`
+  return `now ${stages[next - 1] ?? 'no stage yet'}, next ${stages[next]} ${formatReached(months[next] ?? null)}`
 }
 
 /** 'reached now', 'in month 14', 'not within 20 years'. */
-export const reachedText = (month: number | null) =>
+export const formatReached = (month: number | null) =>
   month === null ? 'not within 20 years' : month === 0 ? 'reached now' : `in month ${month}`

@@ -1,5 +1,5 @@
 /** The cost of a plan as a table for a spreadsheet: each line, the sum of each stage, the whole. */
-import { quantityText } from './bill.ts'
+import { formatQuantity } from './bill.ts'
 import type { Cost, Range } from './cost.ts'
 
 export const COST_COLUMNS = [
@@ -22,7 +22,7 @@ const sumRow = (stage: string, sum: Range) => [stage, 'Sum', '', '', '', '', ...
 export function* costRows({ stages, ...all }: Cost): Generator<string[]> {
   for (const { stage, lines, ...sum } of stages) {
     for (const { item, quantityThousandths, rate, source, ...range } of lines) {
-      const quantity = quantityText(quantityThousandths)
+      const quantity = formatQuantity(quantityThousandths)
       yield [stage, item, quantity, rate.unit, ...figures(rate), ...figures(range), rate.date, rate.source, source]
     }
     yield sumRow(stage, sum)

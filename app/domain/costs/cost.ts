@@ -82,7 +82,7 @@ export function perSquareMetre({ lowMinor, highMinor }: Range, areaSqFt: number)
 }
 
 /** 'GHS 450,000 to GHS 620,000', or both with pesewas. */
-export function rangeText({ lowMinor, highMinor }: Range): string {
+export function formatRange({ lowMinor, highMinor }: Range): string {
   const [low, high] = [lowMinor, highMinor].map((minor) =>
     formatCedis(minor, lowMinor % 100 !== 0 || highMinor % 100 !== 0),
   )

@@ -2,9 +2,9 @@
 import { planReference } from '../plans/plan.ts'
 import { formatAmount } from '../shared/money.ts'
 import { type Pen, pdfPages, wrapWords } from '../shared/pdf-page.ts'
-import { quantityText } from './bill.ts'
+import { formatQuantity } from './bill.ts'
 import { type Cost, type CostChoice, FINISH_LABELS, type Range } from './cost.ts'
-import { ratesWords } from './rate.ts'
+import { ratesNote } from './rate.ts'
 
 const LEFT = 48
 const RIGHT = 547
@@ -47,7 +47,7 @@ function blocksOf({ stages, ...all }: Cost): Block[] {
         draw(pen, y) {
           const next = pen.lines(LEFT, y, ITEM_WIDTH, item, { size: 9 })
           pen.lines(LEFT, next - 2, ITEM_WIDTH, source, { size: 7, isSoft: true })
-          const quantity = `${quantityText(quantityThousandths)} ${rate.unit}`
+          const quantity = `${formatQuantity(quantityThousandths)} ${rate.unit}`
           pen.words(ENDS.quantity, y, quantity, { size: 9, isRight: true })
           pen.words(ENDS.rate, y, figures(rate), { size: 9, isRight: true })
           pen.words(ENDS.amount, y, figures(range), { size: 9, isRight: true })
@@ -91,7 +91,7 @@ export function drawBill({ plan, cost, choice, now }: Bill, firm: string, isWhol
     pen.words(LEFT, 60, 'Bill of quantities', { size: 16, isBold: true })
     pen.words(RIGHT, 60, firm, { size: 10, isRight: true })
     pen.words(LEFT, 80, `${name}, revision ${plan.billRevision}`, { size: 11 })
-    const note = `${priced} ${ratesWords(cost.oldestDate, now)} An estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`
+    const note = `${priced} ${ratesNote(cost.oldestDate, now)} An estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`
     pen.lines(LEFT, 98, RIGHT - LEFT, note, { size: 8, isSoft: true })
     for (const [at, title] of [
       [ENDS.quantity, 'Quantity'],

@@ -149,7 +149,7 @@ export function readRates(
 export const isStale = (date: string, now: number) => isOlderThan(90, date, now)
 
 /** 'Rates of 5 Oct 2026.' */
-export const ratesWords = (oldestDate: string, now: number) =>
+export const ratesNote = (oldestDate: string, now: number) =>
   isStale(oldestDate, now)
     ? `These rates are from ${formatDay(oldestDate)}. Prices may have changed.`
     : `Rates of ${formatDay(oldestDate)}.`

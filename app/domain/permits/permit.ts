@@ -35,7 +35,7 @@ export type Assembly = {
 export type Permit = Assembly & { requirements: Requirement[] }
 
 /** The permit list as the panel of a plan says it: by supplier, without sources, which its own page has. */
-export type PermitDigest = { slug: string; name: string; parts: { label: string; text: string }[]; isOld: boolean }
+export type PermitDigest = { slug: string; name: string; parts: { label: string; text: string }[]; isStale: boolean }
 
 export function digestOf({ slug, name, requirements }: Permit, now: number): PermitDigest {
   const words = ({ what, howMany }: Requirement) => (howMany === '' || howMany === '1' ? what : `${what} (${howMany})`)
@@ -46,7 +46,7 @@ export function digestOf({ slug, name, requirements }: Permit, now: number): Per
       .map(words)
       .join('; '),
   })).filter(({ text }) => text !== '')
-  return { slug, name, parts, isOld: requirements.some(({ checkedOn }) => isOld(checkedOn, now)) }
+  return { slug, name, parts, isStale: requirements.some(({ checkedOn }) => isStale(checkedOn, now)) }
 }
 
 export const REQUIREMENTS_AT_MOST = 40
@@ -57,7 +57,7 @@ export const SETBACK_UNCLEAR = 'A setback must be metres such as 3.0, at most 99
 export const SAME_NAME = 'There is another assembly of this name already'
 
 /** Older than 180 days. */
-export const isOld = (checkedOn: string, now: number) => isOlderThan(180, checkedOn, now)
+export const isStale = (checkedOn: string, now: number) => isOlderThan(180, checkedOn, now)
 
 export const REQUIREMENT_FIELDS = ['what', 'howMany', 'supplier', 'source', 'checkedOn'] as const
 export type RequirementField = (typeof REQUIREMENT_FIELDS)[number]

@@ -31,7 +31,7 @@ export const setbacksOf = (given: SetbackTexts): Setbacks => ({
 })
 
 /** '3.0 m in front, 3.0 m at the rear and 1.5 m at each side'. */
-export const setbackWords = ({ setbackFront, setbackRear, setbackSide }: SetbackTexts) =>
+export const formatSetbacks = ({ setbackFront, setbackRear, setbackSide }: SetbackTexts) =>
   `${setbackFront} m in front, ${setbackRear} m at the rear and ${setbackSide} m at each side`
 
 export type Plot = {
@@ -62,7 +62,8 @@ function readLength(text: string | null, unit: PlotUnit): number | null {
 export const inMetres = (metres: number) => Math.round(metres * UM_PER_METRE)
 
 /** '50', '12.5': as it is typed. */
-export const lengthText = (length: number, unit: PlotUnit) => String(Math.round(length / UM_PER_HUNDREDTH[unit]) / 100)
+export const formatLength = (length: number, unit: PlotUnit) =>
+  String(Math.round(length / UM_PER_HUNDREDTH[unit]) / 100)
 
 const ASSEMBLY = /^[a-z0-9-]{1,80}$/
 
@@ -83,16 +84,16 @@ export function readPlot(params: URLSearchParams, usual: Setbacks = NO_SETBACKS)
 }
 
 export const writePlot = ({ unit, width, depth, setbacks, named, assembly }: Plot): Record<string, string> => ({
-  plotWidth: lengthText(width, unit),
-  plotDepth: lengthText(depth, unit),
+  plotWidth: formatLength(width, unit),
+  plotDepth: formatLength(depth, unit),
   plotUnit: unit,
   ...(assembly ? { assembly } : {}),
-  ...Object.fromEntries(named.map((name) => [name, lengthText(setbacks[name], unit)])),
+  ...Object.fromEntries(named.map((name) => [name, formatLength(setbacks[name], unit)])),
 })
 
 /** '50 x 80 ft'. */
-export const plotText = ({ unit, width, depth }: Plot) =>
-  `${lengthText(width, unit)} x ${lengthText(depth, unit)} ${unit}`
+export const formatPlot = ({ unit, width, depth }: Plot) =>
+  `${formatLength(width, unit)} x ${formatLength(depth, unit)} ${unit}`
 
 /** What the setbacks leave; below zero where they leave nothing. */
 export const buildablePart = ({ width, depth, setbacks: { front, rear, side } }: Plot): Rectangle => ({
@@ -119,7 +120,7 @@ export function longestSides(plot: Plot): { short: number; long: number } {
   return { short: Math.min(width, depth), long: Math.max(width, depth) }
 }
 
-export const noPlansFit = (plot: Plot) => `No plans fit a plot of ${plotText(plot)} with these setbacks.`
+export const noPlansFit = (plot: Plot) => `No plans fit a plot of ${formatPlot(plot)} with these setbacks.`
 
 /** The share of the plot that the house covers, in percent with one decimal. */
 export const coverageOf = (house: Rectangle, plot: Plot) =>

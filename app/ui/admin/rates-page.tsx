@@ -1,5 +1,5 @@
 import type { AuditLine } from '~/domain/audit/audit-list.ts'
-import { FINISHES, rangeText } from '~/domain/costs/cost.ts'
+import { FINISHES, formatRange } from '~/domain/costs/cost.ts'
 import {
   isStale,
   RATE_FIELDS,
@@ -55,7 +55,7 @@ const columns = (now: number): AdminColumn<Rate>[] => [
   {
     label: 'Range',
     card: 'line',
-    cell: (rate) => <span className="num">{`${rangeText(rate)} per ${rate.unit}`}</span>,
+    cell: (rate) => <span className="num">{`${formatRange(rate)} per ${rate.unit}`}</span>,
   },
   {
     label: 'Date',

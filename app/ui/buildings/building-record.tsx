@@ -1,5 +1,5 @@
 import { type EntryView, KIND_LABELS, type StageProgress } from '~/domain/buildings/building.ts'
-import { rangeText } from '~/domain/costs/cost.ts'
+import { formatRange } from '~/domain/costs/cost.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, formatDateTime, formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -10,7 +10,7 @@ const WIDTH_LARGE = 1080
 
 /** 'GHS 45,000 to GHS 60,000'; null for a stage that the bill does not have. */
 const billOf = ({ lowMinor, highMinor }: StageProgress) =>
-  lowMinor === null || highMinor === null ? null : rangeText({ lowMinor, highMinor })
+  lowMinor === null || highMinor === null ? null : formatRange({ lowMinor, highMinor })
 
 export function BuildingSums({ stages }: { stages: readonly StageProgress[] }) {
   const spent = stages.reduce((sum, { spentMinor }) => sum + spentMinor, 0)
@@ -32,7 +32,7 @@ export function BuildingSums({ stages }: { stages: readonly StageProgress[] }) {
         },
         {
           label: 'Bill of the plan',
-          value: billed.length > 0 ? rangeText({ lowMinor: low, highMinor: high }) : 'This plan has no bill',
+          value: billed.length > 0 ? formatRange({ lowMinor: low, highMinor: high }) : 'This plan has no bill',
         },
       ]}
     />

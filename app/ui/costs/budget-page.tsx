@@ -1,13 +1,13 @@
 import {
   type Budget,
   budgetQuery,
+  formatReached,
   HIGHEST_INFLATION,
   reachedSummary,
-  reachedText,
   reachStages,
 } from '~/domain/costs/budget.ts'
 import { type Cost, type CostChoice, costQuery, FINISH_LABELS, FINISHES, type Range } from '~/domain/costs/cost.ts'
-import { ratesWords } from '~/domain/costs/rate.ts'
+import { ratesNote } from '~/domain/costs/rate.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
 import { formatAmount } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
@@ -88,14 +88,14 @@ function StageRow({ label, range, months }: StageRowProps) {
         </span>
       </td>
       {months === null ? null : months.low === months.high ? (
-        <td className="when">{reachedText(months.low)}</td>
+        <td className="when">{formatReached(months.low)}</td>
       ) : (
         <td className="when">
           <span className="sr">At the low end </span>
-          {reachedText(months.low)}
+          {formatReached(months.low)}
           <span className="block">
             <span className="sr">At the high end </span>
-            {reachedText(months.high)}
+            {formatReached(months.high)}
           </span>
         </td>
       )}
@@ -161,7 +161,7 @@ export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetP
             </tfoot>
           </table>
           <p className="soft small mt-6">
-            {`With prices rising ${budget.inflation} % a year. A stage counts as reached when its whole price of that month is there; what is left goes to the next. ${ratesWords(cost.oldestDate, now)} An estimate, not advice.`}
+            {`With prices rising ${budget.inflation} % a year. A stage counts as reached when its whole price of that month is there; what is left goes to the next. ${ratesNote(cost.oldestDate, now)} An estimate, not advice.`}
           </p>
           <SiteLink className="link" to={paths.planCost(plan.slug, costQuery(choice))}>
             Where these figures come from

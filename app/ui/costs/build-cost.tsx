@@ -1,5 +1,5 @@
-import { buildRange, rangeText } from '~/domain/costs/cost.ts'
-import { ratesWords } from '~/domain/costs/rate.ts'
+import { buildRange, formatRange } from '~/domain/costs/cost.ts'
+import { ratesNote } from '~/domain/costs/rate.ts'
 import type { PlanCard } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
@@ -14,8 +14,8 @@ export function BuildCost({ plan, now }: { plan: Plan; now: number }) {
       {range ? (
         <>
           {'To build: '}
-          <strong>{rangeText(range)}</strong>
-          {plan.buildRatesDate ? `. ${ratesWords(plan.buildRatesDate, now)} ` : '. '}
+          <strong>{formatRange(range)}</strong>
+          {plan.buildRatesDate ? `. ${ratesNote(plan.buildRatesDate, now)} ` : '. '}
         </>
       ) : null}
       <SiteLink to={paths.planCost(plan.slug)}>What it costs to build</SiteLink>

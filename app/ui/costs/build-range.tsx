@@ -1,7 +1,7 @@
-import { buildRange, rangeText } from '~/domain/costs/cost.ts'
+import { buildRange, formatRange } from '~/domain/costs/cost.ts'
 
 /** 'To build: GHS 450,000 to GHS 620,000'; nothing for a plan without a bill. */
 export function BuildRange({ plan }: { plan: { buildLowMinor: number | null; buildHighMinor: number | null } }) {
   const range = buildRange(plan)
-  return range ? <p className="cap">{`To build: ${rangeText(range)}`}</p> : null
+  return range ? <p className="cap">{`To build: ${formatRange(range)}`}</p> : null
 }

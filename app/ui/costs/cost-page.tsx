@@ -1,14 +1,14 @@
-import { quantityText } from '~/domain/costs/bill.ts'
+import { formatQuantity } from '~/domain/costs/bill.ts'
 import {
   type Cost,
   type CostChoice,
   type CostLine,
   costQuery,
   FINISH_LABELS,
+  formatRange,
   perSquareMetre,
-  rangeText,
 } from '~/domain/costs/cost.ts'
-import { ratesWords } from '~/domain/costs/rate.ts'
+import { ratesNote } from '~/domain/costs/rate.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { formatAmount } from '~/domain/shared/money.ts'
 import { formatDay } from '~/domain/shared/units.ts'
@@ -40,10 +40,10 @@ function Line({ line: { item, quantityThousandths, rate, source, ...range } }: {
     <details>
       <summary>
         <span>{item}</span>
-        <span className="num">{rangeText(range)}</span>
+        <span className="num">{formatRange(range)}</span>
       </summary>
       <p>
-        {`${quantityText(quantityThousandths)} ${rate.unit} x ${rangeText(rate)}. ${source}. ${rate.label}: ${rate.source}, ${formatDay(rate.date)}.`}
+        {`${formatQuantity(quantityThousandths)} ${rate.unit} x ${formatRange(rate)}. ${source}. ${rate.label}: ${rate.source}, ${formatDay(rate.date)}.`}
       </p>
     </details>
   )
@@ -68,15 +68,15 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
         <>
           <TitleBlock
             cells={[
-              { label: 'In all', value: rangeText(cost), span: 'sum' },
-              ...(each ? [{ label: 'Per m²', value: rangeText(each) }] : []),
+              { label: 'In all', value: formatRange(cost), span: 'sum' },
+              ...(each ? [{ label: 'Per m²', value: formatRange(each) }] : []),
               { label: 'Finish', value: FINISH_LABELS[choice.finish] },
               // With a price per m² it is the odd one, and the block would have a hole.
               { label: 'Region', value: choice.region || 'Whole country', ...(each ? { span: 'all' as const } : {}) },
             ]}
           />
           <p className="soft small">
-            {`${ratesWords(cost.oldestDate, now)} This is an estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`}
+            {`${ratesNote(cost.oldestDate, now)} This is an estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`}
           </p>
           <CostChoices choice={choice} hrefOf={(query) => paths.planCost(plan.slug, query)} />
           <table className="sums">

@@ -19,7 +19,7 @@ export function PermitPart({ permit }: { permit: PermitDigest | null }) {
                 {`${text}.`}
               </p>
             ))}
-            {permit.isOld ? <p>{PLEASE_CONFIRM}</p> : null}
+            {permit.isStale ? <p>{PLEASE_CONFIRM}</p> : null}
           </>
         ) : null}
         <p>

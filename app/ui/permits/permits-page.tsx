@@ -1,12 +1,12 @@
 import {
   type Assembly,
-  isOld,
+  isStale,
   NO_SUCH_ASSEMBLY,
   type Permit,
   PLEASE_CONFIRM,
   SUPPLIER_LABELS,
 } from '~/domain/permits/permit.ts'
-import { setbackWords } from '~/domain/plots/plot.ts'
+import { formatSetbacks } from '~/domain/plots/plot.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
@@ -49,7 +49,7 @@ export function PermitsPage({ assemblies }: { assemblies: readonly Assembly[] })
 
 /** What was read where and when; to be confirmed where that is long ago. */
 const sourceWords = (source: string, checkedOn: string, now: number) =>
-  `${source}, checked ${formatDay(checkedOn)}.${isOld(checkedOn, now) ? ` ${PLEASE_CONFIRM}` : ''}`
+  `${source}, checked ${formatDay(checkedOn)}.${isStale(checkedOn, now) ? ` ${PLEASE_CONFIRM}` : ''}`
 
 export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
   const { name, region, note, setbacks, requirements } = permit
@@ -63,7 +63,7 @@ export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
       {note ? <p>{note}</p> : null}
       {setbacks ? (
         <p className="mt-4">
-          {`Setbacks: ${setbackWords(setbacks)}.`}
+          {`Setbacks: ${formatSetbacks(setbacks)}.`}
           <span className="cap block">{sourceWords(setbacks.setbackSource, setbacks.setbackCheckedOn, now)}</span>
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import { coverageOf, type Fit, lengthText, type Plot, plotText, type Rectangle } from '~/domain/plots/plot.ts'
+import { coverageOf, type Fit, formatLength, formatPlot, type Plot, type Rectangle } from '~/domain/plots/plot.ts'
 
 /** The longer side of the plot on paper. */
 const LONG = 240
@@ -12,9 +12,9 @@ export function BlockPlan({ plot, house, fit }: { plot: Plot; house: Rectangle; 
   const px = (length: number) => Math.round(length * scale * 10) / 10
   const left = (plot.width - size.width) / 2
   const rear = plot.depth - setbacks.front - size.depth
-  const text = (length: number) => `${lengthText(length, unit)} ${unit}`
+  const text = (length: number) => `${formatLength(length, unit)} ${unit}`
   const [width, depth, x, y] = [px(plot.width), px(plot.depth), px(left), px(rear)]
-  const label = `${plotText(plot)}: ${text(setbacks.front)} in front, ${text(rear)} at the rear, ${text(left)} at each side`
+  const label = `${formatPlot(plot)}: ${text(setbacks.front)} in front, ${text(rear)} at the rear, ${text(left)} at each side`
   return (
     <svg
       className="plot"

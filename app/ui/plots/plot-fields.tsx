@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { lengthText, PLOT_UNITS, type Plot, SETBACK_LABELS, SETBACK_NAMES } from '~/domain/plots/plot.ts'
+import { formatLength, PLOT_UNITS, type Plot, SETBACK_LABELS, SETBACK_NAMES } from '~/domain/plots/plot.ts'
 
 const LENGTH = String.raw`\d{1,5}(\.\d{1,2})?`
 
@@ -26,8 +26,8 @@ export function PlotFields({ plot, assemblies, firstField }: PlotFieldsProps) {
   )
   return (
     <>
-      {field('Plot width', 'plotWidth', plot ? lengthText(plot.width, plot.unit) : '', { ref: firstField })}
-      {field('Plot depth', 'plotDepth', plot ? lengthText(plot.depth, plot.unit) : '', {})}
+      {field('Plot width', 'plotWidth', plot ? formatLength(plot.width, plot.unit) : '', { ref: firstField })}
+      {field('Plot depth', 'plotDepth', plot ? formatLength(plot.depth, plot.unit) : '', {})}
       <label>
         <span>Plot in</span>
         <select name="plotUnit" defaultValue={plot?.unit ?? 'ft'}>
@@ -53,7 +53,7 @@ export function PlotFields({ plot, assemblies, firstField }: PlotFieldsProps) {
       ) : null}
       {plot
         ? SETBACK_NAMES.map((name) => {
-            const text = lengthText(plot.setbacks[name], plot.unit)
+            const text = formatLength(plot.setbacks[name], plot.unit)
             return field(SETBACK_LABELS[name], name, plot.named.includes(name) ? text : '', { placeholder: text })
           })
         : null}

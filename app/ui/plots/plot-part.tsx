@@ -2,11 +2,11 @@ import {
   coverageOf,
   FIT_LABELS,
   fitOf,
+  formatPlot,
+  formatSetbacks,
   houseOf,
   type Plot,
-  plotText,
   type SetbackTexts,
-  setbackWords,
 } from '~/domain/plots/plot.ts'
 import { paths } from '~/paths.ts'
 import { SiteForm } from '../kit/site-link.tsx'
@@ -23,7 +23,7 @@ type PlotPartProps = {
 function Answer({ plan, plot }: { plan: PlotPartProps['plan']; plot: Plot }) {
   const house = houseOf(plan)
   const fit = fitOf(house, plot)
-  if (!fit) return <p role="status">{`This plan does not fit a plot of ${plotText(plot)} with these setbacks.`}</p>
+  if (!fit) return <p role="status">{`This plan does not fit a plot of ${formatPlot(plot)} with these setbacks.`}</p>
   return (
     <>
       <p role="status">{`${FIT_LABELS[fit]}. The house covers ${coverageOf(house, plot)} % of the plot.`}</p>
@@ -46,7 +46,7 @@ export function PlotPart({ plan, plot, assemblies, settings }: PlotPartProps) {
           </button>
         </SiteForm>
         <p className="cap">
-          {`Measured to the outer walls.${plot ? '' : ` We keep ${setbackWords(settings)}. Your assembly decides what it asks for.`}`}
+          {`Measured to the outer walls.${plot ? '' : ` We keep ${formatSetbacks(settings)}. Your assembly decides what it asks for.`}`}
         </p>
       </div>
     </details>
