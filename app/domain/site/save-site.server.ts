@@ -18,36 +18,36 @@ import { readLegalText } from './read-site.server.ts'
 import type { LegalName } from './settings.ts'
 import { LONGEST_TEXT, type Member, PORTFOLIO_FIELDS, type TEXT_REFUSALS } from './settings-form.ts'
 
-export type SheetDeps = { db: Database; now: () => number; newRevision: () => string }
+export type SettingsDeps = { db: Database; now: () => number; newRevision: () => string }
 export type Saved = Result<null, 'changed-meanwhile'>
 
 /** The forms that are saved as one. */
-export type Sheet = 'settings' | 'portfolio' | 'team' | 'viewing-hours' | 'plan-changes'
+export type SettingsGroup = 'settings' | 'portfolio' | 'team' | 'viewing-hours' | 'plan-changes'
 
 const FIRST = '0'
-const revisionName = (sheet: Sheet) => `revision.${sheet}`
+const revisionName = (group: SettingsGroup) => `revision.${group}`
 
-export async function readRevision(db: Database, sheet: Sheet): Promise<string> {
+export async function readRevision(db: Database, group: SettingsGroup): Promise<string> {
   const row = await db
     .select({ value: siteSettings.value })
     .from(siteSettings)
-    .where(eq(siteSettings.name, revisionName(sheet)))
+    .where(eq(siteSettings.name, revisionName(group)))
     .get()
   return row?.value ?? FIRST
 }
 
 /** Of all saves on one revision one goes through: its statements hold only under the revision that it made. */
-async function writeSheet(
-  deps: SheetDeps,
+async function writeSettings(
+  deps: SettingsDeps,
   actor: Actor,
-  sheet: Sheet,
+  group: SettingsGroup,
   read: string,
   change: { before: Record<string, unknown>; after: Record<string, unknown> },
   statements: (isOurs: ReturnType<typeof sql>) => ReturnType<Database['run']>[],
 ): Promise<Saved> {
   const { db } = deps
   const at = deps.now()
-  const name = revisionName(sheet)
+  const name = revisionName(group)
   const next = deps.newRevision()
   const isOurs = sql`exists (select 1 from site_settings where name = ${name} and value = ${next})`
   const [, taken] = await db.batch([
@@ -57,7 +57,7 @@ async function writeSheet(
       .set({ value: next, updatedAt: at })
       .where(and(eq(siteSettings.name, name), eq(siteSettings.value, read)))
       .returning({ name: siteSettings.name }),
-    recordChangeIfAny(deps, { actor, action: 'update', subject: sheet, subjectId: 'site', ...change }),
+    recordChangeIfAny(deps, { actor, action: 'update', subject: group, subjectId: 'site', ...change }),
     ...statements(isOurs),
   ])
   return taken.length === 1 ? done(null) : refused('changed-meanwhile')
@@ -65,18 +65,18 @@ async function writeSheet(
 
 /** Only what differs is written, and told. */
 export async function saveTexts(
-  deps: SheetDeps,
+  deps: SettingsDeps,
   actor: Actor,
-  sheet: Exclude<Sheet, 'team'>,
+  group: Exclude<SettingsGroup, 'team'>,
   read: string,
   before: Record<string, string>,
   after: Record<string, string>,
 ): Promise<Saved> {
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
   if (names.length === 0) return done(null)
-  const pick = (from: Record<string, string>) => Object.fromEntries(names.map((name) => [name, from[name] ?? '']))
+  const named = (from: Record<string, string>) => Object.fromEntries(names.map((name) => [name, from[name] ?? '']))
   const at = deps.now()
-  return writeSheet(deps, actor, sheet, read, { before: pick(before), after: pick(after) }, (isOurs) =>
+  return writeSettings(deps, actor, group, read, { before: named(before), after: named(after) }, (isOurs) =>
     names.map((name) =>
       deps.db.run(sql`insert into site_settings (name, value, updated_at)
         select ${name}, ${after[name]}, ${at} where ${isOurs}
@@ -115,7 +115,7 @@ const namesOf = (team: readonly Member[]) =>
  * with this; those that nobody has any more go to the sweep of uploads.
  */
 export async function saveTeam(
-  deps: SheetDeps,
+  deps: SettingsDeps,
   actor: Actor,
   read: string,
   people: readonly Member[],
@@ -125,7 +125,7 @@ export async function saveTeam(
   const known = [added, ...before.map(({ photoKey }) => photoKey)]
   const team = people.map((each) => (known.includes(each.photoKey) ? each : { ...each, photoKey: null }))
   const kept = JSON.stringify(team.map(({ photoKey }) => photoKey ?? ''))
-  return writeSheet(deps, actor, 'team', read, { before: namesOf(before), after: namesOf(team) }, (isOurs) => [
+  return writeSettings(deps, actor, 'team', read, { before: namesOf(before), after: namesOf(team) }, (isOurs) => [
     releaseObjects(
       deps,
       'pictures',
@@ -143,7 +143,7 @@ export async function saveTeam(
 
 /** A new row; the versions before it stay as they were. Refused where another came since `based`, and for what is no text. */
 export async function publishText(
-  deps: Omit<SheetDeps, 'newRevision'>,
+  deps: Omit<SettingsDeps, 'newRevision'>,
   actor: Actor,
   name: LegalName,
   based: string,

@@ -17,7 +17,7 @@ import { type FieldState, SelectField, TextAreaField, TextField } from '../kit/f
 import { AdminHead } from './kit/admin-head.tsx'
 import { History } from './kit/change-list.tsx'
 import { FormSection, RevisionForm } from './kit/form-section.tsx'
-import { fieldOf } from './kit/sheet-state.ts'
+import { fieldOf } from './kit/settings-state.ts'
 
 type PermitFormPageProps = {
   /** Null for a new assembly. */

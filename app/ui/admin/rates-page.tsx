@@ -20,7 +20,7 @@ import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { History } from './kit/change-list.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
 import { DownloadLink } from './kit/icon-link.tsx'
-import { fieldOf } from './kit/sheet-state.ts'
+import { fieldOf } from './kit/settings-state.ts'
 import { TableField } from './kit/table-field.tsx'
 import { SearchForm } from './kit/tool-bar.tsx'
 

@@ -5,7 +5,7 @@ import { paths } from '~/paths.ts'
 import { controlProps, FieldError, TextAreaField } from '../kit/field.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { FormSection, RevisionForm } from './kit/form-section.tsx'
-import { fieldOf } from './kit/sheet-state.ts'
+import { fieldOf } from './kit/settings-state.ts'
 
 type SamplePageProps = {
   plan: { id: number; title: string; slug: string; status: string; sampleBytes: number | null }

@@ -5,10 +5,10 @@ import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { TextField } from '../kit/field.tsx'
 import { FormSection, RevisionForm } from './kit/form-section.tsx'
-import { fieldOf, type SheetState } from './kit/sheet-state.ts'
+import { fieldOf, type SettingsState } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type SettingsChangesPageProps = SheetState<PriceRow[]> & { changes: readonly PricedChange[]; busy: boolean }
+type SettingsChangesPageProps = SettingsState<PriceRow[]> & { changes: readonly PricedChange[]; busy: boolean }
 
 const SPARE = 3
 

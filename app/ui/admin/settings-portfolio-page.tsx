@@ -4,10 +4,10 @@ import { paths } from '~/paths.ts'
 import { TextAreaField, TextField } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { RevisionForm } from './kit/form-section.tsx'
-import { fieldOf, type SheetState } from './kit/sheet-state.ts'
+import { fieldOf, type SettingsState } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type SettingsPortfolioPageProps = SheetState<Record<string, string>> & {
+type SettingsPortfolioPageProps = SettingsState<Record<string, string>> & {
   texts: Record<string, string>
   busy: boolean
 }

@@ -4,10 +4,10 @@ import { paths } from '~/paths.ts'
 import { TextField } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { FormSection, RevisionForm } from './kit/form-section.tsx'
-import { fieldOf, type SheetState } from './kit/sheet-state.ts'
+import { fieldOf, type SettingsState } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type SettingsTeamPageProps = SheetState<MemberRow[]> & { team: readonly Member[]; busy: boolean }
+type SettingsTeamPageProps = SettingsState<MemberRow[]> & { team: readonly Member[]; busy: boolean }
 
 const NOBODY: MemberRow = { place: '', name: '', role: '', about: '', photo: '' }
 const isNobody = ({ name, role, about }: MemberRow) => `${name}${role}${about}` === ''

@@ -2,10 +2,10 @@ import { WEEKDAYS, type WeeklyHours } from '~/domain/viewings/slots.ts'
 import { paths } from '~/paths.ts'
 import { TextField } from '../kit/field.tsx'
 import { FormSection, RevisionForm } from './kit/form-section.tsx'
-import { fieldOf, type SheetState } from './kit/sheet-state.ts'
+import { fieldOf, type SettingsState } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type SettingsViewingsPageProps = SheetState<WeeklyHours> & { hours: WeeklyHours; busy: boolean }
+type SettingsViewingsPageProps = SettingsState<WeeklyHours> & { hours: WeeklyHours; busy: boolean }
 
 export function SettingsViewingsPage({ hours, revision, typed, errors, hasClash, busy }: SettingsViewingsPageProps) {
   const fields = WEEKDAYS.map((day, at) => fieldOf(day, errors[day], (typed ?? hours)[at]))

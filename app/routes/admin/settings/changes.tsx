@@ -4,13 +4,13 @@ import { MAX_CHANGES, PRICES_UPDATED, readPriceList } from '~/domain/plan-reques
 import { PRICE_LIST, readPricedChanges } from '~/domain/plan-requests/read-price-list.server.ts'
 import { readRows } from '~/domain/shared/lines.ts'
 import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
-import { revisionOf, saveSheet } from '~/http/actions/settings-sheet.server'
+import { revisionOf, saveSettings } from '~/http/actions/save-settings.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
 import { paths } from '~/paths.ts'
-import { sheetState } from '~/ui/admin/kit/sheet-state'
+import { settingsState } from '~/ui/admin/kit/settings-state'
 import { SettingsChangesPage } from '~/ui/admin/settings-changes-page'
 
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asText = (list: unknown) => ({ [PRICE_LIST]: JSON.stringify(list) })
   const before = asText(await readPricedChanges(context.db))
   const sent = { typed: rows, errors, revision: revisionOf(form) }
-  return saveSheet(
+  return saveSettings(
     context,
     sent,
     (deps) => saveTexts(deps, actor, PRICE_LIST, sent.revision, before, asText(changes)),
@@ -48,6 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SettingsChanges() {
   const { changes, revision } = useLoaderData<typeof loader>()
-  const state = sheetState(useActionData<typeof action>(), revision)
+  const state = settingsState(useActionData<typeof action>(), revision)
   return <SettingsChangesPage changes={changes} {...state} busy={useNavigation().formMethod === 'POST'} />
 }

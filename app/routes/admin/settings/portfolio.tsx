@@ -4,13 +4,13 @@ import { PORTFOLIO_PREFIX } from '~/domain/site/portfolio-texts.ts'
 import { readPortfolioForm } from '~/domain/site/read-site-forms.ts'
 import { readPortfolioFields, readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
 import { PORTFOLIO_FIELDS, PORTFOLIO_UPDATED } from '~/domain/site/settings-form.ts'
-import { revisionOf, saveSheet } from '~/http/actions/settings-sheet.server'
+import { revisionOf, saveSettings } from '~/http/actions/save-settings.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
 import { paths } from '~/paths.ts'
-import { sheetState } from '~/ui/admin/kit/sheet-state'
+import { settingsState } from '~/ui/admin/kit/settings-state'
 import { SettingsPortfolioPage } from '~/ui/admin/settings-portfolio-page'
 
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const before = await readPortfolioFields(context.db)
   const { values, errors } = readPortfolioForm(form, before)
   const sent = { typed: values, errors, revision: revisionOf(form) }
-  return saveSheet(
+  return saveSettings(
     context,
     sent,
     (deps) => saveTexts(deps, admin, 'portfolio', sent.revision, named(before), named(values)),
@@ -45,6 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SettingsPortfolio() {
   const { texts, revision } = useLoaderData<typeof loader>()
-  const state = sheetState(useActionData<typeof action>(), revision)
+  const state = settingsState(useActionData<typeof action>(), revision)
   return <SettingsPortfolioPage texts={texts} {...state} busy={useNavigation().formMethod === 'POST'} />
 }

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { MEMBER_FIELDS, MEMBER_ROWS, readTeamForm } from '~/domain/site/read-site-forms.ts'
 import { readRevision, readTeam, saveTeam } from '~/domain/site/save-site.server.ts'
 import { TEAM_UPDATED } from '~/domain/site/settings-form.ts'
-import { revisionOf, saveSheet } from '~/http/actions/settings-sheet.server'
+import { revisionOf, saveSettings } from '~/http/actions/save-settings.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
 import { paths } from '~/paths.ts'
-import { sheetState } from '~/ui/admin/kit/sheet-state'
+import { settingsState } from '~/ui/admin/kit/settings-state'
 import { SettingsTeamPage } from '~/ui/admin/settings-team-page'
 
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await requireForm(request, FIELDS)
   const { rows, team, errors } = readTeamForm(form)
   const sent = { typed: rows, errors, revision: revisionOf(form) }
-  return saveSheet(context, sent, (deps) => saveTeam(deps, admin, sent.revision, team), {
+  return saveSettings(context, sent, (deps) => saveTeam(deps, admin, sent.revision, team), {
     to: paths.settingsTeam(),
     text: TEAM_UPDATED,
   })
@@ -41,6 +41,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SettingsTeam() {
   const { team, revision } = useLoaderData<typeof loader>()
-  const state = sheetState(useActionData<typeof action>(), revision)
+  const state = settingsState(useActionData<typeof action>(), revision)
   return <SettingsTeamPage team={team} {...state} busy={useNavigation().formMethod === 'POST'} />
 }

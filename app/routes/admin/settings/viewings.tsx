@@ -4,13 +4,13 @@ import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
 import { readHours, WEEKDAYS } from '~/domain/viewings/slots.ts'
 import { BAD_HOURS, HOURS_UPDATED } from '~/domain/viewings/viewing.ts'
 import { hoursName, readWeeklyHours } from '~/domain/viewings/viewings.server.ts'
-import { revisionOf, saveSheet } from '~/http/actions/settings-sheet.server'
+import { revisionOf, saveSettings } from '~/http/actions/save-settings.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
 import { paths } from '~/paths.ts'
-import { sheetState } from '~/ui/admin/kit/sheet-state'
+import { settingsState } from '~/ui/admin/kit/settings-state'
 import { SettingsViewingsPage } from '~/ui/admin/settings-viewings-page'
 
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wrong = WEEKDAYS.filter((_, at) => hours[at] !== '' && !readHours(hours[at] ?? ''))
   const errors = Object.fromEntries(wrong.map((day) => [day, `${day} ${BAD_HOURS}`]))
   const sent = { typed: hours, errors, revision: revisionOf(form) }
-  return saveSheet(
+  return saveSettings(
     context,
     sent,
     (deps) => saveTexts(deps, admin, 'viewing-hours', sent.revision, named(before), named(hours)),
@@ -49,6 +49,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SettingsViewings() {
   const { hours, revision } = useLoaderData<typeof loader>()
-  const state = sheetState(useActionData<typeof action>(), revision)
+  const state = settingsState(useActionData<typeof action>(), revision)
   return <SettingsViewingsPage hours={hours} {...state} busy={useNavigation().formMethod === 'POST'} />
 }

@@ -1,12 +1,12 @@
 /** Saving the forms of settings that are saved as one. Nothing typed is lost: a refused form comes back as it was sent. */
 import { data } from '@remix-run/cloudflare'
 import { randomKey } from '../../domain/shared/signed-key.server'
-import type { Saved, SheetDeps } from '../../domain/site/save-site.server'
+import type { Saved, SettingsDeps } from '../../domain/site/save-site.server'
 import { CHANGED_MEANWHILE } from '../../domain/site/settings-form.ts'
 import type { AppContext } from '../context.server'
 import { done } from '../reply.server'
 
-export type SheetAnswer<Typed> = {
+export type SettingsAnswer<Typed> = {
   typed: Typed
   /** By field; '' is of the whole form. */
   errors: Record<string, string>
@@ -16,14 +16,14 @@ export type SheetAnswer<Typed> = {
 
 export const revisionOf = (form: FormData) => String(form.get('revision') ?? '')
 
-export async function saveSheet<Typed>(
+export async function saveSettings<Typed>(
   context: AppContext,
-  sent: SheetAnswer<Typed> & { revision: string },
-  save: (deps: SheetDeps) => Promise<Saved>,
+  sent: SettingsAnswer<Typed> & { revision: string },
+  save: (deps: SettingsDeps) => Promise<Saved>,
   next: { to: string; text: string },
 ) {
-  const answer = (more: Partial<SheetAnswer<Typed>>, status: number) =>
-    data<SheetAnswer<Typed>>({ ...sent, ...more }, { status })
+  const answer = (more: Partial<SettingsAnswer<Typed>>, status: number) =>
+    data<SettingsAnswer<Typed>>({ ...sent, ...more }, { status })
   // The revision that was read stays, or a save made meanwhile would go unnoticed after a correction.
   if (Object.keys(sent.errors).length > 0) return answer({}, 400)
   const saved = await save({ db: context.db, now: context.now, newRevision: randomKey })

@@ -1,7 +1,7 @@
 import type { FieldState } from '../../kit/field.tsx'
 
 /** What a form of the settings shows beside what is saved. */
-export type SheetState<Typed> = {
+export type SettingsState<Typed> = {
   revision: string
   typed: Typed | null
   /** By field; '' is of the whole form. */
@@ -12,7 +12,7 @@ export type SheetState<Typed> = {
 
 type Answer<Typed> = { typed: Typed; errors: Record<string, string>; revision: string | null }
 
-export const sheetState = <Typed>(answer: Answer<Typed> | undefined, revision: string): SheetState<Typed> => ({
+export const settingsState = <Typed>(answer: Answer<Typed> | undefined, revision: string): SettingsState<Typed> => ({
   revision: answer?.revision ?? revision,
   typed: answer?.typed ?? null,
   errors: answer?.errors ?? {},
