@@ -17,7 +17,7 @@ const TOGETHER: [string, RegExp][] = [
     'staff',
     /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|settings-tabs|items\/(item-words|missing-item|item-fields))|domain\/lists\/list-query)\.tsx?$/,
   ],
-  ['item-form', /\/app\/(http\/document\/lost-item|ui\/admin\/items\/item-form-page)\.tsx$/],
+  ['item-form', /\/app\/(http\/document\/item-error|ui\/admin\/items\/item-form-page)\.tsx$/],
 ]
 
 // The webworker target belongs to the build alone: in dev Remix runs in Node and those conditions break CommonJS packages.

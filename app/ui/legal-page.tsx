@@ -9,7 +9,7 @@ type LegalPageProps = {
   hrefOf: (version?: string) => string
 }
 
-/** A text that staff write, with the version that a buyer accepts. A blank line parts paragraphs, `## ` opens a heading. */
+/** A text that staff write, with the version that a buyer accepts. A blank line separates paragraphs, `## ` opens a heading. */
 export function LegalPage({ title, text, versions, hrefOf }: LegalPageProps) {
   const others = versions.filter((each) => each !== text.version)
   return (

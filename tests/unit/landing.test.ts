@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { ALL } from '../../app/domain/catalog/filter.ts'
 import { CATEGORIES, type Filters, ROOM_CHOICES } from '../../app/domain/catalog/filters.ts'
 import {
-  besides,
   kindInWords,
   landingSlug,
   listOf,
   placeInWords,
   readLanding,
+  relatedFilters,
 } from '../../app/domain/catalog/landing.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { citiesOf, REGIONS } from '../../app/domain/places/regions.ts'
@@ -102,7 +102,7 @@ describe('an address that reads well', () => {
 
   it('knows its neighbours, each one change away and never itself', () => {
     const own = read('room=3+Bedrooms&category=House&city=Kumasi')
-    const slugs = besides(own, true).map(landingSlug)
+    const slugs = relatedFilters(own, true).map(landingSlug)
     expect(slugs).toContain('2-bedroom-houses-in-kumasi')
     expect(slugs).toContain('3-bedroom-villas-in-kumasi')
     expect(slugs).toContain('3-bedroom-houses-in-obuasi')

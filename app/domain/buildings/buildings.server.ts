@@ -13,7 +13,7 @@ import { type Entry, hashOf } from './chain.ts'
 
 export type BuildingDeps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
 
-const TURNS = 10
+const ATTEMPTS = 10
 
 export const BUILDING = {
   ...pick(buildings, 'id', 'client', 'email', 'planId', 'planTitle', 'projectId', 'isPublic', 'mailsStopped', 'head'),
@@ -75,25 +75,25 @@ export const insertEntry = (db: Database, found: SQL, entry: Entry) =>
 type Batched = Parameters<Database['batch']>[0][number]
 
 /**
- * Adds an entry behind the last. `judge` looks at the record as it is at that moment and may refuse with a reason; `also`
+ * Adds an entry behind the last. `validate` looks at the record as it is at that moment and may refuse with a reason; `also`
  * are statements that come with the entry, each to be bound to `isWritten`. The same submission is one entry.
  */
 export async function addEntry<Refusal extends string = never>(
   deps: BuildingDeps,
   id: number,
   entry: NewEntry,
-  judge: (entries: readonly Entry[]) => Refusal | null = () => null,
+  validate: (entries: readonly Entry[]) => Refusal | null = () => null,
   also: (isWritten: SQL) => Batched[] = () => [],
 ): Promise<{ ok: true; isNew: boolean } | { ok: false; reason: Refusal | 'gone' }> {
   const { db } = deps
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [[last], entries] = await db.batch([
       db.select({ entryCount: buildings.entryCount, head: buildings.head }).from(buildings).where(eq(buildings.id, id)),
       selectEntries(db, id),
     ])
     if (!last) return { ok: false, reason: 'gone' }
     if (entries.some(({ submissionKey }) => submissionKey === entry.submissionKey)) return { ok: true, isNew: false }
-    const reason = judge(entries)
+    const reason = validate(entries)
     if (reason !== null) return { ok: false, reason }
     const chained = await chainEntry(deps, entry, last)
     const isWritten = sql`exists (select 1 from building_entries where building_id = ${id} and hash = ${chained.hash})`

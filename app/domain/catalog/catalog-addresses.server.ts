@@ -52,11 +52,11 @@ export async function highestNumber(db: Database, catalog: AnyCatalog): Promise<
 }
 
 export type LandingFacts = LandingFigures & {
-  /** The lists beside it that hold something, fullest first. */
-  besides: { filters: Filters; items: number }[]
+  /** Related lists that hold something, fullest first. */
+  related: { filters: Filters; items: number }[]
 }
 
-const BESIDES_AT_MOST = 12
+const RELATED_AT_MOST = 12
 
 /** What a landing page says of its list, in one trip: kept counts and the two ends of the price index. */
 export async function readLandingFacts(
@@ -90,7 +90,7 @@ export async function readLandingFacts(
     total: kept.find(({ facet }) => facet === facetOf(filters))?.items ?? 0,
     lowestMinor: low[0]?.priceMinor ?? null,
     highestMinor: high[0]?.priceMinor ?? null,
-    besides: found.sort((a, b) => b.items - a.items).slice(0, BESIDES_AT_MOST),
+    related: found.sort((a, b) => b.items - a.items).slice(0, RELATED_AT_MOST),
   }
 }
 

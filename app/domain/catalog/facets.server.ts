@@ -41,7 +41,7 @@ export const facetOf = ({ room, category, location, city, sold }: Filters) =>
 /** The facet of all items, whatever their rooms, type and place. */
 export const EVERYTHING = '*/*/*'
 
-/** The filters that a facet stands for. A category may hold the sign that parts the facet. */
+/** The filters that a facet stands for. A category may contain the slash that separates the parts. */
 export function filtersOfFacet(facet: string): Filters {
   const [, rooms = '*', category = '*', place = '*'] = /^([^/]*)\/(.*)\/([^/]*)$/.exec(facet) ?? []
   const [location = '*', city = ''] = place.split('>')

@@ -87,8 +87,8 @@ export function listOf({
   return { slug, label: words.charAt(0).toUpperCase() + words.slice(1) }
 }
 
-/** Lists beside this one: other rooms, other categories, other places, each with one thing changed. */
-export function besides(filters: Filters, withPlaces: boolean): Filters[] {
+/** The filters of related lists: other rooms, categories or places, each with one thing changed. */
+export function relatedFilters(filters: Filters, withPlaces: boolean): Filters[] {
   const places = !withPlaces
     ? []
     : filters.city !== ALL

@@ -1,4 +1,4 @@
-/** The texts owed to people and to the law, in force until staff publish their own. A blank line parts paragraphs; `## ` opens a heading. */
+/** The texts owed to people and to the law, in force until staff publish their own. A blank line separates paragraphs; `## ` opens a heading. */
 import type { LegalName, LegalText } from './settings.ts'
 import { SPECIFICATION_TEXT } from './specification-text.ts'
 

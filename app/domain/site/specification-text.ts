@@ -1,5 +1,5 @@
 /**
- * The standard building specification, in force until staff publish their own. `## ` opens a section, a blank line parts
+ * The standard building specification, in force until staff publish their own. `## ` opens a section, a blank line separates
  * paragraphs, and lines that begin with `- ` are rows of a label and its value with a colon between.
  */
 export const SPECIFICATION_TEXT = `

@@ -5,12 +5,12 @@ import { ALL } from '../../domain/catalog/filter.ts'
 import { type Filters, PAGE_SIZE } from '../../domain/catalog/filters.ts'
 import type { ItemList } from '../../domain/catalog/item.ts'
 import {
-  besides,
   kindInWords,
   type LandingFigures,
   landingSlug,
   placeInWords,
   readLanding,
+  relatedFilters,
 } from '../../domain/catalog/landing.ts'
 import { filtersQuery } from '../../domain/catalog/read-filters.ts'
 import type { Section } from '../../ui/catalog/section.ts'
@@ -30,9 +30,9 @@ type Deps<Card> = {
 export async function readLandingPage<Card>({ db, siteUrl, section, slug, ...deps }: Deps<Card>) {
   const filters = readLanding(slug)
   if (!filters || (!section.hasPlaces && placeInWords(filters) !== ALL)) throw notFound(section.kind)
-  const [found, { besides: others, ...said }] = await Promise.all([
+  const [found, { related: others, ...said }] = await Promise.all([
     deps.list(db, filters, PAGE_SIZE),
-    deps.facts(db, filters, besides(filters, section.hasPlaces)),
+    deps.facts(db, filters, relatedFilters(filters, section.hasPlaces)),
   ])
   return {
     ...found,

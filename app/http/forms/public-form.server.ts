@@ -1,4 +1,4 @@
-/** What every public form does first: count the try, read the fields, and say so where either is too much. */
+/** What every public form does first: count the attempt, read the fields, and say so where either is too much. */
 import type { SubmissionResult } from '@conform-to/react'
 import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
 import {
@@ -20,9 +20,9 @@ type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<st
 
 export type PublicForm = {
   fields: FormData
-  /** The answer to one try too many (429, what was typed kept), or null. */
+  /** The answer to one attempt too many (429, what was typed kept), or null. */
   tooMany: ((submission: Refusable) => ReturnType<typeof invalid>) | null
-  /** Seconds to wait after one try too many, or null. */
+  /** Seconds to wait after one attempt too many, or null. */
   retryAfter: string | null
 }
 

@@ -46,7 +46,7 @@ type ItemPanelProps = PanelPlace & {
   bar: ReactNode
 }
 
-const isPlainPress = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey)
+const isPlainClick = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey)
 
 /** One item over its list. Everything works as addresses; scripts only save requests. */
 export function ItemPanel({
@@ -87,7 +87,7 @@ export function ItemPanel({
     onPick: setShown,
   }
   const zoom = (event: MouseEvent, to = shown) => {
-    if (!isPlainPress(event)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setShown(to)
     setIsZoomed(true)

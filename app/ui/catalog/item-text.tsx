@@ -7,7 +7,7 @@ function Feature({ text }: { text: string }) {
   return plan ? <SiteLink to={paths.plans(`?q=${plan}`)}>{text}</SiteLink> : text
 }
 
-/** What staff wrote of an item: a blank line parts paragraphs. */
+/** What staff wrote of an item: a blank line separates paragraphs. */
 export function ItemText({ description, features }: { description: string; features: readonly string[] }) {
   const paragraphs = description.split(/\n\s*\n/).filter((each) => each.trim() !== '')
   return (

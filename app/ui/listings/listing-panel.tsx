@@ -16,10 +16,10 @@ import { formatPhone } from '~/domain/places/phone.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatArea, formatMetres } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { AlikeLinks } from '../catalog/alike-links.tsx'
 import { ItemDrawings } from '../catalog/item-drawings.tsx'
 import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
 import { ItemText } from '../catalog/item-text.tsx'
+import { RelatedLists } from '../catalog/related-lists.tsx'
 import { SimilarItems } from '../catalog/similar-items.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -169,7 +169,7 @@ export function ListingPanel({
               price: formatCedis(each.priceMinor),
             }))}
           />
-          <AlikeLinks lists={listsOf(listing)} />
+          <RelatedLists lists={listsOf(listing)} />
         </>
       )}
       bar={<Bar listing={listing} />}

@@ -7,10 +7,10 @@ import type { Plot } from '~/domain/plots/plot.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatArea, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { AlikeLinks } from '../catalog/alike-links.tsx'
 import { ItemDrawings } from '../catalog/item-drawings.tsx'
 import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
 import { ItemText } from '../catalog/item-text.tsx'
+import { RelatedLists } from '../catalog/related-lists.tsx'
 import { SimilarItems } from '../catalog/similar-items.tsx'
 import { BuildCost } from '../costs/build-cost.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
@@ -88,7 +88,7 @@ export function PlanPanel({
               price: formatCedis(each.fromPriceMinor),
             }))}
           />
-          <AlikeLinks lists={listsOf(plan)} />
+          <RelatedLists lists={listsOf(plan)} />
         </>
       )}
       bar={

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { requireItem, requireItemStaff } from '~/http/actions/item.server'
 import { openItemForm, receiveItemEdit } from '~/http/actions/item-form.server'
-import { LostItem } from '~/http/document/lost-item'
+import { ItemError } from '~/http/document/item-error'
 import { pageMeta } from '~/http/document/page-meta'
 import { itemKindAt } from '~/paths.ts'
 import { ItemFormPage } from '~/ui/admin/items/item-form-page'
@@ -37,5 +37,5 @@ export default function EditItem() {
 
 export function ErrorBoundary() {
   const kind = itemKindAt(useLocation().pathname)
-  return <LostItem kind={kind} />
+  return <ItemError kind={kind} />
 }

@@ -5,7 +5,7 @@ import { ItemFormPage } from '../../ui/admin/items/item-form-page'
 import { MissingItem } from '../../ui/admin/items/missing-item'
 import { SectionError } from './section-error'
 
-export function LostItem({ kind }: { kind: ItemKind }) {
+export function ItemError({ kind }: { kind: ItemKind }) {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 410)
     return <SectionError missing={<MissingItem kind={kind} />} />

@@ -1,7 +1,7 @@
 import { SiteLink } from '../kit/site-link.tsx'
 
 /** The lists that an item stands on, each at an address that reads well. */
-export function AlikeLinks({ lists }: { lists: readonly ({ href: string; label: string } | null)[] }) {
+export function RelatedLists({ lists }: { lists: readonly ({ href: string; label: string } | null)[] }) {
   const found = lists.filter((each) => each !== null)
   if (found.length === 0) return null
   return (
