@@ -7,7 +7,7 @@ import type { Section } from './section.ts'
 
 export function FilterChips({ filters, section }: { filters: Filters; section: Section }) {
   return (
-    <ul className="on" aria-label="Chosen filters">
+    <ul className="filter-chips" aria-label="Chosen filters">
       {chosenFilters(filters, section.categoryLabel).map(({ label, without }) => (
         <li key={label}>
           <SiteLink

@@ -25,7 +25,7 @@ export function ItemText({ description, features }: { description: string; featu
       {features.length > 0 ? (
         <details className="more no-print" open>
           <summary>Features</summary>
-          <ul className="got">
+          <ul className="included">
             {features.map((feature) => (
               <li key={feature}>
                 <Feature text={feature} />

@@ -38,7 +38,7 @@ export function LandingPage<Card extends { id: number }>({
           <h2 id="beside" className="text-xl">
             Look beside it
           </h2>
-          <ul className="on">
+          <ul className="filter-chips">
             {related.map(({ label, href, items }) => (
               <li key={href}>
                 <SiteLink className="link" to={href}>

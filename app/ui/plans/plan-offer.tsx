@@ -42,7 +42,7 @@ export function DrawingList({ plan: { slug, options, sheets, sampleBytes, billRe
   return (
     <div className="no-print">
       <h2 className="text-lg">What you get</h2>
-      <ul className="got by mt-3">
+      <ul className="included drawings mt-3">
         {drawingsOf([...options]).map((drawing) => (
           <li
             key={drawing}

@@ -26,7 +26,7 @@ function Features({ item, shared }: { item: WishlistItem; shared: readonly strin
   if (item.features.length === 0) return 'Not stated'
   const isShared = (feature: string) => shared.includes(feature)
   return (
-    <ul className="got">
+    <ul className="included">
       {[...item.features.filter(isShared), ...item.features.filter((each) => !isShared(each))].map((feature) => (
         <li key={feature}>{isShared(feature) ? `${feature} (all)` : feature}</li>
       ))}
