@@ -45,7 +45,7 @@ export function readTeamForm(form: FormData) {
 
 const LONGEST_OF = { title: 80, lead: 600, body: 6000, parts: 6000 } as const
 
-/** What is not sent stays as it is. Line ends are those of the house. */
+/** What is not sent stays as it is. Line ends become those of Unix. */
 export function readPortfolioForm(form: FormData, before: Record<string, string>) {
   const values: Record<string, string> = {}
   const errors: Record<string, string> = {}

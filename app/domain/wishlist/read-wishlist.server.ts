@@ -1,6 +1,5 @@
 /** The plans and homes behind a wishlist, as they stand now. What is no longer published is given back by its number alone. */
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listings, plans } from '~db/schema/index.ts'
 import { dwellingsIn } from '../catalog/dwellings.ts'
@@ -17,12 +16,8 @@ const shared = <Table extends typeof plans | typeof listings>(table: Table) => (
 })
 
 /** One bound value for all the numbers, because D1 binds no more than a hundred. */
-function published(
-  id: SQLiteColumn,
-  status: SQLiteColumn,
-  entries: readonly WishlistEntry[],
-  kind: ItemKind,
-): SQL | undefined {
+function published(kind: ItemKind, entries: readonly WishlistEntry[]) {
+  const { id, status } = TABLES[kind]
   const ids = entries.filter((entry) => entry.kind === kind).map((entry) => entry.id)
   return and(sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`, eq(status, 'published'))
 }
@@ -43,14 +38,11 @@ export async function readWishlistItems(
         furnished: plans.furnished,
       })
       .from(plans)
-      .where(published(plans.id, plans.status, entries, 'plan')),
+      .where(published('plan', entries)),
     db
-      .select({
-        ...shared(listings),
-        ...pick(listings, 'priceMinor', 'availability', 'furnished'),
-      })
+      .select({ ...shared(listings), ...pick(listings, 'priceMinor', 'availability', 'furnished') })
       .from(listings)
-      .where(published(listings.id, listings.status, entries, 'listing')),
+      .where(published('listing', entries)),
   ])
   const found = new Map<string, WishlistItem>()
   for (const { id, option, furnished, ...plan } of planRows) {
