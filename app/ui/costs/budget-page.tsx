@@ -105,20 +105,12 @@ function StageRow({ label, range, months }: StageRowProps) {
 
 /** Each stage with its price today, and when the money is there at its low and at its high end. */
 export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetPageProps) {
-  const lows = cost
-    ? reachStages(
-        cost.stages.map(({ lowMinor }) => lowMinor),
-        budget,
-      )
-    : []
-  const highs = cost
-    ? reachStages(
-        cost.stages.map(({ highMinor }) => highMinor),
-        budget,
-      )
-    : []
+  const costed = cost?.stages ?? []
+  const monthsFor = (costs: number[]) => reachStages(costs, budget)
+  const lows = monthsFor(costed.map(({ lowMinor }) => lowMinor))
+  const highs = monthsFor(costed.map(({ highMinor }) => highMinor))
   const monthsAt = (at: number) => (isAsked ? { low: lows[at] ?? null, high: highs[at] ?? null } : null)
-  const stages = cost?.stages.map(({ stage }) => stage) ?? []
+  const stages = costed.map(({ stage }) => stage)
   return (
     <div className="wrap">
       <Breadcrumbs
