@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL } from '../../app/domain/catalog/filter.ts'
 import { CATEGORIES, type Filters, ROOM_CHOICES } from '../../app/domain/catalog/filters.ts'
+import { breadcrumbs } from '../../app/domain/catalog/json-ld.ts'
 import {
   kindInWords,
   landingSlug,
@@ -111,4 +112,12 @@ describe('an address that reads well', () => {
     expect(new Set(slugs).size).toBe(slugs.length)
     expect(slugs.length).toBeLessThan(90)
   })
+})
+
+it('the steps to a page begin at Home, for search engines', () => {
+  const [list] = breadcrumbs('https://fihankra.example', [['Plans', '/plans']])
+  expect(list?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://fihankra.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Plans', item: 'https://fihankra.example/plans' },
+  ])
 })
