@@ -133,18 +133,17 @@ describe('whether an address has an account', () => {
     ['/signup', (email: string) => account(email), 3],
     ['/forgot-password', (email: string) => ({ email }), 20],
   ] as const)('is not told by the time that %s takes', async (path, fieldsOf, pairs) => {
-    // A known person for each try: mails to one are counted.
-    const people: string[] = []
-    for (let turn = 0; turn <= pairs; turn += 1) people.push((await givenUser()).email)
-    const times = { known: [] as number[], unknown: [] as number[] }
-    await timed(path, fieldsOf(people[pairs] ?? ''))
-    for (let turn = 0; turn < pairs; turn += 1) {
-      times.known.push(await timed(path, fieldsOf(people[turn] ?? '')))
-      times.unknown.push(await timed(path, fieldsOf(newEmail())))
+    // The quickest of each, as whatever else this machine does only makes one slower; on a busy one it takes more tries.
+    const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+    const areAlike = () => Math.abs(quickest.known - quickest.unknown) < Math.max(10, 0.3 * quickest.known)
+    await timed(path, fieldsOf(newEmail()))
+    for (let turn = 0; turn < 5 * pairs && (turn < pairs || !areAlike()); turn += 1) {
+      // Another known person each time: mails to one are counted.
+      const { email } = await givenUser()
+      quickest.known = Math.min(quickest.known, await timed(path, fieldsOf(email)))
+      quickest.unknown = Math.min(quickest.unknown, await timed(path, fieldsOf(newEmail())))
     }
-    // The quickest of each: whatever else this machine does only makes one slower.
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
-    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(10, 0.3 * known))
+    expect(areAlike(), JSON.stringify(quickest)).toBe(true)
   })
 })
 
