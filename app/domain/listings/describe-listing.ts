@@ -39,8 +39,11 @@ const SCHEMA_AVAILABILITY: Record<Availability, string> = {
 }
 const SCHEMA_HOME: Record<string, string> = { Apartment: 'Apartment', Condominium: 'Apartment', Studio: 'Apartment' }
 
-/** schema.org: the listing with the home and its offer. */
-export function listingJsonLd(listing: ListingView, siteUrl: string): LdJson[] {
+/**
+ * schema.org: the listing with the home and its offer; at its canonical address, where search engines look for them, also the
+ * steps to it. Who came by a list is spared the bytes.
+ */
+export function listingJsonLd(listing: ListingView, siteUrl: string, isCanonical: boolean): LdJson[] {
   const url = `${siteUrl}${paths.service(listing.slug)}`
   return [
     {
@@ -72,10 +75,12 @@ export function listingJsonLd(listing: ListingView, siteUrl: string): LdJson[] {
         url,
       },
     },
-    ...breadcrumbs(siteUrl, [
-      ['Buy A House', paths.services()],
-      [listing.title, paths.service(listing.slug)],
-    ]),
+    ...(isCanonical
+      ? breadcrumbs(siteUrl, [
+          ['Buy A House', paths.services()],
+          [listing.title, paths.service(listing.slug)],
+        ])
+      : []),
   ]
 }
 

@@ -25,8 +25,11 @@ export const planHead = (plan: PlanView, siteUrl: string) => ({
 export const planDraft = (plan: Pick<PlanView, 'id' | 'title'>, address: string) =>
   `Hello, I have a question about plan ${planReference(plan.id)}, ${plan.title}: ${address}`
 
-/** schema.org: the product with an offer a file type, and where it stands on the site. */
-export function planJsonLd(plan: PlanView, siteUrl: string): LdJson[] {
+/**
+ * schema.org: the product with an offer a file type; at its canonical address, where search engines look for them, also the
+ * steps to it. Who came by a list is spared the bytes.
+ */
+export function planJsonLd(plan: PlanView, siteUrl: string, isCanonical: boolean): LdJson[] {
   const url = `${siteUrl}${paths.plan(plan.slug)}`
   return [
     {
@@ -47,10 +50,12 @@ export function planJsonLd(plan: PlanView, siteUrl: string): LdJson[] {
         url,
       })),
     },
-    ...breadcrumbs(siteUrl, [
-      ['Plans', paths.plans()],
-      [plan.title, paths.plan(plan.slug)],
-    ]),
+    ...(isCanonical
+      ? breadcrumbs(siteUrl, [
+          ['Plans', paths.plans()],
+          [plan.title, paths.plan(plan.slug)],
+        ])
+      : []),
   ]
 }
 

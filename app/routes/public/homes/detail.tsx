@@ -18,11 +18,11 @@ import { ListingPanel } from '~/ui/listings/listing-panel'
 
 export const handle = { cache: true, styles: [panel, item] }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   data
     ? pageMeta(matches, {
         ...listingHead(data.listing, data.siteUrl),
-        jsonLd: listingJsonLd(data.listing, data.siteUrl),
+        jsonLd: listingJsonLd(data.listing, data.siteUrl, location.search === ''),
       })
     : pageMeta(matches, { title: 'No such home', description: 'This home is not here.', isPrivate: true })
 

@@ -19,9 +19,12 @@ import { PlanPanel } from '~/ui/plans/plan-panel'
 
 export const handle = { cache: true, styles: [panel, item] }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   data
-    ? pageMeta(matches, { ...planHead(data.plan, data.siteUrl), jsonLd: planJsonLd(data.plan, data.siteUrl) })
+    ? pageMeta(matches, {
+        ...planHead(data.plan, data.siteUrl),
+        jsonLd: planJsonLd(data.plan, data.siteUrl, location.search === ''),
+      })
     : pageMeta(matches, { title: 'No such plan', description: 'This plan is not here.', isPrivate: true })
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
