@@ -1,5 +1,5 @@
 /**
- * Fifty webhooks a second beside visitors of the catalogue, against the real Worker on this machine; the same visitors alone
+ * Fifty webhooks a second, or `--rate`, beside visitors of the catalogue, against the real Worker on this machine; the same visitors alone
  * before it say how much of a wait is the machine's. Then five hundred visitors at once.
  */
 import { rmSync } from 'node:fs'
@@ -13,10 +13,11 @@ import { drawOrders, insertOrders, insertPlan } from '../storm/orders.ts'
 import { createRandom } from '../storm/random.ts'
 import { newSettings, SiteUnderStorm } from '../storm/site-under-storm.ts'
 
-const A_SECOND = 50
 const PAGES = ['/', '/plans', '/plans/storm-house', '/services', '/projects', '/plans?room=3+Bedrooms']
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '300' } } })
-const seconds = Number(values.seconds)
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '300' }, rate: { type: 'string', default: '50' } },
+})
+const [seconds, rate] = [Number(values.seconds), Number(values.rate)]
 const settings = await newSettings()
 const percentile = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
@@ -45,7 +46,7 @@ async function steadily<T>(count: number, aSecond: number, begin: (at: number) =
 let site: SiteUnderStorm | undefined
 try {
   await applyMigrations(settings.stateDir)
-  const orders = drawOrders(createRandom(1), 'load', seconds * A_SECOND, 'paid')
+  const orders = drawOrders(createRandom(1), 'load', seconds * rate, 'paid')
   const db = openState(settings.stateDir, false)
   insertPlan(db)
   insertOrders(db, orders, false)
@@ -55,7 +56,7 @@ try {
   const idle = (await steadily(Math.max(50, seconds), 10, visit)).map(({ ms }) => ms)
   const visitors = steadily(seconds * 10, 10, visit)
   const under = site
-  const faults = await steadily(orders.length, A_SECOND, (at) => {
+  const faults = await steadily(orders.length, rate, (at) => {
     const order = orders[at]
     if (!order) throw new Error('no order')
     const body = chargeBody(order)

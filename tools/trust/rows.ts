@@ -177,7 +177,7 @@ export const ROWS: Row[] = [
     command: ({ small }) => [{ line: `node --import tsx tools/trust/load.ts --seconds ${small ? 10 : 300}` }],
     figure: /^Load: (.*)$/m,
     say: ([found]) => found?.[1] ?? '',
-    slow: 'wants a machine that does nothing else',
+    slow: 'wants a machine that does nothing else, with a core for the senders',
   },
   {
     id: 'staff-pages',
