@@ -14,14 +14,16 @@ import { createRandom } from '../storm/random.ts'
 import { type Mutant, mutate } from './mutants.ts'
 
 type Group = {
-  files: string[] /** Quick tests of the source itself. */
-  unit: string[] /** Tests of what is built. */
+  files: string[]
+  /** Quick tests of the source itself. */
+  unit: string[]
+  /** Tests of what is built. */
   built: string[]
 }
 
 const COPY = path.join(mkdtempSync(path.join(tmpdir(), 'fihankra-mutants-')), 'site')
-/** For tests that no longer end, and for those that end. */
-const [PATIENCE_MS, LONG_MS] = [300_000, 3_600_000]
+/** A mutant may keep a test from ending; without one they all end, however many run. */
+const [MUTANT_TIMEOUT_MS, TIMEOUT_MS] = [300_000, 3_600_000]
 const below = (folder: string) =>
   readdirSync(path.join(ROOT, folder))
     .filter((name) => /\.tsx?$/.test(name) && !/messages|words/.test(name))
@@ -92,17 +94,17 @@ const { values: options } = parseArgs({
   options: { files: { type: 'string' }, most: { type: 'string' }, seed: { type: 'string', default: '1' } },
 })
 
-type Limits = { env?: NodeJS.ProcessEnv; ms?: number }
+type Limits = { env?: NodeJS.ProcessEnv; timeoutMs?: number }
 function run(
   command: string,
   args: string[],
-  { env = {}, ms = LONG_MS }: Limits = {},
+  { env = {}, timeoutMs = TIMEOUT_MS }: Limits = {},
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const settings = { ...process.env, NODE_ENV: undefined, CI: '1', NO_COLOR: '1', ...env }
     const given: SpawnOptions = { cwd: COPY, env: settings, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }
     const child = spawn(command, args, given)
-    const limit = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), ms)
+    const limit = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), timeoutMs)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     child.on('close', (code) => {
@@ -129,7 +131,7 @@ function test(kind: Kind, files: string[], changed: number) {
   writeFileSync(path.join(COPY, 'mutant.ts'), setup(changed))
   // What a run has transformed, the next one reads: all of it but the number of the mutant.
   const words = ['run', '--bail=1', '--experimental.fsModuleCache', '--config', `mutants.${CONFIGS[kind]}`, ...files]
-  return run('vitest', words, { ms: changed ? PATIENCE_MS : LONG_MS })
+  return run('vitest', words, { timeoutMs: changed ? MUTANT_TIMEOUT_MS : TIMEOUT_MS })
 }
 
 const git = (...args: string[]) => spawnSync('git', ['worktree', ...args], { cwd: ROOT })
