@@ -3,8 +3,14 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { refundRequests } from '~db/schema/index.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
-import type { RefundDeps, RefundRequest } from './refund-requests.server.ts'
-import { accept, close, findMarked, unrefundedMinor } from './refund-requests.server.ts'
+import {
+  accept,
+  close,
+  findMarked,
+  type RefundDeps,
+  type RefundRequest,
+  unrefundedMinor,
+} from './refund-requests.server.ts'
 
 /** Longer than asking can take, so that what is still open behind it lost its answer. */
 const ANSWERED_WITHIN_MS = 30_000

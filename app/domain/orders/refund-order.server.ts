@@ -11,8 +11,14 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { done, type Result, refused } from '../shared/result.ts'
 import { pollOpenRefunds } from './poll-refunds.server.ts'
-import type { RefundDeps, RefundRequest } from './refund-requests.server.ts'
-import { accept, close, findMarked, unrefundedMinor } from './refund-requests.server.ts'
+import {
+  accept,
+  close,
+  findMarked,
+  type RefundDeps,
+  type RefundRequest,
+  unrefundedMinor,
+} from './refund-requests.server.ts'
 import { describePayments, refundablePayments } from './refundable-payments.server.ts'
 import type { RefundRefusal } from './refusal-words.ts'
 
