@@ -8,10 +8,10 @@ import { expect, it } from 'vitest'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { cleanFilename } from '../../app/domain/files/filename.ts'
 import { formatFor } from '../../app/domain/gallery/variants.ts'
-import { slugOf } from '../../app/domain/items/item.ts'
 import { readContact } from '../../app/domain/listings/read-contact.ts'
 import { defang } from '../../app/domain/messages/auto-reply.ts'
 import { toE164 } from '../../app/domain/places/phone.ts'
+import { slugOf } from '../../app/domain/shared/slug.ts'
 import { readSpecification } from '../../app/domain/site/read-specification.ts'
 
 const app = new URL('../../app/', import.meta.url)

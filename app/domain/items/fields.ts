@@ -1,8 +1,9 @@
 /** The fields of staff forms as zod schemas: what was typed as a value, or what is wrong with it in the form's own words. */
 import * as z from 'zod/mini'
 import { ALWAYS, addError, isTooLong, noLonger } from '../shared/form-fields.ts'
+import { uniqueLinesOf } from '../shared/lines.ts'
 import { PRICE_UNCLEAR, plainFigure, readCedis } from '../shared/money.ts'
-import { FORM_TYPES, linesOf, storedType } from './item.ts'
+import { FORM_TYPES, storedType } from './item.ts'
 
 const NUMBER = /^-?\d+(\.\d{1,9})?$/
 /** Far beyond what is built or sold here, and still exact in pesewas. */
@@ -40,7 +41,7 @@ const read = <Value>(as: (text: string, context: z.core.ParsePayload) => Value) 
 export const lines = (label: string, longest = 4000) =>
   read((text, context) => {
     if (text.length > longest) addError(context, isTooLong(label, longest))
-    return linesOf(text)
+    return uniqueLinesOf(text)
   })
 
 /** One of the list, in any case of letters, or exactly `own`; '' with an error. */

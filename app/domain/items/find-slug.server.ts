@@ -2,7 +2,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { violatesConstraintOf } from '../shared/database-error.server.ts'
-import { slugOf } from './item.ts'
+import { slugOf } from '../shared/slug.ts'
 import { type ItemDefinition, type Statement, tableName } from './item-definition.server.ts'
 
 /** The address for the title; `ownId` is the item that may keep what it has. */

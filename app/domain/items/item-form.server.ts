@@ -3,8 +3,9 @@
  * what waits for it. Nothing here writes or reads anything.
  */
 
+import { uniqueLinesOf } from '../shared/lines.ts'
 import type { StagedUpload } from '../uploads/staged.server.ts'
-import { type FormPicture, type ItemForm, linesOf, PICTURE_FIELD } from './item.ts'
+import { type FormPicture, type ItemForm, PICTURE_FIELD } from './item.ts'
 import type { EditableItem, ItemDefinition } from './item-definition.server.ts'
 
 /** Its file inputs, which take no pictures. */
@@ -81,7 +82,7 @@ export function readValues(
     [...definition.fields, ...definition.lists].map((name) => {
       const given = texts(sent, name)
       if (given.length === 0) return [name, before[name] ?? '']
-      return [name, definition.lists.includes(name) ? linesOf(given.join('\n')).join('\n') : (given.at(-1) ?? '')]
+      return [name, definition.lists.includes(name) ? uniqueLinesOf(given.join('\n')).join('\n') : (given.at(-1) ?? '')]
     }),
   )
 }

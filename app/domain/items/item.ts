@@ -47,29 +47,3 @@ export const FORM_BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 
 export const FORM_TYPES = ['Apartment', 'House', 'Villa', 'Condo'] as const
 export const storedType = (shown: string) => (shown === 'Condo' ? 'Condominium' : shown)
 export const shownType = (stored: string) => (stored === 'Condominium' ? 'Condo' : stored)
-
-/** Lines of text as a list: trimmed, none empty, none twice. */
-export const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/\r\n|[\n\r]/)
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-]
-
-/** The last part of an address: letters and figures of the title. */
-export function slugOf(title: string, otherwise: string): string {
-  const slug = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f']/g, '')
-    .replace(/ɛ/g, 'e')
-    .replace(/ɔ/g, 'o')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join('-')
-    .slice(0, 60)
-    .replace(/-$/, '')
-  return slug === '' ? otherwise : slug
-}

@@ -1,6 +1,6 @@
 /** The priced changes of a plan: what staff offer, as visitors choose it and as the form of staff is read. Safe in the browser. */
-import { slugOf } from '../items/item.ts'
 import { formatCedis, PRICE_UNCLEAR, readCedis } from '../shared/money.ts'
+import { slugOf } from '../shared/slug.ts'
 import type { PricedChange } from './plan-request.ts'
 
 export const MAX_CHANGES = 30

@@ -4,7 +4,10 @@
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The lines that say anything, trimmed. */
-export const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
+export const linesOf = (text: string): string[] => text.split(/[\r\n]/).flatMap((line) => line.trim() || [])
+
+/** The same, none twice. */
+export const uniqueLinesOf = (text: string): string[] => [...new Set(linesOf(text))]
 
 /** 'Roof: covered, no leak' as its label and the text behind the first colon, '' where there is none. */
 export function splitLabel(line: string): [label: string, text: string] {

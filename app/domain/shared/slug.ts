@@ -2,7 +2,13 @@
 export const slugify = (text: string) =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+    .replace(/[\p{M}']/gu, '')
+    .replace(/ɛ/g, 'e')
+    .replace(/ɔ/g, 'o')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+
+/** Of an item by its title, at most 60 characters. */
+export const slugOf = (title: string, otherwise: string) => slugify(title).slice(0, 60).replace(/-$/, '') || otherwise

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { type ItemKind, linesOf } from '~/domain/items/item.ts'
+import type { ItemKind } from '~/domain/items/item.ts'
 import { FURNISHING_LABELS, type Furnishing } from '~/domain/listings/listing.ts'
 import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
 import { revisionLetter } from '~/domain/plans/plan.ts'
+import { uniqueLinesOf } from '~/domain/shared/lines.ts'
 import { formatCedis, formatCount } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDay, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -100,7 +101,7 @@ function publicHref(kind: ItemKind, slug: string) {
 /** One item with all that is known of it, and what can be done. */
 export function ItemViewPage({ kind, item, files, figures, change, copyKey }: ItemViewPageProps) {
   const { id, values } = item
-  const features = linesOf(values.features ?? '')
+  const features = uniqueLinesOf(values.features ?? '')
   const feature = paths.itemFeature(kind, id)
   return (
     <>
