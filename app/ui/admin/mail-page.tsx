@@ -118,7 +118,7 @@ function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPagePro
           value: isBad ? <strong>{said}. Needs a look.</strong> : said,
         }))}
       />
-      <p className="cap">
+      <p className="cap mt-2">
         For an outside monitor, 503 where one of these needs a look: <code>{monitor}</code>
       </p>
     </>

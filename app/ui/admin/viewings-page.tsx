@@ -6,6 +6,7 @@ import { paths } from '~/paths.ts'
 import { TextAreaField } from '../kit/field.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { ConfirmPage } from './kit/confirm-page.tsx'
+import { MailLink } from './kit/mail-link.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 
@@ -22,15 +23,13 @@ const COLUMNS: AdminColumn<ViewingRow>[] = [
     label: 'Contact',
     card: 'line',
     cell: ({ phone, email }) => (
-      <span className="align-top md:inline-block md:min-w-44">
+      <span className="align-top md:inline-block md:min-w-36">
         {phone ? (
           <a className="inline-block min-h-6 md:block" href={`tel:${phone}`}>
             {formatPhone(phone)}
           </a>
         ) : null}{' '}
-        <a className="wrap-anywhere inline-block min-h-6 md:block" href={`mailto:${email}`}>
-          {email}
-        </a>
+        <MailLink email={email} className="wrap-anywhere inline-block min-h-6 md:wrap-normal md:block" />
       </span>
     ),
   },
