@@ -97,6 +97,7 @@ describe('a budget', () => {
       monthlyMinor: 250_050,
       inflation: 12.5,
     })
+    expect(read('now=1,00&monthly=12,50,000')).toMatchObject({ nowMinor: 10_000, monthlyMinor: 125_000_000 })
     expect(read('now=-1&monthly=x&inflation=61')).toEqual({ nowMinor: 0, monthlyMinor: 0, inflation: 10 })
     expect(['0', '60', '60.01', '1e1', ''].map(readInflation)).toEqual([0, 60, null, null, null])
   })

@@ -9,8 +9,8 @@ export const HIGHEST_INFLATION = 60
 /** `inflation` is in percent a year. */
 export type Budget = { nowMinor: number; monthlyMinor: number; inflation: number }
 
-/** Nothing for what is not understood. */
-const readAmount = (text: string | null) => Math.min(readCedis(text ?? '') ?? 0, LARGEST_MINOR)
+/** Nothing for what is not understood; a comma may stand anywhere, as no error would be shown beside the field. */
+const readAmount = (text: string | null) => Math.min(readCedis(text?.replaceAll(',', '') ?? '') ?? 0, LARGEST_MINOR)
 
 export function readInflation(text: string | null): number | null {
   const figure = text?.trim().replace(/%$/, '').trimEnd() ?? ''
