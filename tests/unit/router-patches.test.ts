@@ -33,6 +33,7 @@ async function load(file: string, name: string) {
   return await import(/* @vite-ignore */ pathToFileURL(made).href)
 }
 const router: Router = await load('@remix-run/router/dist/router.js', 'router.mjs')
+const unpatched: Router = await import('@remix-run/router')
 const { deserializeErrors }: { deserializeErrors: (errors: object) => Record<string, unknown> } = await load(
   '@remix-run/react/dist/esm/errors.js',
   'errors.mjs',
@@ -131,6 +132,20 @@ describe('the table of routes', () => {
       ['rest', { '*': 'plans/a/b' }],
       ['root', {}],
     ])
+  })
+
+  it('leads where the package itself leads, whatever the address begins with', () => {
+    const paths = ['plans', 'plans/:slug', 'plans/new', ':page', ':page/plans', 'a b/c', 'verify/:key', '*']
+    const routes = [{ id: 'root', path: '', children: paths.map((path) => ({ id: path, path })) }]
+    const segments = ['', 'plans', 'PLANS', 'new', 'verify', 'a%20b', 'c', '%2F', '\u017f']
+    for (const first of segments)
+      for (const second of segments)
+        for (const address of [`/${first}/${second}`, `/${first}/${second}/`, `//${first}/${second}/c`]) {
+          const [ours, theirs] = [router, unpatched].map(({ matchRoutes }) =>
+            matchRoutes(routes, address)?.map(({ route, params }) => [route.id, { ...params }]),
+          )
+          expect(ours, address).toEqual(theirs)
+        }
   })
 })
 

@@ -36,19 +36,30 @@ export const ROUTER_PATCHES: readonly Patch[] = [
     reason: 'Flattening the routes of each request',
     serverOnly: true,
     from: '  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);',
-    to: `  let branches = rankedBranches.get(routes);
-  if (!branches) {
-    branches = flattenRoutes(routes);
-    rankRouteBranches(branches);
-    rankedBranches.set(routes, branches);
-  }`,
+    to: '  let branches = branchesFor(routes, pathname);',
   },
   {
     file: '@remix-run/router/dist/router.js',
     reason: 'Flattening the routes of each request',
     serverOnly: true,
     from: 'function matchRoutesImpl(',
-    to: 'const rankedBranches = new WeakMap();\nfunction matchRoutesImpl(',
+    to: `const rankedBranches = new WeakMap();
+const firstSegment = (path) => path.split("/").find(Boolean)?.toLowerCase() ?? "";
+/** In the order of their ranks, those whose address begins as this one or with anything. */
+function branchesFor(routes, pathname) {
+  let byFirst = rankedBranches.get(routes);
+  if (!byFirst) {
+    let branches = flattenRoutes(routes);
+    rankRouteBranches(branches);
+    byFirst = new Map(["", ...branches.map(({ path }) => firstSegment(path))].map((first) => [
+      first,
+      branches.filter(({ path }) => firstSegment(path) === first || /[:*]/.test(firstSegment(path))),
+    ]));
+    rankedBranches.set(routes, byFirst);
+  }
+  return byFirst.get(firstSegment(decodePath(pathname))) ?? byFirst.get("");
+}
+function matchRoutesImpl(`,
   },
   {
     file: '@remix-run/router/dist/router.js',
