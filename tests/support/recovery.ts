@@ -16,10 +16,16 @@ const RECOVERY_MINUTES = [1, 2, 4, 4, 4]
 /** Counts that triggers keep, and what the migrations fill. */
 const KEPT =
   /^(sqlite_|_cf_|d1_|kept_counts|order_income|sales_totals|retired_numbers|wished_counts|common_passwords)|facet_counts|_words/
-let clearing: D1PreparedStatement[] = []
+let tables: string[] = []
 
 export async function clearSite() {
-  await env.DB.batch(clearing)
+  // Asked in one statement, which takes less than emptying each of sixty tables.
+  const isFilled = tables.map((table) => `exists (select 1 from "${table}") as "${table}"`)
+  const found = await env.DB.prepare(`select ${isFilled}`).first<Record<string, number>>()
+  await env.DB.batch([
+    env.DB.prepare('pragma defer_foreign_keys = on'),
+    ...tables.filter((table) => found?.[table]).map((table) => env.DB.prepare(`delete from "${table}"`)),
+  ])
   for (const bucket of [env.PICTURES, env.FILES]) {
     const keys = (await bucket.list()).objects.map(({ key }) => key)
     if (keys.length > 0) await bucket.delete(keys)
@@ -74,10 +80,7 @@ export async function openQuietSite() {
   const { results } = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{
     name: string
   }>()
-  clearing = [
-    env.DB.prepare('pragma defer_foreign_keys = on'),
-    ...results.filter(({ name }) => !KEPT.test(name)).map(({ name }) => env.DB.prepare(`delete from "${name}"`)),
-  ]
+  tables = results.map(({ name }) => name).filter((name) => !KEPT.test(name))
   takeServices()
 }
 
