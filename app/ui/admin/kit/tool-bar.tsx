@@ -68,7 +68,7 @@ export function ToolBar({ action, query, searchHint, filters = [], sorts = [], c
           <AdminIcon name="sliders" />
         </summary>
       </details>
-      <span className="hidden flex-[1_1_100%] flex-wrap gap-2 peer-open:flex md:flex md:flex-[0_1_auto]">
+      <span className="hidden min-w-0 flex-[1_1_100%] flex-wrap gap-2 peer-open:flex md:flex md:flex-[0_1_auto]">
         {filters.map(({ name, label, options }) => (
           <select key={name} className={SELECT} name={name} aria-label={label} defaultValue={query.filters[name] ?? ''}>
             <option value="">{label}: All</option>
