@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '~/domain/plan-requests/request-schema.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { Check } from '../kit/check.tsx'
 import { controlProps, FieldError, type FieldState } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { FormPart } from './form-part.tsx'
@@ -84,20 +85,9 @@ export function FilesAndAgreement({
         multiple
         staged={staged.filter((file) => file.field === 'referenceImages')}
       />
-      <div>
-        <div className="check">
-          <input
-            {...controlProps(termsAgreed)}
-            type="checkbox"
-            defaultChecked={termsAgreed.initialValue !== undefined && termsAgreed.initialValue !== ''}
-            required
-          />
-          <label htmlFor={termsAgreed.id}>
-            I agree to the <SiteLink to={paths.terms()}>terms and conditions</SiteLink>
-          </label>
-        </div>
-        <FieldError field={termsAgreed} />
-      </div>
+      <Check field={termsAgreed} required>
+        I agree to the <SiteLink to={paths.terms()}>terms and conditions</SiteLink>
+      </Check>
       {children}
     </FormPart>
   )
