@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import type { AppContext } from './context.server'
 import { readOwnOrders, readOwnRequests } from './cookies.server'
 import { noteSecurity } from './note-security.server'
-import { done } from './reply.server'
+import { redirectWithToast } from './reply.server'
 
 const WELL_FORMED = { order: /^ref_\d{10,16}_[0-9a-z]{8,64}$/, request: /^R(-[0-9A-HJKMNP-TV-Z]{4}){4}$/ }
 
@@ -91,7 +91,8 @@ export async function requireStaff(
   await context.once('refused', () => {
     return noteSecurity(context, 'access', 'refused', { userId: user.id, path: new URL(request.url).pathname })
   })
-  if (user.role !== 'User') throw await done(context, paths.administrator(), { tone: 'bad', text: NOT_YOUR_AREA })
+  if (user.role !== 'User')
+    throw await redirectWithToast(context, paths.administrator(), { tone: 'bad', text: NOT_YOUR_AREA })
   throw redirect(paths.home(), { headers: { 'cache-control': 'private, no-store' } })
 }
 

@@ -1,4 +1,4 @@
-/** The three ways an action ends: invalid (400, errors, values kept), done (303 and a flash), or a thrown response. */
+/** The three ways an action ends: invalid (400, errors, values kept), redirectWithToast (303 and a flash), or a thrown response. */
 
 import type { SubmissionResult } from '@conform-to/react'
 import { data, type HeadersArgs, redirect } from '@remix-run/cloudflare'
@@ -10,7 +10,12 @@ export const invalid = (result: SubmissionResult<string[]>, status = 400, header
   data({ result }, { status, headers })
 
 /** 303 to the next page, which shows the message. */
-export async function done(context: AppContext, to: string, flash: Flash | null, headers: Headers = new Headers()) {
+export async function redirectWithToast(
+  context: AppContext,
+  to: string,
+  flash: Flash | null,
+  headers: Headers = new Headers(),
+) {
   if (flash) headers.append('set-cookie', await setFlash(context.settings, flash, to))
   return redirect(to, { status: 303, headers })
 }

@@ -19,12 +19,13 @@ type Router = {
   }
 }
 
+const modules = path.resolve(import.meta.dirname, '../../node_modules')
 const folder = mkdtempSync(path.join(tmpdir(), 'router-patches-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The package's module with its patches. */
 async function load(file: string, name: string) {
-  const source = path.resolve(import.meta.dirname, '../../node_modules', file)
+  const source = path.join(modules, file)
   const made = path.join(folder, name)
   writeFileSync(
     made,
@@ -33,7 +34,9 @@ async function load(file: string, name: string) {
   return await import(/* @vite-ignore */ pathToFileURL(made).href)
 }
 const router: Router = await load('@remix-run/router/dist/router.js', 'router.mjs')
-const unpatched: Router = await import('@remix-run/router')
+const unpatched: Router = await import(
+  /* @vite-ignore */ pathToFileURL(`${modules}/@remix-run/router/dist/router.js`).href
+)
 const { deserializeErrors }: { deserializeErrors: (errors: object) => Record<string, unknown> } = await load(
   '@remix-run/react/dist/esm/errors.js',
   'errors.mjs',

@@ -10,7 +10,7 @@ import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { pick } from '../shared/pick.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import type { Person } from './personal-data.server.ts'
 import { hasRole, userRole } from './role.server.ts'
 import { type Role, roleColumns } from './roles.ts'
@@ -91,12 +91,12 @@ export async function changeUser(
 ): Promise<Result<null, 'unknown' | 'last-administrator' | 'changed'>> {
   const { db } = deps
   const before = await getUserDetail(deps, id)
-  if (!before) return refused('unknown')
-  if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) return refused('changed')
+  if (!before) return err('unknown')
+  if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) return err('changed')
   const wasDisabled = before.disabledAt !== null
   const role = change.role ?? before.role
   const disabled = change.disabled ?? wasDisabled
-  if (role === before.role && disabled === wasDisabled) return done(null)
+  if (role === before.role && disabled === wasDisabled) return ok(null)
   const at = Math.max(deps.now(), before.updatedAt + 1)
   const staysAdmin = role === 'Admin' && !disabled
   const [changed] = await db.batch([
@@ -127,8 +127,8 @@ export async function changeUser(
         and(eq(sessions.userId, id), sql`exists (select 1 from users where id = ${id} and disabled_at is not null)`),
       ),
   ])
-  if (changed.length === 1) return done(null)
-  return refused((await getUserDetail(deps, id))?.updatedAt === before.updatedAt ? 'last-administrator' : 'changed')
+  if (changed.length === 1) return ok(null)
+  return err((await getUserDetail(deps, id))?.updatedAt === before.updatedAt ? 'last-administrator' : 'changed')
 }
 
 /** Every browser of the person has to sign in again. Twice is the same. */

@@ -7,7 +7,7 @@ import type { Database } from '~db/client.ts'
 import { identities, oneTimeLinks, sessions, users } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { EMAIL_PATTERN } from '../shared/form-fields.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import type { GoogleReason } from './messages.ts'
 
 export type GooglePerson = { subject: string; email: string; emailVerified: boolean; name: string }
@@ -27,10 +27,10 @@ const findIdentity = (db: Database, subject: string) =>
 export async function signInWithGoogle(deps: Deps, person: GooglePerson, termsVersion: string): Promise<Outcome> {
   const { db } = deps
   const known = await findIdentity(db, person.subject)
-  if (known) return known.disabledAt === null ? done({ userId: known.userId }) : refused('disabled')
+  if (known) return known.disabledAt === null ? ok({ userId: known.userId }) : err('disabled')
 
   const email = person.email.toLowerCase()
-  if (!person.emailVerified || !EMAIL_PATTERN.test(email) || email.length > 254) return refused('email-not-verified')
+  if (!person.emailVerified || !EMAIL_PATTERN.test(email) || email.length > 254) return err('email-not-verified')
   const now = deps.now()
   // Two first sign-ins at once make one account; the second finds it below.
   await db
@@ -63,9 +63,9 @@ async function link({ db, now }: Deps, email: string, person: GooglePerson): Pro
     .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, 'google')))
     .where(eq(users.email, email))
     .get()
-  if (!user || user.disabledAt !== null) return refused('disabled')
+  if (!user || user.disabledAt !== null) return err('disabled')
   // The address has another Google account by now, which is not reason enough to hand over what the first one has.
-  if (user.other !== null && user.other !== person.subject) return refused('another-google-account')
+  if (user.other !== null && user.other !== person.subject) return err('another-google-account')
   const insert = db
     .insert(identities)
     .values({ provider: 'google', subject: person.subject, userId: user.id, createdAt: at })
@@ -97,5 +97,5 @@ async function link({ db, now }: Deps, email: string, person: GooglePerson): Pro
     await db.batch([db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)), insert, told])
   }
   const linked = await findIdentity(db, person.subject)
-  return linked?.userId === user.id ? done({ userId: user.id }) : refused('another-google-account')
+  return linked?.userId === user.id ? ok({ userId: user.id }) : err('another-google-account')
 }

@@ -24,7 +24,7 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { forgetPayer } from '../orders/payment-record.server.ts'
 import { kindsAbout } from '../outbox/message.ts'
 import type { Actor } from '../shared/actor.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import { releaseObjects, removeReleased } from '../uploads/staged.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
 import type { CurrentUser } from './session.ts'
@@ -57,8 +57,8 @@ export async function eraseAccount(
       { email: user.email, browser: proof.browser, kept: row.kept },
       proof.password,
     )
-    if (!tried.ok) return tried.reason === 'wrong' ? refused('wrong-password') : tried
-  } else if (proof.confirm.trim().toLowerCase() !== user.email) return refused('wrong-email')
+    if (!tried.ok) return tried.reason === 'wrong' ? err('wrong-password') : tried
+  } else if (proof.confirm.trim().toLowerCase() !== user.email) return err('wrong-email')
   return erasePerson(deps, null, user)
 }
 
@@ -137,12 +137,12 @@ export async function erasePerson(
         ),
       ),
   ])
-  if (removed.length === 0) return refused('last-administrator')
+  if (removed.length === 0) return err('last-administrator')
   // What a store does not let go of now, the sweep takes out.
   await removeReleased(deps, [...files.map((file) => file.key), ...(user.photoKey ? [user.photoKey] : [])]).catch(
     () => undefined,
   )
-  return done(null)
+  return ok(null)
 }
 
 /** Requests stay without a name; their files and notes go. */

@@ -15,7 +15,7 @@ import { issueDownload } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
 import { requestKey } from '../plan-requests/submit-request.server.ts'
 import { pick } from '../shared/pick.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { announceUpload, discardUploads, removeReleased } from '../uploads/staged.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
@@ -110,7 +110,7 @@ export async function changePhoto(
     })
     if (!stored.ok) {
       await discardUploads(deps, [{ id: uploadId }])
-      return refused(stored.reason)
+      return err(stored.reason)
     }
   }
   await db.batch([
@@ -127,5 +127,5 @@ export async function changePhoto(
       ),
   ])
   if (user.photoKey) await removeReleased(deps, [user.photoKey]).catch(() => undefined)
-  return done(null)
+  return ok(null)
 }

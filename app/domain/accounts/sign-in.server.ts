@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '~db/schema/index.ts'
 import type { Limit } from '../limits/rate-limit.server.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import { type PasswordDeps, verifyPassword } from './verify-password.server.ts'
 
 export const SIGN_IN_PER_IP: Limit = { name: 'sign-in-place', max: 30, windowMs: 60_000 }
@@ -26,7 +26,7 @@ export async function signInWithPassword(
     .get()
   const tried = await verifyPassword(deps, { email: address, browser, kept: user?.passwordHash ?? null }, password)
   if (!tried.ok && tried.reason === 'too-many') return tried
-  if (!user || !tried.ok) return refused('invalid')
+  if (!user || !tried.ok) return err('invalid')
   if (tried.isOld && user.passwordHash !== null) {
     const passwordHash = await deps.passwords.hash(password)
     await db
@@ -34,5 +34,5 @@ export async function signInWithPassword(
       .set({ passwordHash, updatedAt: now() })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.disabledAt)))
   }
-  return done({ userId: user.id })
+  return ok({ userId: user.id })
 }

@@ -6,7 +6,7 @@ import { oneTimeLinks, users } from '~db/schema/index.ts'
 import { isRemembered, rememberWhere } from '../limits/rate-limit.server.ts'
 import { violatesConstraintOf } from '../shared/database-error.server.ts'
 import type { Passwords } from '../shared/password.server'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { isLive, linkStatements, mayMailLink, type OpenLink } from './one-time-links.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
@@ -57,7 +57,7 @@ export async function signUp(deps: Deps, account: NewAccount): Promise<Result<{ 
     ])
     const [row] = made
     if (!row) throw new Error('the account was not made')
-    return done(row)
+    return ok(row)
   } catch (cause) {
     if (!violatesConstraintOf(cause, 'users.email')) throw cause
     return repeatedSignUp(deps, { ...account, email })
@@ -79,9 +79,9 @@ async function repeatedSignUp(deps: Deps, account: NewAccount): Promise<Result<{
       ),
     )
     .get()
-  if (!justMade?.kept) return refused('taken')
+  if (!justMade?.kept) return err('taken')
   const tried = await verifyPassword(deps, { email, browser, kept: justMade.kept }, password)
-  return tried.ok ? done({ userId: justMade.userId }) : refused('taken')
+  return tried.ok ? ok({ userId: justMade.userId }) : err('taken')
 }
 
 /** The mail again, for an account whose address is not confirmed. */

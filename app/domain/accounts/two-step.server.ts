@@ -12,7 +12,7 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { type Limit, recordAttempts, undoAttempt } from '../limits/rate-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import type { Sealer } from '../shared/sealer.server'
 import { isTrustedDevice, trustDevice } from './trusted-devices.server.ts'
 
@@ -115,11 +115,11 @@ export async function turnOnTwoStep(
 ): Promise<Result<null, 'wrong' | 'nothing-begun'>> {
   const { db } = deps
   const step = await findStep(deps, userId)
-  if (!step) return refused('nothing-begun')
-  if (step.confirmedAt !== null) return done(null)
+  if (!step) return err('nothing-begun')
+  if (step.confirmedAt !== null) return ok(null)
   const key = await unseal(deps, userId, step.sealed)
   const usedPeriod = key && (await periodOf(deps, key.secret, code))
-  if (!key || usedPeriod === null) return refused('wrong')
+  if (!key || usedPeriod === null) return err('wrong')
   const sealed = await deps.sealer.close(purposeOf(userId), JSON.stringify({ secret: key.secret, codes: [] }))
   const digests = await Promise.all(key.codes.map((each) => digestOf(deps, userId, each)))
   const at = deps.now()
@@ -138,7 +138,7 @@ export async function turnOnTwoStep(
       where exists (select 1 from second_steps where user_id = ${userId} and sealed = ${sealed}) on conflict do nothing`),
     tellOwner(deps, userId, 'on', step.createdAt),
   ])
-  return done(null)
+  return ok(null)
 }
 
 /** A code of the app or a recovery code, which is used up by it. */

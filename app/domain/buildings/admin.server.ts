@@ -12,7 +12,7 @@ import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList } from '../lists/read-list.server.ts'
 import { planReference } from '../plans/plan.ts'
 import type { Actor } from '../shared/actor.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import type { StagedUpload } from '../uploads/staged.server.ts'
 import { type Building, type BuildingStage, describeRecord, isReport, readStages } from './building.ts'
 import type { BuildingForm, NewBuildingForm, UpdateForm } from './building-schema.ts'
@@ -57,7 +57,7 @@ export async function createBuilding(
     .from(plans)
     .where(eq(plans.id, form.plan))
     .get()
-  if (!plan) return refused('no-plan')
+  if (!plan) return err('no-plan')
   const stages = await priceStages(db, plan.id, plan.revision, form.stages)
   const text = JSON.stringify(stages)
   const start = { kind: 'start', author: actor.name, text, submissionKey } as const
@@ -89,7 +89,7 @@ export async function createBuilding(
   ])
   const made = await db.select({ id: buildings.id }).from(buildings).where(isIt).get()
   if (!made) throw new Error('the building was not stored')
-  return done(made)
+  return ok(made)
 }
 
 /** Another address makes another link, and the one before opens nothing any more. */
@@ -103,7 +103,7 @@ export async function changeBuilding(
   const projectId = form.project === 0 ? null : form.project
   if (projectId !== null) {
     const project = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).get()
-    if (!project) return refused('no-project')
+    if (!project) return err('no-project')
   }
   const { client, email } = form
   const changed = { client, email, projectId }
@@ -127,7 +127,7 @@ export async function changeBuilding(
       after: { project: projectId, isNewAddress: email !== before.email },
     }),
   ])
-  return done(null)
+  return ok(null)
 }
 
 /** What is on the page of the photo, hashed as it is stored and served. */

@@ -6,7 +6,7 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
 import { pick } from '../shared/pick.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import { type BillLine, billCells, type Stage } from './bill.ts'
 import { buildRangeSql } from './save-rates.server.ts'
 
@@ -59,7 +59,7 @@ export async function saveBill(
   const { db } = deps
   const before = await readBillLines(db, planId, based)
   const cells = lines.map(billCells)
-  if (JSON.stringify(before.map(billCells)) === JSON.stringify(cells)) return refused('unchanged')
+  if (JSON.stringify(before.map(billCells)) === JSON.stringify(cells)) return err('unchanged')
   const revision = based + 1
   const range = buildRangeSql(sql`${planId}`, sql`${revision}`)
   const { from, values } = jsonRows(lines, ['stage', 'item', 'unit', 'quantityThousandths', 'rateKey', 'source'])
@@ -83,5 +83,5 @@ export async function saveBill(
       .where(and(eq(plans.id, planId), sql`changes() > 0`))
       .returning({ id: plans.id }),
   ])
-  return saved.length > 0 ? done(null) : refused('changed-meanwhile')
+  return saved.length > 0 ? ok(null) : err('changed-meanwhile')
 }

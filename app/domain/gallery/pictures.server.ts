@@ -6,7 +6,7 @@
 import type { Images } from '../../adapters/images.server'
 import type { ObjectStore, StoredObject } from '../../adapters/object-store.server'
 import type { MediaWidth } from '../../paths.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import {
   keepsToBudget,
   kindOfKey,
@@ -35,16 +35,16 @@ export async function storePicture(
   bytes: Uint8Array,
   key: string,
 ): Promise<Result<StoredPicture, PictureRefusal>> {
-  if (bytes.byteLength > MAX_PICTURE_BYTES) return refused('too-large')
+  if (bytes.byteLength > MAX_PICTURE_BYTES) return err('too-large')
   const info = await deps.images.info(bytes)
-  if (!info || !ACCEPTED.has(info.format)) return refused('not-a-picture')
-  if (info.widthPx * info.heightPx > MAX_PICTURE_PIXELS) return refused('too-large')
+  if (!info || !ACCEPTED.has(info.format)) return err('not-a-picture')
+  if (info.widthPx * info.heightPx > MAX_PICTURE_PIXELS) return err('too-large')
   const original = await deps.images.resize(bytes, {
     widthPx: ORIGINAL_WIDTH,
     format: 'jpeg',
     quality: ORIGINAL_QUALITY,
   })
-  if (!original) return refused('not-a-picture')
+  if (!original) return err('not-a-picture')
   await deps.pictures.put(originalKey(key), original, 'image/jpeg')
   // All have ended when one has failed: whoever then removes the picture removes it whole.
   const variants = await Promise.allSettled(AT_ONCE.map((width) => makeVariant(deps, key, original, width, 'avif')))
@@ -52,7 +52,7 @@ export async function storePicture(
   if (failed) throw failed.reason
   // Of what was made, not of what came: a camera may have lain on its side.
   const made = (await deps.images.info(original)) ?? info
-  return done({ key, widthPx: made.widthPx, heightPx: made.heightPx })
+  return ok({ key, widthPx: made.widthPx, heightPx: made.heightPx })
 }
 
 /** Of a stored original, which was read to its end before: a failure is the service's, and is thrown. */

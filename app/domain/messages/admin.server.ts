@@ -7,7 +7,7 @@ import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { pick } from '../shared/pick.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import type { MessageDetail, MessageStatus } from './message-list.ts'
 import { CONTACT_FORM } from './send-message.server.ts'
 
@@ -78,11 +78,11 @@ export async function changeMessage(
     .from(messages)
     .where(eq(messages.id, id))
     .get()
-  if (!before) return refused('unknown')
+  if (!before) return err('unknown')
   const version = change.version ?? before.updatedAt
-  if (version !== before.updatedAt) return refused('changed-meanwhile')
+  if (version !== before.updatedAt) return err('changed-meanwhile')
   const { status, note = before.note } = change
-  if (status === before.status && note === before.note) return done(null)
+  if (status === before.status && note === before.note) return ok(null)
   const [changed] = await db.batch([
     db
       .update(messages)
@@ -99,5 +99,5 @@ export async function changeMessage(
       after: { status, noted: note !== before.note },
     }),
   ])
-  return changed.length === 1 ? done(null) : refused('changed-meanwhile')
+  return changed.length === 1 ? ok(null) : err('changed-meanwhile')
 }

@@ -7,7 +7,7 @@ import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts } from '~db/schema/index.ts'
 import type { Payments } from '../../adapters/paystack.server'
 import { paths } from '../../paths.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import { fileTypeLabel, orderItem, UNPAID } from './order.ts'
 import { isStillDue } from './read-quote.server.ts'
 
@@ -77,7 +77,7 @@ export const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((
 export async function openCheckout(deps: Deps, orderReference: string): Promise<Checkout> {
   const { db } = deps
   const order = await db.select().from(orders).where(eq(orders.reference, orderReference)).get()
-  if (!order || !UNPAID.includes(order.status) || !(await isStillDue(db, order))) return refused('not-payable')
+  if (!order || !UNPAID.includes(order.status) || !(await isStillDue(db, order))) return err('not-payable')
 
   // A closed order may be paid again.
   if (order.nextCheckAt === null)
@@ -87,7 +87,7 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
       .where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
 
   const first = await latestAttempt(db, order)
-  if (first.ready && order.status !== 'failed') return done(first.ready)
+  if (first.ready && order.status !== 'failed') return ok(first.ready)
 
   let attempt = first.latest && !first.ready ? first.latest.reference : await addAttempt(deps, order.id)
   if (attempt === null) return tooManyAttempts(deps, order.id)
@@ -106,18 +106,18 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
         .update(paymentAttempts)
         .set({ authorizationUrl, accessCode })
         .where(eq(paymentAttempts.reference, attempt))
-      return done({ reference: orderReference, authorizationUrl, accessCode })
+      return ok({ reference: orderReference, authorizationUrl, accessCode })
     }
-    if (opened.reason !== 'duplicate') return refused('payment-unreachable')
+    if (opened.reason !== 'duplicate') return err('payment-unreachable')
     for (const wait of DUPLICATE_WAIT_MS) {
       await new Promise((resolve) => setTimeout(resolve, wait))
       const { ready } = await latestAttempt(db, order)
-      if (ready) return done(ready)
+      if (ready) return ok(ready)
     }
     attempt = await addAttempt(deps, order.id)
     if (attempt === null) return tooManyAttempts(deps, order.id)
   }
-  return refused('payment-unreachable')
+  return err('payment-unreachable')
 }
 
 /** `ready`: the transaction of the attempt, where Paystack's answer has reached us. */

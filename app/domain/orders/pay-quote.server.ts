@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { planRequests, plans } from '~db/schema/index.ts'
 import { pick } from '../shared/pick.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import { acceptRequest } from './derive-state.server.ts'
 import { type Checkout, type CheckoutAddress, type openCheckout, placeOrder } from './open-checkout.server.ts'
 import { UNPAID } from './order.ts'
@@ -37,8 +37,8 @@ export async function acceptQuote(
     .where(eq(planRequests.reference, requestReference))
     .get()
   const offered = request && (await readQuote(db, request.id))
-  if (!request || !offered) return refused('not-quoted')
-  if (isExpired(offered, deps.now())) return refused('expired')
+  if (!request || !offered) return err('not-quoted')
+  if (isExpired(offered, deps.now())) return err('expired')
   if (ask.mayCredit) await claimCredit(db, request.id)
   const quote = (await readQuote(db, request.id)) ?? offered
   const waiting = paymentUnderReview(quote)
@@ -47,7 +47,7 @@ export async function acceptQuote(
     return { ok: false, reason: 'price-changed', dueMinor: quote.dueMinor }
   if (quote.dueMinor === 0) {
     await db.batch([...acceptRequest(db, sql`${request.id}`, deps.now())])
-    return done(null)
+    return ok(null)
   }
   const reference = await placeOrder(deps, {
     kind: 'quote',

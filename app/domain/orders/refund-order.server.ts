@@ -9,7 +9,7 @@ import { orders, refundRequests } from '~db/schema/index.ts'
 import type { ListedRefunds } from '../../adapters/paystack.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import { pollOpenRefunds } from './poll-refunds.server.ts'
 import {
   accept,
@@ -141,8 +141,8 @@ async function claim(
     }),
   ])
   const row = await db.select().from(refundRequests).where(eq(refundRequests.mark, ask.mark)).get()
-  if (row && taken.length > 0) return done(row)
-  return refused(row && row.state !== 'refused' ? 'duplicate' : 'under-way')
+  if (row && taken.length > 0) return ok(row)
+  return err(row && row.state !== 'refused' ? 'duplicate' : 'under-way')
 }
 
 /** The same form came before: it is answered as it was then, unless it now asks for something else. */

@@ -7,7 +7,7 @@ import type { Database } from '~db/client.ts'
 import { orders, planOptions, plans } from '~db/schema/index.ts'
 import type { Payments } from '../../adapters/paystack.server'
 import type { PlanOption } from '../plans/options.ts'
-import { type Result, refused } from '../shared/result.ts'
+import { err, type Result } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import {
   type CheckoutAddress,
@@ -60,7 +60,7 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
     .innerJoin(planOptions, and(eq(planOptions.planId, plans.id), eq(planOptions.option, request.option)))
     .where(and(eq(plans.slug, request.slug), eq(plans.status, 'published')))
     .get()
-  if (!sale) return refused('not-for-sale')
+  if (!sale) return err('not-for-sale')
 
   const open = request.submissionKey === null ? null : await findOpenOrder(deps, request, sale)
   if (open !== null) return started(deps, open)

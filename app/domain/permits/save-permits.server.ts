@@ -7,7 +7,7 @@ import { readPlot, type Setbacks, type SetbackTexts, setbacksOf } from '../plots
 import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
 import { pick } from '../shared/pick.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import { slugify } from '../shared/slug.ts'
 import type { Assembly, Permit } from './permit.ts'
 
@@ -111,6 +111,6 @@ export async function savePermit(
       .from(assemblies)
       .where(and(eq(assemblies.slug, slug), isOurs)),
   ])
-  if (saved.length > 0) return done({ slug })
-  return refused(before ? 'changed-meanwhile' : 'same-name')
+  if (saved.length > 0) return ok({ slug })
+  return err(before ? 'changed-meanwhile' : 'same-name')
 }

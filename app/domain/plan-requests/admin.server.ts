@@ -11,7 +11,7 @@ import { type ListSource, readList, streamList } from '../lists/read-list.server
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { pick } from '../shared/pick.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import type { RequestStatus } from './plan-request.ts'
 
 type Deps = { db: Database; now: () => number }
@@ -101,14 +101,14 @@ export async function changeRequest(
 ): Promise<Result<{ isMailed: boolean }, 'unknown' | 'unchanged' | 'changed-meanwhile'>> {
   const { db } = deps
   const before = await db.select().from(planRequests).where(eq(planRequests.id, id)).get()
-  if (!before) return refused('unknown')
+  if (!before) return err('unknown')
   const version = change.version ?? before.updatedAt
-  if (version !== before.updatedAt) return refused('changed-meanwhile')
+  if (version !== before.updatedAt) return err('changed-meanwhile')
   const { note } = change
   const { after, notify, isRequoted } = applyChange(before, change)
   const { status, quoteMinor } = after
   const isSame = status === before.status && quoteMinor === before.quoteMinor && !isRequoted
-  if (isSame && note === '' && !notify) return refused('unchanged')
+  if (isSame && note === '' && !notify) return err('unchanged')
   // Never the same twice, so that a form drawn in this very millisecond is told apart.
   const at = Math.max(deps.now(), before.updatedAt + 1)
   const isMailed = notify && before.email !== '' && !before.mailsStopped
@@ -143,7 +143,7 @@ export async function changeRequest(
       from: sql`where changes() > 0 and ${isMailed ? 1 : 0} = 1`,
     }),
   ])
-  return changed.length === 1 ? done({ isMailed }) : refused('changed-meanwhile')
+  return changed.length === 1 ? ok({ isMailed }) : err('changed-meanwhile')
 }
 
 /** A word among staff. */

@@ -8,7 +8,7 @@ import type { Database } from '~db/client.ts'
 import { legalTexts, siteSettings } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import { formatDate } from '../shared/units.ts'
 import { releaseObjects } from '../uploads/staged.server.ts'
 import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
@@ -60,7 +60,7 @@ async function writeSettings(
     recordChangeIfAny(deps, { actor, action: 'update', subject: group, subjectId: 'site', ...change }),
     ...statements(isOurs),
   ])
-  return taken.length === 1 ? done(null) : refused('changed-meanwhile')
+  return taken.length === 1 ? ok(null) : err('changed-meanwhile')
 }
 
 /** Only what differs is written, and told. */
@@ -73,7 +73,7 @@ export async function saveTexts(
   after: Record<string, string>,
 ): Promise<Saved> {
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
-  if (names.length === 0) return done(null)
+  if (names.length === 0) return ok(null)
   const named = (from: Record<string, string>) => Object.fromEntries(names.map((name) => [name, from[name] ?? '']))
   const at = deps.now()
   return writeSettings(deps, actor, group, read, { before: named(before), after: named(after) }, (isOurs) =>
@@ -151,12 +151,12 @@ export async function publishText(
 ): Promise<Result<null, keyof typeof TEXT_REFUSALS>> {
   const { db } = deps
   const body = typed.trim()
-  if (body === '') return refused('missing')
-  if (body.length > LONGEST_TEXT) return refused('too-long')
+  if (body === '') return err('missing')
+  if (body.length > LONGEST_TEXT) return err('too-long')
   const at = deps.now()
   const current = await readLegalText(db, name)
-  if (current.version !== based) return refused('changed-meanwhile')
-  if (current.body === body) return done(null)
+  if (current.version !== based) return err('changed-meanwhile')
+  if (current.body === body) return ok(null)
   const today = formatDate(at)
   const known = await db.select({ version: legalTexts.version }).from(legalTexts).where(eq(legalTexts.name, name))
   const taken = new Set([...known.map(({ version }) => version), DEFAULT_LEGAL_TEXTS[name].version])
@@ -183,5 +183,5 @@ export async function publishText(
       .from(legalTexts)
       .where(and(eq(legalTexts.name, name), eq(legalTexts.version, version))),
   ])
-  return made[0]?.body === body ? done(null) : refused('changed-meanwhile')
+  return made[0]?.body === body ? ok(null) : err('changed-meanwhile')
 }

@@ -12,7 +12,7 @@ import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 import { pick } from '../shared/pick.ts'
-import { done, type Result, refused } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { DEFAULT_HOURS, readSlot, slotsAhead, WEEKDAYS, type WeeklyHours } from './slots.ts'
 import type { ViewingView } from './viewing.ts'
@@ -77,7 +77,7 @@ export async function bookViewing(
 ): Promise<Result<{ id: number; email: string }, BookingRefusal>> {
   const { db } = deps
   const slotAt = await readOpenSlot(deps, slot)
-  if (slotAt === null) return refused('unknown-slot')
+  if (slotAt === null) return err('unknown-slot')
   const ofForm = () =>
     db
       .select({ id: viewings.id, email: viewings.email, slotAt: viewings.slotAt })
@@ -85,10 +85,10 @@ export async function bookViewing(
       .where(eq(viewings.submissionKey, submissionKey))
       .get()
   const before = await ofForm()
-  if (before) return done(before)
+  if (before) return ok(before)
   const free = await listFreeSlots(deps, home.id)
-  if (!free.includes(slotAt)) return refused('taken')
-  if (!(await mayMail(deps, 'viewing', visitor.email))) return refused('too-many')
+  if (!free.includes(slotAt)) return err('taken')
+  if (!(await mayMail(deps, 'viewing', visitor.email))) return err('too-many')
   const at = deps.now()
   await db.batch([
     db
@@ -107,7 +107,7 @@ export async function bookViewing(
     ...mailsAbout(deps, 'booked', sql`submission_key = ${submissionKey}`),
   ])
   const booked = await ofForm()
-  return booked ? done(booked) : refused('taken')
+  return booked ? ok(booked) : err('taken')
 }
 
 export const viewingKey = (keys: SignedKeys, viewing: { id: number; email: string }) =>
@@ -147,11 +147,11 @@ export async function moveViewing(
   slot: string,
 ): Promise<Result<null, BookingRefusal | 'over'>> {
   const { db } = deps
-  if (!isChangeable(viewing, deps.now()) || viewing.listingId === null) return refused('over')
+  if (!isChangeable(viewing, deps.now()) || viewing.listingId === null) return err('over')
   const slotAt = await readOpenSlot(deps, slot)
-  if (slotAt === null) return refused('unknown-slot')
-  if (slotAt === viewing.slotAt) return done(null)
-  if (!(await mayMail(deps, 'viewing', viewing.email))) return refused('too-many')
+  if (slotAt === null) return err('unknown-slot')
+  if (slotAt === viewing.slotAt) return ok(null)
+  if (!(await mayMail(deps, 'viewing', viewing.email))) return err('too-many')
   const next = viewing.sequence + 1
   const isMoved = sql`id = ${viewing.id} and status = 'booked' and slot_at = ${slotAt} and sequence = ${next}`
   await db.batch([
@@ -160,7 +160,7 @@ export async function moveViewing(
     ...mailsAbout(deps, 'moved', isMoved),
   ])
   const now = await getViewing(db, viewing.id)
-  return now?.status === 'booked' && now.slotAt === slotAt ? done(null) : refused('taken')
+  return now?.status === 'booked' && now.slotAt === slotAt ? ok(null) : err('taken')
 }
 
 /** `by` null is the visitor; staff leave a word. False where it was cancelled before or is over. */

@@ -15,7 +15,7 @@ import { rememberOrder } from '../cookies.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
 import { getUser, requireRequestAccess } from '../guards.server'
-import { done } from '../reply.server'
+import { redirectWithToast } from '../reply.server'
 
 export type AcceptRefusal = { message: string; nextHref: string }
 
@@ -45,7 +45,7 @@ export async function receiveAcceptance(context: AppContext, request: Request, r
     visitor: await context.keys.mac('visitor', context.clientAddress),
   })
   if (accepted.ok) {
-    if (!accepted.value) return done(context, page, { tone: 'good', text: QUOTE_ACCEPTED, stays: true })
+    if (!accepted.value) return redirectWithToast(context, page, { tone: 'good', text: QUOTE_ACCEPTED, stays: true })
     const headers = { 'set-cookie': await rememberOrder(settings, request, accepted.value.reference) }
     return redirect(accepted.value.authorizationUrl, { status: 303, headers })
   }

@@ -32,7 +32,7 @@ import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
-import { done, notFound, PRIVATE_HEADERS } from '../reply.server'
+import { notFound, PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
 import { requireRow } from './admin-list.server'
 import { actorOf, itemDeps } from './item.server'
 import { receiveStaffUpload } from './staff-upload.server'
@@ -116,7 +116,7 @@ export async function receiveFromClient(context: AppContext, request: Request, k
   try {
     const outcome = await VERBS[verb]({ ...context, sha256: sha256Hex }, building.id, fields, submissionKey)
     if ('errors' in outcome) return formAnswer(400, outcome.errors, fields)
-    return done(context, paths.building(key), { tone: 'good', text: outcome.text, stays: true })
+    return redirectWithToast(context, paths.building(key), { tone: 'good', text: outcome.text, stays: true })
   } catch (cause) {
     context.log.error('building.not-stored', cause)
     return formAnswer(503, { '': [ENTRY_FAILED] }, fields)
@@ -181,7 +181,7 @@ async function takeUpdate(
   const reported = await reportUpdate(deps, actor, id, submission.value, submissionKey, kept)
   if (reported.ok) {
     if (!reported.isNew) await discardUploads(deps, kept)
-    return done(context, paths.siteAdmin(id), { tone: 'good', text: UPDATE_ADDED })
+    return redirectWithToast(context, paths.siteAdmin(id), { tone: 'good', text: UPDATE_ADDED })
   }
   const [field, text] = UPDATE_REFUSALS[reported.reason] ?? ['', ENTRY_FAILED]
   return formAnswer(400, { [field]: [text] }, fields, names)

@@ -17,7 +17,7 @@ import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readUpload } from '../forms/read-upload.server'
 import { UploadBudget } from '../forms/upload-budget.server'
-import { done, PRIVATE_HEADERS } from '../reply.server'
+import { PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
 import { actorOf, DEFINITIONS, getItem, itemDeps, notHere, readId } from './item.server'
 import { receiveStaffUpload } from './staff-upload.server'
 
@@ -40,7 +40,8 @@ export const openItemForm = (kind: ItemKind, item: EditableItem | null) =>
 export async function receiveNewItem(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
   const submission = { ...(await readSent(context, request, kind, user)), item: null }
   const saved = await saveForm(itemDeps(context), submission)
-  if (saved.kind === 'done') return done(context, paths.itemPage(kind, saved.id), { tone: 'good', text: ADDED[kind] })
+  if (saved.kind === 'done')
+    return redirectWithToast(context, paths.itemPage(kind, saved.id), { tone: 'good', text: ADDED[kind] })
   return formAnswer(saved.kind, saved.form)
 }
 
@@ -64,7 +65,8 @@ export async function receiveItemEdit(
     throw notHere()
   }
   const saved = await saveForm(itemDeps(context), submission)
-  if (saved.kind === 'done') return done(context, paths.itemPage(kind, saved.id), { tone: 'good', text: UPDATED[kind] })
+  if (saved.kind === 'done')
+    return redirectWithToast(context, paths.itemPage(kind, saved.id), { tone: 'good', text: UPDATED[kind] })
   if (saved.kind !== 'changed') return formAnswer(saved.kind, saved.form)
   const current = await getItem(context, kind, item.id)
   if (!current) throw await keep()

@@ -12,7 +12,7 @@ import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
 import { itemKindAt, paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { requireStaff } from '../guards.server'
-import { done, PRIVATE_HEADERS } from '../reply.server'
+import { PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
 
 export const DEFINITIONS: Record<ItemKind, ItemDefinition> = {
   listing: listingItem,
@@ -59,4 +59,4 @@ export async function requireItemForAction(
 }
 
 export const notHereAnyMore = (context: AppContext, kind: ItemKind) =>
-  done(context, paths.items(kind), { tone: 'bad', text: NOT_HERE_ANY_MORE[kind] })
+  redirectWithToast(context, paths.items(kind), { tone: 'bad', text: NOT_HERE_ANY_MORE[kind] })

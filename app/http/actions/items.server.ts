@@ -39,7 +39,7 @@ import type { AppContext } from '../context.server'
 import { csvAnswer } from '../csv.server'
 import { formFields } from '../forms/form-fields.server'
 import { requireForm, UNREADABLE_FORM } from '../forms/read-body.server'
-import { attachmentHeaders, done, PRIVATE_HEADERS } from '../reply.server'
+import { attachmentHeaders, PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
 import { readAdminList } from './admin-list.server'
 import { actorOf, DEFINITIONS, itemDeps, notHere, notHereAnyMore, readId } from './item.server'
 
@@ -108,10 +108,10 @@ export async function changeChosen(context: AppContext, request: Request, kind: 
     .map((id) => readId(String(id)))
     .filter((id) => id > 0)
   const back = backTo(request, paths.itemPage(kind, ids[0] ?? 0), backTo(request, paths.items(kind)))
-  if (!verb || ids.length === 0) return done(context, back, { tone: 'bad', text: NOTHING_CHOSEN })
+  if (!verb || ids.length === 0) return redirectWithToast(context, back, { tone: 'bad', text: NOTHING_CHOSEN })
   const { changed, lacking } = await changeStates(context, DEFINITIONS[kind], ids, verb.status, actorOf(user))
   const text = [`${changed} ${verb.past}.`, ...(lacking > 0 ? [notComplete(lacking)] : [])].join(' ')
-  return done(context, back, { tone: lacking > 0 ? 'bad' : 'good', text })
+  return redirectWithToast(context, back, { tone: lacking > 0 ? 'bad' : 'good', text })
 }
 
 export async function featureItem(
@@ -127,7 +127,7 @@ export async function featureItem(
   const seenPlace = readId(String(fields.get('place') ?? '')) || null
   await changeFeatured(context, DEFINITIONS[kind], item.id, verb, seenPlace, actorOf(user))
   const text = verb === 'remove' ? 'No longer on the opening page.' : 'On the opening page, where it is published.'
-  return done(context, backTo(request, paths.settingsFeatured(), paths.itemPage(kind, item.id)), {
+  return redirectWithToast(context, backTo(request, paths.settingsFeatured(), paths.itemPage(kind, item.id)), {
     tone: 'good',
     text,
   })
@@ -152,10 +152,10 @@ export async function copyItem(
 ) {
   const given = String((await requireForm(request, formFields(null, ['copy']))).get('copy') ?? '')
   const key = isFormId(given) ? given : randomKey()
-  const refuse = (text: string) => done(context, paths.itemPage(kind, item.id), { tone: 'bad', text })
+  const refuse = (text: string) => redirectWithToast(context, paths.itemPage(kind, item.id), { tone: 'bad', text })
   try {
     const copy = await duplicateItem(itemDeps(context), DEFINITIONS[kind], item.id, key, actorOf(user))
-    if (copy.ok) return done(context, paths.itemEdit(kind, copy.id), { tone: 'good', text: COPIED })
+    if (copy.ok) return redirectWithToast(context, paths.itemEdit(kind, copy.id), { tone: 'good', text: COPIED })
     if (copy.reason === 'unknown') return notHereAnyMore(context, kind)
     return refuse(copy.reason === 'picture-missing' ? copyPictureMissing(copy.place) : COPY_FILE_MISSING)
   } catch (cause) {
@@ -198,7 +198,7 @@ export async function removeItem(context: AppContext, kind: ItemKind, item: Edit
   try {
     const outcome = await deleteItem(itemDeps(context), DEFINITIONS[kind], item.id, actorOf(user))
     const text = outcome === 'archived' ? `${DELETED[kind]} ${SOLD_PLAN_KEPT}` : DELETED[kind]
-    return done(context, paths.items(kind), { tone: 'good', text })
+    return redirectWithToast(context, paths.items(kind), { tone: 'good', text })
   } catch (cause) {
     context.log.error('items.delete-failed', cause, { kind })
     return data({ alert: DELETE_FAILED[kind] }, { status: 503, headers: { ...PRIVATE_HEADERS, 'retry-after': '30' } })

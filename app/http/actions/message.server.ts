@@ -12,7 +12,7 @@ import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
 import { deliverSoon } from '../job-deps.server'
-import { done, invalid, notFound } from '../reply.server'
+import { invalid, notFound, redirectWithToast } from '../reply.server'
 
 const FIELDS = formFields(messageSchema, ['formId', HONEYPOT_FIELD])
 
@@ -38,7 +38,7 @@ export async function receiveMessage(context: AppContext, request: Request, next
     return invalid(submission.reply({ formErrors: [MESSAGE_FAILED] }), 503, { 'retry-after': '30' })
   }
   deliverSoon(context)
-  return done(context, next, { tone: 'good', text: MESSAGE_SENT, stays: true })
+  return redirectWithToast(context, next, { tone: 'good', text: MESSAGE_SENT, stays: true })
 }
 
 /** An enquiry: a message that names the home. */

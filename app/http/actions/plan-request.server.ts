@@ -18,7 +18,7 @@ import { rememberRequest } from '../cookies.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicUpload } from '../forms/public-form.server'
 import { deliverSoon } from '../job-deps.server'
-import { done, PRIVATE_HEADERS } from '../reply.server'
+import { PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
 
 /** All files at their limits would not pass the platform's own bound, so that bound is theirs together. */
 const BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 300 }
@@ -59,7 +59,12 @@ export async function receivePlanRequest(
   }
   deliverSoon(context)
   const headers = new Headers({ 'set-cookie': await rememberRequest(context.settings, request, taken.reference) })
-  return done(context, paths.planRequest(taken.reference), { tone: 'good', text: REQUEST_SUBMITTED }, headers)
+  return redirectWithToast(
+    context,
+    paths.planRequest(taken.reference),
+    { tone: 'good', text: REQUEST_SUBMITTED },
+    headers,
+  )
 }
 
 /** Their name and address, and from their last order what else the form asks for. */

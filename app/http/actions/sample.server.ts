@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { bufferFile, requireUpload } from '../forms/read-upload.server'
-import { done } from '../reply.server'
+import { redirectWithToast } from '../reply.server'
 import { itemDeps, notHere, readId } from './item.server'
 
 const SAMPLE_BYTES = 10_000_000
@@ -54,5 +54,5 @@ export async function receiveSample(context: AppContext, request: Request, id: s
   const isNew = sheets.length > 0 && writeSheets(sheets) !== writeSheets(before)
   if (isNew && !(await reviseSheets(deps, staff, plan.id, based, sheets)))
     return refuse({ form: CHANGED_MEANWHILE }, 409)
-  return done(context, paths.planSample(plan.id), { tone: 'good', text: SHEETS_SAVED })
+  return redirectWithToast(context, paths.planSample(plan.id), { tone: 'good', text: SHEETS_SAVED })
 }

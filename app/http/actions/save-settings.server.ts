@@ -4,7 +4,7 @@ import { randomKey } from '../../domain/shared/signed-key.server'
 import type { Saved, SettingsDeps } from '../../domain/site/save-site.server'
 import { CHANGED_MEANWHILE } from '../../domain/site/settings-form.ts'
 import type { AppContext } from '../context.server'
-import { done } from '../reply.server'
+import { redirectWithToast } from '../reply.server'
 
 export type SettingsAnswer<Typed> = {
   typed: Typed
@@ -27,6 +27,6 @@ export async function saveSettings<Typed>(
   // The revision that was read stays, or a save made meanwhile would go unnoticed after a correction.
   if (Object.keys(sent.errors).length > 0) return answer({}, 400)
   const saved = await save({ db: context.db, now: context.now, newRevision: randomKey })
-  if (saved.ok) return done(context, next.to, { tone: 'good', text: next.text })
+  if (saved.ok) return redirectWithToast(context, next.to, { tone: 'good', text: next.text })
   return answer({ errors: { '': CHANGED_MEANWHILE }, revision: null }, 409)
 }

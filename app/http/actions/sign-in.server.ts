@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { readBrowserId, readWishlistCookie, setBrowserId, setChallenge, setWishlistCookie } from '../cookies.server'
 import { createStateStorage, GoogleSignIn } from '../google-sign-in.server'
-import { done } from '../reply.server'
+import { redirectWithToast } from '../reply.server'
 import { newSessionToken, readSessionDigest, setSession } from '../session.server'
 
 /** The body has been read by now, and remix-auth would copy it. */
@@ -88,10 +88,10 @@ export async function completeSignIn(
     headers.append('set-cookie', await setChallenge(context, { ...challenge, remembered }))
     // So that it can be trusted at the next step.
     if (browser === '') headers.append('set-cookie', await setBrowserId(context.settings, randomKey()))
-    return done(context, paths.loginCode(onwards), null, headers)
+    return redirectWithToast(context, paths.loginCode(onwards), null, headers)
   }
   await openSession(context, request, userId, remembered, headers)
-  return done(context, onwards, { tone: 'good', text }, headers)
+  return redirectWithToast(context, onwards, { tone: 'good', text }, headers)
 }
 
 /** A new session for this browser; the headers carry its cookie. What the browser had before ends. */

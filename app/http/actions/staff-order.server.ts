@@ -11,7 +11,7 @@ import { NO_FIELDS } from '../forms/form-fields.server'
 import { requireForm } from '../forms/read-body.server'
 import { requireStaff } from '../guards.server'
 import { deliverSoon } from '../job-deps.server'
-import { done } from '../reply.server'
+import { redirectWithToast } from '../reply.server'
 
 const PRESS_MS = 120_000
 
@@ -47,7 +47,7 @@ export function afterOrderVerb(
 ) {
   if (isDone) deliverSoon(context)
   const flash = isDone ? ({ tone: 'good', text: words.good } as const) : ({ tone: 'bad', text: words.bad } as const)
-  return done(context, paths.orderAdmin(order.reference), flash)
+  return redirectWithToast(context, paths.orderAdmin(order.reference), flash)
 }
 
 /** The mark of one form of a refund; of one without a number, the same wish within a minute or two is the same press. */

@@ -12,7 +12,7 @@ import type { AppContext } from '../context.server'
 import { NO_FIELDS } from '../forms/form-fields.server'
 import { requireStaff } from '../guards.server'
 import { deliverSoon } from '../job-deps.server'
-import { done, PRIVATE_HEADERS } from '../reply.server'
+import { PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
 import { requireRow } from './admin-list.server'
 import { actorOf, itemDeps } from './item.server'
 import { receiveStaffUpload } from './staff-upload.server'
@@ -41,5 +41,5 @@ export async function receiveDelivery(context: AppContext, request: Request, id:
   const isNew = await deliverFile(itemDeps(context), actorOf(user), id, upload)
   deliverSoon(context)
   const text = isNew ? FILE_DELIVERED : FILE_DELIVERED_BEFORE
-  return done(context, paths.planRequestAdmin(id), { tone: 'good', text })
+  return redirectWithToast(context, paths.planRequestAdmin(id), { tone: 'good', text })
 }

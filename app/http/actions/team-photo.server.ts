@@ -11,7 +11,7 @@ import { pictureInput } from '../../domain/uploads/receive.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
-import { done } from '../reply.server'
+import { redirectWithToast } from '../reply.server'
 import { readId } from './admin-list.server'
 import { actorOf } from './item.server'
 import { receiveStaffUpload } from './staff-upload.server'
@@ -56,5 +56,5 @@ export async function receiveTeamPhoto(
   if (!saved.ok) return refuse(409, words.CHANGED_MEANWHILE)
   if (isRemoved) await received.abandon()
   const text = isRemoved ? words.TEAM_PHOTO_REMOVED : words.TEAM_PHOTO_SAVED
-  return done(context, paths.settingsTeam(), { tone: 'good', text })
+  return redirectWithToast(context, paths.settingsTeam(), { tone: 'good', text })
 }

@@ -13,7 +13,7 @@ import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
 import { UNREADABLE_FORM } from '../forms/read-body.server'
 import { getUser } from '../guards.server'
-import { done, invalid } from '../reply.server'
+import { invalid, redirectWithToast } from '../reply.server'
 
 export const badLink = () => data(null, { status: 400 })
 
@@ -30,7 +30,7 @@ export async function receiveEmailAnswer(context: AppContext, request: Request, 
   if (answer === 'no') {
     const isGone = live ? await refuseAccount(context, live) : await isAccountRefused(deps, token)
     if (!isGone) return badLink()
-    return done(context, paths.home(), { tone: 'good', text: ACCOUNT_REFUSED })
+    return redirectWithToast(context, paths.home(), { tone: 'good', text: ACCOUNT_REFUSED })
   }
   // Of two presses the second finds the link used, and hears the same.
   const link = live ?? (await findUsedLink(deps, 'verify-email', token))
@@ -40,7 +40,7 @@ export async function receiveEmailAnswer(context: AppContext, request: Request, 
   if (refusal) return refusal
   const isDone = (live !== null && (await verifyEmail(context, live))) || (await isConfirmed(context.db, link.userId))
   if (!isDone) return badLink()
-  return done(context, user ? paths.profile() : paths.login(), { tone: 'good', text: EMAIL_VERIFIED })
+  return redirectWithToast(context, user ? paths.profile() : paths.login(), { tone: 'good', text: EMAIL_VERIFIED })
 }
 
 /** The mail proves the address, not who chose the password: both have to be the same person's. Null where they are. */

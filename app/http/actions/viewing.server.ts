@@ -28,7 +28,7 @@ import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm, readUnsubscribeForm } from '../forms/public-form.server'
 import { deliverSoon } from '../job-deps.server'
-import { done, invalid, notFound } from '../reply.server'
+import { invalid, notFound, redirectWithToast } from '../reply.server'
 
 const FIELDS = formFields(viewingSchema, ['formId', HONEYPOT_FIELD])
 
@@ -48,7 +48,7 @@ export async function receiveViewing(context: AppContext, request: Request, home
     if (booked.ok) {
       deliverSoon(context)
       const flash = { tone: 'good', text: VIEWING_BOOKED, stays: true } as const
-      return done(context, paths.viewing(await viewingKey(context.keys, booked.value)), flash)
+      return redirectWithToast(context, paths.viewing(await viewingKey(context.keys, booked.value)), flash)
     }
     if (booked.reason === 'unknown-slot') return invalid(submission.reply({ fieldErrors: { slot: [SLOT_UNKNOWN] } }))
     return booked.reason === 'taken'
@@ -82,5 +82,5 @@ export async function receiveViewingChange(context: AppContext, request: Request
   deliverSoon(context)
   if (isOneClick) return null
   const text = isCancel ? VIEWING_CANCELLED : VIEWING_MOVED
-  return done(context, paths.viewing(key), { tone: 'good', text, stays: true })
+  return redirectWithToast(context, paths.viewing(key), { tone: 'good', text, stays: true })
 }

@@ -18,7 +18,7 @@ import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { clearSession } from '~/http/session.server'
 import { paths } from '~/paths.ts'
 import { DeletePage } from '~/ui/accounts/profile-forms'
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     )
   }
   const headers = new Headers({ 'set-cookie': await clearSession(context.settings) })
-  return done(context, paths.home(), { tone: 'good', text: ACCOUNT_DELETED }, headers)
+  return redirectWithToast(context, paths.home(), { tone: 'good', text: ACCOUNT_DELETED }, headers)
 }
 
 export default function Delete() {

@@ -11,7 +11,7 @@ import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ForgotPage } from '~/ui/accounts/forgot-page'
 
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await noteSecurity(context, 'reset-asked', 'done', { email })
   // After the answer, so that an address with an account takes no longer than one without.
   deliverSoon(context, mailReset({ ...context, sha256: sha256Hex }, email))
-  return done(context, paths.forgotPassword(), { tone: 'good', text: RESET_MAILED, stays: true })
+  return redirectWithToast(context, paths.forgotPassword(), { tone: 'good', text: RESET_MAILED, stays: true })
 }
 
 export default function Forgot() {

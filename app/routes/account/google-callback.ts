@@ -3,7 +3,7 @@ import { GOOGLE_FAILED, GOOGLE_REASONS, type GoogleReason, SIGNED_IN_WITH_GOOGLE
 import { completeSignIn, signInByGoogle } from '~/http/actions/sign-in.server'
 import { endJourney, GoogleAnswerError, GoogleInterruptedError, readJourney } from '~/http/google-sign-in.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 /** A GET because Google sends it; it changes nothing without the state that this browser was given. */
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const refuse = async (reason: GoogleReason) => {
     await noteSecurity(context, 'sign-in-google', reason)
     const flash = { tone: 'bad', text: GOOGLE_FAILED + GOOGLE_REASONS[reason] } as const
-    return done(context, paths.login(journey?.onwards), flash, headers)
+    return redirectWithToast(context, paths.login(journey?.onwards), flash, headers)
   }
   const asked = new URL(request.url).searchParams
   if (!journey) return refuse('interrupted')

@@ -7,7 +7,7 @@ import { readPublicForm } from '~/http/forms/public-form.server'
 import { newVerifier, setJourney } from '~/http/google-sign-in.server'
 import { requireGuest } from '~/http/guards.server'
 import { localPath } from '~/http/local-path.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 export const loader = () => redirect(paths.login())
@@ -17,9 +17,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, tooMany } = await readPublicForm(context, request, 'google', formFields(null, ['redirect']))
   const onwards = localPath(fields.get('redirect'))
   await requireGuest(context, onwards)
-  if (tooMany) return done(context, paths.login(onwards), { tone: 'bad', text: TOO_MANY_ATTEMPTS })
+  if (tooMany) return redirectWithToast(context, paths.login(onwards), { tone: 'bad', text: TOO_MANY_ATTEMPTS })
   if (!context.settings.GOOGLE_CLIENT_ID)
-    return done(context, paths.login(onwards), { tone: 'bad', text: GOOGLE_FAILED + GOOGLE_REASONS.unreachable })
+    return redirectWithToast(context, paths.login(onwards), {
+      tone: 'bad',
+      text: GOOGLE_FAILED + GOOGLE_REASONS.unreachable,
+    })
   const verifier = newVerifier()
   try {
     await signInByGoogle(context, request, verifier)

@@ -14,7 +14,7 @@ import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireGuest } from '~/http/guards.server'
 import { localPath } from '~/http/local-path.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { CodePage } from '~/ui/accounts/two-step-pages'
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany(submission)
   const challenge = await readChallenge(context, request)
   if (!challenge || !(await isChallengeOpen(context, challenge)))
-    return done(context, paths.login(onwards), { tone: 'bad', text: SIGN_IN_AGAIN })
+    return redirectWithToast(context, paths.login(onwards), { tone: 'bad', text: SIGN_IN_AGAIN })
   if (submission.status !== 'success') return invalid(submission.reply())
 
   const deps = { ...context, sha256: sha256Hex }
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.value.trust !== undefined && browser !== '') await trustBrowser(deps, challenge.userId, browser)
   const headers = await openSession(context, request, challenge.userId, challenge.remembered)
   headers.append('set-cookie', await setChallenge(context, ''))
-  return done(context, onwards, { tone: 'good', text: SIGNED_IN }, headers)
+  return redirectWithToast(context, onwards, { tone: 'good', text: SIGNED_IN }, headers)
 }
 
 export default function LoginCode() {

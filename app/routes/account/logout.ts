@@ -4,7 +4,7 @@ import { endSession } from '~/domain/accounts/sessions.server.ts'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { clearSession, readSessionDigest } from '~/http/session.server'
 import { paths } from '~/paths.ts'
 
@@ -17,5 +17,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (digest) await endSession(context, digest)
   await noteSecurity(context, 'sign-out', digest ? 'done' : 'nobody')
   const headers = new Headers({ 'set-cookie': await clearSession(context.settings), 'clear-site-data': '"cache"' })
-  return done(context, paths.home(), { tone: 'good', text: SIGNED_OUT }, headers)
+  return redirectWithToast(context, paths.home(), { tone: 'good', text: SIGNED_OUT }, headers)
 }

@@ -8,7 +8,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NamePage } from '~/ui/accounts/profile-forms'
 
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
   await renameUser(context, user, submission.value.name)
-  return done(context, paths.profile(), { tone: 'good', text: PROFILE_SAVED })
+  return redirectWithToast(context, paths.profile(), { tone: 'good', text: PROFILE_SAVED })
 }
 
 export default function Name() {

@@ -14,7 +14,7 @@ import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { PasswordPage } from '~/ui/accounts/profile-forms'
 
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   deliverSoon(context)
   // This browser stays signed in, under a new value.
   const headers = await openSession(context, request, user.id, user.remembered)
-  return done(context, paths.profile(), { tone: 'good', text: PASSWORD_CHANGED }, headers)
+  return redirectWithToast(context, paths.profile(), { tone: 'good', text: PASSWORD_CHANGED }, headers)
 }
 
 export default function Password() {

@@ -16,7 +16,7 @@ import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicUpload } from '~/http/forms/public-form.server'
 import { bufferFile } from '~/http/forms/read-upload.server'
 import { requireUser } from '~/http/guards.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { PhotoPage } from '~/ui/accounts/profile-forms'
 import fileStyles from '~/ui/kit/file.css?inline'
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const deps = { ...context, randomKey }
   if (fields.get('remove') === 'true') {
     await changePhoto(deps, user, null)
-    return done(context, paths.profile(), { tone: 'good', text: PHOTO_REMOVED })
+    return redirectWithToast(context, paths.profile(), { tone: 'good', text: PHOTO_REMOVED })
   }
   if (file.sizeBytes === 0) return refuse(PHOTO_MISSING)
   if (file.sizeBytes > MAX_PICTURE_BYTES) return refuse(PHOTO_TOO_LARGE)
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
   if (!changed) return invalid({ status: 'error', error: { '': [PHOTO_FAILED] } }, 503, { 'retry-after': '30' })
   if (!changed.ok) return refuse(changed.reason === 'too-large' ? PHOTO_TOO_LARGE : PHOTO_NOT_A_PICTURE)
-  return done(context, paths.profile(), { tone: 'good', text: PHOTO_SAVED })
+  return redirectWithToast(context, paths.profile(), { tone: 'good', text: PHOTO_SAVED })
 }
 
 export default function Photo() {

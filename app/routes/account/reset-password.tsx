@@ -13,7 +13,7 @@ import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { clearSession } from '~/http/session.server'
 import { paths } from '~/paths.ts'
 import { BadLinkPage } from '~/ui/accounts/link-pages'
@@ -49,7 +49,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   }
   const link = await findLink(deps, 'reset-password', token)
   if (!link) {
-    if (await isRepeat()) return done(context, paths.login(), { tone: 'good', text: PASSWORD_RESET })
+    if (await isRepeat()) return redirectWithToast(context, paths.login(), { tone: 'good', text: PASSWORD_RESET })
     await noteSecurity(context, 'reset', 'invalid')
     return invalid(submission.reply({ hideFields: HIDDEN }))
   }
@@ -61,7 +61,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   deliverSoon(context)
   const headers = new Headers({ 'set-cookie': await clearSession(context.settings) })
   headers.append('set-cookie', await rememberDevice(context, request, link.email))
-  return done(context, paths.login(), { tone: 'good', text: PASSWORD_RESET }, headers)
+  return redirectWithToast(context, paths.login(), { tone: 'good', text: PASSWORD_RESET }, headers)
 }
 
 export default function ResetPassword() {

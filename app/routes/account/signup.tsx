@@ -16,7 +16,7 @@ import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireGuest } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SignupPage } from '~/ui/accounts/signup-page'
 
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The cookie stays: until the sign-in this browser is still a visitor's.
   await mergeWishlist(context, made.value.userId, decodeWishlist(await readWishlistCookie(context.settings, request)))
   deliverSoon(context)
-  return done(context, paths.login(), { tone: 'good', text: ACCOUNT_CREATED })
+  return redirectWithToast(context, paths.login(), { tone: 'good', text: ACCOUNT_CREATED })
 }
 
 export default function Signup() {

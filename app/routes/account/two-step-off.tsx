@@ -12,7 +12,7 @@ import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { TwoStepOffPage } from '~/ui/accounts/two-step-pages'
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, tooMany } = await readPublicForm(context, request, 'two-step', formFields(codeSchema))
   const submission = parseWithZod(fields, { schema: codeSchema })
   if (tooMany) return tooMany(submission)
-  const off = () => done(context, paths.profileTwoStep(), { tone: 'good', text: TWO_STEP_OFF })
+  const off = () => redirectWithToast(context, paths.profileTwoStep(), { tone: 'good', text: TWO_STEP_OFF })
   if ((await twoFactorSince(context, user.id)) === null) return off()
   if (submission.status !== 'success') return invalid(submission.reply())
   const tried = await verifyCode({ ...context, sha256: sha256Hex }, user.id, submission.value.code)

@@ -5,7 +5,7 @@ import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireUser } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -20,7 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
   await requireForm(request, NO_FIELDS)
-  if (!user.emailVerified) return done(context, paths.profileTwoStep(), { tone: 'bad', text: CONFIRM_FIRST })
+  if (!user.emailVerified)
+    return redirectWithToast(context, paths.profileTwoStep(), { tone: 'bad', text: CONFIRM_FIRST })
   await beginTwoStep({ ...context, sha256: sha256Hex }, user.id)
-  return done(context, paths.profileTwoStep(), null)
+  return redirectWithToast(context, paths.profileTwoStep(), null)
 }

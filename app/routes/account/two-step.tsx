@@ -17,7 +17,7 @@ import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { paths } from '~/paths.ts'
 import { TwoStepPage } from '~/ui/accounts/two-step-pages'
@@ -45,9 +45,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const turned = await turnOnTwoStep(deps, user.id, submission.value.code)
   await noteSecurity(context, 'two-step-on', turned.ok ? 'done' : turned.reason, { userId: user.id })
   if (!turned.ok && turned.reason === 'wrong') return invalid(submission.reply({ fieldErrors: { code: [CODE_WRONG] } }))
-  if (!turned.ok) return done(context, paths.profileTwoStep(), { tone: 'bad', text: TWO_STEP_NOT_BEGUN })
+  if (!turned.ok) return redirectWithToast(context, paths.profileTwoStep(), { tone: 'bad', text: TWO_STEP_NOT_BEGUN })
   deliverSoon(context)
-  return done(context, paths.profileTwoStep(), { tone: 'good', text: TWO_STEP_ON })
+  return redirectWithToast(context, paths.profileTwoStep(), { tone: 'good', text: TWO_STEP_ON })
 }
 
 export default function TwoStep() {

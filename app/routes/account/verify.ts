@@ -7,7 +7,7 @@ import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context }: ActionFunctionArgs) {
@@ -19,9 +19,9 @@ export async function loader({ request, context }: ActionFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
   const { tooMany } = await readPublicForm(context, request, 'verify', NO_FIELDS)
-  if (tooMany) return done(context, paths.profile(), { tone: 'bad', text: TOO_MANY_ATTEMPTS })
-  if (user.emailVerified) return done(context, paths.profile(), { tone: 'good', text: EMAIL_VERIFIED })
+  if (tooMany) return redirectWithToast(context, paths.profile(), { tone: 'bad', text: TOO_MANY_ATTEMPTS })
+  if (user.emailVerified) return redirectWithToast(context, paths.profile(), { tone: 'good', text: EMAIL_VERIFIED })
   await mailVerification({ ...context, sha256: sha256Hex }, user.email)
   deliverSoon(context)
-  return done(context, paths.profile(), { tone: 'good', text: VERIFICATION_MAILED })
+  return redirectWithToast(context, paths.profile(), { tone: 'good', text: VERIFICATION_MAILED })
 }

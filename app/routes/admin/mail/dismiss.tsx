@@ -7,7 +7,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 import { statusLabel } from '~/ui/admin/kit/status-chip'
@@ -28,7 +28,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireForm(request, NO_FIELDS)
   const mail = await requireRow(params.id, NO_SUCH_MAIL, (id) => getMail(context.db, id))
   const isAside = await dismissMail(context, admin, mail)
-  return done(
+  return redirectWithToast(
     context,
     paths.mailAdmin(),
     isAside ? { tone: 'good', text: MAIL_DISMISSED } : { tone: 'bad', text: MAIL_NOT_OPEN },

@@ -6,7 +6,7 @@ import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const mail = await requireRow(params.id, NO_SUCH_MAIL, (id) => getMail(context.db, id))
   const isTried = await retryMail(context, admin, mail)
   if (isTried) deliverSoon(context)
-  return done(
+  return redirectWithToast(
     context,
     paths.mailAdmin(),
     isTried

@@ -9,7 +9,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { emptied, formFields, readVersion } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { MessageDetailPage } from '~/ui/admin/message-detail-page'
 
@@ -35,7 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   // A note that was sent empty is emptied.
   const words = note ?? (emptied(form, 'note') === null ? '' : undefined)
   const changed = await changeMessage(context, admin, id, { status, note: words, version })
-  if (changed.ok) return done(context, paths.messageAdmin(id), { tone: 'good', text: MESSAGE_UPDATED })
+  if (changed.ok) return redirectWithToast(context, paths.messageAdmin(id), { tone: 'good', text: MESSAGE_UPDATED })
   if (changed.reason === 'unknown') throw missing(NO_SUCH_MESSAGE)
   const result = submission.reply({ formErrors: [MESSAGE_CHANGED_MEANWHILE] })
   return data({ result, version: null, isClash: true }, { status: 409 })

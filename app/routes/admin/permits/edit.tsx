@@ -9,7 +9,7 @@ import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { readPermitForm } from '~/http/forms/permit-form.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { PermitFormPage } from '~/ui/admin/permit-form-page'
 
@@ -49,7 +49,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const typed = { ...form, rows }
   if (Object.keys(errors).length > 0) return data({ typed, errors, based }, { status: 400 })
   const saved = await savePermit(context, admin, before, based, permit)
-  if (saved.ok) return done(context, paths.permitAdmin(saved.value.slug), { tone: 'good', text: PERMIT_SAVED })
+  if (saved.ok)
+    return redirectWithToast(context, paths.permitAdmin(saved.value.slug), { tone: 'good', text: PERMIT_SAVED })
   if (saved.reason === 'same-name') return data({ typed, errors: { name: SAME_NAME }, based }, { status: 400 })
   return data({ typed, errors: { '': CHANGED_MEANWHILE }, based: null }, { status: 409 })
 }

@@ -10,7 +10,7 @@ import { pageMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readTableForm } from '~/http/forms/table-form.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { BillPage } from '~/ui/admin/bill-page'
 import { MissingItem } from '~/ui/admin/items/missing-item'
@@ -46,7 +46,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (found.length > 0) return data({ typed: text, errors: found, based, isClash: false }, { status: 400 })
   const saved = await saveBill(context, admin, plan.id, based, lines)
   if (saved.ok || saved.reason === 'unchanged')
-    return done(context, paths.planBill(plan.id), { tone: 'good', text: saved.ok ? BILL_SAVED : BILL_UNCHANGED })
+    return redirectWithToast(context, paths.planBill(plan.id), {
+      tone: 'good',
+      text: saved.ok ? BILL_SAVED : BILL_UNCHANGED,
+    })
   return data({ typed: text, errors: [CHANGED_MEANWHILE], based: null, isClash: true }, { status: 409 })
 }
 

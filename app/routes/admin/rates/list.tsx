@@ -15,7 +15,7 @@ import { plural } from '~/domain/shared/units.ts'
 import { privateMeta } from '~/http/document/page-meta'
 import { readTableForm } from '~/http/forms/table-form.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { RatesPage } from '~/ui/admin/rates-page'
 
@@ -49,13 +49,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const found = error === null ? errors : [error]
     if (found.length > 0) return data({ table: { text, errors: found }, rate: null }, { status: 400 })
     const changed = await saveRates(context, admin, rates)
-    return done(context, paths.ratesAdmin(), { tone: 'good', text: `${plural(changed, 'rate')} changed.` })
+    return redirectWithToast(context, paths.ratesAdmin(), { tone: 'good', text: `${plural(changed, 'rate')} changed.` })
   }
   const values = Object.fromEntries(RATE_FIELDS.map((name) => [name, form.get(name)?.toString() ?? ''])) as RateValues
   const { rate, errors } = readOneRate(values, kept, today)
   if (Object.keys(errors).length > 0) return data({ table: null, rate: { values, errors } }, { status: 400 })
   await saveRates(context, admin, [rate])
-  return done(context, paths.ratesAdmin(), { tone: 'good', text: RATE_SAVED })
+  return redirectWithToast(context, paths.ratesAdmin(), { tone: 'good', text: RATE_SAVED })
 }
 
 export default function Rates() {

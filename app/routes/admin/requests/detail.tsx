@@ -9,7 +9,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { emptied, formFields, readVersion } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
 
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     quoteValidUntil: validUntil ?? emptied(form, 'validUntil'),
     version,
   })
-  const answer = (text: string) => done(context, paths.planRequestAdmin(id), { tone: 'good', text })
+  const answer = (text: string) => redirectWithToast(context, paths.planRequestAdmin(id), { tone: 'good', text })
   if (changed.ok) {
     const { isMailed } = changed.value
     if (isMailed) deliverSoon(context)

@@ -8,7 +8,7 @@ import { requireRequestDetail } from '~/http/actions/staff-request.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
 
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseWithZod(fields, { schema: requestNoteSchema })
   if (submission.status !== 'success') return invalid(submission.reply())
   await addRequestNote(context, actor, planRequest.id, submission.value.note)
-  return done(context, paths.planRequestAdmin(planRequest.id), { tone: 'good', text: NOTE_ADDED })
+  return redirectWithToast(context, paths.planRequestAdmin(planRequest.id), { tone: 'good', text: NOTE_ADDED })
 }
 
 /** The page of the request, with what is wrong with the note. */

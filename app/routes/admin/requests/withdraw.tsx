@@ -7,7 +7,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { WithdrawFilePage } from '~/ui/admin/request-deliver-form'
 
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const isWithdrawn = await withdrawFile(context, actor, requestId, file)
   deliverSoon(context)
   const text = isWithdrawn ? FILE_WITHDRAWN : FILE_WITHDRAWN_BEFORE
-  return done(context, paths.planRequestAdmin(requestId), { tone: 'good', text })
+  return redirectWithToast(context, paths.planRequestAdmin(requestId), { tone: 'good', text })
 }
 
 export default function WithdrawFile() {

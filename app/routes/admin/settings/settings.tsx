@@ -10,7 +10,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SettingsPage } from '~/ui/admin/settings-page'
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return data({ result: submission.reply(), revision }, { status: 400 })
   const deps = { db: context.db, now: context.now, newRevision: randomKey }
   const saved = await saveTexts(deps, admin, 'settings', revision, before, submission.value)
-  if (saved.ok) return done(context, paths.settingsAdmin(), { tone: 'good', text: SETTINGS_UPDATED })
+  if (saved.ok) return redirectWithToast(context, paths.settingsAdmin(), { tone: 'good', text: SETTINGS_UPDATED })
   return data({ result: submission.reply({ formErrors: [CHANGED_MEANWHILE] }), revision: null }, { status: 409 })
 }
 

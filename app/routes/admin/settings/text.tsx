@@ -8,7 +8,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SettingsTextPage } from '~/ui/admin/settings-text-page'
 
@@ -53,7 +53,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const answer = { alert: TEXT_REFUSALS[saved.reason], typed, based: isClash ? null : based }
     return data(answer, { status: isClash ? 409 : 400 })
   }
-  return done(context, paths.settingsText(name), { tone: 'good', text: TEXT_PUBLISHED })
+  return redirectWithToast(context, paths.settingsText(name), { tone: 'good', text: TEXT_PUBLISHED })
 }
 
 export default function SettingsText() {

@@ -9,7 +9,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SiteFormPage } from '~/ui/admin/site-form-page'
 
@@ -32,7 +32,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return formAnswer(400, errorsOf(submission), fields)
   const changed = await changeBuilding(context, actor, building, submission.value)
   return changed.ok
-    ? done(context, paths.siteAdmin(building.id), { tone: 'good', text: BUILDING_SAVED })
+    ? redirectWithToast(context, paths.siteAdmin(building.id), { tone: 'good', text: BUILDING_SAVED })
     : formAnswer(400, { project: [NO_SUCH_PROJECT] }, fields)
 }
 

@@ -10,7 +10,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SiteFormPage } from '~/ui/admin/site-form-page'
 
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submissionKey = await sha256Hex(JSON.stringify([actor.id, numberOf(fields), submission.value]))
   const made = await createBuilding({ ...context, sha256: sha256Hex }, actor, submission.value, submissionKey)
   return made.ok
-    ? done(context, paths.siteAdmin(made.value.id), { tone: 'good', text: BUILDING_ADDED })
+    ? redirectWithToast(context, paths.siteAdmin(made.value.id), { tone: 'good', text: BUILDING_ADDED })
     : formAnswer(400, { plan: [NO_SUCH_PLAN] }, fields)
 }
 

@@ -9,7 +9,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 
@@ -31,7 +31,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireForm(request, NO_FIELDS)
   const { id } = await requireSubscriber(context, params.id)
   const hasLeft = await unsubscribeByStaff(context, admin, id)
-  return done(context, paths.subscribersAdmin(), { tone: 'good', text: hasLeft ? SUBSCRIBER_LEFT : SUBSCRIBER_GONE })
+  return redirectWithToast(context, paths.subscribersAdmin(), {
+    tone: 'good',
+    text: hasLeft ? SUBSCRIBER_LEFT : SUBSCRIBER_GONE,
+  })
 }
 
 export default function TakeOffSubscriber() {

@@ -9,7 +9,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 
@@ -33,7 +33,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const erased = await erasePerson(context, admin, person)
   if (!erased.ok) return data({ alert: LAST_ADMINISTRATOR }, { status: 400 })
   const next = person.id === admin.id ? paths.login() : paths.usersAdmin()
-  return done(context, next, { tone: 'good', text: USER_ERASED })
+  return redirectWithToast(context, next, { tone: 'good', text: USER_ERASED })
 }
 
 export default function EraseUser() {

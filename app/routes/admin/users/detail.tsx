@@ -10,7 +10,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { UserPage } from '~/ui/admin/user-page'
 
@@ -34,7 +34,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const refuse = (alert: string, status = 400, now: UserDetail | null = null) => data({ alert, typed, now }, { status })
   if (!change.success) return refuse(change.error.issues.map(({ message }) => message).join(', '))
   const changed = await changeUser(context, admin, id, change.data)
-  if (changed.ok) return done(context, paths.userAdmin(id), { tone: 'good', text: USER_UPDATED })
+  if (changed.ok) return redirectWithToast(context, paths.userAdmin(id), { tone: 'good', text: USER_UPDATED })
   if (changed.reason === 'unknown') throw missing(NO_SUCH_USER)
   if (changed.reason === 'changed') return refuse(USER_CHANGED, 409, await getUserDetail(context, id))
   return refuse(LAST_ADMINISTRATOR)

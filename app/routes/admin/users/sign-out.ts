@@ -5,7 +5,7 @@ import { readId, requireRow } from '~/http/actions/admin-list.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -18,5 +18,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireForm(request, NO_FIELDS)
   const { id } = await requireRow(params.id, NO_SUCH_USER, (id) => getUserDetail(context, id))
   await signOutEverywhere(context, admin, id)
-  return done(context, id === admin.id ? paths.login() : paths.userAdmin(id), { tone: 'good', text: USER_SIGNED_OUT })
+  return redirectWithToast(context, id === admin.id ? paths.login() : paths.userAdmin(id), {
+    tone: 'good',
+    text: USER_SIGNED_OUT,
+  })
 }

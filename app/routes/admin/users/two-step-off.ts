@@ -8,7 +8,7 @@ import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -24,5 +24,5 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await turnOffTwoStep(context, admin, id)
   await noteSecurity(context, 'two-step-off', 'by-staff', { userId: id })
   deliverSoon(context)
-  return done(context, paths.userAdmin(id), { tone: 'good', text: USER_TWO_STEP_OFF })
+  return redirectWithToast(context, paths.userAdmin(id), { tone: 'good', text: USER_TWO_STEP_OFF })
 }

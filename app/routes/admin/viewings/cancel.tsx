@@ -11,7 +11,7 @@ import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireStaff } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { CancelViewingPage } from '~/ui/admin/viewings-page'
 
@@ -39,7 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const flash = isCancelled
     ? ({ tone: 'good', text: VIEWING_CANCELLED } as const)
     : ({ tone: 'bad', text: VIEWING_OVER } as const)
-  return done(context, paths.viewingsAdmin(), flash)
+  return redirectWithToast(context, paths.viewingsAdmin(), flash)
 }
 
 export default function CancelViewing() {

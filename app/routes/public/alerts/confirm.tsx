@@ -6,7 +6,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { readOneClickForm } from '~/http/forms/public-form.server'
-import { done, notFound } from '~/http/reply.server'
+import { notFound, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertConfirm, AlertLinkInvalid } from '~/ui/alerts/alert-answer'
 
@@ -28,7 +28,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const key = params.key ?? ''
   const alert = await openAlertKey(context, 'confirm', key)
   if (!alert || !(await confirmAlert(context, alert.id))) throw notFound('alerts')
-  return done(context, paths.alertConfirm(key), { tone: 'good', text: ALERT_CONFIRMED })
+  return redirectWithToast(context, paths.alertConfirm(key), { tone: 'good', text: ALERT_CONFIRMED })
 }
 
 export default function Confirm() {

@@ -13,7 +13,7 @@ import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertPage } from '~/ui/alerts/alert-page'
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   deliverSoon(context)
   const { kind, query } = submission.value
-  return done(context, paths.alerts(kind, query), { tone: 'good', text: ALERT_ASKED, stays: true })
+  return redirectWithToast(context, paths.alerts(kind, query), { tone: 'good', text: ALERT_ASKED, stays: true })
 }
 
 export default function Alerts() {

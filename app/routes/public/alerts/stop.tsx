@@ -5,7 +5,7 @@ import { countConfirmed, openAlertKey, stopAlerts } from '~/domain/alerts/alerts
 import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readUnsubscribeForm } from '~/http/forms/public-form.server'
-import { done, notFound } from '~/http/reply.server'
+import { notFound, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertLinkInvalid, AlertStop } from '~/ui/alerts/alert-answer'
 
@@ -34,7 +34,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!alert) throw notFound('alerts')
   await stopAlerts(context, alert, fields.get('which') === 'one' ? 'one' : 'all')
   if (isOneClick) return null
-  return done(context, paths.alertStop(key), { tone: 'good', text: ALERT_STOPPED })
+  return redirectWithToast(context, paths.alertStop(key), { tone: 'good', text: ALERT_STOPPED })
 }
 
 export default function Stop() {

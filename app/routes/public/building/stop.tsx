@@ -5,7 +5,7 @@ import { switchMails } from '~/domain/buildings/client.server.ts'
 import { requireBuilding } from '~/http/actions/building.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { readUnsubscribeForm } from '~/http/forms/public-form.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { StopMails } from '~/ui/kit/stop-mails'
 
@@ -25,7 +25,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const isStop = !fields.has('again')
   await switchMails(context.db, id, isStop)
   if (isOneClick) return null
-  return done(context, paths.building(params.key ?? ''), { tone: 'good', text: isStop ? MAILS_STOPPED : MAILS_ON })
+  return redirectWithToast(context, paths.building(params.key ?? ''), {
+    tone: 'good',
+    text: isStop ? MAILS_STOPPED : MAILS_ON,
+  })
 }
 
 export default function Stop() {

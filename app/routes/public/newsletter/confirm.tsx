@@ -6,7 +6,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { readOneClickForm } from '~/http/forms/public-form.server'
-import { done, notFound } from '~/http/reply.server'
+import { notFound, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterConfirm, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
 
@@ -26,7 +26,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const key = params.key ?? ''
   const subscriber = await openNewsletterKey(context, 'confirm', key)
   if (!subscriber || !(await confirmSubscription(context, subscriber.id))) throw notFound('newsletter')
-  return done(context, paths.newsletterConfirm(key), { tone: 'good', text: CONFIRMED })
+  return redirectWithToast(context, paths.newsletterConfirm(key), { tone: 'good', text: CONFIRMED })
 }
 
 export default function Confirm() {

@@ -10,7 +10,7 @@ import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterPage } from '~/ui/newsletter/newsletter-page'
 
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return invalid(submission.reply({ formErrors: [SUBSCRIPTION_FAILED] }), 503, { 'retry-after': '30' })
   }
   deliverSoon(context)
-  return done(context, paths.newsletter(), { tone: 'good', text: SUBSCRIBED, stays: true })
+  return redirectWithToast(context, paths.newsletter(), { tone: 'good', text: SUBSCRIBED, stays: true })
 }
 
 export default function Newsletter() {

@@ -5,7 +5,7 @@ import { openNewsletterKey, unsubscribe } from '~/domain/newsletter/subscribe.se
 import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readUnsubscribeForm } from '~/http/forms/public-form.server'
-import { done, notFound } from '~/http/reply.server'
+import { notFound, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NewsletterLeave, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
 
@@ -26,7 +26,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!subscriber) throw notFound('newsletter')
   await unsubscribe(context, subscriber.id)
   if (isOneClick) return null
-  return done(context, paths.newsletterLeave(key), { tone: 'good', text: UNSUBSCRIBED })
+  return redirectWithToast(context, paths.newsletterLeave(key), { tone: 'good', text: UNSUBSCRIBED })
 }
 
 export default function Leave() {

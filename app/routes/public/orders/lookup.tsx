@@ -10,7 +10,7 @@ import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done, invalid } from '~/http/reply.server'
+import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { OrderLookupPage } from '~/ui/orders/order-lookup-page'
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = submission.value
   // After the answer, so that a hit and a miss take equally long.
   deliverSoon(context, mailLinksTo({ ...context, sha256: sha256Hex }, email))
-  return done(context, paths.orderLookup(), { tone: 'good', text: LOOKUP_ANSWER, stays: true })
+  return redirectWithToast(context, paths.orderLookup(), { tone: 'good', text: LOOKUP_ANSWER, stays: true })
 }
 
 export default function Lookup() {

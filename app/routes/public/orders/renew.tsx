@@ -5,7 +5,7 @@ import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireOrderAccess } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
 
@@ -21,7 +21,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (retryAfter)
     throw data({ reference, key, message: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
 
-  return done(context, paths.order(reference, key), { tone: 'good', text: LINK_RENEWED })
+  return redirectWithToast(context, paths.order(reference, key), { tone: 'good', text: LINK_RENEWED })
 }
 
 export default function Page() {

@@ -9,7 +9,7 @@ import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireOrderAccess } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
 
@@ -27,7 +27,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!order) throw data(null, { status: 404 })
   await mailLinkAgain({ ...context, sha256: sha256Hex }, order)
   deliverSoon(context)
-  return done(context, paths.order(reference, key), { tone: 'good', text: LINKS_MAILED })
+  return redirectWithToast(context, paths.order(reference, key), { tone: 'good', text: LINKS_MAILED })
 }
 
 export default function Page() {

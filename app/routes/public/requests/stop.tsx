@@ -7,7 +7,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
 import { readUnsubscribeForm } from '~/http/forms/public-form.server'
 import { requireRequestAccess } from '~/http/guards.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { StopMails } from '~/ui/kit/stop-mails'
 import { RequestNotFound } from '~/ui/plan-requests/request-not-found'
@@ -31,7 +31,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   await switchRequestMails(context.db, reference, isStop)
   if (isOneClick) return null
   const text = isStop ? REQUEST_MAILS_STOPPED : REQUEST_MAILS_ON
-  return done(context, paths.planRequest(reference, key), { tone: 'good', text })
+  return redirectWithToast(context, paths.planRequest(reference, key), { tone: 'good', text })
 }
 
 export default function Stop() {

@@ -10,7 +10,7 @@ import type { RouteHandle } from '~/http/document/route-handle'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { localPath, refererPath } from '~/http/local-path.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import wishlistStyles from '~/ui/wishlist/wishlist.css?inline'
 import { WishlistPage } from '~/ui/wishlist/wishlist-page'
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!changed.ok) return data({ alert: changed.text }, { status: changed.status })
   const given = fields.get('back')
   const back = given === null ? (refererPath(request, context.settings.SITE_URL) ?? paths.wishlist()) : localPath(given)
-  return done(
+  return redirectWithToast(
     context,
     // Cards carry their number, so that a long list comes back where it was left.
     back.includes('#') ? back : `${back}#${entryReference(changed.entry)}`,

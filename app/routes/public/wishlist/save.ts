@@ -5,7 +5,7 @@ import { entryReference, readReference, readReferences, withEntries } from '~/do
 import { readVisitorWishlist, saveVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readOneClickForm } from '~/http/forms/public-form.server'
-import { done } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
 const FIELDS = formFields(null, { items: 200 })
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const hasRoom = offered.every((entry) => kept.has(entryReference(entry)))
   const had = new Set(own.map(entryReference))
   const text = wishlistSaved(offered.map(entryReference).filter((each) => kept.has(each) && !had.has(each)).length)
-  return done(
+  return redirectWithToast(
     context,
     paths.wishlist(),
     hasRoom ? { tone: 'good', text } : { tone: 'bad', text: WISHLIST_FULL },
