@@ -441,7 +441,7 @@ describe.each(KINDS)('a %s', (kind) => {
     for (const file of neededFiles(kind)) expect((await upload([file])).status).toBe(200)
     const bad = await upload([picture(61, new Uint8Array([1, 2, 3]))])
     expect(bad.status).toBe(400)
-    expect(await bad.json()).toMatchObject({ faults: { images: [words.NOT_AN_IMAGE] } })
+    expect(await bad.json()).toEqual({ errors: { images: [words.NOT_AN_IMAGE] } })
     expect((await sendTo(staff, paths.itemsUploads(kind), [['formId', '../x']], [picture()])).status).toBe(400)
     expect((await sendTo(staff, paths.itemNew(kind), filled(kind, { formId }))).status).toBe(303)
     await expectNothingLeft()

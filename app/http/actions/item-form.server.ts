@@ -11,7 +11,7 @@ import { UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
 import { isFormId } from '../../domain/shared/submission-key.ts'
 import { UploadReceiver } from '../../domain/uploads/receive.server.ts'
-import { listStaged, stageUploads } from '../../domain/uploads/staged.server.ts'
+import { stageUploads } from '../../domain/uploads/staged.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
@@ -93,19 +93,14 @@ export async function receiveUploads(context: AppContext, request: Request, kind
   const sent = await readUpload(request, formFields(null, ['formId']), FORM_BOUNDS, budget.within(received.open))
   if (budget.isSpent) received.errors[PICTURE_FIELD] = [UPLOADS_SPENT]
   const formId = typeof sent === 'number' ? '' : String(sent.get('formId') ?? '')
-  // Named as pages that were opened before this release read it.
-  const answer = (status: number, body: { faults: Record<string, string[]>; held?: number[] }) =>
-    Response.json(body, { status, headers: PRIVATE_HEADERS })
+  const answer = (status: number, errors: Record<string, string[]>) =>
+    Response.json({ errors }, { status, headers: PRIVATE_HEADERS })
   if (typeof sent === 'number' || received.failure || !isFormId(formId)) {
     await received.abandon()
     if (received.failure) context.log.error('items.upload-failed', received.failure)
-    return answer(received.failure ? 503 : typeof sent === 'number' ? sent : 400, { faults: {} })
+    return answer(received.failure ? 503 : typeof sent === 'number' ? sent : 400, {})
   }
   const formKey = await formKeyOf(itemDeps(context), formId, actorOf(user))
   await stageUploads(itemDeps(context), formKey, received.stored)
-  const staged = await listStaged(itemDeps(context), formKey)
-  return answer(Object.keys(received.errors).length > 0 ? 400 : 200, {
-    faults: received.errors,
-    held: staged.map((each) => each.id),
-  })
+  return answer(Object.keys(received.errors).length > 0 ? 400 : 200, received.errors)
 }

@@ -111,9 +111,9 @@ async function bring(
   const answer = await post(href, body, onSent)
   if (answer.isElsewhere) return null
   if (!answer.type.includes('json')) throw new Error('answer')
-  const { faults } = JSON.parse(answer.text) as { faults: Errors }
-  if (!answer.isOk && Object.keys(faults).length === 0) throw new Error('refused')
-  return faults
+  const { errors } = JSON.parse(answer.text) as { errors: Errors }
+  if (!answer.isOk && Object.keys(errors).length === 0) throw new Error('refused')
+  return errors
 }
 
 /** Once the form has left, an answer that leads elsewhere takes all that was typed with it: so it is asked first. */
@@ -158,9 +158,9 @@ export function useUploads(
       if (chosen.length === 0 && !(await isSignedIn(uploadHref, formId))) return stop(SIGNED_OUT)
       for (const each of chosen) {
         at(50, each.name)
-        const faults = await bring(uploadHref, formId, each, (sent, all) => at(50, each.name, { sent, all }))
-        if (!faults) return stop(SIGNED_OUT)
-        errors = mergeErrors(errors, faults)
+        const found = await bring(uploadHref, formId, each, (sent, all) => at(50, each.name, { sent, all }))
+        if (!found) return stop(SIGNED_OUT)
+        errors = mergeErrors(errors, found)
       }
     } catch {
       return stop(chosen.length > 0 ? BROKEN_OFF : UNREACHABLE)
