@@ -1,6 +1,6 @@
 /** Administrators: the first of a local state is there when the site starts, others are made by command. */
 import { randomInt } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { recordChange } from '../../app/domain/audit/record-change.server.ts'
@@ -11,6 +11,7 @@ import { twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
 import { openFileDatabase } from './file-database.ts'
 import { openPlace } from './open-place.ts'
 import { openState } from './open-state.ts'
+import { writeWhole } from './settings.ts'
 
 type Wanted = { email: string /** Null makes one up. */; password: string | null }
 /** The password is null where there was one already. */
@@ -97,6 +98,6 @@ export async function firstAdministrator(stateDir: string, env: NodeJS.ProcessEn
   })
   // A password of the environment is the operator's to keep.
   const kept = made && env.ADMIN_PASSWORD ? { ...made, password: null } : made
-  writeFileSync(file, JSON.stringify(kept), { mode: 0o600 })
+  writeWhole(file, JSON.stringify(kept))
   return made
 }

@@ -1,6 +1,6 @@
 /** The environment of a local run: each name of the contract with its default. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { requireFolder } from './start-checks.ts'
 
@@ -28,10 +28,16 @@ export type LocalSettings = {
 
 export type GoogleAddresses = { authUrl: string; tokenUrl: string; userinfoUrl: string }
 
+/** Written under another name first: whoever ends the start meanwhile leaves no half of it. */
+export function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
 /** A value made once for a state and kept in it. */
 function kept(stateDir: string, name: string, make: () => string): string {
   const file = path.join(stateDir, name)
-  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 })
+  if (!existsSync(file)) writeWhole(file, make())
   return readFileSync(file, 'utf8').trim()
 }
 

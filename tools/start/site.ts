@@ -105,12 +105,19 @@ export async function startSite(
 
 const temporaryDirOf = (settings: LocalSettings) => path.join(settings.stateDir, 'tmp')
 
+/** As Wrangler reads it back: nothing inside these quotes is an escape, but `$name` is another variable. */
+export function quoted(name: string, value: string): string {
+  const quote = ["'", '`'].find((each) => !value.includes(each))
+  if (!quote) throw new Error(`${name} can't be handed on: it has both kinds of quotes, ' and \`.`)
+  return quote + value.replaceAll('$', '\\$') + quote
+}
+
 async function startWorker(group: ProcessGroup, settings: LocalSettings, variables: Record<string, string>) {
   const envFile = path.join(settings.stateDir, 'worker.env')
   writeFileSync(
     envFile,
     Object.entries(variables)
-      .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+      .map(([name, value]) => `${name}=${quoted(name, value)}`)
       .join('\n'),
     { mode: 0o600 },
   )
