@@ -15,7 +15,7 @@ const STAFF = ['Admin', 'Sales', 'Content', 'Accounts'] as const
 const PEOPLE = ['anonymous', 'buyer', ...STAFF, 'disabled administrator'] as const
 type Person = (typeof PEOPLE)[number]
 const LESSER: ReadonlySet<Person> = new Set(['Sales', 'Content', 'Accounts'])
-const ASKED_OF_EACH_ROLE = new Set(['GET', 'data', 'data of it alone', 'POST', 'POST data'])
+const ASKED_OF_EACH_ROLE = new Set(['GET', 'HEAD', 'data', 'data of it alone', 'POST', 'POST data'])
 const people = {} as Record<Person, Visitor>
 const secret = `Secret${Math.random().toString(36).slice(2)}`
 
@@ -102,7 +102,7 @@ describe.each(pages.filter(([, { path }]) => path !== '/logout'))('%s', (name, r
       // Asked for by route the guarded loader does not run, and nothing of it is answered; there may be no action to call.
       if (kind === 'data by route' || status === 404 || status === 405) continue
       if (wanted) expect(to ?? `${status}`, what).toMatch(wanted)
-      else if (access === 'user' || access === 'staff') expect(to ?? '', what).not.toMatch(/^\/login/)
+      else if (access === 'user' || access === 'staff') expect(to ?? '', what).not.toMatch(/^\/(login|administrator$)/)
     }
   })
 })

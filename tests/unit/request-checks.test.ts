@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readRange } from '../../app/domain/orders/open-download.server.ts'
 import { createSignedKeys, randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
-import { localPath } from '../../app/http/local-path.server.ts'
-import { isCrossSite } from '../../app/http/request-checks.server.ts'
+import { localPath, refererPath } from '../../app/http/local-path.server.ts'
+import { isCrossSite, rejectUnsafeRequest } from '../../app/http/request-checks.server.ts'
 import fc from '../support/properties.ts'
 
 const SITE = 'https://site.example'
@@ -242,4 +242,35 @@ describe('a signed key', () => {
   it('digests as SHA-256 does', async () => {
     expect(await sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
+})
+
+describe('the page that a form was sent from', () => {
+  const sentFrom = (referer: string, host = SITE) =>
+    refererPath(new Request(`${host}/wishlist`, { headers: { referer } }), SITE)
+
+  it('is one of this site, under either of its addresses', () => {
+    expect(sentFrom(`${SITE}/plans?page=2`)).toBe('/plans?page=2')
+    const preview = 'https://preview.workers.example'
+    expect(sentFrom(`${preview}/plans`, preview)).toBe('/plans')
+    expect(sentFrom(`${SITE}/plans`, preview)).toBe('/plans')
+  })
+
+  it('is no page of another site', () => {
+    for (const referer of ['https://evil.example/plans', `${SITE}.evil.example/plans`, 'plans', ''])
+      expect(sentFrom(referer)).toBeNull()
+  })
+})
+
+it('a body without a type is no upload: it may be as large as a form', () => {
+  const settings = { SITE_URL: SITE } as Parameters<typeof rejectUnsafeRequest>[1]
+  const statusOf = (headers: Record<string, string>) =>
+    rejectUnsafeRequest(
+      new Request(`${SITE}/contact`, {
+        method: 'POST',
+        headers: { origin: SITE, 'content-length': '300000', ...headers },
+      }),
+      settings,
+    )?.status
+  expect(statusOf({})).toBe(413)
+  expect(statusOf({ 'content-type': 'multipart/form-data; boundary=x' })).toBeUndefined()
 })
