@@ -239,6 +239,17 @@ describe('the link of a viewing', () => {
     expect(await listFreeSlots(deps(), home.id)).toContain(viewing.slotAt)
   })
 
+  it('leaves the form that booked it free to book again', async () => {
+    const home = await givenListing()
+    const [slotAt = 0] = await listFreeSlots(deps(), home.id)
+    const [yaa, form] = [visitor(), formFor(slotAt, { formId: randomKey() })]
+    const [, first] = await redirectOf(book(home, form, yaa))
+    expect((await yaa.post(first ?? '', { cancel: '1' })).status).toBe(303)
+    const [status, second] = await redirectOf(book(home, form, yaa))
+    expect([status, second === first]).toEqual([303, false])
+    expect((await db.select().from(viewings)).map((each) => each.status).sort()).toEqual(['booked', 'cancelled'])
+  })
+
   it('cancels it with one press in a mail program, which sends no origin and takes no redirect', async () => {
     const { viewing, link } = await given()
     const [mail] = toVisitor(await mails(), viewing.email)

@@ -175,7 +175,14 @@ export async function cancelViewing(
   const [changed] = await db.batch([
     db
       .update(viewings)
-      .set({ status: 'cancelled', sequence: next, staffNote: by?.word ?? '', updatedAt: at })
+      .set({
+        status: 'cancelled',
+        sequence: next,
+        staffNote: by?.word ?? '',
+        updatedAt: at,
+        // The same form may book again.
+        submissionKey: sql`submission_key || ':' || id`,
+      })
       .where(
         and(
           eq(viewings.id, viewing.id),
