@@ -14,10 +14,10 @@ export const loader = () => redirect(paths.login())
 
 /** The way to Google's page, with what proves on the way back that this browser asked. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, tooMany } = await readPublicForm(context, request, 'google', formFields(null, ['redirect']))
+  const { fields, retryAfter } = await readPublicForm(context, request, 'google', formFields(null, ['redirect']))
+  if (retryAfter) throw new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
   const onwards = localPath(fields.get('redirect'))
   await requireGuest(context, onwards)
-  if (tooMany) return redirectWithToast(context, paths.login(onwards), { tone: 'bad', text: TOO_MANY_ATTEMPTS })
   if (!context.settings.GOOGLE_CLIENT_ID)
     return redirectWithToast(context, paths.login(onwards), {
       tone: 'bad',
