@@ -338,8 +338,9 @@ describe('a plan', () => {
     const plan = await givenPlan()
     const old = unique('old-')
     await db.insert(planSlugs).values({ slug: old, planId: plan.id })
-    for (const below of ['', '/purchase'])
+    for (const below of ['', '/purchase', '/change', '/sample.pdf'])
       expect(await redirectOf(visitor.get(`/plans/${old}${below}`))).toEqual([301, `/plans/${plan.slug}${below}`])
+    expect(await visitor.read(`/plans/request?plan=${old}`)).toContain(`href="/plans/${plan.slug}"`)
   })
 
   it('shows words of staff as text, in the page and in its JSON-LD', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as messages from '../../app/domain/orders/messages.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
-import { orders, paymentAttempts, planOptions, plans } from '../../drizzle/schema/index.ts'
+import { orders, paymentAttempts, planOptions, planSlugs, plans } from '../../drizzle/schema/index.ts'
 import { givenSignedIn } from '../support/accounts.ts'
 import { db, givenPlan, rowsWhere, unique, updateWhere } from '../support/factories.ts'
 import { buyerForm, chargeBody, countRows, standingOf } from '../support/payments.ts'
@@ -278,6 +278,15 @@ describe('the form', () => {
 })
 
 describe('a filled-in form', () => {
+  it('of a plan renamed meanwhile sells it under its old address too', async () => {
+    const { plan, bought, typed } = await givenBuyer()
+    const old = unique('old-')
+    await db.insert(planSlugs).values({ slug: old, planId: plan.id })
+    expect((await newVisitor().post(`/plans/${old}/purchase`, typed)).status).toBe(303)
+    expect(await bought()).toMatchObject([{ planId: plan.id }])
+    await expectPage(newVisitor().post(`/plans/${unique('no-')}/purchase`, typed), 404)
+  })
+
   it('makes a pending order with what was accepted, and leads to the checkout by a 303', async () => {
     const kofi = { email: `${unique('Kofi')}@Example.COM`, option: 'b', name: '  Kofi Annan ' }
     const { plan, visitor, buy, order: orderOf } = await givenBuyer(kofi)

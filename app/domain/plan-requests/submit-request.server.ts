@@ -4,7 +4,7 @@
  */
 
 import { eq, sql } from 'drizzle-orm'
-import { planRequests, plans } from '~db/schema/index.ts'
+import { planRequests } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
@@ -42,8 +42,10 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
   const now = deps.now()
   const reference = newRequestReference()
   const { form, submissionKey } = request
-  const plan = request.planSlug
-    ? await db.select({ id: plans.id }).from(plans).where(eq(plans.slug, request.planSlug)).get()
+  const { planSlug } = request
+  // Its address of today, or one that it had before.
+  const planId = planSlug
+    ? sql<number>`coalesce((select id from plans where slug = ${planSlug}), (select plan_id from plan_slugs where slug = ${planSlug}))`
     : null
   // Anybody could give somebody else's address; the page says all that the mail would.
   const mayAnswer = await mayMail(deps, 'request-received', form.email)
@@ -63,7 +65,7 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
         reference,
         submissionKey,
         ...form,
-        planId: plan?.id ?? null,
+        planId,
         status: 'pending',
         termsVersion: request.termsVersion,
         termsAgreedAt: now,

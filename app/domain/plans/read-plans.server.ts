@@ -1,4 +1,4 @@
-/** Reading plans for pages: the catalogue of plans and the whole of one plan. */
+/** Reads plans for pages: the catalogue, and one plan in full. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planFacetCounts, planFacets, planFiles, planOptions, planSlugs, plans } from '~db/schema/index.ts'
@@ -39,6 +39,10 @@ const PLANS: Catalog<PlanCard, PlanColumn> = {
 export const listPlans = (db: Database, filters: Filters, size?: number) => listItems(db, PLANS, filters, size)
 export const listFeaturedPlans = (db: Database) => listFeatured(db, PLANS)
 export const findRenamedPlan = (db: Database, oldSlug: string) => findRenamed(db, PLANS, oldSlug)
+
+/** The published plan of this address, or of the address that it had before. */
+export const getPlanEvenRenamed = async (db: Database, slug: string) =>
+  (await getPlan(db, slug)) ?? (await getPlan(db, (await findRenamedPlan(db, slug)) ?? ''))
 export const readPlanLanding = (db: Database, filters: Filters, others: readonly Filters[]) =>
   readLandingFacts(db, PLANS, filters, others)
 export const listPlanChoices = (db: Database) => listChoices(db, PLANS)

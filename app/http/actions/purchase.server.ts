@@ -11,7 +11,7 @@ import {
 import { purchaseSchema } from '../../domain/orders/purchase-schema.ts'
 import { readPurchase, shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { startPurchase } from '../../domain/orders/start-purchase.server.ts'
-import { getPlan } from '../../domain/plans/read-plans.server.ts'
+import { getPlanEvenRenamed } from '../../domain/plans/read-plans.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
@@ -29,13 +29,16 @@ const FIELDS = formFields(purchaseSchema, { formId: 1, checkout: 1, shownPrice: 
  * Ends as an action does: 400, 409, 429 or 503 with the values kept, or 303 to the checkout, of an open order where the same form
  * comes again. The pop-up gets the same transaction as data.
  */
-export async function receivePurchase(context: AppContext, request: Request, slug: string) {
+export async function receivePurchase(context: AppContext, request: Request, address: string) {
   const { fields, tooMany } = await readPublicForm(context, request, 'purchase', FIELDS)
   const submission = readPurchase(fields)
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
 
   const { option, buyer } = submission.value
+  // A plan renamed meanwhile is sold from the form under its old address too.
+  const slug = (await getPlanEvenRenamed(context.db, address))?.slug
+  if (slug === undefined) throw notFound('plans')
   const started = await startPurchase(
     { db: context.db, payments: context.payments, now: context.now, randomKey, siteUrl: context.settings.SITE_URL },
     {
@@ -50,7 +53,6 @@ export async function receivePurchase(context: AppContext, request: Request, slu
     },
   )
   if (!started.ok && started.reason === 'not-for-sale') {
-    if (!(await getPlan(context.db, slug))) throw notFound('plans')
     return invalid(submission.reply({ fieldErrors: { option: [PLAN_NOT_FOR_SALE] } }))
   }
   if (!started.ok && started.reason === 'price-changed')

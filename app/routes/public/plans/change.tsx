@@ -7,13 +7,12 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readPricedChanges } from '~/domain/plan-requests/read-price-list.server.ts'
-import { getPlan } from '~/domain/plans/read-plans.server.ts'
+import { findRenamedPlan, getPlan, getPlanEvenRenamed } from '~/domain/plans/read-plans.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { knownOf, receivePlanRequest } from '~/http/actions/plan-request.server'
-import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { getUser } from '~/http/guards.server'
-import { notFound, PRIVATE_HEADERS, privateHeaders } from '~/http/reply.server'
+import { notFound, PRIVATE_HEADERS, privateHeaders, redirectRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
 import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page'
@@ -33,25 +32,21 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const headers: HeadersFunction = (given) =>
   given.loaderHeaders.has('cache-control') || given.actionHeaders.has('cache-control') ? privateHeaders(given) : {}
 
-async function requirePlan(context: AppContext, slug = '') {
-  const plan = await getPlan(context.db, slug)
-  if (!plan) throw notFound('plans')
-  return plan
-}
-
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const [plan, changes, user] = await Promise.all([
-    requirePlan(context, params.slug),
-    readPricedChanges(context.db),
-    getUser(context),
-  ])
+  const { db } = context
+  const { slug = '' } = params
+  const [found, changes, user] = await Promise.all([getPlan(db, slug), readPricedChanges(db), getUser(context)])
+  const plan = found ?? (await redirectRenamed('plans', findRenamedPlan(db, slug), paths.planChange))
   const person = user && (await knownOf(context, user))
   const page = { plan, changes, person, formId: randomKey(), siteUrl: context.settings.SITE_URL }
   return data(page, user ? { headers: PRIVATE_HEADERS } : {})
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  return receivePlanRequest(context, request, await requirePlan(context, params.slug))
+  // A plan renamed meanwhile keeps what was typed under its old address.
+  const plan = await getPlanEvenRenamed(context.db, params.slug ?? '')
+  if (!plan) throw notFound('plans')
+  return receivePlanRequest(context, request, plan)
 }
 
 export default function ChangePlan() {

@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { planReference } from '~/domain/plans/plan.ts'
+import { findRenamedPlan } from '~/domain/plans/read-plans.server.ts'
 import { findSample } from '~/domain/plans/sheets.server.ts'
-import { attachmentHeaders } from '~/http/reply.server'
+import { attachmentHeaders, movedTo } from '~/http/reply.server'
+import { paths } from '~/paths.ts'
 
 /** One whole sheet, for everybody. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const sample = await findSample(context.db, params.slug ?? '')
+  const { slug = '' } = params
+  const sample = await findSample(context.db, slug)
+  const renamed = sample ? null : await findRenamedPlan(context.db, slug)
+  if (renamed) return movedTo(paths.samplePdf(renamed))
   const object = sample?.objectKey && (await context.files.get(sample.objectKey))
   if (!object) return new Response('There is no sample of this plan.', { status: 404 })
   return new Response(object.body, {

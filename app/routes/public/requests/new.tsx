@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { StagedFile } from '~/domain/plan-requests/take-request.server.ts'
-import { getPlan } from '~/domain/plans/read-plans.server.ts'
+import { getPlanEvenRenamed } from '~/domain/plans/read-plans.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { receivePlanRequest } from '~/http/actions/plan-request.server'
 import { pageMeta } from '~/http/document/page-meta'
@@ -29,7 +29,7 @@ export const headers: HeadersFunction = (given) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const slug = new URL(request.url).searchParams.get('plan')
-  const plan = slug ? await getPlan(context.db, slug) : null
+  const plan = slug ? await getPlanEvenRenamed(context.db, slug) : null
   return { plan, formId: randomKey(), siteUrl: context.settings.SITE_URL }
 }
 
