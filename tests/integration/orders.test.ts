@@ -7,7 +7,16 @@ import { LINK_RENEWED, LINKS_MAILED, LOOKUP_ANSWER, PAYMENT_UNREACHABLE } from '
 import { enqueue } from '../../app/domain/outbox/enqueue.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { outbox, paymentAttempts } from '../../drizzle/schema/index.ts'
-import { db, type GivenOrder, mailsOf, newOrder, rowsWhere, unique } from '../support/factories.ts'
+import {
+  db,
+  type GivenOrder,
+  givenOrder,
+  givenPlan,
+  mailsOf,
+  newOrder,
+  rowsWhere,
+  unique,
+} from '../support/factories.ts'
 import { keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import {
   buyAtShop,
@@ -359,6 +368,25 @@ describe('the lookup', () => {
     expect(links.map(([, , reference]) => reference).sort()).toEqual(mine.map(({ reference }) => reference).sort())
     expect(tried[0]?.text).not.toContain(other.reference)
     for (const [, path = ''] of links) expect((await newVisitor(app).get(path)).status).toBe(200)
+  })
+
+  it('mails the paid order first, however many unpaid ones a stranger opened under the address', async () => {
+    const email = `${unique('ama')}@example.com`
+    const paid = await givenPaidOrder({ buyerEmail: email, createdAt: 1 })
+    const plan = await givenPlan()
+    for (let each = 0; each < 50; each += 1) await givenOrder(plan, { buyerEmail: email })
+    await db.delete(outbox)
+    await db.batch([enqueue(db, 0, { kind: 'links', key: unique('links'), payload: { email } })])
+    const { mailer, tried } = recordingMailer()
+    await deliverOutbox(outboxDeps(testClock(), mailer))
+    expect(/\/orders\/(ref_\w+)/.exec(tried[0]?.text ?? '')?.[1]).toBe(paid.reference)
+  })
+
+  it.each(['cancelled', 'failed', 'abandoned'] as const)('mails the link of an order that is %s', async (status) => {
+    const email = `${unique('ama')}@example.com`
+    await newOrder({ buyerEmail: email, status })
+    await newVisitor(app).post('/orders/lookup', { email })
+    expect(await linksFor(email)).toHaveLength(1)
   })
 
   it('takes the address in any case', async () => {

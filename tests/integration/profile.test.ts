@@ -21,7 +21,7 @@ import {
   signIn,
   userBy,
 } from '../support/accounts.ts'
-import { db, givenPlan, givenPlanRequest, newOrder, rowsWhere, unique } from '../support/factories.ts'
+import { db, givenOrder, givenPlan, givenPlanRequest, newOrder, rowsWhere, unique } from '../support/factories.ts'
 import { sweepDeps } from '../support/items.ts'
 import { keys } from '../support/jobs.ts'
 import { chargeBody, givenPaidOrder } from '../support/payments.ts'
@@ -43,6 +43,14 @@ describe('purchases', () => {
     expect((await visitor().get(download)).status).toBe(200)
     const page = /href="(\/orders\/[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect((await browser.get(page)).status).toBe(200)
+  })
+
+  it('that are paid come before unpaid ones that a stranger opened under the address', async () => {
+    const { user, browser } = await givenSignedIn()
+    const paid = await givenPaidOrder({ buyerEmail: user.email, createdAt: 1 })
+    const plan = await givenPlan()
+    for (let each = 0; each < 20; each += 1) await givenOrder(plan, { buyerEmail: user.email })
+    expect(await browser.read('/profile')).toContain(`/orders/${paid.reference}`)
   })
 
   it('of an address that is not confirmed are nobody’s', async () => {

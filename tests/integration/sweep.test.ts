@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkOrder } from '../../app/domain/orders/check-order.server.ts'
 import { openCheckout } from '../../app/domain/orders/open-checkout.server.ts'
+import { payAgain } from '../../app/domain/orders/pay-again.server.ts'
 import { CHECK_BACKOFF_MS, sweepOrders } from '../../app/domain/orders/sweep-orders.server.ts'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { orders, paymentAttempts } from '../../drizzle/schema/index.ts'
@@ -170,6 +171,27 @@ describe('the sweep', () => {
     clock.advance(3 * MINUTE)
     await sweep(verifying(saying('ongoing')).payments, clock.now)
     expect(await orderOf(order)).toMatchObject({ status: 'pending', nextCheckAt: clock.at + 7 * MINUTE })
+  })
+
+  it('begins again for an order whose next check is days away, and whose buyer pays now', async () => {
+    const clock = testClock()
+    const order = await newOrder({ nextCheckAt: clock.at + 2 * DAY, checks: 5 })
+    const deps = { db, payments: paystack, now: clock.now, randomKey, siteUrl: 'http://site.test' }
+    expect((await payAgain(deps, order.reference)).ok).toBe(true)
+    expect(await orderOf(order)).toMatchObject({ nextCheckAt: clock.at + 3 * MINUTE, checks: 0 })
+    clock.advance(MINUTE)
+    expect((await payAgain(deps, order.reference)).ok).toBe(true)
+    expect(await orderOf(order)).toMatchObject({ nextCheckAt: clock.at + 2 * MINUTE, checks: 0 })
+  })
+
+  it('asks no money for an order of the other kind of key, which would be held', async () => {
+    const order = await newOrder({ mode: 'live' })
+    const pageOf = async ({ reference }: GivenOrder) =>
+      newVisitor().read(`/orders/${reference}?key=${await keys.mac('order', reference)}`)
+    expect(await pageOf(order)).not.toContain('Pay now')
+    expect(await pageOf(await newOrder())).toContain('Pay now')
+    const deps = { db, payments: paystack, now: Date.now, randomKey, siteUrl: 'http://site.test' }
+    expect(await payAgain(deps, order.reference)).toEqual({ ok: false, reason: 'not-payable' })
   })
 
   it('verifies every try of an order, so that money on an earlier one is found', async () => {

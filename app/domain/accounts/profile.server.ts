@@ -2,7 +2,7 @@
  * What a person sees and keeps of themselves. Purchases and requests are theirs by their address, and only once it is
  * confirmed: whoever typed somebody else's sees nothing.
  */
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, planRequests, stagedUploads, users } from '~db/schema/index.ts'
 import type { Images } from '../../adapters/images.server'
@@ -38,7 +38,8 @@ export async function listPurchases(deps: LinkDeps, user: CurrentUser) {
     })
     .from(orders)
     .where(eq(orders.buyerEmail, user.email))
-    .orderBy(desc(orders.createdAt))
+    // Anybody can open unpaid orders under an address; they must not push out the paid ones.
+    .orderBy(isNull(orders.paidAt), desc(orders.createdAt))
     .limit(SHOWN)
   return Promise.all(
     rows.map(async ({ id, ...order }) => {

@@ -1,5 +1,5 @@
 /** "Send me my link again": the answer on the page is the same for everybody; what differs goes by mail. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { orders, outbox } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 import { enqueue, type NewMessage } from '../outbox/enqueue.server.ts'
@@ -12,12 +12,7 @@ export async function mailLinksTo(deps: MailLimitDeps, email: string): Promise<v
   const found = await deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        sql`${orders.buyerEmail} = ${email.toLowerCase()}`,
-        inArray(orders.status, ['paid', 'disputed', 'refunded', 'pending', 'under-review']),
-      ),
-    )
+    .where(eq(orders.buyerEmail, email.toLowerCase()))
     .limit(1)
     .get()
   if (!found) return

@@ -24,11 +24,14 @@ export const FIRST_CHECK_MS = 3 * 60_000
 /** How long a second click waits for the first one's answer from Paystack. */
 const DUPLICATE_WAIT_MS = [150, 350, 700, 1200]
 
-/** Schedules the first check of an order that was closed; an order with a check ahead keeps it. */
-export const scheduleCheck = (now: number) => ({
-  checks: sql`case when ${orders.nextCheckAt} is null then 0 else ${orders.checks} end`,
-  nextCheckAt: sql`coalesce(${orders.nextCheckAt}, ${now + FIRST_CHECK_MS})`,
-})
+/** Begins the checks of an order anew, as a payment may be under way. A check within the next three minutes stays. */
+export const scheduleCheck = (now: number) => {
+  const isFar = sql`coalesce(${orders.nextCheckAt}, ${Number.MAX_SAFE_INTEGER}) > ${now + FIRST_CHECK_MS}`
+  return {
+    checks: sql`case when ${isFar} then 0 else ${orders.checks} end`,
+    nextCheckAt: sql`case when ${isFar} then ${now + FIRST_CHECK_MS} else ${orders.nextCheckAt} end`,
+  }
+}
 
 type NewOrder = Omit<
   typeof orders.$inferInsert,
@@ -78,9 +81,10 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
   const { db } = deps
   const order = await db.select().from(orders).where(eq(orders.reference, orderReference)).get()
   if (!order || !UNPAID.includes(order.status) || !(await isStillDue(db, order))) return err('not-payable')
+  // A payment under the other kind of key would be held for staff.
+  if (order.mode !== deps.payments.mode) return err('not-payable')
 
-  // A closed order may be paid again.
-  if (order.nextCheckAt === null)
+  if ((order.nextCheckAt ?? Number.POSITIVE_INFINITY) > deps.now() + FIRST_CHECK_MS)
     await db
       .update(orders)
       .set(scheduleCheck(deps.now()))

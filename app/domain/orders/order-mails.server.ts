@@ -1,5 +1,5 @@
 /** The mails about an order, to its buyer and to staff. They are written when they leave, so their links are good ones. */
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -145,8 +145,9 @@ async function writeOrderLinks(facts: MailFacts, email: string): Promise<MailDra
     })
     .from(orders)
     .where(eq(orders.buyerEmail, email))
-    .orderBy(desc(orders.createdAt))
-    .limit(20)
+    // Anybody can open unpaid orders under an address; they must not push out the paid ones.
+    .orderBy(isNull(orders.paidAt), desc(orders.createdAt))
+    .limit(50)
   if (rows.length === 0) return null
   const links = await Promise.all(
     rows.map(

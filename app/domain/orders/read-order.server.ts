@@ -11,6 +11,7 @@ import type { DownloadView, OrderView, PaymentSight, RefusalReason } from './ord
 /** `begun`: the checkout was opened. `sight`: what the last look at Paystack found. */
 export type OrderForBuyer = OrderView & {
   id: number
+  mode: 'test' | 'live'
   requestId: number | null
   begun: boolean
   sight: PaymentSight | null
@@ -23,7 +24,7 @@ export const REFUNDED_MINOR = sql<number>`(select coalesce(sum(r.amount_minor), 
 export async function getOrder(db: Database, reference: string): Promise<OrderForBuyer | null> {
   const row = await db
     .select({
-      ...pick(orders, 'id', 'number', 'reference', 'status', 'planId', 'planTitle'),
+      ...pick(orders, 'id', 'number', 'reference', 'status', 'mode', 'planId', 'planTitle'),
       planSlug: plans.slug,
       billRevision: plans.billRevision,
       requestId: orders.requestId,

@@ -10,7 +10,7 @@ import { isStillDue } from './read-quote.server.ts'
 type Deps = {
   db: Database
   keys: SignedKeys
-  payments: Pick<Payments, 'verifyTransaction'>
+  payments: Pick<Payments, 'verifyTransaction' | 'mode'>
   now: () => number
   linkSeconds: number
   /** Counts a look that asks Paystack; false beyond the limit, where what is known is shown. */
@@ -53,7 +53,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
     if (visit.cancelled && check.reached && !check.begun) await cancelOrder(deps, found.id)
     found = (await getOrder(deps.db, reference)) ?? found
   }
-  const { id, requestId, sight: _sight, ...order } = found
+  const { id, requestId, mode, sight: _sight, ...order } = found
   const mayGive = requestId === null && (order.paidAt !== null || order.status === 'under-review')
   const issued = mayGive ? await issueDownload(deps, id) : null
   // An order under review has a right to the file only where staff gave one.
@@ -66,7 +66,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
     newer: download?.ok ? await issueNewerDownload(deps, id) : null,
     refusal: download && !download.ok ? download.reason : null,
     autoDownload: visit.arrived && fresh && (download?.ok ?? false),
-    canPay: UNPAID.includes(order.status) && (await isStillDue(deps.db, found)),
+    canPay: UNPAID.includes(order.status) && mode === deps.payments.mode && (await isStillDue(deps.db, found)),
     settledNow: waited && order.status === 'paid',
     tooSoon: tooSoon && UNPAID.includes(order.status),
   }
