@@ -1,4 +1,4 @@
-/** Where the platform comes in: the Worker of app/http/worker.server.ts, out of the one bundle that the build makes. */
+/** The Worker's entry: runs app/http/worker.server.ts from the single bundle that the build makes. */
 import type { ServerBuild } from '@remix-run/cloudflare'
 import type { createWorker } from './app/http/worker.server'
 import * as build from './build/server'

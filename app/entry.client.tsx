@@ -3,8 +3,8 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 /**
- * Called outside React, the browser's half of Remix throws the promise of the page's data. If React itself had to wait for
- * it while it hydrates, a press in between would end with its error 345.
+ * Called outside React, RemixBrowser throws the promise of the page's data. If React waited for it while hydrating, a
+ * click in between would fail with React's error 345.
  */
 async function dataIsRead() {
   try {
@@ -20,5 +20,5 @@ dataIsRead().then(() =>
   }),
 )
 
-// Only here, so that a visitor without scripts or on Lite gets no worker. Where it can't be had the site is as before.
+// Only here, so visitors without scripts or on Lite get no service worker. If it fails, the site works as before.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {})

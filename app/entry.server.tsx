@@ -1,4 +1,4 @@
-/** Rendering. A document is complete without any script; what React needs to take it over is asked for later, by itself. */
+/** Rendering. A document is complete without scripts; the browser requests its hydration data later. */
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToReadableStream } from 'react-dom/server.browser'
@@ -18,12 +18,12 @@ import { contentSecurityPolicy, sourceHash } from './http/security-headers.serve
 import styles from './styles.css?inline'
 import { FirstPictureContext, preloadLink } from './ui/kit/first-picture'
 
-/** Brought to server.ts by way of the build. */
+/** Exported here because server.ts imports the build. */
 export { createWorker } from './http/worker.server'
 
 const RENDER_TIMEOUT_MS = 5000
 
-/** React Router makes an element of each route it is given, two hundred of them; a document shows those that match. */
+/** React Router creates an element for each of two hundred routes; a document needs only those that match. */
 function withMatchedRoutes(remixContext: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = remixContext
   const matched = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
@@ -46,15 +46,15 @@ export default async function handleDocumentRequest(
   }))
   const says = (hydrate: RouteHandle['hydrate']) => matches.some(({ handle }) => handle?.hydrate === hydrate)
   const always = says('always')
-  // The last route says whether its page is the same for everybody.
+  // The last route declares whether its page is the same for everybody.
   const isShared = Boolean(matches.at(-1)?.handle?.cache) && status === 200 && !flash
   if (isShared) headers.set(SHARED_HEADER, '1')
   if (request.headers.has(HYDRATION_HEADER)) return describeHydration(remixContext, status, headers)
-  // A page that shows a message or a refused form is left as it is: taking it over would ask for it again, without either.
+  // A page with a flash message or a rejected form is not hydrated: hydration would request it again and lose both.
   const boots = (hydrates || always) && !says('never') && request.method === 'GET' && status === 200 && !flash
   const css = [styles, ...stylesOf(matches)].join('')
   const bootScript = boots ? (always ? EAGER_BOOT_SCRIPT : isFull ? FULL_BOOT_SCRIPT : BOOT_SCRIPT) : null
-  // A nonce would make each copy of a shared page another.
+  // A nonce would make each copy of a shared page different.
   const nonce = isShared ? undefined : context.nonce
   if (isShared) {
     const inline = { scripts: bootScript === null ? '' : await sourceHash(bootScript), styles: await sourceHash(css) }
@@ -90,18 +90,18 @@ export default async function handleDocumentRequest(
       },
     },
   )
-  // The shell is the whole page: nothing in it waits. An error after the first bytes is logged by onError.
+  // The shell is the whole page: nothing in it suspends. An error after the first bytes is logged by onError.
   body.allReady.finally(() => clearTimeout(timer)).catch(() => {})
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'Cookie, Save-Data')
-  // What is said once, to one person, or only while something is down, is kept by nobody: the machine may be shared.
+  // Flash messages, personal pages and server errors are never stored: the computer may be shared.
   if (flash || isPersonal || status >= 500) headers.set('cache-control', 'private, no-store')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   return new Response(body, { status: failed ? 500 : status, headers })
 }
 
 function readRoot(remixContext: EntryContext) {
-  // Null where an action threw: its answer is drawn without the loaders.
+  // Null where an action threw: the error page renders without loaders.
   const root = remixContext.staticHandlerContext.loaderData.root as
     | { flash?: unknown; lite?: boolean; full?: boolean; user?: unknown }
     | null
@@ -114,7 +114,7 @@ function readRoot(remixContext: EntryContext) {
   }
 }
 
-/** An address without a page that throws a refusal has answered. */
+/** A route without a page that throws a 4xx response has answered as intended. */
 const isAnswer = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {

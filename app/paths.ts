@@ -1,7 +1,7 @@
 /** Every internal address of the site. Nothing else builds one; this module imports nothing. */
 const seg = encodeURIComponent
 
-/** Widths, in pixels, that a picture is served at; any other is 404. */
+/** The widths, in pixels, at which pictures are served; any other is 404. */
 export const MEDIA_WIDTHS = [144, 360, 720, 1080, 1920] as const
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number]
 
@@ -10,25 +10,25 @@ type ItemKind = keyof typeof ITEM_LISTS
 
 export const paths = {
   home: () => '/',
-  /** The panel of an item over the opening page; its own address is the canonical one. */
+  /** The item's panel over the home page; its own address is the canonical one. */
   homePlan: (slug: string) => `/?plan=${seg(slug)}`,
   homeListing: (slug: string) => `/?listing=${seg(slug)}`,
   plans: (query = '') => `/plans${query}`,
   plan: (slug: string, query = '') => `/plans/${seg(slug)}${query}`,
   purchase: (slug: string, option?: string) => `/plans/${seg(slug)}/purchase${option ? `?option=${seg(option)}` : ''}`,
-  /** Homes narrowed by rooms, category and place, under a name of its own. */
+  /** Landing page of homes by rooms, category and place. */
   homesFor: (landing: string) => `/homes-for-sale/${seg(landing)}`,
-  /** Plans narrowed by rooms and category, under a name of its own. */
+  /** Landing page of plans by rooms and category. */
   plansFor: (landing: string) => `/plans-for/${seg(landing)}`,
-  /** What it costs to build; the query says region and finish. */
+  /** Building cost; the query sets region and finish. */
   planCost: (slug: string, query = '') => `/plans/${seg(slug)}/cost${query}`,
-  /** The priced changes of a plan, and the form that asks for them. */
+  /** The priced changes of a plan, and the form to request them. */
   planChange: (slug: string) => `/plans/${seg(slug)}/change`,
-  /** What money now and each month reaches. */
+  /** What a down payment and a monthly amount can build. */
   planBudget: (slug: string, query = '') => `/plans/${seg(slug)}/budget${query}`,
   samplePdf: (slug: string) => `/plans/${seg(slug)}/sample.pdf`,
   planCostCsv: (slug: string, query = '') => `/plans/${seg(slug)}/cost.csv${query}`,
-  /** The first page of its bill of quantities. */
+  /** The first page of the plan's bill of quantities. */
   planBillPdf: (slug: string, query = '') => `/plans/${seg(slug)}/bill.pdf${query}`,
   requestPlan: (plan?: string) => `/plans/request${plan ? `?plan=${seg(plan)}` : ''}`,
   planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
@@ -48,7 +48,7 @@ export const paths = {
   viewing: (key: string) => `/viewings/${key}`,
   building: (key: string) => `/building/${key}`,
   buildingVerb: (key: string, verb: 'approve' | 'comment' | 'consent') => `/building/${key}/${verb}`,
-  /** With an entry: whether it is still what a mail told. */
+  /** With `seen`: checks that the entry is still as the mail stated it. */
   buildingVerify: (key: string, seen?: { sequence: number; hash: string }) =>
     `/building/${key}/verify${seen ? `?seen=${seen.sequence}-${seen.hash}` : ''}`,
   buildingStop: (key: string) => `/building/${key}/stop`,
@@ -59,7 +59,7 @@ export const paths = {
   /** The whole bill of quantities, which comes with the CAD + PDF file. */
   orderBill: (reference: string, type: 'pdf' | 'csv', key?: string) =>
     `/orders/${seg(reference)}/bill.${type}${key ? `?key=${seg(key)}` : ''}`,
-  /** Whether a printed code is ours. */
+  /** Checks whether a printed code is ours. */
   verify: (code: string) => `/verify/${code}`,
   orderPay: (reference: string) => `/orders/${seg(reference)}/pay`,
   orderRenew: (reference: string) => `/orders/${seg(reference)}/renew`,
@@ -78,9 +78,9 @@ export const paths = {
   alertConfirm: (key: string) => `/alerts/confirm/${key}`,
   alertStop: (key: string) => `/alerts/stop/${key}`,
   login: (redirect = '') => `/login${redirect && redirect !== '/' ? `?redirect=${seg(redirect)}` : ''}`,
-  /** Where a code is asked for after the password. */
+  /** The code page after the password. */
   loginCode: (redirect = '') => `/login/code${redirect && redirect !== '/' ? `?redirect=${seg(redirect)}` : ''}`,
-  /** A form that came after its session had ended. */
+  /** Shows a form that was submitted after its session had expired. */
   resubmit: (key: string) => `/resubmit/${seg(key)}`,
   signup: () => '/signup',
   logout: () => '/logout',
@@ -106,9 +106,9 @@ export const paths = {
   items: (kind: ItemKind, query = '') => `${ITEM_LISTS[kind]}${query}`,
   itemsCsv: (kind: ItemKind, query = '') => `${ITEM_LISTS[kind]}.csv${query}`,
   itemNew: (kind: ItemKind) => `${ITEM_LISTS[kind]}/new`,
-  /** Several at once. */
+  /** Changes several items at once. */
   itemsStates: (kind: ItemKind) => `${ITEM_LISTS[kind]}/states`,
-  /** Where scripts bring uploads, one after another, before the form. */
+  /** Scripts upload files here, one by one, before the form is sent. */
   itemsUploads: (kind: ItemKind) => `${ITEM_LISTS[kind]}/uploads`,
   itemPage: (kind: ItemKind, id: number) => `${ITEM_LISTS[kind]}/${id}`,
   itemEdit: (kind: ItemKind, id: number) => `${ITEM_LISTS[kind]}/${id}/edit`,
@@ -179,7 +179,7 @@ export const paths = {
   offline: () => '/offline',
 } as const
 
-/** Whose admin address this is, in any case of letters: the three lists of items share their modules. */
+/** The item kind of an admin address, case-insensitive: the three item lists share their modules. */
 export const itemKindAt = (pathname: string): ItemKind => {
   const address = pathname.toLowerCase()
   return address.startsWith(ITEM_LISTS.plan) ? 'plan' : address.startsWith(ITEM_LISTS.project) ? 'project' : 'listing'

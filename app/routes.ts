@@ -1,4 +1,4 @@
-/** The table of the site: every address and the module that answers it, in the order of the menu. */
+/** Every address of the site and its route module, in the order of the menu. */
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
 /** The three lists of items share one set of modules; each address is a route of its own. */
@@ -17,7 +17,7 @@ const itemActions = (address: string, noun: string) => [
   route(`${address}/:id/feature`, 'routes/admin/items/feature.ts', { id: `routes/admin/${noun}/feature` }),
 ]
 
-/** What the client of a building does is answered by the page itself, with its other forms as they were. */
+/** The client's forms post here; the building page itself answers, with its other forms unchanged. */
 const buildingVerbs = ['approve', 'comment', 'consent'].map((verb) =>
   route(`building/:key/${verb}`, 'routes/public/building/detail.tsx', { id: `routes/public/building/${verb}` }),
 )

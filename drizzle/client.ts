@@ -1,10 +1,9 @@
-/** The typed D1 client. Everything that reads or writes rows takes a `Database`. */
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 
-/** Opened without a relational schema, which each request would otherwise work out anew. */
+/** Opened without a relational schema, which would otherwise be processed anew on each request. */
 export type Database = DrizzleD1Database
 
-/** `onRead` hears how many rows each batch has read; single statements of Drizzle do not say. */
+/** `onRead` receives the rows read by each batch; single Drizzle statements do not report it. */
 export function openDatabase(binding: D1Database, onRead?: (rows: number) => void): Database {
   const db = drizzle(onRead ? counted(binding, onRead) : binding)
   // In a batch drizzle-orm 0.45 binds parameters to the `stmt` of each query and gives none to a hand-written one.

@@ -1,6 +1,6 @@
 /**
- * The triggers behind the pages of staff: the words by which rows are found, what each order brought with its sums, and how
- * many rows wait. With them no page of staff reads more rows as the shop grows.
+ * The triggers behind the staff pages: search words of rows, income per order with its sums, and counts of waiting
+ * rows. They keep the rows read per staff page constant as the shop grows.
  */
 
 import { WORD_CODES, WORDS_SPAN, type WordedTable } from './staff-words.ts'
@@ -9,7 +9,7 @@ const FH = `'FH-' || number`
 const item = (letter: string) =>
   `title || ' ${letter}-' || printf('%03d', id) || ' ' || region || ' ' || city || ' ' || type`
 
-/** By table: the columns that its words come from, and the words. */
+/** By table: the source columns of its search words, and the words. */
 export const STAFF_WORDS: Record<WordedTable, { of: readonly string[]; text: string }> = {
   orders: {
     of: ['number', 'plan_title', 'buyer_name', 'buyer_email', 'buyer_phone', 'receipt_number'],
@@ -48,7 +48,7 @@ export const STAFF_WORDS: Record<WordedTable, { of: readonly string[]; text: str
 
 const forget = (table: WordedTable, id: string) =>
   `DELETE FROM staff_words WHERE rowid = ${WORD_CODES[table] * WORDS_SPAN} + ${id};`
-/** Read from the table itself, where other triggers may have written since. */
+/** Reads the table itself, because other triggers may have written to it since. */
 export const writeWords = (table: WordedTable, where: string) =>
   `INSERT INTO staff_words (rowid, text) SELECT ${WORD_CODES[table] * WORDS_SPAN} + id, ${STAFF_WORDS[table].text} FROM ${table}${where};`
 
@@ -62,7 +62,7 @@ const wordTriggers = (Object.keys(STAFF_WORDS) as WordedTable[]).flatMap((table)
   ]
 })
 
-/** How many rows each list has, all in all. */
+/** The total number of rows of each list. */
 const countTriggers = Object.keys(STAFF_WORDS).flatMap((table): [string, string][] => {
   const count = (change: string) =>
     `BEGIN UPDATE kept_counts SET items = items ${change} WHERE name = '${table}-all'; END`
@@ -72,7 +72,7 @@ const countTriggers = Object.keys(STAFF_WORDS).flatMap((table): [string, string]
   ]
 })
 
-/** What was paid a second time was never income, so giving it back takes nothing away. */
+/** A second payment of the same order was never income, so refunding it takes nothing away. */
 export const writeIncome = (which: string) => `INSERT INTO order_income (order_id, paid_at, plan_id, amount_minor)
   SELECT o.id, o.paid_at, CASE o.kind WHEN 'plan' THEN o.plan_id END, o.amount_minor - max(0, coalesce((
       SELECT sum(r.amount_minor) FROM payment_attempts p JOIN refunds r ON r.reference = p.reference
@@ -97,7 +97,7 @@ const add = (row: 'new' | 'old') => {
 END`
 }
 
-/** By table: the column whose values are counted, each as `table-value`. So a list that it narrows has its number, and what waits is known. */
+/** By table: the column whose values are counted, each as `table-value`, for list totals and the waiting counts. */
 export const COUNTED = {
   orders: 'status',
   plan_requests: 'status',

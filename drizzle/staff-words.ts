@@ -1,9 +1,9 @@
-/** Where the words of a row stand in `staff_words`: the triggers write there, the lists of staff look there. */
+/** Row ids in the search index `staff_words`: triggers write them, staff lists look them up. */
 
-/** Under the code of its table and its own number: code * 2^40 + id. */
+/** A row's id in the index is code * 2^40 + id. */
 export const WORDS_SPAN = 1_099_511_627_776
 
-/** Kept by the databases of earlier releases: a code is never another table's. */
+/** Stored in existing databases: never reuse a code for another table. */
 export const WORD_CODES = {
   orders: 1,
   plan_requests: 2,

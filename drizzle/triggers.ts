@@ -1,6 +1,6 @@
 /**
- * The triggers that keep facets and words with plans and homes. `npm run migration` writes those that differ from the
- * migrations before it; a test compares them with what the migrations leave.
+ * The triggers that keep facets and search words in step with plans and homes. `npm run migration` writes those that
+ * differ from the migrations before it; a test compares them with the result of the migrations.
  */
 import type { listingFacets, planFacets } from './schema/index.ts'
 import { STAFF_TRIGGERS } from './staff-triggers.ts'
@@ -25,10 +25,10 @@ const LISTING_COLUMNS: ColumnsOf<typeof listingFacets.$inferInsert> = {
 type Catalog = {
   noun: 'plan' | 'listing'
   columns: Record<string, string>
-  /** What a facet's name begins with. */
+  /** Prefix of a facet's name. */
   prefix: string
   reference: 'P' | 'B'
-  /** The words of its type. */
+  /** The search words of its type. */
   type: string
 }
 const CATALOGS: Catalog[] = [
@@ -56,7 +56,7 @@ const writeItem = ({ noun, columns, prefix, reference, type }: Catalog) => `
   SELECT new.id, new.title, '${reference}-' || printf('%03d', new.id), new.region || ' ' || new.city, ${type}, new.description || ' ' || new.features
   WHERE new.status = 'published';`
 
-/** By name, as the database keeps them. */
+/** By name, as stored in the database. */
 export const TRIGGERS: Record<string, string> = Object.fromEntries(
   [
     ...STAFF_TRIGGERS,

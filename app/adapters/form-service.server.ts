@@ -1,21 +1,21 @@
 /**
- * The form service that carries contact messages to the firm: one multipart post a message, success by a boolean in its
- * answer. It knows no idempotency key, so an answer that was lost means that the firm may read a message twice.
+ * The form service that forwards contact messages to the firm: one multipart POST per message; a boolean in the answer
+ * reports success. It has no idempotency key, so after a lost answer the firm may get a message twice.
  */
 import * as z from 'zod/mini'
 import type { Log } from './log.server'
 
-/** Well inside the lease of the outbox. */
+/** Well below the lease of the outbox. */
 const TIMEOUT_MS = 12_000
 
-/** The fields of one form, as the service is to get them; the access key is added here. */
+/** The fields of one form; the access key is added here. */
 export type FormPost = Readonly<Record<string, string>>
 export type FormOutcome = { ok: true } | { ok: false; retry: boolean; error: string }
 export type FormService = { post(fields: FormPost): Promise<FormOutcome> }
 
 const answerSchema = z.object({ success: z.boolean(), message: z.catch(z.string(), '') })
 
-/** Waiting, or somebody else's page in between, may help; a no in the service's own words does not change. */
+/** Statuses that may pass on a retry. A refusal stated by the service itself is final. */
 const MAY_PASS = new Set([408, 425, 429])
 
 export function createFormService(options: { url: string; accessKey: string; log: Log }): FormService {

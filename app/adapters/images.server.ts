@@ -1,21 +1,21 @@
-/** Resizing through the Cloudflare Images binding. Each call is billed, so callers keep what they get. */
+/** Resizing through the Cloudflare Images binding. Each call is billed, so callers store the results. */
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 export type ImageInfo = { format: string; widthPx: number; heightPx: number }
 
-/** A picture in hand, or as it comes out of a store: the binding takes a stream either way. */
+/** The bytes of a picture, or a stream from a store: the binding takes a stream either way. */
 export type ImageBytes = Uint8Array | ReadableStream<Uint8Array>
 
 export type Images = {
-  /** Format and size as the bytes say; null for what is no raster picture. Both throw where the service fails. */
+  /** Format and size of the bytes; null if they are no raster picture. Both methods throw if the service fails. */
   info(bytes: ImageBytes): Promise<ImageInfo | null>
-  /** At most `widthPx` wide, never enlarged; null where the bytes break off or lie. */
+  /** At most `widthPx` wide, never enlarged; null if the bytes are truncated or invalid. */
   resize(bytes: ImageBytes, to: { widthPx: number; format: ImageFormat; quality: number }): Promise<Uint8Array | null>
 }
 
-/** What the service says of bytes that are no picture, break off, lie or are too large. Anything else is its own failure. */
+/** Codes for bytes that are no picture, truncated, invalid or too large. Any other is the service's own failure. */
 const BAD_BYTES = new Set([9402, 9412, 9413, 9511, 9520, 9523])
 
-/** The service did not do its work: nobody's file is at fault, and a later try may succeed. */
+/** The service failed: the file is not at fault, and a later try may succeed. */
 export class ImagesUnavailableError extends Error {
   override name = 'ImagesUnavailableError'
 }
@@ -23,7 +23,7 @@ export class ImagesUnavailableError extends Error {
 function nullOfBadBytes(cause: unknown): null {
   const code = cause instanceof Error && 'code' in cause ? Number(cause.code) : Number.NaN
   if (BAD_BYTES.has(code)) return null
-  // The service's own words may hold paths; its code tells what to look up.
+  // The service's message may contain paths; its code is enough to look it up.
   throw new ImagesUnavailableError(`The Images service failed (${Number.isNaN(code) ? 'no code' : code}).`, { cause })
 }
 

@@ -1,4 +1,4 @@
-/** One JSON line an event. Never a secret, a whole e-mail address or the body of a webhook. */
+/** One JSON line per event. Never a secret, a whole e-mail address or the body of a webhook. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 
 export type Log = {
@@ -6,17 +6,17 @@ export type Log = {
   error(event: string, cause: unknown, fields?: LogFields): void
 }
 
-/** The database library quotes the values of a failed query, which are people's; why it failed, its cause says. */
+/** Drizzle's message quotes the values of a failed query, which are personal data; its cause gives the reason. */
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const said = `${cause.name}: ${cause.message.replace(/\nparams: [\s\S]*$/, '')}`
   return cause.cause instanceof Error ? `${said} (${describe(cause.cause)})` : said
 }
 
-/** Where it happened, without the message that a stack begins with. */
+/** The stack without its first line, which repeats the message. */
 const stackOf = (cause: unknown) => (cause instanceof Error ? cause.stack?.match(/^ +at .*$/gm)?.join('\n') : undefined)
 
-/** Addresses that open something by themselves are logged without what opens it. */
+/** Paths that contain a secret key are logged without the key. */
 export const withoutKeys = (pathname: string) =>
   pathname.replace(
     /^(\/+(?:downloads|reset-password|verify-email|resubmit|viewings|building|(?:newsletter|alerts)\/\w+)\/).*/i,

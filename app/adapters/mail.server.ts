@@ -1,7 +1,7 @@
-/** Mail through the Cloudflare e-mail binding, as one MIME message of our own with a Message-ID that we choose. */
+/** Mail through the Cloudflare e-mail binding, as one MIME message with a Message-ID that we choose. */
 
 export type Mail = {
-  /** Whose mail it is, as the reader sees it; the address is always ours. */
+  /** The sender's name that the reader sees; the address is always ours. */
   fromName: string
   to: string
   subject: string
@@ -11,16 +11,16 @@ export type Mail = {
   replyTo?: string
   /** More headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
-  /** An appointment (RFC 5545), attached. */
+  /** A calendar appointment (RFC 5545), attached. */
   calendar?: { filename: string; text: string }
 }
 
-/** `permanent`: the provider will never take this message; `later`: try again. */
+/** `retry` is false where the provider will never accept this message. */
 export type MailOutcome = { ok: true } | { ok: false; retry: boolean; error: string }
 
 export type Mailer = { send(mail: Mail): Promise<MailOutcome> }
 
-/** Codes of the service that no second try changes; everything else may pass, a recipient once the address is allowed. */
+/** Codes that no retry changes. Others may pass, such as a refused recipient once the address is allowed. */
 const PERMANENT = new Set([
   'E_VALIDATION_ERROR',
   'E_FIELD_MISSING',
@@ -35,13 +35,13 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
-/** Words of RFC 2047, none longer than 75 signs and none with half a character. */
+/** RFC 2047 encoded words, each at most 75 characters, never splitting a character. */
 const encodedWords = (text: string) =>
   (text.match(/.{1,10}/gsu) ?? []).map((piece) => `=?utf-8?B?${base64(piece)}?=`).join('\r\n ')
 
 const asBase64 = (text: string) => base64(text).replace(/.{76}/g, '$&\r\n')
 
-/** Plain ASCII goes as it is, so that a mail can be read in its raw form; anything else as base64. */
+/** Plain ASCII is sent as it is, so that the raw mail is readable; anything else as base64. */
 function part(type: 'text/plain' | 'text/html', text: string): string {
   const isPlain = /^[\n -~]*$/.test(text) && text.split('\n').every((line) => line.length < 900)
   const [encoding, data] = isPlain ? ['7bit', text.replaceAll('\n', '\r\n')] : ['base64', asBase64(text)]
@@ -63,7 +63,7 @@ const attachment = ({ filename, text }: NonNullable<Mail['calendar']>) =>
     asBase64(text),
   ].join('\r\n')
 
-/** The whole message (RFC 5322, RFC 2045), with its calendar file where it has one. */
+/** The whole message (RFC 5322, RFC 2045), with its calendar file if it has one. */
 export function writeMessage(mail: Mail, from: string): string {
   const subject = oneLine(mail.subject)
   const headers: Record<string, string> = {
@@ -72,7 +72,7 @@ export function writeMessage(mail: Mail, from: string): string {
     To: `<${oneLine(mail.to)}>`,
     Subject: /^[ -~]*$/.test(subject) ? subject : encodedWords(subject),
     'Message-ID': `<${mail.messageId}>`,
-    // A service may put an id of its own in place of ours; this header it leaves alone, so a repeat can still be told.
+    // The service may replace our Message-ID. It leaves this header alone, so duplicates can still be recognised.
     'X-Outbox-Id': `<${mail.messageId}>`,
     ...(mail.replyTo ? { 'Reply-To': `<${oneLine(mail.replyTo)}>` } : {}),
     'MIME-Version': '1.0',

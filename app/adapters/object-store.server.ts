@@ -1,8 +1,8 @@
-/** Private objects in R2. A key is always one that we made; nothing a visitor types becomes a key. */
+/** Private objects in R2. We generate every key; visitors' input never becomes one. */
 export type StoredObject = { body: ReadableStream<Uint8Array>; sizeBytes: number; etag: string; contentType: string }
 export type ByteRange = { offset: number; length: number }
 
-/** Takes an object as it arrives. Nothing can be read before `close`; after `abort` nothing is left. */
+/** Writes an object as its bytes arrive. Nothing can be read before `close`; after `abort` nothing is left. */
 export type ObjectWriter = {
   write(chunk: Uint8Array): Promise<void>
   close(): Promise<void>
@@ -13,12 +13,12 @@ export type ObjectStore = {
   put(key: string, body: ArrayBuffer | Uint8Array, contentType: string): Promise<void>
   get(key: string, range?: ByteRange): Promise<StoredObject | null>
   head(key: string): Promise<{ sizeBytes: number; etag: string } | null>
-  /** For bodies of unknown length. Holds 5 MiB of them at a time. */
+  /** For bodies of unknown length. Buffers 5 MiB at a time. */
   openWriter(key: string): ObjectWriter
   remove(keys: string[]): Promise<void>
 }
 
-/** The smallest part that R2 takes; all but the last must be equal. */
+/** The smallest part that R2 accepts; all parts but the last must have the same size. */
 const PART_BYTES = 5 * 1024 * 1024
 
 export function createObjectStore(bucket: R2Bucket): ObjectStore {

@@ -1,11 +1,11 @@
 /**
- * Paystack: opening a transaction, asking how it ended, and checking that a webhook is theirs.
- * The contract is that of PaystackOSS/openapi and Paystack's own samples. Nothing here decides whether an order is paid.
+ * Paystack: opens transactions, asks for their outcome and verifies webhook signatures. The contract is that of
+ * PaystackOSS/openapi and Paystack's own samples. Nothing here decides whether an order is paid.
  */
 import * as z from 'zod/mini'
 import type { Log } from './log.server'
 
-/** A buyer waits for these calls, so the whole of one ends well inside ten seconds. */
+/** Buyers wait for these calls, so each one ends well within ten seconds. */
 const TIMEOUT_MS = 7_000
 
 export type Mode = 'test' | 'live'
@@ -24,32 +24,32 @@ export type OpenedTransaction =
   | { ok: false; reason: 'unreachable' | 'duplicate' | 'refused' }
 
 export type RefundProgress = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
-/** `note` is the note for the merchant that the refund was asked with. */
+/** `note` is the merchant note that the refund request carried. */
 export type ProviderRefund = { id: string; amountMinor: number; progress: RefundProgress; note: string }
-/** `refused`: Paystack said no, so no money moves. `unanswered`: it may have done it all the same. */
+/** `refused`: Paystack declined, so no money moves. `unanswered`: the refund may have happened. */
 export type AskedRefund =
   | { ok: true; refund: ProviderRefund }
   | { ok: false; reason: 'refused'; said: string }
   | { ok: false; reason: 'unanswered' }
-/** `isWhole`: what is not in the list does not exist. */
+/** `isWhole`: a refund missing from the list does not exist. */
 export type ListedRefunds =
   | { ok: true; refunds: ProviderRefund[]; isWhole: boolean }
   | { ok: false; reason: 'unreachable' | 'unreadable' }
 
-/** One page of the paid transactions, newest first; each row is the provider's own object, unread. */
+/** One page of the paid transactions, newest first; rows are Paystack's objects, unparsed. */
 export type ListedPayments = { ok: true; rows: unknown[]; isLast: boolean } | { ok: false }
 
-/** `data` is the provider's own object, unread: the domain parses webhook and verify answers alike. */
+/** `data` is Paystack's object, unparsed: the domain parses webhook and verify answers alike. */
 export type VerifiedTransaction = { ok: true; data: unknown } | { ok: false; reason: 'unreachable' | 'unknown' }
 
 export type Payments = {
   mode: Mode
   openTransaction(request: TransactionRequest): Promise<OpenedTransaction>
   verifyTransaction(reference: string): Promise<VerifiedTransaction>
-  /** Paystack has no key against repeats: the caller sees to it that a refund is asked for once. */
+  /** Paystack has no idempotency key for refunds: the caller makes sure that each is requested once. */
   refundTransaction(request: { reference: string; amountMinor: number; note: string }): Promise<AskedRefund>
   listRefunds(reference: string): Promise<ListedRefunds>
-  /** Those opened at `from` or later; pages count from one. */
+  /** Transactions opened at `from` or later; pages count from one. */
   listPaid(request: { from: number; page: number }): Promise<ListedPayments>
   /** Whether the header is the hex HMAC-SHA512 of exactly these bytes under our secret key; in constant time. */
   isSigned(rawBody: ArrayBuffer, signature: string | null): Promise<boolean>
@@ -72,7 +72,7 @@ const refund = z.object({
   id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   // Text in the events, so perhaps here.
   amount: z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(Number)), z.int().check(z.positive())),
-  // A word that is new to us says that the money is not back yet.
+  // A status unknown to us means that the money is not back yet.
   status: z.pipe(
     z.string(),
     z.transform((said) => PROGRESS.find((each) => each === said) ?? 'pending'),
@@ -97,7 +97,7 @@ const signingKey = (secret: string) =>
 type Options = {
   apiUrl: string
   secretKey: string
-  /** Signs webhooks that were on their way when it was changed. */
+  /** Verifies webhooks signed before the key was changed. */
   oldSecretKey?: string
   log: Log
 }
@@ -191,11 +191,11 @@ async function refundTransaction(
       currency: 'GHS',
       merchant_note: note,
     })
-    // The amount is the one that was asked for where the answer does not repeat it.
+    // Uses the requested amount where the answer does not repeat it.
     if (answer.status === true)
       return { ok: true, refund: asProviderRefund(refund.parse({ amount: amountMinor, ...Object(answer.data) })) }
     options.log.info('paystack.refund-refused', { status: answer.httpStatus, code: answer.code, said: answer.message })
-    // Only a clear no of the service itself means that nothing was done.
+    // Only a definite refusal by Paystack means that nothing happened.
     if (answer.httpStatus >= 400 && answer.httpStatus < 500 && answer.httpStatus !== 408)
       return { ok: false, reason: 'refused', said: (answer.message ?? '').slice(0, 200) }
     return { ok: false, reason: 'unanswered' }
@@ -209,7 +209,7 @@ async function listRefunds(options: Options, reference: string): Promise<ListedR
   try {
     const query = new URLSearchParams({ reference, perPage: String(ROWS_A_PAGE) })
     const response = await send(options, `/refund?${query}`)
-    // There is no such list, which says nothing of what went back.
+    // Paystack has no such list, so refunds may still exist.
     if (NO_LIST.includes(response.httpStatus)) return { ok: true, refunds: [], isWhole: false }
     const answer = readEnvelope(response)
     if (answer.status !== true) throw new Error(`refunds were not listed (HTTP ${answer.httpStatus})`)

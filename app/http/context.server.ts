@@ -1,4 +1,4 @@
-/** The one load context: bindings turned into adapters, once a request. */
+/** The one load context: bindings wrapped in adapters, once per request. */
 import { type Database, openDatabase } from '~db/client.ts'
 import { createFormService, type FormService } from '../adapters/form-service.server'
 import { createImages, type Images } from '../adapters/images.server'
@@ -16,12 +16,12 @@ import { type Accounts, readSession, type SessionReader } from './session.server
 
 export type AppContext = {
   db: Database
-  /** Rows that the batches of this request have read. */
+  /** Rows that this request's batches have read. */
   reads: { rows: number }
-  /** Pictures, served to everybody under their keys. */
+  /** Pictures, served publicly under their keys. */
   pictures: ObjectStore
   pictureCache: PictureCache
-  /** Paid files and what customers send: never served but through a grant. */
+  /** Paid files, samples and customers' uploads: each route checks access before serving them. */
   files: ObjectStore
   images: Images
   payments: Payments
@@ -33,19 +33,19 @@ export type AppContext = {
   session: SessionReader
   settings: Settings
   log: Log
-  /** Does the work the first time in a request and gives the same answer to all who ask for it later. */
+  /** Runs the work once per request and returns the same result to later callers. */
   once: <T>(name: string, work: () => Promise<T>) => Promise<T>
-  /** What became of the request beyond its answer. */
+  /** Whether a store failed during this request. */
   storageStatus: { isUnavailable: boolean }
   now: () => number
   requestId: string
-  /** Of the request itself: the loaders behind an action see it as a GET. */
+  /** The request's own method: loaders that run after an action see a GET. */
   method: string
   /** The script and style nonce of this response. */
   nonce: string
-  /** The visitor's address as the edge saw it; of an IPv6 one the network. */
+  /** The visitor's address from the edge; for IPv6, the network. */
   clientAddress: string
-  /** Keeps the Worker alive for work after the answer; never the only home of anything that must happen. */
+  /** Keeps the Worker alive for work after the answer; must not be the only guarantee that something happens. */
   waitUntil: (work: Promise<unknown>) => void
 }
 

@@ -1,8 +1,7 @@
 /**
- * The signed cookies: a flash message for the next page, the orders that this browser made, its wishlist,
- * the Lite choice, and which browser it is once somebody has signed in with it,
- * and who owes a code.
- * On https they carry the `__Host-` prefix and Secure; a plain-http site of a local run can't set such cookies.
+ * The signed cookies: a flash message for the next page, the orders that this browser made, its wishlist, the Lite
+ * choice, the browser's id after a sign-in, and the account that a two-factor code is awaited for. On https they have
+ * the `__Host-` prefix and Secure; a local plain-http site can't set such cookies.
  */
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
 import * as z from 'zod/mini'
@@ -11,7 +10,7 @@ import type { Settings } from './env.server'
 export type Flash = {
   tone: 'good' | 'bad'
   text: string
-  /** The page shows it in its own place until the next request; else it is a toast. */
+  /** Shown in the page until the next request; otherwise it is a toast. */
   stays?: boolean
 }
 
@@ -31,15 +30,15 @@ export function cookie(settings: Settings, name: string, maxAge?: number): Cooki
   })
   return {
     ...jar,
-    // One that was cut off or made up is as good as none: it must not lock its visitor out of every page.
+    // A truncated or forged cookie counts as none: it must not lock its visitor out of every page.
     parse: (header, options) => jar.parse(header, options).catch(() => null),
   }
 }
 
-/** The cookies that change what a shared page shows; the Lite choice does too, but there are only three of it. */
+/** Cookies that change what a shared page shows. The Lite choice does too, but it has only three values. */
 const PERSONAL = ['flash', 'wishlist', 'session']
 
-/** Whether the visitor carries anything for which a page of the list kind would look different. */
+/** Whether the visitor has a cookie that would change a shared page. */
 export const isPersonal = (request: Request): boolean =>
   (request.headers.get('cookie') ?? '')
     .split(';')
@@ -55,11 +54,11 @@ const flashSchema = z.object({
 
 const pathOf = (settings: Settings, address: string) => new URL(address, settings.SITE_URL).pathname
 
-/** `to`: the address of the page that shows it; no other page does. */
+/** `to`: the address of the only page that shows it. */
 export const setFlash = (settings: Settings, flash: Flash, to: string) =>
   cookie(settings, 'flash', 60).serialize({ ...flash, path: pathOf(settings, to) })
 
-/** The message for this page, with the header that ends it. A later form sent to the page has an outcome of its own. */
+/** The message for this page, with the header that clears it. A later form sent to the page has its own outcome. */
 export async function takeFlash(
   { settings, method }: { settings: Settings; method: string },
   request: Request,
@@ -89,11 +88,11 @@ async function keep(settings: Settings, request: Request, name: 'orders' | 'requ
 export const readOwnOrders = (settings: Settings, request: Request) => readKept(settings, request, 'orders')
 export const readOwnRequests = (settings: Settings, request: Request) => readKept(settings, request, 'requests')
 
-/** The cookie that lets this browser see the order, newest first. */
+/** The cookie that gives this browser access to the order, newest first. */
 export const rememberOrder = (settings: Settings, request: Request, reference: string) =>
   keep(settings, request, 'orders', reference)
 
-/** The cookie that lets this browser see its plan request. */
+/** The cookie that gives this browser access to its plan request. */
 export const rememberRequest = (settings: Settings, request: Request, reference: string) =>
   keep(settings, request, 'requests', reference)
 
@@ -105,13 +104,13 @@ export async function readLiteChoice(settings: Settings, request: Request): Prom
 export const setLiteChoice = (settings: Settings, lite: boolean) =>
   cookie(settings, 'lite', YEAR_SECONDS).serialize(lite)
 
-/** The wishlist as its own noun packs it; '' where there is none. */
+/** The packed wishlist; '' where there is none. */
 export async function readWishlistCookie(settings: Settings, request: Request): Promise<string> {
   const value: unknown = await cookie(settings, 'wishlist').parse(request.headers.get('cookie'))
   return typeof value === 'string' ? value : ''
 }
 
-/** An empty list leaves no cookie, so that a visitor who keeps nothing looks like everybody else. */
+/** An empty list clears the cookie, so that its visitor gets shared pages again. */
 export const setWishlistCookie = (settings: Settings, packed: string) =>
   cookie(settings, 'wishlist').serialize(packed, { maxAge: packed === '' ? 0 : YEAR_SECONDS })
 
@@ -120,7 +119,7 @@ const CHALLENGE_SECONDS = 600
 const challengeSchema = z.object({ userId: z.number(), asOf: z.number(), remembered: z.boolean(), until: z.number() })
 export type OpenChallenge = z.infer<typeof challengeSchema>
 
-/** The account whose password was given and whose code is awaited. Valid for ten minutes; '' ends it. */
+/** The account whose password was verified and whose code is awaited. Valid for ten minutes; '' clears it. */
 export const setChallenge = (
   { settings, now }: { settings: Settings; now: () => number },
   challenge: Omit<OpenChallenge, 'until'> | '',
@@ -137,7 +136,7 @@ export async function readChallenge(
   return parsed.success && parsed.data.until > now() ? parsed.data : null
 }
 
-/** Random, the same for whoever signs in with this browser; '' where nobody has. Guessing from elsewhere does not lock it out. */
+/** Random, one per browser; '' before its first sign-in. Guessing from other browsers does not lock it out. */
 export async function readBrowserId(settings: Settings, request: Request): Promise<string> {
   const value: unknown = await cookie(settings, 'browser').parse(request.headers.get('cookie'))
   return typeof value === 'string' ? value : ''

@@ -1,12 +1,12 @@
 /**
- * Tables for spreadsheets: RFC 4180 in UTF-8 with its mark, so that names keep their letters in Excel, streamed row by row.
- * No cell can begin a formula.
+ * CSV for spreadsheets: RFC 4180 in UTF-8 with a byte order mark, so that Excel shows names correctly, streamed row by
+ * row. No cell can begin a formula.
  */
 import { PRIVATE_HEADERS } from './reply.server'
 
 export type CsvCell = string | number | boolean | null | undefined
 
-/** Every text is quoted. What a spreadsheet would take for a formula is made text by a leading apostrophe. Numbers of our own stay numbers. */
+/** Every text is quoted. A leading apostrophe turns a formula into text. Our own numbers stay numbers. */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
@@ -17,7 +17,7 @@ export function csvCell(value: CsvCell): string {
 
 const line = (cells: readonly CsvCell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
-/** `name` without its ending. A row that can't be read breaks the answer off, so that a short table is never taken for a whole one. */
+/** `name` has no extension. An unreadable row aborts the answer, so a partial table is never taken for a whole one. */
 export function csvAnswer(name: string, head: readonly string[], rows: AsyncIterable<readonly CsvCell[]>): Response {
   const turn = rows[Symbol.asyncIterator]()
   const encoder = new TextEncoder()

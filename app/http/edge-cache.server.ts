@@ -1,14 +1,14 @@
 /**
- * The edge cache in front of pages that are the same for everybody, to the byte. A page is kept under the version of the
- * content that it was drawn from, and an edit makes another version: what is old is never asked for again, so nothing need
- * be purged. A browser that has a page gets 304, and one that has another gets what differs (decision 0044).
+ * The edge cache in front of pages that are byte-identical for everybody. A page is cached under the content version
+ * that it was rendered from, and an edit makes a new version: old copies are never requested again, so nothing need be
+ * purged. A browser that has the page gets 304; one that has another gets the difference (decision 0044).
  */
 import type { AppContext } from './context.server'
 import { isPersonal, readLiteChoice } from './cookies.server'
 import { sha256 } from './security-headers.server'
 import { compressWith } from './zstd/frame.server'
 
-/** Set by the renderer on a page that may be shared, taken off before the answer leaves. */
+/** The renderer sets it on a page that may be shared; it is removed before the answer is sent. */
 export const SHARED_HEADER = 'x-shared-page'
 const KEPT_SECONDS = 3600
 const LONGEST_ADDRESS = 400
@@ -17,11 +17,11 @@ const NEVER_SHARED = /^\/(media|assets|downloads|webhooks)\/|^\/(healthz|robots\
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'link', 'etag', 'x-cache-control']
 
 type Source = {
-  /** What differs with each deploy. */
+  /** Changes with each deploy. */
   version: string
-  /** The header by which the same address is asked for as something else than a page. */
+  /** The header that requests something else than a page from the same address. */
   variantHeader: string
-  /** Null where it can't be read: then nothing is taken from the cache. */
+  /** Null where it can't be read: the cache is not used then. */
   readContentVersion: () => Promise<number | null>
   answer: () => Promise<Response>
 }
@@ -30,7 +30,7 @@ export async function withEdgeCache(request: Request, context: AppContext, sourc
   const key = await keyOf(request, context, source)
   if (key === null) return unmarked(await source.answer())
   const cache = await caches.open('pages')
-  // A cache that is out of order costs its visitor time, not the page.
+  // A failing cache costs the visitor time, not the page.
   const kept = await cache.match(key).catch((cause: unknown) => context.log.error('edge.not-read', cause))
   if (kept) return forVisitor(request, context, kept)
   const response = await source.answer()
@@ -87,7 +87,7 @@ const hashOf = (headers: Headers) => headers.get('etag')?.slice(3, -1) ?? ''
 const addressOf = ({ settings }: AppContext, ...hashes: string[]) =>
   `${settings.SITE_URL}/edge/bytes/${hashes.map(encodeURIComponent).join('/')}`
 
-/** The answer to one visitor with a page of the cache: whole, as what differs from the page in hand, or as 'you have it'. */
+/** Answers one visitor from a cached page: the whole page, its difference from a page that the browser has, or 304. */
 async function forVisitor(request: Request, context: AppContext, kept: Response): Promise<Response> {
   const headers = new Headers({ vary: 'Cookie, Save-Data' })
   for (const name of KEPT_HEADERS) {
@@ -101,7 +101,7 @@ async function forVisitor(request: Request, context: AppContext, kept: Response)
     return new Response(kept.body, { headers })
   }
   headers.append('vary', 'Accept-Encoding, Available-Dictionary')
-  // Chromium keeps a page as a dictionary for as long as it may be stale, and asks for the page itself every time. Others
+  // Chromium keeps a page as a dictionary while it may be stale, and still requests the page every time. Other browsers
   // would show a stale page.
   if (request.headers.has('sec-ch-ua')) {
     headers.set('use-as-dictionary', 'match="/*", match-dest=("document")')
@@ -120,7 +120,7 @@ async function forVisitor(request: Request, context: AppContext, kept: Response)
   return new Response(difference, { headers })
 }
 
-/** Null where the browser offers no page that is still here. What one visitor's pair has cost is kept for the next. */
+/** Null where the browser offers no page that is still cached. A computed difference is cached for other visitors. */
 async function differenceFrom(request: Request, context: AppContext, hash: string, page: Uint8Array) {
   const { cf } = request as { cf?: { clientAcceptEncoding?: string } }
   const accepted = cf?.clientAcceptEncoding ?? request.headers.get('accept-encoding') ?? ''
@@ -133,7 +133,7 @@ async function differenceFrom(request: Request, context: AppContext, hash: strin
   const dictionary = await cache.match(addressOf(context, offered))
   const frame = dictionary && compressWith(await bytesOf(dictionary), page)
   if (!frame) return null
-  // RFC 9842, section 5: the frame behind a skippable one that holds the hash of the dictionary.
+  // RFC 9842, section 5: the frame follows a skippable one that holds the hash of the dictionary.
   const hashBytes = [...atob(offered)].map((each) => each.charCodeAt(0))
   const difference = Uint8Array.from([0x5e, 0x2a, 0x4d, 0x18, 32, 0, 0, 0, ...hashBytes, ...frame])
   const headers = { 'cache-control': `public, max-age=${KEPT_SECONDS}` }

@@ -1,13 +1,13 @@
 /**
- * What the Worker is given: bindings and settings, checked once. A missing or empty secret refuses to start,
- * so that nothing is ever signed or verified with nothing.
+ * The Worker's bindings and settings, checked once. With a missing or empty secret it refuses to start, so nothing is
+ * ever signed or verified with an empty key.
  */
 import * as z from 'zod/mini'
 import { isLive, productionErrors } from './production.server'
 
 const url = z.url({ protocol: /^https?$/ })
 
-/** What is said to Google and heard from it opens accounts: over plain http it may only go to a program on this machine. */
+/** Traffic with Google opens accounts: plain http is allowed only to a program on this machine. */
 const googleUrl = (address: string) =>
   z._default(
     url.check(
@@ -30,20 +30,20 @@ const oldKey = z._default(z.union([key, z.literal('')]), '')
 const settingsSchema = z.object({
   SITE_URL: baseUrl,
   SESSION_SECRET: z.string().check(z.minLength(8)),
-  /** While a secret is changed, what the one before made is good still. */
+  /** During a rotation, signatures of the previous secret stay valid. */
   SESSION_SECRET_OLD: oldKey,
   PAYSTACK_API_URL: baseUrl,
   PAYSTACK_INLINE_URL: url,
   PAYSTACK_SECRET_KEY: key,
   PAYSTACK_SECRET_KEY_OLD: oldKey,
   PAYSTACK_PUBLIC_KEY: z._default(z.string(), ''),
-  /** Which keys a live site must have: its trial on a domain of its own takes no money. */
+  /** Which Paystack keys a live site must have: its trial on a domain of its own takes no money. */
   PAYSTACK_MODE: z._default(z.enum(['live', 'test']), 'live'),
-  /** Given by `npm start` alone, whose SITE_URL may be an https address in front of it. */
+  /** Set only by `npm start`, whose SITE_URL may be an https address in front of it. */
   STAND_INS: z._default(z.literal(['', 'allowed']), ''),
   FORM_SERVICE_URL: url,
   FORM_SERVICE_ACCESS_KEY: text.check(z.minLength(1)),
-  /** Without an id there is no sign-in with Google. */
+  /** Without an id, sign-in with Google is off. */
   GOOGLE_CLIENT_ID: z._default(text, ''),
   GOOGLE_CLIENT_SECRET: z._default(text, ''),
   GOOGLE_AUTH_URL: googleUrl('https://accounts.google.com/o/oauth2/v2/auth'),

@@ -1,6 +1,6 @@
 /**
- * Google's sign-in by OAuth 2.0 with state and PKCE: remix-auth-google with its three addresses from the settings, a bound
- * on how long and how much Google may answer, and no profile out of a failed answer.
+ * Google sign-in by OAuth 2.0 with state and PKCE: remix-auth-google with its three addresses from the settings, limits
+ * on the time and size of Google's answers, and no profile from a failed answer.
  */
 import { createCookieSessionStorage, type SessionStorage } from '@remix-run/cloudflare'
 import type { AuthenticateOptions } from 'remix-auth'
@@ -13,13 +13,13 @@ import { readBody } from './forms/read-body.server'
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 64_000
-/** How long somebody may take at Google's page. */
+/** The time a person may spend on Google's page. */
 export const GOOGLE_SECONDS = 600
 
-/** What Google says of a person, checked for its shape and nothing else. */
+/** Google's profile of a person; only its shape is checked. */
 export type GoogleAnswer = { subject: string; email: string; emailVerified: boolean; name: string }
 
-/** The way back is not that of a sign-in begun here: its state or code is missing, used or of another browser. */
+/** The callback does not belong to a sign-in begun here: its state or code is missing, used or from another browser. */
 export class GoogleInterruptedError extends Error {
   override name = 'GoogleInterruptedError'
 }
@@ -47,12 +47,12 @@ async function readJson(response: Response, what: string): Promise<Record<string
     const value: unknown = JSON.parse(new TextDecoder().decode(body))
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Said below: what it was does not matter.
+    // Thrown below: the cause does not matter.
   }
   throw new GoogleAnswerError(`${what} answered no JSON object`)
 }
 
-/** An answer that breaks off is none. */
+/** An incomplete answer counts as none. */
 async function ask(url: string, init: RequestInit, what: string) {
   try {
     return await readJson(
@@ -67,7 +67,7 @@ async function ask(url: string, init: RequestInit, what: string) {
 const userinfo = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.catch(z.string().check(z.trim()), ''),
-  // Some answers of Google's older addresses carry it as text.
+  // Some of Google's older endpoints send it as text.
   email_verified: z.catch(
     z.union([
       z.boolean(),
@@ -81,7 +81,7 @@ const userinfo = z.object({
   name: z.catch(z.string(), ''),
 })
 
-/** The person out of a profile; throws where Google did not say who it is. */
+/** The person in a profile; throws where Google named nobody. */
 export function readAnswer({ _json: raw }: Pick<GoogleProfile, '_json'>): GoogleAnswer {
   const read = userinfo.safeParse(raw)
   if (!read.success) throw new GoogleAnswerError('userinfo named nobody')
@@ -94,12 +94,12 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029
 
 type Verify<User> = (answer: GoogleAnswer) => Promise<User>
 
-/** One sign-in: the verifier of PKCE is this visitor's alone. */
+/** One sign-in: the PKCE verifier belongs to this visitor only. */
 export class GoogleSignIn<User> extends GoogleStrategy<User> {
   readonly #settings: Settings
   readonly #verifier: string
   #challenge = ''
-  /** The state and the code were right. */
+  /** State and code were valid. */
   #isReturning = false
 
   private constructor(settings: Settings, verifier: string, verify: Verify<User>) {
@@ -164,7 +164,7 @@ export class GoogleSignIn<User> extends GoogleStrategy<User> {
   }
 }
 
-/** Where remix-auth keeps the state of a sign-in that is under way; who is signed in is kept elsewhere. */
+/** Where remix-auth keeps the state of a running sign-in; sessions are stored elsewhere. */
 export const createStateStorage = (settings: Settings) =>
   createCookieSessionStorage({ cookie: cookie(settings, 'oauth', GOOGLE_SECONDS) })
 
@@ -180,6 +180,6 @@ export async function readJourney(settings: Settings, request: Request): Promise
   return typeof verifier === 'string' && typeof onwards === 'string' ? { verifier, onwards } : null
 }
 
-/** Both cookies end with the answer, also a failed one: a state is valid for one return. */
+/** Every answer clears both cookies, also a failed one: a state is valid for one return. */
 export const endJourney = (settings: Settings): Promise<string[]> =>
   Promise.all(['oauth', 'google'].map((name) => cookie(settings, name).serialize('', { maxAge: 0 })))

@@ -12,9 +12,8 @@ import { redirectWithToast } from './reply.server'
 const WELL_FORMED = { order: /^ref_\d{10,16}_[0-9a-z]{8,64}$/, request: /^R(-[0-9A-HJKMNP-TV-Z]{4}){4}$/ }
 
 /**
- * Only the browser that bought, or whoever holds the key of the mailed link. Everybody else gets the same 404 as for an
- * order that never was. Returns the key where one was given and good, to be handed on to the next address: a browser
- * may keep no cookie.
+ * Only the buyer's browser, or a visitor with the key of the mailed link. Others get the same 404 as for an order that
+ * does not exist. Returns a valid key for the next address, because a browser may store no cookie.
  */
 export const requireOrderAccess = (
   context: AppContext,
@@ -23,7 +22,7 @@ export const requireOrderAccess = (
   field: FormDataEntryValue | null = null,
 ) => requireOwn(context, request, 'order', reference, field)
 
-/** The same for a plan request: the browser that made it, or the key of its mail. */
+/** The same for a plan request: the browser that sent it, or the key of its mail. */
 export const requireRequestAccess = (
   context: AppContext,
   request: Request,
@@ -62,7 +61,7 @@ async function findOwn(
 
 export const getUser = (context: AppContext): Promise<CurrentUser | null> => context.session.user()
 
-/** The person, or the way to the sign-in and back here; what was sent after a session had ended by itself comes along. */
+/** The user, or a redirect to sign in and back; a form sent after the session expired is saved. */
 export async function requireUser(context: AppContext, request: Request): Promise<CurrentUser> {
   const user = await getUser(context)
   if (user) return user
@@ -76,8 +75,8 @@ export async function requireUser(context: AppContext, request: Request): Promis
 const modeOf = ({ method }: Request): AccessMode => (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
 
 /**
- * One of the staff whose role covers the area, as D1 says at this request. Other staff go to their dashboard, anybody
- * else goes home. A page that only asks before a change says `write` itself.
+ * A member of staff whose role covers the area, read from D1 on this request. Other staff are redirected to their
+ * dashboard, everybody else home. A page that only asks before a change passes `write` itself.
  */
 export async function requireStaff(
   context: AppContext,
@@ -87,7 +86,7 @@ export async function requireStaff(
 ): Promise<CurrentUser> {
   const user = await requireUser(context, request)
   if (mayDo(user.role, area, mode)) return user
-  // A page and its frame ask one after the other.
+  // Logged once, because a page and its layout both check.
   await context.once('refused', () => {
     return noteSecurity(context, 'access', 'refused', { userId: user.id, path: new URL(request.url).pathname })
   })
@@ -96,7 +95,7 @@ export async function requireStaff(
   throw redirect(paths.home(), { headers: { 'cache-control': 'private, no-store' } })
 }
 
-/** Redirects somebody who is signed in already: home, or where a form was to lead. */
+/** Redirects a signed-in user: home, or to where the form was to lead. */
 export async function requireGuest(context: AppContext, onwards: string = paths.home()): Promise<void> {
   if (await getUser(context)) throw redirect(onwards, { headers: { 'cache-control': 'private, no-store' } })
 }

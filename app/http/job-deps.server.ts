@@ -17,6 +17,6 @@ export const jobDeps = (context: AppContext) => ({
   retrySeconds: context.settings.RETRY_SECONDS,
 })
 
-/** Sends behind the answer what the request put in the outbox; what this misses, the scheduled job sends. */
+/** Sends the request's queued mails after the answer; the scheduled job sends what this misses. */
 export const deliverSoon = (context: AppContext, queued: Promise<unknown> = Promise.resolve()) =>
   context.waitUntil(queued.then(() => deliverOutbox(jobDeps(context))))

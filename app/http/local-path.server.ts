@@ -1,4 +1,4 @@
-/** Where a form may send a visitor next: a path on this site and nothing else. */
+/** Where a form may redirect a visitor: a path on this site and nothing else. */
 
 /** The path, or `/` for anything that a browser could read as another site. */
 export function localPath(wanted: unknown): string {
@@ -10,7 +10,7 @@ export function localPath(wanted: unknown): string {
   return url.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/'
 }
 
-/** Where a form without a field for it was sent from, if that was a page of this site. */
+/** The page of this site that sent a form without a redirect field, from Referer. */
 export function refererPath(request: Request, siteUrl: string): string | null {
   const referer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referer)) return null

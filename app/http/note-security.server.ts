@@ -1,6 +1,6 @@
 /**
- * One line of the log for what somebody tried with an account, or with what is not theirs: who, from where, and how it
- * ended. Addresses stand there as keyed digests, by which tries can be told apart and nobody can be named.
+ * Logs one line for each attempt on an account or on other people's data: who, from where, and the outcome. Addresses
+ * are logged as keyed digests, which tell attempts apart and identify nobody.
  */
 import type { AppContext } from './context.server'
 

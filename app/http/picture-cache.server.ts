@@ -1,6 +1,6 @@
 /**
- * Copies of pictures at the edge, each under the key of its object, which never shows anything else. What is removed from
- * the store is removed here too; in other places than this one the copy lives for an hour at most.
+ * Copies of pictures at the edge, under their object keys, whose content never changes. Removing a picture from the
+ * store also removes the copy here; copies in other data centres expire after at most an hour.
  */
 import type { ObjectStore } from '../adapters/object-store.server'
 
@@ -33,7 +33,7 @@ export function createPictureCache(siteUrl: string): PictureCache {
   }
 }
 
-/** The store of pictures, which forgets the copies of what it removes. */
+/** The picture store; removing a picture also removes its cached copies. */
 export const withPictureCache = (store: ObjectStore, cache: PictureCache): ObjectStore => ({
   ...store,
   async remove(keys) {

@@ -1,6 +1,6 @@
 /**
- * Where a request comes from, as far as counting goes: an IPv4 address, or the network of an IPv6 one, because a house has
- * 2^64 of those to itself.
+ * The rate-limit key of a client: its IPv4 address, or the network of its IPv6 address, because one household has 2^64
+ * of those.
  */
 export function rateLimitKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

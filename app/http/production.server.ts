@@ -1,6 +1,6 @@
 /**
- * What must not be live: test keys, short or default secrets, addresses that are nobody's. A site is live when its own
- * address is https and not of this machine, and `npm start` has not allowed stand-ins behind it. Asked by the Worker at start and by `npm run deploy`.
+ * Test keys, short or repetitive secrets and placeholder addresses must not go live. A site is live at an https address
+ * not on this machine, unless `npm start` allows stand-ins. Checked by the Worker at start and by `npm run deploy`.
  */
 
 type Values = Record<string, string | undefined>
@@ -16,7 +16,7 @@ const HTTPS_SETTINGS = [
   'GOOGLE_TOKEN_URL',
   'GOOGLE_USERINFO_URL',
 ]
-/** Where money and buyers are sent; anything else would be somebody else's till. */
+/** Where money and buyers are sent; any other host would be somebody else's checkout. */
 const PAYSTACK_HOSTS: Values = { PAYSTACK_API_URL: 'api.paystack.co', PAYSTACK_INLINE_URL: 'js.paystack.co' }
 const SECRET_LENGTH = 32
 const SECRET_VARIETY = 10
@@ -38,7 +38,7 @@ function addressFaults(values: Values): string[] {
   })
 }
 
-/** Trial keys are right where trial payments are meant, and nowhere else. */
+/** Test keys are allowed only where test payments are meant. */
 function keyFaults(values: Values): string[] {
   const mode = values.PAYSTACK_MODE || 'live'
   return ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_OLD', 'PAYSTACK_PUBLIC_KEY'].flatMap((name) => {
@@ -48,7 +48,7 @@ function keyFaults(values: Values): string[] {
   })
 }
 
-/** Sentences about the settings that are there and must not be live; never their values. */
+/** Sentences about settings that must not be live; never their values. */
 export function productionErrors(values: Values): string[] {
   const weak = ['SESSION_SECRET', 'SESSION_SECRET_OLD'].filter((name) => {
     const secret = values[name]

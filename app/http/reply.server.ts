@@ -5,7 +5,7 @@ import { data, type HeadersArgs, redirect } from '@remix-run/cloudflare'
 import type { AppContext } from './context.server'
 import { type Flash, setFlash } from './cookies.server'
 
-/** `status` is 400, or 503 or 429. The page is rendered again with what was typed. */
+/** `status` is 400, 429 or 503. The page is rendered again with what was typed. */
 export const invalid = (result: SubmissionResult<string[]>, status = 400, headers: HeadersInit = {}) =>
   data({ result }, { status, headers })
 
@@ -26,7 +26,7 @@ export const notFound = (section: string) => data({ section }, { status: 404 })
 export const toLastPage = (address: string) => redirect(address, { status: 302 })
 export const movedTo = (address: string) => redirect(address, { status: 301 })
 
-/** For an address that names nothing: throws the way to where its item is now, or 404. */
+/** For an unknown slug: throws a redirect to the item's present address, or 404. */
 export async function redirectRenamed(
   section: string,
   renamed: Promise<string | null>,
@@ -36,14 +36,14 @@ export async function redirectRenamed(
   throw slug ? movedTo(toPath(slug)) : notFound(section)
 }
 
-/** A private page: never stored, never indexed. Keys in its address stay on this site. */
+/** Headers of a private page: never stored, never indexed. Keys in its address stay on this site. */
 export const PRIVATE_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'same-origin',
 }
 
-/** For files of an order: the same words for one that never was and for one that is somebody else's. */
+/** For files of an order: the same words whether the order does not exist or is somebody else's. */
 export const orderNotHere = () =>
   new Response(
     "We can't show this order here. Open it in the browser you used to buy, or through the link in your mail.",
@@ -60,7 +60,7 @@ export const attachmentHeaders = (filename: string) => ({
   'content-security-policy': "default-src 'none'; sandbox",
 })
 
-/** `name` without its ending. */
+/** `name` has no extension. */
 export const pdfAnswer = (name: string, pdf: Uint8Array) =>
   new Response(pdf as BodyInit, {
     headers: {
@@ -70,13 +70,13 @@ export const pdfAnswer = (name: string, pdf: Uint8Array) =>
     },
   })
 
-/** The `headers` of a public page with a form: when to come back, where the answer says so. */
+/** The `headers` of a public page with a form: forwards Retry-After. */
 export function forwardRetryAfter({ actionHeaders }: HeadersArgs): Record<string, string> {
   const retryAfter = actionHeaders.get('retry-after')
   return retryAfter ? { 'retry-after': retryAfter } : {}
 }
 
-/** The `headers` of a private page: what an answer says of when to come back goes along. */
+/** The `headers` of a private page; forwards Retry-After. */
 export function privateHeaders({ actionHeaders, errorHeaders, loaderHeaders }: HeadersArgs): Record<string, string> {
   const retryAfter =
     actionHeaders.get('retry-after') ?? errorHeaders?.get('retry-after') ?? loaderHeaders.get('retry-after')

@@ -1,6 +1,6 @@
 /**
- * What every request passes before the app: one spelling of an address, a bound on bodies, and the origin check on
- * every unsafe method. Webhooks come from other machines by design and are checked by their signature instead.
+ * Checks on every request before the app: canonical path, body size, and the origin on every unsafe method. Webhooks
+ * come from other machines by design; their signature is checked instead.
  */
 import type { Settings } from './env.server'
 
@@ -15,7 +15,7 @@ const plain = (status: number, text: string, headers: HeadersInit = {}) =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 
-/** `Origin` where there is one, else `Sec-Fetch-Site`. A request with neither is no browser and carries nobody's cookies. */
+/** Checks `Origin` if present, else `Sec-Fetch-Site`. A request with neither is no browser and has nobody's cookies. */
 export function isCrossSite(request: Request, siteUrl: string): boolean {
   const origin = request.headers.get('origin')
   if (origin !== null) return origin !== new URL(request.url).origin && origin !== new URL(siteUrl).origin
@@ -23,14 +23,14 @@ export function isCrossSite(request: Request, siteUrl: string): boolean {
   return site !== null && site !== 'same-origin' && site !== 'none'
 }
 
-/** No slash at its end, and its first part, which is never a name or a key, in small letters: phones begin with a capital. */
+/** No trailing slash, and the first part, never a name or a key, in lower case: phones capitalise it. */
 function oneSpelling(pathname: string): string {
   // Only one leading slash may remain: `//host/` would otherwise lead to another site.
   const path = pathname.endsWith('/') ? `/${pathname.replace(/^\/+|(?<!\/)\/+$/g, '')}` : pathname
   return path.replace(/^\/[A-Za-z-]+/, (part) => part.toLowerCase())
 }
 
-/** The answer that ends the request here, or null to go on. */
+/** The response that ends the request here, or null to go on. */
 export function rejectUnsafeRequest(request: Request, settings: Settings): Response | null {
   const url = new URL(request.url)
   const path = oneSpelling(url.pathname)
@@ -45,6 +45,6 @@ export function rejectUnsafeRequest(request: Request, settings: Settings): Respo
   if (!WEBHOOK.test(path) && isCrossSite(request, settings.SITE_URL))
     return plain(403, 'This request came from another site.')
   if (request.method !== 'POST') return plain(405, 'Method not allowed', { allow: 'GET, HEAD, POST' })
-  // The browser sends the same form again, with the cookies of that address.
+  // With 308 the browser sends the same form again, with the cookies of that address.
   return ledOn(308)
 }

@@ -1,10 +1,9 @@
-/** The headers of every answer of the Worker; files under /assets get theirs from public/_headers. */
+/** Headers of every answer of the Worker; files under /assets get theirs from public/_headers. */
 import type { Settings } from './env.server'
 
-/** What may run and style a document: a nonce of its own, or the hashes of what is in it. */
+/** Which scripts and styles the policy allows: those with the nonce, or those with these hashes. */
 export type Inline = { nonce: string } | { scripts: string; styles: string }
 
-/** The SHA-256 of some bytes in base64. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
@@ -12,7 +11,7 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 const hashes = new Map<string, string>()
 
-/** The source expression that allows exactly this text inline. There are a few such texts, each is hashed once. */
+/** The source expression that allows exactly this text inline. There are few such texts; each is hashed once. */
 export async function sourceHash(text: string): Promise<string> {
   const known = hashes.get(text) ?? `'sha256-${await sha256(new TextEncoder().encode(text))}'`
   hashes.set(text, known)
@@ -21,7 +20,7 @@ export async function sourceHash(text: string): Promise<string> {
 
 export function contentSecurityPolicy(inline: Inline, settings: Settings): string {
   const checkout = new URL(settings.PAYSTACK_INLINE_URL).origin
-  // What a script allowed by hash imports is not trusted with it, as that of a script with a nonce is.
+  // 'strict-dynamic' does not extend to the imports of a script allowed by hash, as it does with a nonce.
   const { scripts, styles } =
     'nonce' in inline
       ? { scripts: `'nonce-${inline.nonce}' 'strict-dynamic'`, styles: `'nonce-${inline.nonce}'` }
@@ -29,7 +28,7 @@ export function contentSecurityPolicy(inline: Inline, settings: Settings): strin
   const api = new URL(settings.PAYSTACK_API_URL)
   const hosts = [
     checkout,
-    // Spoken to over plain http it is a program on this machine, which may serve its checkout from another port.
+    // A plain-http API is a program on this machine, which may serve its checkout from another port.
     api.protocol === 'http:' ? `http://${api.hostname}:*` : api.origin,
     'https://checkout.paystack.com',
   ]
@@ -43,7 +42,7 @@ export function contentSecurityPolicy(inline: Inline, settings: Settings): strin
     "font-src 'self'",
     `connect-src 'self' ${paystack}`,
     `frame-src ${paystack}`,
-    // Chromium applies form-action to the redirect that follows a form, too.
+    // Chromium also applies form-action to the redirect that follows a form.
     `form-action 'self' ${paystack} ${new URL(settings.GOOGLE_AUTH_URL).origin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -53,7 +52,7 @@ export function contentSecurityPolicy(inline: Inline, settings: Settings): strin
   ].join('; ')
 }
 
-/** Sets what is not set yet: a route may be stricter (a download, a private page), never laxer. */
+/** Sets only headers that are not set yet: a route may be stricter (a download, a private page), never laxer. */
 export function secure(response: Response, nonce: string, settings: Settings, requestId: string): Response {
   const headers = new Headers(response.headers)
   const setUnlessSet = (name: string, value: string) => {
@@ -66,7 +65,7 @@ export function secure(response: Response, nonce: string, settings: Settings, re
   setUnlessSet('permissions-policy', 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self)')
   setUnlessSet('cross-origin-opener-policy', 'same-origin')
   setUnlessSet('cross-origin-resource-policy', 'same-origin')
-  // What says nothing of itself, such as the data of a page, may name a person.
+  // Answers without a cache-control of their own, such as a page's data, may contain personal data.
   if (response.status !== 301) setUnlessSet('cache-control', 'private, no-store')
   setUnlessSet('x-request-id', requestId)
   if (!headers.has('content-type') && response.status === 404) headers.set('content-type', 'text/plain; charset=utf-8')

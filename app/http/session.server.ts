@@ -1,7 +1,4 @@
-/**
- * Who is signed in: a cookie with a random value, of which D1 keeps the digest. A request without the cookie asks the
- * database nothing.
- */
+/** Sessions: a cookie with a random value, whose digest is in D1. A request without the cookie needs no query. */
 
 import type { Database } from '~db/client.ts'
 import type { CurrentUser, FoundSession } from '../domain/accounts/session.ts'
@@ -11,10 +8,10 @@ import type { Settings } from './env.server'
 
 type Deps = { db: Database; now: () => number }
 
-/** The session read anew for each request: the person's role, and whether it still holds. */
+/** Reads the session on each request: the person's role, and whether it is still valid. */
 export type FindSession = (deps: Deps, digest: string) => Promise<FoundSession | null>
 
-/** Keeps what somebody sent after their session had ended; the key under which they find it, or null where nothing is kept. */
+/** Saves a form sent after the session expired; returns its key, or null where nothing is saved. */
 export type SaveSubmission = (deps: Deps, request: Request, userId: number) => Promise<string | null>
 
 export type Accounts = { findSession: FindSession; saveSubmission: SaveSubmission }
@@ -22,7 +19,7 @@ export type Accounts = { findSession: FindSession; saveSubmission: SaveSubmissio
 export type SessionReader = {
   /** Read at most once a request. */
   user: () => Promise<CurrentUser | null>
-  /** What this request sends is kept for the person whose session has ended by itself; null if it is nobody's. */
+  /** Saves this request's form for the person whose session expired; null where it is nobody's. */
   saveSubmission: (request: Request) => Promise<string | null>
 }
 
@@ -35,7 +32,7 @@ async function readToken(settings: Settings, request: Request): Promise<string |
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** The digest by which D1 knows the session of this browser. */
+/** The digest under which D1 stores this browser's session. */
 export async function readSessionDigest(settings: Settings, request: Request): Promise<string | null> {
   const token = await readToken(settings, request)
   return token === null ? null : sha256Hex(token)
@@ -51,7 +48,7 @@ export async function newSessionToken(): Promise<{ token: string; digest: string
   return { token, digest: await sha256Hex(token) }
 }
 
-/** Kept for a month where asked for, else until the browser is closed; the row ends it sooner. */
+/** Lasts a month if the person asked for it, else until the browser closes; the row may end it sooner. */
 export const setSession = (settings: Settings, token: string, remembered: boolean) =>
   jar(settings, remembered ? REMEMBERED_SECONDS : undefined).serialize(token)
 

@@ -1,4 +1,4 @@
-/** The settings of the site, or the defaults while the database is down. */
+/** The site's settings, or the defaults while the database is down. */
 import { readSiteState } from '../domain/site/read-site.server.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../domain/site/settings.ts'
 import type { AppContext } from './context.server'

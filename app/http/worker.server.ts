@@ -1,6 +1,6 @@
 /**
- * The Worker: bindings in, one load context out, and the same request checks and headers around every answer. It is built together
- * with the pages, through the server entry, so that what both use is in the bundle once.
+ * The Worker: bindings in, one load context out, and the same request checks and headers around every answer. It is
+ * bundled with the pages through the server entry, so that shared code is in the bundle once.
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { withoutKeys } from '../adapters/log.server'
@@ -26,7 +26,7 @@ const ACCOUNTS = { findSession, saveSubmission: saveSubmissionFor }
 type Context = ReturnType<typeof createContext>
 type App = { version: string; handleRequest: ReturnType<typeof createRequestHandler> }
 
-/** `build` is all that Remix knows of the site: the module that this is bundled into. */
+/** `build` is Remix's server build, the module that this is bundled into. */
 export function createWorker(build: ServerBuild) {
   const version: string = import.meta.env.VITE_SOURCES ?? build.assets.version
   const app: App = { version, handleRequest: createRequestHandler(build, 'production') }
@@ -36,7 +36,7 @@ export function createWorker(build: ServerBuild) {
       try {
         context = createContext(env, execution, request, ACCOUNTS)
       } catch (cause) {
-        // Refusing is the safe way to fail: nothing is served, signed or accepted with a setting that is wrong.
+        // Fail closed: nothing is served, signed or accepted with a wrong setting.
         console.error(
           JSON.stringify({
             level: 'error',
@@ -80,7 +80,7 @@ export function createWorker(build: ServerBuild) {
   } satisfies ExportedHandler<Env>
 }
 
-/** The origin is checked by now. The framework would do so again, by a header that anybody may set, and report an error. */
+/** The origin is checked. The framework would check again, by a header that anybody may set, and report an error. */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has('origin')) return request
   const headers = new Headers(request.headers)
@@ -88,7 +88,7 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** A method that an address does not take answers a plain 405 instead of the framework's error. */
+/** An unsupported method gets a plain 405 instead of the framework's error. */
 function normaliseMethodError(response: Response): Response {
   if (response.status !== 405 || response.headers.get('content-type')?.startsWith('text/html')) return response
   const allow = response.headers.get('allow') ?? 'GET, HEAD'
@@ -115,7 +115,7 @@ async function answer(app: App, request: Request, context: Context): Promise<Res
   }
 }
 
-/** A store that is down answers 503 with Retry-After. */
+/** With a store down, answers 503 with Retry-After. */
 function asUnavailable(response: Response, { storageStatus }: Context): Response {
   const isPage = /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
   if (!storageStatus.isUnavailable || response.status !== 500 || !isPage) return response
@@ -124,7 +124,7 @@ function asUnavailable(response: Response, { storageStatus }: Context): Response
   return new Response(response.body, { status: 503, headers })
 }
 
-/** Null where the database does not answer: the page itself then says so. */
+/** Null where the database does not answer: the page itself then reports it. */
 async function readContentVersion(context: Context): Promise<number | null> {
   try {
     return (await context.once('site', () => readSiteState(context.db))).contentVersion

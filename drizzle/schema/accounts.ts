@@ -1,6 +1,6 @@
 /**
- * People who sign in, what proves that it is them, and who changed what. No row holds anything that opens an account by
- * itself: passwords, sessions and one-time links are kept as digests.
+ * People who sign in, what proves their identity, and the audit log. No row alone opens an account: passwords, sessions
+ * and one-time links are stored as digests.
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
@@ -10,19 +10,19 @@ export const users = sqliteTable(
   'users',
   {
     id: integer('id').primaryKey(),
-    /** Lower case; what is bought under it is theirs once `emailVerifiedAt` is set. */
+    /** Lower case. Orders under this address belong to the account once `emailVerifiedAt` is set. */
     email: text('email').notNull(),
     emailVerifiedAt: timestamp('email_verified_at'),
     name: text('name').notNull(),
     /** E.164, or empty. */
     phone: text('phone').notNull().default(''),
     photoKey: text('photo_key'),
-    /** With its parameters and salt; null for an account that only Google opens. */
+    /** With its parameters and salt; null for an account that signs in only with Google. */
     passwordHash: text('password_hash'),
     role: text('role', { enum: ['User', 'Admin'] })
       .notNull()
       .default('User'),
-    /** What a person who is no administrator may do for the firm: a column of its own (decision 0039). */
+    /** Rights of a staff member who is no administrator: a column of its own (decision 0039). */
     staffRole: text('staff_role', { enum: ['Sales', 'Content', 'Accounts'] }),
     disabledAt: timestamp('disabled_at'),
     lastLoginAt: timestamp('last_login_at'),
@@ -46,10 +46,10 @@ export const users = sqliteTable(
   ],
 )
 
-/** Digests of the passwords that are tried first; filled by its migration. */
+/** Digests of the most common passwords; filled by the table's migration. */
 export const commonPasswords = sqliteTable('common_passwords', { digest: integer('digest').primaryKey() })
 
-/** An account of another house that opens ours. The key is the provider's lasting id, never an e-mail address. */
+/** An account at another provider that signs in to ours, by the provider's permanent id, never by e-mail address. */
 export const identities = sqliteTable(
   'identities',
   {
@@ -72,16 +72,16 @@ export const twoFactorSecrets = sqliteTable('second_steps', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted; with the recovery codes until the person has typed a first code. */
+  /** Encrypted; includes the recovery codes until the person has entered a first code. */
   sealed: text('sealed').notNull(),
-  /** Null while it is being set up: it guards nothing yet. */
+  /** Null during setup: sign-in does not ask for a code yet. */
   confirmedAt: timestamp('confirmed_at'),
-  /** The half minute, counted since 1970, whose code was used last: each opens once. */
+  /** The last used 30-second period, counted since 1970: each code works once. */
   usedPeriod: integer('used_period').notNull().default(0),
   createdAt: timestamp('created_at').notNull(),
 })
 
-/** What opens once in place of a code, for whoever has lost the app. The row holds its SHA-256. */
+/** One-time codes for a person who has lost the app. The row holds the code's SHA-256. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -93,7 +93,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [index('recovery_codes_user').on(t.userId)],
 )
 
-/** The text of a form that came after its session had ended, until the same person sends it again. */
+/** A form submitted after its session had expired, kept until the same person resubmits it. */
 export const savedSubmissions = sqliteTable(
   'saved_submissions',
   {
@@ -101,10 +101,10 @@ export const savedSubmissions = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Where it was sent to, on this site. */
+    /** The path that the form was sent to. */
     path: text('path').notNull(),
     isMultipart: boolean('is_multipart').notNull(),
-    /** Names and texts, in their order. */
+    /** Names and values in their original order. */
     fields: text('fields', { mode: 'json' }).$type<[string, string][]>().notNull(),
     hadFiles: boolean('had_files').notNull(),
     createdAt: timestamp('created_at').notNull(),
@@ -117,7 +117,7 @@ export const savedSubmissions = sqliteTable(
   ],
 )
 
-/** A browser that somebody has signed in with: the key is a digest of it and the account, and says what it is trusted for. */
+/** A browser that an account has signed in with: `key` is a digest of the browser's key and the account. */
 export const trustedDevices = sqliteTable(
   'trusted_devices',
   { key: text('key').primaryKey(), trustedUntil: timestamp('trusted_until').notNull() },
@@ -137,7 +137,7 @@ export const sessions = sqliteTable(
     createdAt: timestamp('created_at').notNull(),
     /** When it was last used, to within a few minutes. */
     seenAt: timestamp('seen_at').notNull(),
-    /** The end whatever happens. */
+    /** The session ends then, whatever happens. */
     expiresAt: timestamp('expires_at').notNull(),
   },
   (t) => [
@@ -148,7 +148,7 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** A link that proves, once, that its mail was read. */
+/** A link that proves, once, that its recipient read the mail. */
 export const oneTimeLinks = sqliteTable(
   'one_time_links',
   {
@@ -157,7 +157,7 @@ export const oneTimeLinks = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['verify-email', 'reset-password'] }).notNull(),
-    /** The address that the mail went to: a link says nothing of any other. */
+    /** The address that the mail went to: the link verifies no other. */
     email: text('email').notNull(),
     createdAt: timestamp('created_at').notNull(),
     expiresAt: timestamp('expires_at').notNull(),
@@ -170,7 +170,7 @@ export const oneTimeLinks = sqliteTable(
   ],
 )
 
-/** What a signed-in person keeps. An item that is taken off the site stays here and is simply not shown. */
+/** A signed-in person's wishlist. An unpublished item stays here but is not shown. */
 export const wishlistItems = sqliteTable(
   'wishlist_items',
   {
@@ -188,7 +188,7 @@ export const wishlistItems = sqliteTable(
   ],
 )
 
-/** How many people keep an item. Kept by triggers, so that the most wished are found without counting all. */
+/** How many people wish for an item, maintained by triggers, so the most popular are found without counting. */
 export const wishedCounts = sqliteTable(
   'wished_counts',
   {
@@ -203,15 +203,15 @@ export const wishedCounts = sqliteTable(
   ],
 )
 
-/** Who changed what and when, with what was there before. Never a secret, never changed. */
+/** Who changed what and when, with the previous values. Holds no secrets; rows never change. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
     id: integer('id').primaryKey(),
     at: timestamp('at').notNull(),
-    /** Null once the person is gone, or for what the program did by itself. */
+    /** Null for a deleted account and for changes by the program itself. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The number stays when the person is gone. */
+    /** The account's number; it stays after deletion. */
     actorNumber: integer('actor_number'),
     actor: text('actor').notNull(),
     action: text('action').notNull(),

@@ -1,4 +1,4 @@
-/** Searches that visitors keep by e-mail: what is new in one of them goes out once a day. */
+/** Searches that visitors subscribe to: new results are mailed once a day. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
@@ -10,11 +10,11 @@ export const alerts = sqliteTable(
     /** In lower case. */
     email: text('email').notNull(),
     kind: text('kind', { enum: ['plans', 'services'] }).notNull(),
-    /** The filters in their one spelling, without sort and page. */
+    /** The filters in their canonical form, without sort and page. */
     query: text('query').notNull(),
     status: text('status', { enum: ['pending', 'confirmed', 'stopped'] }).notNull(),
     confirmationSentAt: timestamp('confirmation_sent_at').notNull(),
-    /** What was published up to here has been mailed, or was there before the alert. */
+    /** Items published up to here were mailed, or were older than the alert. */
     checkedUntil: timestamp('checked_until').notNull().default(0),
     /** When the next mail may go out. */
     nextAt: timestamp('next_at').notNull().default(0),

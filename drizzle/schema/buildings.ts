@@ -1,4 +1,4 @@
-/** Houses that the firm builds for a client, and the record of each, entry by entry. */
+/** Houses that the firm builds for clients, and the log of entries of each. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { boolean, pesewas, timestamp } from './columns.ts'
@@ -9,18 +9,18 @@ export const buildings = sqliteTable(
   'buildings',
   {
     id: integer('id').primaryKey(),
-    /** '' once the client was forgotten; the record stays. */
+    /** '' once the client's data was erased; the record stays. */
     client: text('client').notNull(),
-    /** In lower case; '' once the client was forgotten, and then no link opens the page. */
+    /** In lower case; '' once the client's data was erased, and then no link opens the page. */
     email: text('email').notNull(),
     /** Null once the plan was deleted. */
     planId: integer('plan_id').references(() => plans.id, { onDelete: 'set null' }),
-    /** The plan as it was called then, with its number. */
+    /** The plan's title at the time, with its number. */
     planTitle: text('plan_title').notNull(),
-    /** The public project that shows how far it is, if the client agrees. */
+    /** The public project that shows the progress, if the client agrees. */
     projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
     isPublic: boolean('is_public').notNull().default(false),
-    /** How many entries there are, and the hash of the last: what the next one is chained to. */
+    /** The number of entries and the hash of the last, which the next entry includes. */
     entryCount: integer('entry_count').notNull().default(1),
     head: text('head').notNull(),
     submissionKey: text('submission_key').notNull(),
@@ -44,7 +44,7 @@ export const buildings = sqliteTable(
   ],
 )
 
-/** Never changed; `domain/buildings/chain.ts` says what each column means and how `hash` is made. */
+/** Rows never change. `domain/buildings/chain.ts` explains each column and how `hash` is made. */
 export const buildingEntries = sqliteTable(
   'building_entries',
   {

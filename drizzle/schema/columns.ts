@@ -1,4 +1,4 @@
-/** Column kinds shared by every table: epoch-millisecond times, checked booleans and money in pesewas. */
+/** Shared column types: epoch-millisecond times, checked booleans and money in pesewas. */
 import { integer } from 'drizzle-orm/sqlite-core'
 
 export const timestamp = (name: string) => integer(name, { mode: 'number' })

@@ -1,10 +1,10 @@
-/** What it costs to build a plan: the rate book, and the bill of quantities of each plan with all its revisions. */
+/** Building costs: the rate book, and each plan's bill of quantities with all its revisions. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { pesewas, timestamp } from './columns.ts'
 import { plans } from './plans.ts'
 
-/** A price of a unit as a range. Region '' holds wherever a region has no row of its own. */
+/** A unit price as a range. Region '' applies where a region has no row of its own. */
 export const rates = sqliteTable(
   'rates',
   {
@@ -14,7 +14,7 @@ export const rates = sqliteTable(
     unit: text('unit').notNull(),
     lowMinor: pesewas('low_minor').notNull(),
     highMinor: pesewas('high_minor').notNull(),
-    /** The day that the figure is of: 2026-11-21. */
+    /** The date of the figure: 2026-11-21. */
     date: text('date').notNull(),
     source: text('source').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
@@ -25,7 +25,7 @@ export const rates = sqliteTable(
   ],
 )
 
-/** One revision of a plan's bill: who brought it, and when. A revision is never changed. */
+/** One revision of a plan's bill: who uploaded it, and when. A revision never changes. */
 export const bills = sqliteTable(
   'bills',
   {

@@ -1,22 +1,22 @@
-/** What came from the old document store, and as what: the import is repeatable because of these rows. */
+/** Documents imported from the old store and the items they became: these rows make the import repeatable. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
 
 const OLD_COLLECTIONS = ['Buy', 'Plans', 'projects', 'RequestPlans', 'users'] as const
 
-/** Kept when the item is gone: what was taken away here does not come back with the next import. */
+/** Kept after the item is deleted, so the next import does not bring it back. */
 export const importedDocuments = sqliteTable(
   'imported_documents',
   {
     collection: text('collection', { enum: OLD_COLLECTIONS }).notNull(),
     oldId: text('old_id').notNull(),
     itemId: integer('item_id').notNull(),
-    /** SHA-256 of the document as it was taken last. */
+    /** SHA-256 of the document as last imported. */
     digest: text('digest').notNull(),
-    /** The revision, or the time of the last change, that the import left: another one is the work of somebody here. */
+    /** The revision or change time that the import left: a different one means that staff changed the item since. */
     mark: integer('mark').notNull(),
-    /** The key that each picture or file has here, by the SHA-256 of where the document says it lies. */
+    /** The key of each picture or file here, by the SHA-256 of its location in the document. */
     objects: text('objects', { mode: 'json' }).$type<Record<string, string>>().notNull(),
     importedAt: timestamp('imported_at').notNull(),
   },

@@ -1,14 +1,14 @@
-/** Which forms of staff were taken, and which numbers of items are used up. */
+/** Staff forms that were accepted, and item numbers that are used up. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
 
-/** A filled-in form that was taken: the same one sent again changes nothing. */
+/** An accepted form: sending it again changes nothing. */
 export const takenForms = sqliteTable(
   'taken_forms',
   {
     formKey: text('form_key').primaryKey(),
-    /** The item that it made or changed; a form of an older revision finds none and takes its whole batch down. */
+    /** The item that it created or changed. A form of an older revision finds none, and its whole batch fails. */
     itemId: integer('item_id').notNull(),
     createdAt: timestamp('created_at').notNull(),
   },
@@ -16,8 +16,8 @@ export const takenForms = sqliteTable(
 )
 
 /**
- * The highest number of each kind that a deleted item had; kept by triggers. Wishes in a cookie, mails, the audit log and
- * the old store's documents go on naming it, so it is never given to another item.
+ * The highest number among deleted items of each kind, maintained by triggers. Wishlist cookies, mails, the audit log
+ * and the old store's documents still refer to such numbers, so none is reused.
  */
 export const retiredNumbers = sqliteTable(
   'retired_numbers',

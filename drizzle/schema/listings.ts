@@ -1,6 +1,6 @@
 /**
- * Houses for sale and the kept facets that their lists are read from; laid out as plans are (see `plans.ts`), with one
- * price and a state of sale of their own.
+ * Houses for sale and the stored facets that their lists are read from. Same layout as plans (see `plans.ts`), with one
+ * price and a sale status of their own.
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
@@ -61,7 +61,7 @@ export const listings = sqliteTable(
   ],
 )
 
-/** Addresses a listing once had: an old slug leads to the item under its present name. */
+/** Former addresses: an old slug redirects to the item's present one. */
 export const listingSlugs = sqliteTable(
   'listing_slugs',
   {
@@ -93,7 +93,7 @@ export const listingFacets = sqliteTable(
   ],
 )
 
-/** How many listings a facet holds; kept by triggers on `listing_facets`. */
+/** How many listings a facet holds; triggers on `listing_facets` maintain it. */
 export const listingFacetCounts = sqliteTable('listing_facet_counts', {
   facet: text('facet').primaryKey(),
   items: integer('items').notNull(),

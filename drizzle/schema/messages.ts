@@ -1,4 +1,4 @@
-/** What visitors write to the firm, and who asked for its news. */
+/** Visitors' messages to the firm, and newsletter subscribers. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
@@ -10,15 +10,15 @@ export const messages = sqliteTable(
   'messages',
   {
     id: integer('id').primaryKey(),
-    /** Digest of one filled-in form, so that a double press is one message. */
+    /** Digest of one filled-in form, so that a double click sends one message. */
     submissionKey: text('submission_key'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull(),
-    /** E.164 (older ones as they were typed); empty where none was given. */
+    /** E.164 (older rows as typed); empty where none was given. */
     phone: text('phone').notNull().default(''),
     message: text('message').notNull(),
-    /** The item that the message asks about, as it was called then. */
+    /** The item that the message asks about, with its title at the time. */
     itemKind: text('item_kind', { enum: ['listing', 'plan'] }),
     itemId: integer('item_id'),
     itemTitle: text('item_title').notNull().default(''),
@@ -46,7 +46,7 @@ export const subscribers = sqliteTable(
     /** In lower case. */
     email: text('email').notNull(),
     status: text('status', { enum: SUBSCRIBER_STATUSES }).notNull(),
-    /** The consent text that was shown beside the form, and when it was agreed to. */
+    /** The consent text shown beside the form, and when the person agreed to it. */
     consentVersion: text('consent_version').notNull(),
     consentAt: timestamp('consent_at').notNull(),
     confirmationSentAt: timestamp('confirmation_sent_at').notNull(),

@@ -1,4 +1,4 @@
-/** Orders, and the right to a file that a paid one gives. Their state is derived from the facts of `payments.ts`. */
+/** Orders, and the grants of files to paid ones. Their states are derived from the facts in `payments.ts`. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { pesewas, timestamp } from './columns.ts'
@@ -20,10 +20,10 @@ export const orders = sqliteTable(
   'orders',
   {
     id: integer('id').primaryKey(),
-    /** What people say as FH-1001. Zero until the trigger in the same statement gives the next one. */
+    /** Shown to people as FH-1001. Zero until the trigger in the same statement assigns the next one. */
     number: integer('number').notNull().default(0),
     reference: text('reference').notNull(),
-    /** Digest of one filled-in form, so that a double click or a second try is the same order. */
+    /** Digest of one filled-in form, so that a double click or a retry makes the same order. */
     submissionKey: text('submission_key'),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     kind: text('kind', { enum: ['plan', 'quote'] })
@@ -36,7 +36,7 @@ export const orders = sqliteTable(
     fileId: integer('file_id').references(() => planFiles.id),
     /** The request whose quote is lowered by the price of this plan. */
     creditedTo: integer('credited_to').references(() => planRequests.id),
-    /** Of a payment of a quote, what it pays for. */
+    /** For a payment of a quote, what it pays for. */
     planTitle: text('plan_title').notNull(),
     amountMinor: pesewas('amount_minor').notNull(),
     currency: text('currency').notNull().default('GHS'),
@@ -57,15 +57,15 @@ export const orders = sqliteTable(
     endedAt: timestamp('ended_at'),
     nextCheckAt: timestamp('next_check_at'),
     checks: integer('checks').notNull().default(0),
-    /** When Paystack was last asked about it, and what was found. */
+    /** When Paystack was last asked about it, and what it answered. */
     verifiedAt: timestamp('verified_at'),
     sight: text('sight', { enum: ['nothing', 'begun', 'unknown'] }),
-    /** Looks in a row that failed of themselves, and why the last one did. */
+    /** Consecutive checks that failed, and the last error. */
     checkFailures: integer('check_failures').notNull().default(0),
     checkError: text('check_error').notNull().default(''),
-    /** The taxes that the price contains, as the settings said when the order was made; a trigger writes them. */
+    /** The taxes included in the price by the settings of that time; a trigger writes them. */
     taxLines: text('tax_lines').notNull().default(''),
-    /** Digest of the address that ordered, for the limit of unpaid orders; kept for a day. */
+    /** Digest of the buyer's IP address, for the limit on unpaid orders; kept for a day. */
     visitor: text('visitor'),
   },
   (t) => [
@@ -117,7 +117,7 @@ export const grants = sqliteTable(
     option: text('option', { enum: ['a', 'b', 'c'] }),
     state: text('state', { enum: ['live', 'suspended', 'ended'] }).notNull(),
     staffRuling: text('staff_ruling', { enum: ['revoked', 'granted'] }),
-    /** Where staff reset the count: windows before it no longer use up the limit. */
+    /** Set when staff reset the count: earlier windows no longer count towards the limit. */
     countedFrom: timestamp('counted_from').notNull().default(0),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
@@ -129,7 +129,7 @@ export const grants = sqliteTable(
   ],
 )
 
-/** One counted download: a file taken from its first byte at least once inside a window. */
+/** One counted download: a file read from its first byte at least once within a window. */
 export const downloadWindows = sqliteTable(
   'download_windows',
   {
@@ -144,7 +144,7 @@ export const downloadWindows = sqliteTable(
   (t) => [primaryKey({ columns: [t.grantId, t.fileId, t.startedAt] }), index('download_windows_file').on(t.fileId)],
 )
 
-/** Who took what and when; kept 90 days. */
+/** Who downloaded what and when; kept 90 days. */
 export const downloadLog = sqliteTable(
   'download_log',
   {

@@ -1,4 +1,4 @@
-/** What must leave the house: written with the thing it is about, sent later under a lease, retried, and kept when it dies. */
+/** Outgoing messages: written with the row they are about, sent later under a lease, retried, and kept when dead. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
@@ -9,7 +9,7 @@ export const outbox = sqliteTable(
     id: integer('id').primaryKey(),
     dedupeKey: text('dedupe_key').notNull(),
     kind: text('kind').notNull(),
-    /** The row the message is about (an order's id), or 0 where the payload says it all. */
+    /** The row the message is about (an order's id), or 0 where the payload is complete. */
     subjectId: integer('subject_id').notNull().default(0),
     payload: text('payload', { mode: 'json' }).$type<Record<string, string>>().notNull(),
     status: text('status', { enum: ['waiting', 'sending', 'sent', 'dead'] }).notNull(),

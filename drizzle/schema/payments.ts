@@ -1,13 +1,13 @@
 /**
- * What proves or ends an order. Provider events are kept as facts (charges, refunds, disputes); the state of an order and
- * of its grant is derived from the facts, so their order never matters.
+ * What proves or ends an order. Provider events are kept as facts (charges, refunds, disputes). The states of an order
+ * and its grant are derived from the facts, so their arrival order never matters.
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { pesewas, timestamp } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** Each transaction opened at Paystack for an order. A second one is opened only when the first can't be used again. */
+/** Each Paystack transaction opened for an order. A second one is opened only when the first can't be used again. */
 export const paymentAttempts = sqliteTable(
   'payment_attempts',
   {
@@ -31,7 +31,7 @@ export const paymentAttempts = sqliteTable(
   ],
 )
 
-/** Every event, signed webhook or verify answer, that said something about money; raw bodies go after 90 days. */
+/** Every signed webhook or verify answer about money; raw bodies are deleted after 90 days. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
@@ -42,12 +42,12 @@ export const paymentEvents = sqliteTable(
     reference: text('reference').notNull(),
     outcome: text('outcome', { enum: ['applied', 'mismatch', 'unknown-reference', 'ignored'] }).notNull(),
     detail: text('detail').notNull().default(''),
-    /** In what the event does not fit its order, and what it said, as far as that could be read. */
+    /** How the event contradicts its order, and the amount and currency it stated, if readable. */
     mismatch: text('mismatch', { enum: ['amount', 'currency', 'mode', 'unreadable'] }),
     receivedMinor: integer('received_minor'),
     receivedCurrency: text('received_currency'),
     receivedMode: text('received_mode'),
-    /** Of a charge: what Paystack keeps of it, where it said so, and when it was made by Paystack's clock. */
+    /** Charges only: Paystack's fee, if stated, and the time of the charge by Paystack's clock. */
     feeMinor: pesewas('fee_minor'),
     chargedAt: timestamp('charged_at'),
     raw: text('raw'),
@@ -71,7 +71,7 @@ export const refunds = sqliteTable(
     reference: text('reference').notNull(),
     amountMinor: pesewas('amount_minor').notNull(),
     status: text('status', { enum: ['pending', 'processing', 'processed', 'failed', 'needs-attention'] }).notNull(),
-    /** Paystack's number of it, which its list says and most of its events do not. */
+    /** Paystack's id of the refund: in its list of refunds, but not in most events. */
     providerId: text('provider_id'),
     updatedAt: timestamp('updated_at').notNull(),
   },
@@ -83,8 +83,8 @@ export const refunds = sqliteTable(
 )
 
 /**
- * Refunds that staff ask for. The row is written before Paystack is asked, and while one of a payment is open no other can
- * be; its mark goes along in Paystack's note, so that one whose answer was lost is found there again.
+ * Refunds that staff request. The row is written before Paystack is asked, and a payment has at most one open request.
+ * Paystack's note carries the request's mark, so a request whose answer was lost is found again.
  */
 export const refundRequests = sqliteTable(
   'refund_requests',
@@ -94,18 +94,18 @@ export const refundRequests = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The attempt whose money goes back. */
+    /** The payment attempt that is refunded. */
     reference: text('reference').notNull(),
     amountMinor: pesewas('amount_minor').notNull(),
-    /** What the form asked for; null is all that was left. */
+    /** The amount in the form; null means all that was left. */
     askedMinor: integer('asked_minor'),
     reason: text('reason').notNull(),
-    /** `asking`: not answered yet, or the answer was lost. `refused`: no money moved. */
+    /** `asking`: no answer yet, or the answer was lost. `refused`: no money moved. */
     state: text('state', { enum: ['asking', 'accepted', 'refused'] }).notNull(),
-    /** What Paystack says of one that it accepted. */
+    /** Paystack's progress on an accepted request. */
     progress: text('progress', { enum: ['pending', 'processing', 'processed', 'failed', 'needs-attention'] }),
     providerId: text('provider_id'),
-    /** When an unanswered one was first looked for at Paystack and not found. */
+    /** When Paystack's list first lacked an unanswered request. */
     missedAt: timestamp('missed_at'),
     failures: integer('failures').notNull().default(0),
     /** Why it was refused. */
@@ -139,7 +139,7 @@ export const disputes = sqliteTable(
   ],
 )
 
-/** What each order whose sale stands has brought, less what went back of it; written by triggers from the facts above. */
+/** Net income of each valid sale: paid less refunded. Triggers write it from the facts above. */
 export const orderIncome = sqliteTable('order_income', {
   orderId: integer('order_id').primaryKey(),
   paidAt: timestamp('paid_at').notNull(),
@@ -148,7 +148,7 @@ export const orderIncome = sqliteTable('order_income', {
   amountMinor: pesewas('amount_minor').notNull(),
 })
 
-/** Its sums, so that no report adds up orders: of a day (`2026-11-23`), of a month (`2026-11`), and of a plan for ever (`plan`). */
+/** Sums of `order_income`: per day (`2026-11-23`) and month (`2026-11`), and per plan for all time (`plan`). */
 export const salesTotals = sqliteTable(
   'sales_totals',
   {

@@ -1,4 +1,4 @@
-/** The assemblies, and what each asks for before it permits a building. */
+/** Assemblies and what each requires for a building permit. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
@@ -9,9 +9,9 @@ export const assemblies = sqliteTable(
     slug: text('slug').primaryKey(),
     name: text('name').notNull(),
     region: text('region').notNull(),
-    /** Of its procedure: how long it takes, what else is asked for. */
+    /** About the procedure: how long it takes, what else is required. */
     note: text('note').notNull().default(''),
-    /** Between a house and the edges of its plot, in metres, with source and day; null where nobody has read them. */
+    /** Setbacks from the plot's boundaries in metres, with source and date; null where nobody has read them. */
     setbacks: text('setbacks', { mode: 'json' }).$type<
       Record<'setbackFront' | 'setbackRear' | 'setbackSide' | 'setbackSource' | 'setbackCheckedOn', string>
     >(),
@@ -30,10 +30,10 @@ export const permitRequirements = sqliteTable(
     position: integer('position').notNull(),
     what: text('what').notNull(),
     howMany: text('how_many').notNull().default(''),
-    /** The file that is sold, the person who builds, or the firm for a fee. */
+    /** The purchased file, the person who builds, or the firm for a fee. */
     supplier: text('supplier', { enum: ['file', 'you', 'we can add'] }).notNull(),
     source: text('source').notNull(),
-    /** The day that somebody read the source: 2026-11-21. */
+    /** The day the source was read: 2026-11-21. */
     checkedOn: text('checked_on').notNull(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** Pictures of plans, listings and projects, in the order staff gave them; the first is the cover. */
+/** Pictures of plans, listings and projects in the order staff set; the first is the cover. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'

@@ -1,4 +1,4 @@
-/** Custom plans that visitors ask for, with their files and what became of them. */
+/** Visitors' requests for custom plans, with their files and history. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { boolean, pesewas, timestamp } from './columns.ts'
@@ -10,7 +10,7 @@ export const planRequests = sqliteTable(
   'plan_requests',
   {
     id: integer('id').primaryKey(),
-    /** What the requester quotes; not guessable, as it is part of the address of the status page. */
+    /** The reference shown to the requester; not guessable, because it is part of the status page's address. */
     reference: text('reference').notNull(),
     submissionKey: text('submission_key'),
     firstName: text('first_name').notNull(),
@@ -25,17 +25,17 @@ export const planRequests = sqliteTable(
     otherFloorPlanType: text('other_floor_plan_type').notNull().default(''),
     planDescription: text('plan_description').notNull(),
     roomDetails: text('room_details', { mode: 'json' }).$type<{ label: string; value: number }[]>().notNull(),
-    /** The plan to be changed, where the request came from one. */
+    /** The plan to be changed, if the request started from one. */
     planId: integer('plan_id').references(() => plans.id),
     status: text('status', { enum: PLAN_REQUEST_STATUSES }).notNull().default('pending'),
-    /** The priced changes that were chosen, at their prices of that day. */
+    /** The selected priced changes, at their prices of that day. */
     changes: text('changes', { mode: 'json' }).$type<{ label: string; priceMinor: number }[]>().notNull().default([]),
     quoteMinor: pesewas('quote_minor'),
-    /** What is paid before the drawing begins; 0 is nothing. */
+    /** Paid before the drawing begins; 0 means no deposit. */
     depositMinor: pesewas('deposit_minor'),
     /** The last day of the quote, as YYYY-MM-DD. */
     quoteValidUntil: text('quote_valid_until'),
-    /** The requester wants no more mails about it. */
+    /** The requester has stopped mails about it. */
     mailsStopped: boolean('mails_stopped').notNull().default(false),
     termsVersion: text('terms_version').notNull(),
     termsAgreedAt: timestamp('terms_agreed_at').notNull(),
@@ -68,14 +68,14 @@ export const planRequests = sqliteTable(
   ],
 )
 
-/** The files of a request in the private store. */
+/** A request's files in the private store. */
 export const planRequestFiles = sqliteTable(
   'plan_request_files',
   {
     id: integer('id').primaryKey(),
-    /** Null only in rows of the release before, whose files are staged uploads now. */
+    /** Null only in rows of the previous release; such files are staged uploads now. */
     requestId: integer('request_id').references(() => planRequests.id),
-    /** Digest of the number of the form that the file came with. */
+    /** Digest of the number of the form that uploaded the file. */
     formKey: text('form_key').notNull(),
     kind: text('kind', { enum: ['document', 'image'] }).notNull(),
     objectKey: text('object_key').notNull(),
@@ -93,7 +93,7 @@ export const planRequestFiles = sqliteTable(
   ],
 )
 
-/** What was drawn for a request; the client gets it when the quote is paid. */
+/** Drawings delivered for a request; the client gets them when the quote is paid. */
 export const planRequestDeliveries = sqliteTable(
   'plan_request_deliveries',
   {
@@ -103,13 +103,13 @@ export const planRequestDeliveries = sqliteTable(
     requestId: integer('request_id')
       .notNull()
       .references(() => planRequests.id),
-    /** When staff took it back: it is named from then on, and no longer given. */
+    /** When staff withdrew it: its name is still shown, but it can't be downloaded. */
     withdrawnAt: timestamp('withdrawn_at'),
   },
   (t) => [index('plan_request_deliveries_request').on(t.requestId)],
 )
 
-/** Each change of a request: dated, attributed, and mailed to the requester or not. */
+/** Each change of a request: dated, attributed, and whether the requester was mailed. */
 export const planRequestEvents = sqliteTable(
   'plan_request_events',
   {
@@ -118,7 +118,7 @@ export const planRequestEvents = sqliteTable(
       .notNull()
       .references(() => planRequests.id),
     status: text('status', { enum: PLAN_REQUEST_STATUSES }).notNull(),
-    /** Words for the requester. */
+    /** Message to the requester. */
     note: text('note').notNull().default(''),
     /** Who did it: 'requester', or the staff member's name. */
     author: text('author').notNull(),
@@ -128,7 +128,7 @@ export const planRequestEvents = sqliteTable(
   (t) => [index('plan_request_events_request').on(t.requestId, t.createdAt)],
 )
 
-/** What staff tell each other about a request; the requester never sees it. */
+/** Internal staff notes on a request; the requester never sees them. */
 export const planRequestNotes = sqliteTable(
   'plan_request_notes',
   {

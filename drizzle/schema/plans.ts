@@ -1,7 +1,7 @@
 /**
- * House plans, their three file options, the stored files and the kept facets that lists are read from.
- * A facet is one combination of filters ("3/House/Ashanti"); `plan_facets` holds one narrow row per plan and
- * facet, so a filtered, sorted page is a range scan of an index and never a scan of the catalogue.
+ * House plans, their three file options, the stored files and the stored facets that lists are read from. A facet is
+ * one combination of filters ("3/House/Ashanti"); `plan_facets` holds one narrow row per plan and facet, so a filtered,
+ * sorted page is a range scan of an index and never a scan of the catalogue.
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
@@ -37,12 +37,12 @@ export const plans = sqliteTable(
     publishedAt: timestamp('published_at'),
     /** The revision of its bill of quantities; null where it has none. */
     billRevision: integer('bill_revision'),
-    /** What it costs to build at the standard finish and the rates of the whole country, to the nearest 5,000 cedis. */
+    /** Building cost at the standard finish and the national rates, to the nearest 5,000 cedis. */
     buildLowMinor: pesewas('build_low_minor'),
     buildHighMinor: pesewas('build_high_minor'),
-    /** The day of the oldest of those rates. */
+    /** The date of the oldest rate used. */
     buildRatesDate: text('build_rates_date'),
-    /** One sheet as a PDF that anybody may look at before paying. */
+    /** One sample sheet as a PDF, free to view before buying. */
     sampleKey: text('sample_key'),
     sampleBytes: integer('sample_bytes'),
     createdAt: timestamp('created_at').notNull(),
@@ -69,7 +69,7 @@ export const plans = sqliteTable(
   ],
 )
 
-/** Addresses a plan once had: an old slug leads to the item under its present name. */
+/** Former addresses: an old slug redirects to the item's present one. */
 export const planSlugs = sqliteTable(
   'plan_slugs',
   {
@@ -81,7 +81,7 @@ export const planSlugs = sqliteTable(
   (t) => [index('plan_slugs_plan').on(t.planId)],
 )
 
-/** One stored revision of one file of a plan. A row is never changed: a new upload is a new revision. */
+/** One stored revision of one file of a plan. A row never changes: a new upload is a new revision. */
 export const planFiles = sqliteTable(
   'plan_files',
   {
@@ -104,27 +104,27 @@ export const planFiles = sqliteTable(
   ],
 )
 
-/** The sheets of each revision of a plan, with the code that is printed on each. */
+/** The sheets of each revision of a plan, with the verification code printed on each. */
 export const planSheets = sqliteTable(
   'plan_sheets',
   {
-    /** 128 random bits: whoever reads one sheet can't name the code of another. */
+    /** 128 random bits: a reader of one sheet can't guess the code of another. */
     code: text('code').primaryKey(),
     planId: integer('plan_id')
       .notNull()
       .references(() => plans.id, { onDelete: 'cascade' }),
     revision: integer('revision').notNull(),
-    /** A-02. */
+    /** Such as A-02. */
     number: text('number').notNull(),
     title: text('title').notNull(),
-    /** Of the paper: A2. */
+    /** Paper size, such as A2. */
     size: text('size').notNull(),
     createdAt: timestamp('created_at').notNull(),
   },
   (t) => [uniqueIndex('plan_sheets_number').on(t.planId, t.revision, t.number)],
 )
 
-/** What a plan sells: a row per priced option, with the file a new buyer gets and the drawings in it. */
+/** A plan's priced options, each with the file a new buyer gets and the drawings in it. */
 export const planOptions = sqliteTable(
   'plan_options',
   {
@@ -156,7 +156,7 @@ export const planFacets = sqliteTable(
     publishedAt: timestamp('published_at').notNull(),
     priceMinor: pesewas('price_minor').notNull(),
     areaSqFt: integer('area_sq_ft').notNull(),
-    /** These are written by triggers from the plan; sides in micrometres. */
+    /** Written by triggers from the plan; sides in micrometres. */
     buildLowMinor: pesewas('build_low_minor'),
     shortSide: integer('short_side'),
     longSide: integer('long_side'),
@@ -172,7 +172,7 @@ export const planFacets = sqliteTable(
   ],
 )
 
-/** How many plans a facet holds; kept by triggers on `plan_facets`, so that no page counts rows. */
+/** How many plans a facet holds; triggers on `plan_facets` maintain it, so no page counts rows. */
 export const planFacetCounts = sqliteTable('plan_facet_counts', {
   facet: text('facet').primaryKey(),
   items: integer('items').notNull(),

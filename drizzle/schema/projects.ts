@@ -1,4 +1,4 @@
-/** Work the firm has done, and what the opening page features of everything. */
+/** Finished projects, and the items featured on the home page. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
@@ -11,7 +11,7 @@ export const projects = sqliteTable(
     title: text('title').notNull(),
     note: text('note').notNull().default(''),
     location: text('location').notNull(),
-    /** The day it was finished, as YYYY-MM-DD. */
+    /** Completion date, as YYYY-MM-DD. */
     date: text('date').notNull(),
     description: text('description').notNull(),
     link: text('link').notNull().default(''),
@@ -33,13 +33,13 @@ export const projects = sqliteTable(
   ],
 )
 
-/** Numbers that pages show and must not count: how many projects are published. Kept by triggers. */
+/** Counts for pages, such as published projects, so that no page counts rows. Triggers maintain them. */
 export const keptCounts = sqliteTable('kept_counts', {
   name: text('name').primaryKey(),
   items: integer('items').notNull(),
 })
 
-/** What the opening page shows, in the order staff gave it. */
+/** The home page's featured items, in the order staff set. */
 export const featuredItems = sqliteTable(
   'featured_items',
   {

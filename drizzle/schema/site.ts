@@ -1,4 +1,4 @@
-/** What staff may change without a developer, and the small counters that guard the forms. */
+/** Settings and texts that staff change without a developer, and the counters that rate-limit the forms. */
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
 
@@ -9,7 +9,7 @@ export const siteSettings = sqliteTable('site_settings', {
   updatedAt: timestamp('updated_at').notNull(),
 })
 
-/** Each version of each text that staff publish; what a buyer accepted can always be shown again. */
+/** Every version of each published text; the version that a buyer accepted can always be shown again. */
 export const legalTexts = sqliteTable(
   'legal_texts',
   {
@@ -41,13 +41,13 @@ export const jobRuns = sqliteTable('job_runs', {
   nextAt: timestamp('next_at').notNull().default(0),
 })
 
-/** The people of the firm, as the portfolio shows them. */
+/** The team, as the portfolio shows it. */
 export const teamMembers = sqliteTable('team_members', {
   id: integer('id').primaryKey(),
   position: integer('position').notNull(),
   name: text('name').notNull(),
   role: text('role').notNull(),
   about: text('about').notNull().default(''),
-  /** The picture of the person; it goes to the sweep of uploads where staff take it away. */
+  /** The person's photo. When staff remove it, the upload sweep deletes it. */
   photoKey: text('photo_key'),
 })

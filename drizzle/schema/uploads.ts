@@ -1,19 +1,19 @@
-/** Files that are on their way: received, and not yet or no longer part of an item, a plan request or a profile. */
+/** Files received that are not yet, or no longer, part of an item, a plan request or a profile. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
 
 /**
- * One object, or one picture with its variants. The row is written before the object and deleted after it, so that the
- * sweep finds whatever a crash leaves.
+ * One object, or one picture with its variants. The row is written before the object and deleted after it, so the sweep
+ * finds anything that a crash leaves.
  */
 export const stagedUploads = sqliteTable(
   'staged_uploads',
   {
     id: integer('id').primaryKey(),
-    /** Digest of the number of the form and of who filled it in; '' where no form waits for it. */
+    /** Digest of the form's number and the person who filled it in; '' where no form waits for the file. */
     formKey: text('form_key').notNull(),
-    /** The input that it came by. */
+    /** The name of its form field. */
     field: text('field').notNull(),
     store: text('store', { enum: ['pictures', 'files'] }).notNull(),
     /** The key of the picture, or of the object. */
@@ -24,7 +24,7 @@ export const stagedUploads = sqliteTable(
     sha256: text('sha256').notNull().default(''),
     widthPx: integer('width_px').notNull().default(0),
     heightPx: integer('height_px').notNull().default(0),
-    /** Null until it was stored whole and found to be what it has to be. */
+    /** Null until the upload is complete and its content is checked. */
     readyAt: timestamp('ready_at'),
     createdAt: timestamp('created_at').notNull(),
   },

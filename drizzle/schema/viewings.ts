@@ -1,4 +1,4 @@
-/** Appointments to see a home. A home has one visitor at a time: the unique index decides between two. */
+/** Appointments to see a home. A home takes one visitor at a time: the unique index decides between two bookings. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
@@ -8,11 +8,11 @@ export const viewings = sqliteTable(
   'viewings',
   {
     id: integer('id').primaryKey(),
-    /** Digest of one filled-in form, so that a double press is one booking. */
+    /** Digest of one filled-in form, so that a double click makes one booking. */
     submissionKey: text('submission_key').notNull(),
     /** Null once the home was deleted. */
     listingId: integer('listing_id').references(() => listings.id, { onDelete: 'set null' }),
-    /** The home as it was called then, with its number. */
+    /** The home's title at booking, with its number. */
     listingTitle: text('listing_title').notNull(),
     slotAt: timestamp('slot_at').notNull(),
     name: text('name').notNull(),
@@ -23,9 +23,9 @@ export const viewings = sqliteTable(
     party: integer('party').notNull(),
     note: text('note').notNull(),
     status: text('status', { enum: ['booked', 'cancelled'] }).notNull(),
-    /** Goes up with each change, as calendars count them (RFC 5545). */
+    /** Increases with each change, as calendars require (RFC 5545). */
     sequence: integer('sequence').notNull().default(0),
-    /** What staff wrote to the visitor when they cancelled. */
+    /** The message of staff to the visitor when they cancelled. */
     staffNote: text('staff_note').notNull().default(''),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),

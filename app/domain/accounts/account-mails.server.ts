@@ -1,4 +1,4 @@
-/** The mails to the owner of an account: links that prove the address, and word of what was changed. */
+/** Mails to an account's owner: links that prove the address, and notices of changes. */
 import { eq } from 'drizzle-orm'
 import { users } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -8,7 +8,7 @@ import { LINK_LIFE_MS, linkToken, type Purpose } from './one-time-links.server.t
 
 type Words = Pick<MailDraft, 'subject' | 'blocks'>
 
-/** Nothing once the account is gone. */
+/** No mail once the account is gone. */
 const toOwner =
   <K extends MessageKind>(
     write: (facts: MailFacts, payload: Partial<Payload<K>>) => Words | Promise<Words>,
@@ -21,7 +21,7 @@ const toOwner =
       .get()
     if (!user) return null
     const { subject, blocks } = await write(facts, payload)
-    // Anybody can type any address and any name: until it is confirmed, the mail says nothing that they wrote.
+    // Anybody can enter any address and name: until it is confirmed, the mail contains nothing that they typed.
     return {
       to: user.email,
       subject,

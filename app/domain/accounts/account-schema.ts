@@ -1,4 +1,4 @@
-/** The forms of accounts: one schema each for both sides. Whether a password is a common one is asked on the server. */
+/** The forms of accounts: one schema each for browser and server. Only the server checks for common passwords. */
 import * as z from 'zod/mini'
 import { ALWAYS, emailField, present, required } from '../shared/form-fields.ts'
 import {
@@ -16,7 +16,7 @@ import {
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 256
 
-/** Taken as it is typed: never trimmed, never cut, of any characters. */
+/** Taken exactly as typed: not trimmed, not truncated, any characters. */
 const newPassword = z
   .string({ error: PASSWORD_MISSING })
   .check(z.minLength(MIN_PASSWORD, PASSWORD_TOO_SHORT), z.maxLength(MAX_PASSWORD, PASSWORD_TOO_LONG))
@@ -49,7 +49,7 @@ export const forgotSchema = z.object({
 
 export const resetSchema = z.object({ password: newPassword, confirmPassword: confirmation }).check(matching)
 
-/** An account of Google's alone has no password yet to ask for. */
+/** A Google-only account has no current password to ask for. */
 export const changePasswordSchema = (hasPassword: boolean) =>
   z
     .object({
@@ -59,7 +59,7 @@ export const changePasswordSchema = (hasPassword: boolean) =>
     })
     .check(matching)
 
-/** Of the app, or a recovery code; spaces and dashes count for nothing. */
+/** A code of the app or a recovery code; spaces and dashes are ignored. */
 export const codeSchema = z.object({
   code: z.string({ error: CODE_MISSING }).check(z.trim(), z.maxLength(40, CODE_WRONG)),
   trust: z.optional(z.string()),

@@ -1,6 +1,6 @@
 /**
- * Users as staff see and change them. A change holds from the next request on; the last administrator stays one, however
- * many try at once.
+ * Users for staff. A change takes effect on the next request; the last administrator can't be removed, even by parallel
+ * attempts.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -49,7 +49,7 @@ export async function getUserDetail({ db, now }: Deps, id: number): Promise<User
   const row = await db
     .select({
       ...ROW,
-      // Spelled out: of columns in a field of one table Drizzle leaves the table away, and `id` would be the session's.
+      // Spelled out: Drizzle omits the table name in one-table queries, and `id` would then be the session's.
       sessionCount: sql<number>`(select count(*) from sessions s where s.user_id = users.id and s.expires_at > ${now()})`,
       hasPassword: sql<number>`${users.passwordHash} is not null`,
       twoFactorSince: twoFactorSecrets.confirmedAt,
@@ -62,7 +62,7 @@ export async function getUserDetail({ db, now }: Deps, id: number): Promise<User
   return row ? { ...row, hasPassword: row.hasPassword === 1 } : null
 }
 
-/** The person behind an account, for the file of what is kept of them and for its end. */
+/** The person behind an account, for data export and erasure. */
 export async function getPerson(db: Database, id: number): Promise<(Person & { name: string }) | null> {
   const row = await db
     .select(pick(users, 'id', 'name', 'email', 'emailVerifiedAt', 'photoKey'))
@@ -74,15 +74,15 @@ export async function getPerson(db: Database, id: number): Promise<(Person & { n
   return { ...person, emailVerified: emailVerifiedAt !== null }
 }
 
-/** That somebody of the staff took the file of what is kept of a person. */
+/** Logs that a member of staff exported a person's data. */
 export const noteExport = (deps: Deps, actor: Actor, id: number) =>
   recordChange(deps, { actor, action: 'data-exported', subject: 'user', subjectId: id })
 
-/** Another who could still let people in. */
+/** Another administrator who can sign in exists. */
 const anotherAdmin = (id: number) =>
   sql`exists (select 1 from users u where u.role = 'Admin' and u.disabled_at is null and u.id <> ${id})`
 
-/** `updatedAt`: how old the page was that the change was made on; somebody else's later change is not written over. */
+/** `updatedAt`: the version of the page that the change was made on; a later change is not overwritten. */
 export async function changeUser(
   deps: Deps,
   actor: Actor,
@@ -131,7 +131,7 @@ export async function changeUser(
   return err((await getUserDetail(deps, id))?.updatedAt === before.updatedAt ? 'last-administrator' : 'changed')
 }
 
-/** Every browser of the person has to sign in again. Twice is the same. */
+/** Signs the person out in every browser. Idempotent. */
 export const signOutEverywhere = (deps: Deps, actor: Actor, id: number) =>
   deps.db.batch([
     deps.db.delete(sessions).where(eq(sessions.userId, id)),

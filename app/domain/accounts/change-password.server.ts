@@ -1,4 +1,4 @@
-/** A new password: by the one before, or by a link that was mailed. Either ends what the old one opened. */
+/** Sets a new password, with the old one or with a mailed link. Either ends what the old one gave access to. */
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -12,7 +12,7 @@ import { type PasswordDeps, type PasswordOutcome, resetAttempts, verifyPassword 
 
 type Deps = { db: Database; now: () => number }
 
-/** Common, or made of what anybody would try at this house and for this person. */
+/** A common password, or one made of what people would try for this firm and this person. */
 export async function isGuessable(
   db: Database,
   password: string,
@@ -28,7 +28,7 @@ export async function isGuessable(
   )
 }
 
-/** Mails a link where there is such an account; the caller says the same either way. */
+/** Mails a link if there is such an account; the caller's answer is the same either way. */
 export async function mailReset(
   deps: Deps & { keys: SignedKeys; sha256: (text: string) => Promise<string> },
   typed: string,
@@ -43,13 +43,13 @@ export async function mailReset(
     await deps.db.batch(await linkStatements(deps, 'reset-password', email))
 }
 
-/** Says to the owner that it happened, in case it was not them. */
+/** Mails the owner that it happened, in case it was not them. */
 const tellOwner = ({ db, now }: Deps, userId: number, key: string) =>
   enqueue(db, now(), { kind: 'password-changed', key, subjectId: userId })
 
 /**
- * Uses the link up, ends every session and every other link, and nobody is signed in. The link was read in its mail, so
- * the address is proved as well. Of many presses at once one succeeds; false for the others.
+ * Uses up the link and ends every session and other link; nobody is signed in. Opening the mailed link also confirms
+ * the address. Of parallel clicks one succeeds; false for the others.
  */
 export async function resetPassword(deps: PasswordDeps, link: OpenLink, password: string): Promise<boolean> {
   const { db } = deps
@@ -74,7 +74,7 @@ export async function resetPassword(deps: PasswordDeps, link: OpenLink, password
   return true
 }
 
-/** Whether the link, used just now, made this very password. */
+/** Whether the link used just now set this very password. */
 export async function isRepeatedReset(
   deps: PasswordDeps,
   used: OpenLink,
@@ -83,7 +83,7 @@ export async function isRepeatedReset(
   return (await verifyPassword(deps, { email: used.email, browser, kept: used.passwordHash }, password)).ok
 }
 
-/** Counted like a sign-in where the current password is wrong. Where Google alone opens the account, this is its first password. */
+/** A wrong current password counts like a failed sign-in. For a Google-only account this is its first password. */
 export async function changePassword(
   deps: PasswordDeps,
   who: { userId: number; sessionId: number; email: string; browser: string },

@@ -1,7 +1,7 @@
 /**
- * The passwords that are tried first: those of eight characters or more among the 12,000 commonest of zxcvbn 4.4.2 (MIT).
- * A migration holds the first 30 bits of the SHA-256 of each in lower case; one in 250,000 other passwords is taken for one
- * of them. They stand in the database because the Worker's bytes are dearer than a read at the few pages that ask.
+ * The most common passwords: those of eight characters or more among the 12,000 commonest of zxcvbn 4.4.2 (MIT). A
+ * migration stores the first 30 bits of the SHA-256 of each in lower case; one in 250,000 other passwords matches by
+ * chance. They are in the database because Worker size costs more than a read on the few pages that ask.
  */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'

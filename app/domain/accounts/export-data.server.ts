@@ -1,4 +1,4 @@
-/** Everything that is kept of a person, to be handed over; not what only stands under an address that nobody confirmed. */
+/** Exports a person's stored data, without data that is only linked by an address they never confirmed. */
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
@@ -53,7 +53,7 @@ const ENTRY = {
   ...pick(buildingEntries, 'kind', 'stage', 'text', 'at'),
 }
 
-/** All that is kept of a person, without what would open their account. */
+/** All stored data of a person, without anything that would open their account. */
 export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey'>): Promise<Record<string, unknown>> {
   const mine = user.emailVerified ? user.email : ''
   const [account, google, open, wishes, bought, asked, written, news, kept, booked, built, said] = await db.batch([

@@ -1,6 +1,6 @@
 /**
- * Signing in with Google: an account is found by Google's lasting id, and only the first time by an address that Google
- * has verified. An account whose address we never verified may be somebody else's trap, so it loses whatever opened it.
+ * Google sign-in: finds an account by Google's permanent id, the first time by an address that Google has verified. An
+ * account whose address we never verified may be somebody else's trap, so its other ways to sign in are removed.
  */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -23,7 +23,7 @@ const findIdentity = (db: Database, subject: string) =>
     .where(and(eq(identities.provider, 'google'), eq(identities.subject, subject)))
     .get()
 
-/** `termsVersion`: what a new person accepts by going on, as the button's page says. */
+/** `termsVersion`: the terms that a new person accepts by continuing, as stated beside the button. */
 export async function signInWithGoogle(deps: Deps, person: GooglePerson, termsVersion: string): Promise<Outcome> {
   const { db } = deps
   const known = await findIdentity(db, person.subject)
@@ -32,7 +32,7 @@ export async function signInWithGoogle(deps: Deps, person: GooglePerson, termsVe
   const email = person.email.toLowerCase()
   if (!person.emailVerified || !EMAIL_PATTERN.test(email) || email.length > 254) return err('email-not-verified')
   const now = deps.now()
-  // Two first sign-ins at once make one account; the second finds it below.
+  // Two parallel first sign-ins make one account; the second finds it below.
   await db
     .insert(users)
     .values({
@@ -64,13 +64,13 @@ async function link({ db, now }: Deps, email: string, person: GooglePerson): Pro
     .where(eq(users.email, email))
     .get()
   if (!user || user.disabledAt !== null) return err('disabled')
-  // The address has another Google account by now, which is not reason enough to hand over what the first one has.
+  // The address now has another Google account, which must not get what belongs to the first one.
   if (user.other !== null && user.other !== person.subject) return err('another-google-account')
   const insert = db
     .insert(identities)
     .values({ provider: 'google', subject: person.subject, userId: user.id, createdAt: at })
     .onConflictDoNothing()
-  // Directly behind `insert`. The log outlives the person, so it says whose account it was by its number alone.
+  // Right after `insert`. The log outlives the account, so it identifies the account by id only.
   const told = recordChangeIfAny(
     { db, now },
     {

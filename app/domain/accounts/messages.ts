@@ -1,4 +1,4 @@
-/** The words of accounts, as specified; tests quote these constants. */
+/** Messages of accounts, as specified; tests quote these constants. */
 export const PASSWORDS_DIFFER = 'Passwords do not match!'
 export const TERMS_NOT_ACCEPTED = 'Please accept the terms and conditions'
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters'
@@ -43,7 +43,7 @@ export const ACCOUNT_DELETED = 'Your account has been deleted.'
 export const CONFIRM_EMAIL_WRONG = 'Please type the email address of this account'
 export const LAST_ADMINISTRATOR = 'The last administrator cannot be demoted, disabled or deleted.'
 
-/** What is said after `GOOGLE_FAILED`. Google's own sentence is logged: whoever makes an address could put words into it. */
+/** Shown after `GOOGLE_FAILED`. Google's own text is only logged: a crafted address could put words into it. */
 export const GOOGLE_REASONS = {
   cancelled: 'the sign-in was cancelled.',
   interrupted: 'the sign-in was interrupted. Please try again.',

@@ -1,6 +1,6 @@
 /**
- * Links that prove an address: for its confirmation and for a new password. The row keeps the digest; the link itself is
- * made again from our secret when its mail is written, so it stands nowhere but in the mail.
+ * Links that prove an address, to confirm it or to reset the password. The row stores the digest; the link is derived
+ * again from our secret when its mail is written, so it exists only in the mail.
  */
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -14,21 +14,21 @@ export type Purpose = 'verify-email' | 'reset-password'
 
 const HOUR_MS = 3_600_000
 export const LINK_LIFE_MS: Record<Purpose, number> = { 'verify-email': 72 * HOUR_MS, 'reset-password': HOUR_MS }
-/** One mail an account, a purpose and this long, however often it is asked for. */
+/** At most one mail per account and purpose in this time. */
 const QUIET_MS = 60_000
-/** Anybody can ask for another: that must not end the one that its owner is about to open. */
+/** Anybody can request another link: that must not invalidate the one that its owner is about to open. */
 const LIVE_LINKS = 3
-/** A button pressed twice without scripts: the second press is answered like the first for so long. */
+/** A button clicked twice without scripts: within this time the second click gets the first one's answer. */
 const REPEAT_MS = 10 * 60_000
 
 type Deps = { db: Database; keys: SignedKeys; now: () => number; sha256: (text: string) => Promise<string> }
 
-/** The link of a row of the outbox: 256 bits that only we can make. */
+/** The link of an outbox row: 256 bits that only we can make. */
 export const linkToken = (keys: SignedKeys, purpose: Purpose, seed: string) => keys.mac(`one-time ${purpose}`, seed)
 
 /**
- * False for one mail too many. Where nobody has proved to read the mails yet, those of every purpose count together. What
- * the minute of quiet would keep back anyway counts for nothing.
+ * False over the limit. For unconfirmed addresses, mails of all purposes count together. A mail that the quiet minute
+ * suppresses anyway is not counted.
  */
 export async function mayMailLink(
   deps: Pick<Deps, 'db' | 'now' | 'sha256'>,
@@ -52,8 +52,8 @@ export async function mayMailLink(
 }
 
 /**
- * Statements for a batch: a new link for the account of this address, and its mail, in which nothing names the address.
- * The newest few stay alive. Twice in a minute is one link and one mail.
+ * Statements for a batch: a new link for this address's account, and its mail, whose outbox row does not contain the
+ * address. The newest few links stay valid. Twice within a minute makes one link and one mail.
  */
 export async function linkStatements(deps: Deps, purpose: Purpose, email: string) {
   const { db, now } = deps
@@ -77,7 +77,7 @@ export async function linkStatements(deps: Deps, purpose: Purpose, email: string
   ] as const
 }
 
-/** Links of this digest that still open something. */
+/** The condition for a link that is still valid. */
 export const isLive = (purpose: Purpose, digest: string, at: number) =>
   and(
     eq(oneTimeLinks.digest, digest),
@@ -110,7 +110,7 @@ const findBy = ({ db }: Pick<Deps, 'db'>, which: SQL | undefined) =>
 const digestOf = async ({ sha256 }: Pick<Deps, 'sha256'>, token: string) =>
   /^[\w-]{43}$/.test(token) ? sha256(token) : ''
 
-/** Whose link it is, or null for one that is unknown, used or too old. Changes nothing. */
+/** The link with its account, or null if unknown, used or expired. Changes nothing. */
 export async function findLink(
   deps: Pick<Deps, 'db' | 'now' | 'sha256'>,
   purpose: Purpose,
@@ -119,7 +119,7 @@ export async function findLink(
   return (await findBy(deps, isLive(purpose, await digestOf(deps, token), deps.now()))) ?? null
 }
 
-/** Whose link it was that was used just now: perhaps by the first of two presses. */
+/** A link used just now, perhaps by the first of two clicks. */
 export async function findUsedLink(
   deps: Pick<Deps, 'db' | 'now' | 'sha256'>,
   purpose: Purpose,

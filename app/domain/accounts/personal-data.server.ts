@@ -1,7 +1,4 @@
-/**
- * Takes away everything that is kept of a person. Refuses to take away what only stands under an address that nobody
- * confirmed.
- */
+/** Erases a person's stored data. Does not erase data that is only linked by an address they never confirmed. */
 
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -33,15 +30,15 @@ import { type PasswordDeps, verifyPassword } from './verify-password.server.ts'
 type Deps = { db: Database; now: () => number }
 type Stores = { pictures: ObjectStore; files: ObjectStore }
 
-/** The person, by what their data is stored under. */
+/** The person, by the keys of their data. */
 export type Person = Pick<CurrentUser, 'id' | 'email' | 'emailVerified' | 'photoKey'>
 
-/** '' stands where a person was erased. */
+/** '' marks an erased person. */
 export const isAddress = (column: SQLiteColumn, address: string) => and(eq(column, address), ne(column, ''))
 
 export type Proof = { password: string; confirm: string; browser: string }
 
-/** By the person, who proves to be it. */
+/** By the person themselves, with proof of identity. */
 export async function eraseAccount(
   deps: Deps & Stores & PasswordDeps,
   user: CurrentUser,
@@ -62,7 +59,7 @@ export async function eraseAccount(
   return erasePerson(deps, null, user)
 }
 
-/** What is left of a purchase and of a plan request. */
+/** Clears the personal fields of a purchase and of a plan request. */
 const NO_BUYER = {
   buyerName: '',
   buyerEmail: '',
@@ -85,8 +82,8 @@ const NO_REQUESTER = {
 }
 
 /**
- * Removes the account and whatever names its person; orders, requests and buildings stay as the firm's, without a name. Refuses the
- * last administrator, however many try at once. `actor` null is the person.
+ * Deletes the account and erases the person's name; the firm keeps orders, requests and buildings without it. Refuses
+ * for the last administrator, also in parallel attempts. `actor` null is the person.
  */
 export async function erasePerson(
   deps: Deps & Stores,
@@ -95,11 +92,11 @@ export async function erasePerson(
 ): Promise<Result<null, 'last-administrator'>> {
   const { db } = deps
   const at = deps.now()
-  // A number is given again when its person is gone, so it never says alone who is meant.
+  // Ids are reused after deletion, so an id alone never identifies a person.
   const mayGo = sql`users.id = ${user.id} and users.email = ${user.email} and (users.role <> 'Admin' or exists
     (select 1 from users u where u.role = 'Admin' and u.disabled_at is null and u.id <> ${user.id}))`
   const gone = sql`not exists (select 1 from ${users} where ${users.id} = ${user.id} or ${users.email} = ${user.email})`
-  // An address that was never confirmed may be somebody else's, and so may what came from it.
+  // An unconfirmed address may be somebody else's, and so may the data under it.
   const mine = user.emailVerified ? user.email : ''
   const files = await db
     .select({ key: planRequestFiles.objectKey })
@@ -119,7 +116,7 @@ export async function erasePerson(
     db.delete(messages).where(and(isAddress(messages.email, mine), gone)),
     db.delete(subscribers).where(and(isAddress(subscribers.email, mine), gone)),
     db.delete(alerts).where(and(isAddress(alerts.email, mine), gone)),
-    // What was reported and approved is a record of work and money that nobody may change; it no longer says for whom.
+    // The reports and approvals are an unchangeable record of work and money; only the client's name goes.
     db
       .update(buildings)
       .set({ client: '', email: '', isPublic: false, mailsStopped: true })
@@ -138,14 +135,14 @@ export async function erasePerson(
       ),
   ])
   if (removed.length === 0) return err('last-administrator')
-  // What a store does not let go of now, the sweep takes out.
+  // The sweep removes what a store fails to delete now.
   await removeReleased(deps, [...files.map((file) => file.key), ...(user.photoKey ? [user.photoKey] : [])]).catch(
     () => undefined,
   )
   return ok(null)
 }
 
-/** Requests stay without a name; their files and notes go. */
+/** Requests stay without a name; their files and notes are deleted. */
 function forgetRequests(deps: Deps, mine: string, gone: SQL) {
   const { db } = deps
   const requests = sql`(select id from plan_requests where email = ${mine} and email <> '')`

@@ -1,6 +1,6 @@
 /**
- * What a person sees and keeps of themselves. Purchases and requests are theirs by their address, and only once it is
- * confirmed: whoever typed somebody else's sees nothing.
+ * A person's own profile, purchases and requests. These are found by address, and only once it is confirmed: a person
+ * who entered somebody else's sees nothing.
  */
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -25,7 +25,7 @@ type Deps = { db: Database; now: () => number }
 type Stores = { pictures: ObjectStore; files: ObjectStore }
 type LinkDeps = Deps & { keys: SignedKeys; linkSeconds: number }
 
-/** The newest of each are shown; more are in the file of one's data. */
+/** The newest of each are shown; the data export has all. */
 const SHOWN = 20
 
 export async function listPurchases(deps: LinkDeps, user: CurrentUser) {
@@ -69,7 +69,7 @@ export async function listOwnRequests(deps: LinkDeps, user: CurrentUser) {
   )
 }
 
-/** The audit log says when somebody of the staff has another name; that of a customer goes with their account. */
+/** The audit log records a new name of staff; a customer's name is deleted with the account. */
 export const renameUser = (deps: Deps, user: CurrentUser, name: string) =>
   deps.db.batch([
     deps.db
@@ -91,8 +91,8 @@ export const renameUser = (deps: Deps, user: CurrentUser, name: string) =>
   ])
 
 /**
- * Checked by its content, compressed like every picture; the one before goes. Whatever breaks off, and whoever comes at the
- * same time, no picture is left that no row knows.
+ * Checks the photo by content, compresses it like every picture and removes the previous one. Neither failures nor
+ * parallel calls leave a picture without a row.
  */
 export async function changePhoto(
   deps: Deps & Stores & { images: Images; randomKey: () => string },
@@ -117,7 +117,7 @@ export async function changePhoto(
   await db.batch([
     releasePhotos(deps, sql`users.id = ${user.id}`),
     db.update(users).set({ photoKey, updatedAt: deps.now() }).where(eq(users.id, user.id)),
-    // It has an owner now, unless they left meanwhile.
+    // It has an owner now, unless the account was deleted meanwhile.
     db
       .delete(stagedUploads)
       .where(

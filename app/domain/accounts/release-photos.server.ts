@@ -1,9 +1,9 @@
-/** The photos of people who change them or leave, released to the sweep of uploads. */
+/** Releases the photos of people who change or remove them, or leave, to the upload sweep. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { releaseObjects } from '../uploads/staged.server.ts'
 
-/** For the batch of the change, before it: the photos of these rows of `users`. */
+/** For the change's batch, before the change: the photos of these rows of `users`. */
 export const releasePhotos = (deps: { db: Database; now: () => number }, which: SQL) =>
   releaseObjects(
     deps,

@@ -1,16 +1,16 @@
-/** The permissions of staff: the one table that guards, menu, dashboard and the access test read (decision 0039). */
+/** Staff permissions: the one table behind guards, menu, dashboard and the access test (decision 0039). */
 export const ROLES = ['User', 'Admin', 'Sales', 'Content', 'Accounts'] as const
 export type Role = (typeof ROLES)[number]
 type StaffRole = Exclude<Role, 'User' | 'Admin'>
 export type AccessMode = 'read' | 'write'
 
-/** Write includes read. An administrator may do everything, and alone what no role is named for. */
+/** Write includes read. Administrators may do everything; areas without roles are theirs alone. */
 const AREAS = {
   /** Each role sees its own part of it. */
   dashboard: { Sales: 'read', Content: 'read', Accounts: 'read' },
   orders: { Sales: 'write', Accounts: 'read' },
   refunds: { Accounts: 'write' },
-  /** The month of the accountant. */
+  /** The accountant's monthly report. */
   accounts: { Accounts: 'write' },
   requests: { Sales: 'write' },
   messages: { Sales: 'write' },
@@ -35,10 +35,10 @@ export function mayDo(role: Role, area: Area, mode: AccessMode = 'read'): boolea
   return rights[role] === 'write' || (rights[role] === 'read' && mode === 'read')
 }
 
-/** Of a row whose fields belong to areas, what a role may see. */
+/** The fields of a row that a role may see, by the area of each field. */
 export const visibleTo = <Row extends object>(role: Role, row: Row, areas: Record<keyof Row, Area>): Partial<Row> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => mayDo(role, areas[name as keyof Row]))) as Partial<Row>
 
-/** A role as its two columns keep it. */
+/** The two columns that store a role. */
 export const roleColumns = (role: Role) =>
   role === 'Admin' || role === 'User' ? { role, staffRole: null } : { role: 'User' as const, staffRole: role }

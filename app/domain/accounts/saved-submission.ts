@@ -1,10 +1,10 @@
-/** The text of a form that came after its session had ended, as the page that offers to send it again needs it. */
+/** A form submitted after its session had expired, for the page that offers to resubmit it. */
 export type SavedSubmission = {
-  /** Where it was sent to, on this site. */
+  /** The path that the form was sent to. */
   path: string
   isMultipart: boolean
-  /** Names and texts, in their order. */
+  /** Names and values in their original order. */
   fields: [string, string][]
-  /** Files came along and have to be chosen again. */
+  /** It had files, which must be chosen again. */
   hadFiles: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * Forms that came after their session had ended by rest or age: their text waits a day for the same person, who signs in
- * and sends them again. Files are not among it, and no password or code ever is.
+ * Forms submitted after their session had expired: their text is kept a day for the same person to sign in and
+ * resubmit. Files are not kept, and passwords and codes never are.
  */
 import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -9,12 +9,12 @@ import { pick } from '../shared/pick.ts'
 import type { SavedSubmission } from './saved-submission.ts'
 
 const KEPT_MS = 24 * 3_600_000
-/** Of one person; what came before them goes. */
+/** Per person; older ones are deleted. */
 const MOST_SAVED = 20
 
 type Deps = { db: Database; now: () => number }
 
-/** The key of its address, which opens it to that person alone. */
+/** Returns the key of its address, which opens it for that person only. */
 export async function saveSubmission(
   { db, now, randomKey }: Deps & { randomKey: () => string },
   userId: number,

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** Who is signed in, as every page of the site knows them. */
+/** The signed-in user, on every page of the site. */
 export type CurrentUser = {
   id: number
   sessionId: number
@@ -13,5 +13,5 @@ export type CurrentUser = {
   remembered: boolean
 }
 
-/** Whose session it is, or whose it was until it ended by itself. */
+/** The session's user, or the one whose session expired. */
 export type FoundSession = { user: CurrentUser } | { lapsedUserId: number }

@@ -1,6 +1,6 @@
 /**
- * Sessions as rows: each ends at sign-out, at its time, or when somebody else ends it, and a person's role is what D1 says
- * at this request. Refuses whoever is disabled, whatever their cookie says.
+ * Sessions as rows: each ends at sign-out, on expiry, or when somebody else ends it. The role is read from D1 on every
+ * request. Disabled users are refused, whatever their cookie says.
  */
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -13,17 +13,17 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** `idle` counts from the last request, `life` from the sign-in. Staff hold more, so theirs are shorter (decision 0010). */
+/** `idle` counts from the last request, `life` from the sign-in. Staff have more access, hence less (decision 0010). */
 export const LIMITS = {
   remembered: { idle: 7 * DAY_MS, life: 30 * DAY_MS },
   browser: { idle: 12 * HOUR_MS, life: 12 * HOUR_MS },
   staff: { idle: 30 * MINUTE_MS, life: 12 * HOUR_MS },
 } as const
 
-/** How long a session that has ended is known as somebody's: a form left open overnight finds its way back. */
+/** How long an expired session still identifies its user, so that a form left open overnight can be saved. */
 const KNOWN_MS = 7 * DAY_MS
 
-/** A busy session is noted as used once in this long. */
+/** How often a busy session's last use is recorded. */
 const SEEN_EVERY_MS = MINUTE_MS
 
 type Deps = { db: Database; now: () => number }
@@ -59,11 +59,11 @@ export type NewSession = {
   userId: number
   digest: string
   remembered: boolean
-  /** What this browser had before. */
+  /** The browser's previous session. */
   replaces: string | null
 }
 
-/** Signs a browser in under a new value; the one that it had before ends. Answers the account's address. */
+/** Signs a browser in with a new value and ends its previous session. Returns the account's address. */
 export async function startSession({ db, now }: Deps, session: NewSession): Promise<string> {
   const at = now()
   const { userId, digest, remembered, replaces } = session
@@ -85,11 +85,11 @@ export async function startSession({ db, now }: Deps, session: NewSession): Prom
 export const endSession = ({ db }: Pick<Deps, 'db'>, digest: string) =>
   db.delete(sessions).where(eq(sessions.digest, digest))
 
-/** All but the one that asks. */
+/** All sessions but the current one. */
 export const otherSessionsOf = (db: Database, userId: number, sessionId: number) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 
-/** Ended sessions. */
+/** Deletes ended sessions. */
 export const forgetOldSessions = ({ db, now }: Deps) =>
   db
     .delete(sessions)

@@ -1,4 +1,4 @@
-/** Signing in with a password. An unknown address, a wrong password and a disabled account get one answer, equally late. */
+/** Password sign-in. Unknown address, wrong password and disabled account get the same answer after the same time. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '~db/schema/index.ts'
 import type { Limit } from '../limits/rate-limit.server.ts'
@@ -12,7 +12,7 @@ export type SignInOutcome =
   | Result<SignedInUser, 'invalid'>
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Counted an address typed, whether it has an account or not. */
+/** Attempts are counted per typed address, whether it has an account or not. */
 export async function signInWithPassword(
   deps: PasswordDeps,
   { email, password, browser }: { email: string; password: string; browser: string },

@@ -1,4 +1,4 @@
-/** Making an account, and proving that its address is whose it says. Nothing is theirs by an address before that. */
+/** Creates accounts and verifies their addresses. Before that, an address gives access to nothing. */
 
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -22,18 +22,18 @@ type Deps = {
 
 export type NewAccount = { name: string; email: string; password: string; termsVersion: string; browser: string }
 
-/** A button pressed twice without scripts. */
+/** A button clicked twice without scripts. */
 const REPEAT_MS = 10 * 60_000
 
 /**
- * The role of a new account is always User; the mail that confirms its address leaves with it. The same press again is
- * the same account: that it is the same, its password says.
+ * A new account always has the role User; its confirmation mail is queued in the same batch. A repeated form gets the
+ * same account: its password proves that it is the same person.
  */
 export async function signUp(deps: Deps, account: NewAccount): Promise<Result<{ userId: number }, 'taken'>> {
   const { db } = deps
   const now = deps.now()
   const email = account.email.toLowerCase()
-  // Before the question, so that a taken address takes as long as a free one.
+  // Before the query, so that a taken address takes as long as a free one.
   const passwordHash = await deps.passwords.hash(account.password)
   const mailed = (await mayMailLink(deps, 'verify-email', email, false))
     ? await linkStatements(deps, 'verify-email', email)
@@ -84,13 +84,13 @@ async function repeatedSignUp(deps: Deps, account: NewAccount): Promise<Result<{
   return tried.ok ? ok({ userId: justMade.userId }) : err('taken')
 }
 
-/** The mail again, for an account whose address is not confirmed. */
+/** Mails the confirmation link again, for an unconfirmed address. */
 export async function mailVerification(deps: Omit<Deps, 'passwords'>, email: string): Promise<void> {
   if (await mayMailLink(deps, 'verify-email', email, false))
     await deps.db.batch(await linkStatements(deps, 'verify-email', email))
 }
 
-/** False where another press was first. */
+/** False where another click was first. */
 export async function verifyEmail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { digest, userId }: OpenLink,
@@ -122,19 +122,19 @@ export async function isConfirmed(db: Database, userId: number): Promise<boolean
 
 const refusal = (digest: string) => `refused:${digest}`
 
-/** Somebody else's address was used: its owner removes the account, which was never confirmed. */
+/** The owner of an address that somebody else used removes the unconfirmed account. */
 export async function refuseAccount(deps: Pick<Deps, 'db' | 'now'>, link: OpenLink): Promise<boolean> {
   const { db, now } = deps
   const mayGo = sql`users.id = ${link.userId} and users.email = ${link.email} and users.email_verified_at is null and users.role = 'User' and users.staff_role is null`
   const [, , gone] = await db.batch([
     rememberWhere({ db, now }, refusal(link.digest), sql`select 1 from users where ${mayGo}`),
-    // The sweep of uploads takes its photo out.
+    // The upload sweep removes its photo.
     releasePhotos(deps, mayGo),
     db.delete(users).where(mayGo).returning({ id: users.id }),
   ])
   return gone.length === 1
 }
 
-/** Whether this link, which went with its account, was the one that ended it. */
+/** Whether this link, deleted with its account, is the one that removed it. */
 export const isAccountRefused = async (deps: Pick<Deps, 'db' | 'now' | 'sha256'>, token: string): Promise<boolean> =>
   isRemembered(deps, refusal(await deps.sha256(token)))

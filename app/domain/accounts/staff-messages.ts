@@ -1,4 +1,4 @@
-/** What staff are told about users; tests quote these constants. */
+/** Messages for staff about users; tests quote these constants. */
 export const USER_UPDATED = 'User updated successfully!'
 export const USER_SIGNED_OUT = 'Signed out everywhere.'
 export const USER_TWO_STEP_OFF = 'Two-step sign-in is off for this person.'

@@ -1,4 +1,4 @@
-/** Devices that an account has been signed in to with: for 30 days guesses elsewhere do not lock them out, or they need no code. */
+/** Devices that signed in to an account: for 30 days guesses elsewhere do not lock them out, or they need no code. */
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { trustedDevices } from '~db/schema/index.ts'

@@ -1,6 +1,6 @@
 /**
  * Two-factor authentication (decision 0018): a code of an authenticator app (RFC 6238: SHA-1, six digits, half a
- * minute), or one of ten recovery codes. Each code opens once, and wrong ones are counted as passwords are.
+ * minute), or one of ten recovery codes. Each code works once, and wrong ones are limited like passwords.
  */
 
 import { getTOTPAuthUri, verifyTOTP } from '@epic-web/totp'
@@ -43,13 +43,13 @@ const sealedSchema = z.object({ secret: z.string(), codes: z.array(z.string()) }
 const findStep = ({ db }: Pick<Deps, 'db'>, userId: number) =>
   db.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId)).get()
 
-/** Null where the secret of the site is another than when it was written: then only recovery codes open. */
+/** Null where it was sealed with another site secret: then only recovery codes work. */
 async function unseal({ sealer }: Pick<Deps, 'sealer'>, userId: number, sealed: string) {
   const text = await sealer.open(purposeOf(userId), sealed)
   return text === null ? null : sealedSchema.parse(JSON.parse(text))
 }
 
-/** The half minute that the code belongs to, or null for a wrong one. The app's clock may be half a minute off. */
+/** The 30-second period of the code, or null for a wrong one. The app's clock may be off by one period. */
 async function periodOf({ now }: Pick<Deps, 'now'>, secret: string, code: string): Promise<number | null> {
   const period = Math.floor(now() / 1000 / PERIOD_SECONDS)
   const found = await verifyTOTP({ otp: code, secret, ...TOTP })
@@ -67,7 +67,7 @@ export async function twoFactorSince({ db }: Pick<Deps, 'db'>, userId: number): 
 export const countRecoveryCodes = ({ db }: Pick<Deps, 'db'>, userId: number): Promise<number> =>
   db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
 
-/** A new key to be set up; an earlier one that was never confirmed goes, one in use stays. */
+/** Creates a key for setup; replaces an unconfirmed one, keeps one in use. */
 export async function beginTwoStep(deps: Deps, userId: number): Promise<void> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomLetters(RECOVERY_LETTERS))
   const key = JSON.stringify({ secret: randomLetters(SECRET_LETTERS), codes })
@@ -80,12 +80,12 @@ export async function beginTwoStep(deps: Deps, userId: number): Promise<void> {
 
 export type TwoStepSetup = {
   secret: string
-  /** What an app reads from a picture (the `otpauth:` address that the apps agree on). */
+  /** The `otpauth:` address that apps read from the QR code. */
   address: string
   codes: string[]
 }
 
-/** What is being set up, or null. */
+/** The key being set up, or null. */
 export async function readTwoStepSetup(
   deps: Deps,
   user: { id: number; email: string },
@@ -98,7 +98,7 @@ export async function readTwoStepSetup(
   return { ...key, address }
 }
 
-/** Says to the owner that it happened, in case it was not them. */
+/** Mails the owner that it happened, in case it was not them. */
 const tellOwner = ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, state: 'on' | 'off', since: number) =>
   enqueue(db, now(), {
     kind: 'two-step-changed',
@@ -107,7 +107,7 @@ const tellOwner = ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, state:
     payload: { state },
   })
 
-/** The first code proves that the app has the key; from here on every sign-in asks for one. Twice is the same. */
+/** The first code proves that the app has the key; from now on every sign-in asks for one. Idempotent. */
 export async function turnOnTwoStep(
   deps: Deps,
   userId: number,
@@ -141,7 +141,7 @@ export async function turnOnTwoStep(
   return ok(null)
 }
 
-/** A code of the app or a recovery code, which is used up by it. */
+/** Accepts a code of the app, or a recovery code, which it uses up. */
 export async function verifyCode(deps: Deps, userId: number, typed: string): Promise<CodeOutcome> {
   const { db } = deps
   const code = typed.replace(/[\s-]/g, '')
@@ -161,7 +161,7 @@ async function spendAppCode(deps: Deps, userId: number, code: string): Promise<b
   const key = step && step.confirmedAt !== null ? await unseal(deps, userId, step.sealed) : null
   const period = key && (await periodOf(deps, key.secret, code))
   if (period === null) return false
-  // Under the secret of today, so that an old one can be taken away once people have signed in.
+  // Sealed with the current secret, so that an old one can be removed once people have signed in.
   const sealed = await deps.sealer.close(purposeOf(userId), JSON.stringify(key))
   const used = await deps.db
     .update(twoFactorSecrets)
@@ -179,7 +179,7 @@ async function spendRecoveryCode(deps: Deps, userId: number, code: string): Prom
   return used.length === 1
 }
 
-/** The password alone opens again; twice is the same. `actor` is the person, or who of the staff helps them. */
+/** From now on the password is enough; idempotent. `actor` is the person, or the member of staff who helps them. */
 export async function turnOffTwoStep(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, userId: number): Promise<void> {
   const { db } = deps
   const since = await twoFactorSince(deps, userId)
@@ -194,7 +194,7 @@ export async function turnOffTwoStep(deps: Pick<Deps, 'db' | 'now'>, actor: Acto
 const knownKey = async ({ sha256 }: Pick<Deps, 'sha256'>, userId: number, since: number, browser: string) =>
   `two-step-known:${await sha256(`${userId} ${since} ${browser}`)}`
 
-/** For 30 days this browser is asked for no code. */
+/** This browser is not asked for a code for 30 days. */
 export async function trustBrowser(deps: Deps, userId: number, browser: string): Promise<void> {
   const since = await twoFactorSince(deps, userId)
   if (since !== null) await trustDevice(deps, await knownKey(deps, userId, since, browser))
@@ -202,7 +202,7 @@ export async function trustBrowser(deps: Deps, userId: number, browser: string):
 
 export type Challenge = { userId: number; asOf: number }
 
-/** What has to be answered before this account is open to this browser, or null where the password was enough. */
+/** The challenge that this browser must answer after the password, or null where the password is enough. */
 export async function challengeFor(deps: Deps, userId: number, browser: string): Promise<Challenge | null> {
   const row = await deps.db
     .select({ since: twoFactorSecrets.confirmedAt, asOf: users.updatedAt })
@@ -215,7 +215,7 @@ export async function challengeFor(deps: Deps, userId: number, browser: string):
   return { userId, asOf: row.asOf }
 }
 
-/** A password that was changed since, or an account that was disabled, leaves nothing to answer. */
+/** Any later change of the account, such as a new password, or disabling it closes the challenge. */
 export async function isChallengeOpen({ db }: Pick<Deps, 'db'>, { userId, asOf }: Challenge): Promise<boolean> {
   const row = await db
     .select({ id: users.id })

@@ -1,4 +1,4 @@
-/** What the list of users is asked for, and what staff may change of one. */
+/** The users list: its filters, and what staff may change of a user. */
 import * as z from 'zod/mini'
 import type { ListSpec } from '../lists/list-query.ts'
 import { ROLES, type Role } from './roles.ts'
@@ -22,12 +22,12 @@ export type UserRow = {
 export type UserDetail = UserRow & {
   sessionCount: number
   hasPassword: boolean
-  /** Since when a code is asked for after the password; null where none is. */
+  /** When two-factor authentication was turned on; null where it is off. */
   twoFactorSince: number | null
   updatedAt: number
 }
 
-/** What is not sent stays as it is. */
+/** Missing fields keep their value. */
 export const userChangeSchema = z.object({
   role: z.optional(z.enum(ROLES, { error: 'Role must be User, Admin, Sales, Content or Accounts' })),
   disabled: z.optional(

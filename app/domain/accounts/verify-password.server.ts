@@ -1,6 +1,6 @@
 /**
- * Verifies a password with a rate limit (decision 0010): ten wrong attempts in a quarter of an hour, or a hundred a day,
- * for one account from any address. A trusted device has a count of its own, so guessing elsewhere does not lock out the
+ * Verifies a password with a rate limit (decision 0010): ten wrong attempts in a quarter of an hour, or a hundred a
+ * day, per account from any address. A trusted device has its own count, so guessing elsewhere does not lock out the
  * owner.
  */
 import type { Database } from '~db/client.ts'
@@ -15,7 +15,7 @@ const A_DAY: Limit = { name: 'sign-in-day', max: 100, windowMs: 86_400_000 }
 type CountDeps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
 export type PasswordDeps = CountDeps & { passwords: Passwords }
 
-/** `browser` is the one that asks, '' where nobody has signed in with it; `kept` null takes as long as a wrong password. */
+/** `browser` is the browser's id, '' before its first sign-in; `kept` null takes as long as a wrong password. */
 export type Account = { email: string; browser: string; kept: string | null }
 
 export type PasswordOutcome =
@@ -23,15 +23,15 @@ export type PasswordOutcome =
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** A digest, so that a counter names neither the account nor the browser. */
+/** A digest, so that a counter reveals neither account nor browser. */
 const pairOf = (deps: CountDeps, email: string, browser: string) => deps.sha256(`${email} ${browser}`)
 
-/** From here on attempts in other browsers do not lock this one out of the account. */
+/** From now on attempts in other browsers do not lock this one out of the account. */
 export const trustCurrentDevice = async (deps: CountDeps, email: string, browser: string): Promise<void> => {
   await trustDevice(deps, `sign-in-known:${await pairOf(deps, email, browser)}`)
 }
 
-/** The key of the counter: the account's, or one of its own for a trusted device. */
+/** The counter's key: the account's, or a separate one for a trusted device. */
 async function counterOf(deps: CountDeps, { email, browser }: Account): Promise<string> {
   const who = await deps.sha256(email)
   if (browser === '') return who
@@ -39,7 +39,7 @@ async function counterOf(deps: CountDeps, { email, browser }: Account): Promise<
   return (await isTrustedDevice(deps, `sign-in-known:${pair}`)) ? `${who}:${pair}` : who
 }
 
-/** Counted first and undone where it was right, so that simultaneous attempts can't pass the limit. */
+/** Counted first and undone if correct, so that parallel attempts can't exceed the limit. */
 export async function verifyPassword(deps: PasswordDeps, account: Account, password: string): Promise<PasswordOutcome> {
   const counter = await counterOf(deps, account)
   const turn = await recordAttempts(deps, [PER_15_MINUTES, A_DAY], counter)
@@ -50,7 +50,7 @@ export async function verifyPassword(deps: PasswordDeps, account: Account, passw
   return { ok: true, isOld: check.isOld }
 }
 
-/** For somebody who proved to own the address of the account. */
+/** For a person who proved to own the account's address. */
 export async function resetAttempts(deps: CountDeps, email: string): Promise<void> {
   const who = await deps.sha256(email)
   await deps.db.batch([clearAttempts(deps, PER_15_MINUTES, who), clearAttempts(deps, A_DAY, who)])

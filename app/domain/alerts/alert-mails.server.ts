@@ -1,4 +1,4 @@
-/** The mails of an alert: the question whether the address wants it, and what is new. */
+/** Mails of an alert: the request to confirm the address, and the news. */
 import { paths } from '../../paths.ts'
 import { roomsLabel } from '../catalog/dwellings.ts'
 import { listingReference } from '../listings/listing.ts'
@@ -16,7 +16,7 @@ import { type Alert, alertKey, confirmedAlerts, getAlert } from './alerts.server
 const stopLink = async ({ keys, siteUrl }: MailFacts, alert: Alert) =>
   `${siteUrl}${paths.alertStop(await alertKey(keys, 'stop', alert))}`
 
-/** Names nobody and quotes no words that were searched for, because anybody can type any address. */
+/** Names nobody and quotes nothing from the search, because anybody can enter any address. */
 const writeQuestion: MailWriter<'alert-confirm'> = async (facts, { subjectId }, site) => {
   const alert = await getAlert(facts.db, subjectId)
   if (alert?.status !== 'pending') return null
@@ -61,7 +61,7 @@ async function newsLines(
   ]
 }
 
-/** Nothing where the alert was stopped meanwhile, or nothing of the news is left. */
+/** No mail where the alert was stopped meanwhile, or none of the news is left. */
 const writeNews: MailWriter<'alert-news'> = async (facts, { subjectId, payload }, site) => {
   const asked = await getAlert(facts.db, subjectId)
   const alerts = asked ? await confirmedAlerts(facts.db, asked.email) : []

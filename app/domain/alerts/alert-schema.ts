@@ -1,4 +1,4 @@
-/** The form of an alert: the address as the newsletter takes it, and a search in its one spelling. */
+/** The form of an alert: the address as for the newsletter, and a search in canonical form. */
 import * as z from 'zod/mini'
 import { filtersQuery } from '../catalog/read-filters.ts'
 import { newsletterSchema } from '../newsletter/newsletter-schema.ts'

@@ -1,4 +1,4 @@
-/** A search kept by e-mail: what it is called, what it asks for, and what its pages say. */
+/** A search subscribed to by e-mail: its name, its filters and its messages. */
 import { chosenFilters } from '../catalog/chosen-filters.ts'
 import type { Filters } from '../catalog/filters.ts'
 import { readFilters } from '../catalog/read-filters.ts'
@@ -15,7 +15,7 @@ export const ALERT_FAILED = 'Your alert could not be stored. Please try again.'
 export const ALERT_KIND_UNKNOWN = 'Alerts are of plans or homes. This form is for plans.'
 export const ALERT_PROMISE = 'At most one email a day. Leave at any time with one click.'
 
-/** The filters of a query as an alert keeps them: order and page say nothing, and what is sold is not news. `setbacks` are those of a plot that names none. */
+/** An alert's filters: without order and page, and never sold homes. `setbacks` apply to a plot that states none. */
 export const alertFilters = (query: string, setbacks?: Setbacks): Filters => ({
   ...readFilters(new URLSearchParams(query), setbacks),
   sold: false,

@@ -1,6 +1,6 @@
 /**
- * Who wants to hear of what is new in a search. Nobody is written to before a yes from their own mailbox; asking again is
- * no fault and tells nothing about who is known. Leaving takes one press and no account.
+ * Subscriptions to news of a search. Nobody is mailed before confirming from their own mailbox; asking again is allowed
+ * and does not reveal who is subscribed. Unsubscribing takes one click and no account.
  */
 import { and, count, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -16,16 +16,16 @@ type Deps = { db: Database; now: () => number }
 export type Alert = Pick<typeof alerts.$inferSelect, 'id' | 'email' | 'kind' | 'query' | 'status' | 'checkedUntil'>
 
 const DAY_MS = 86_400_000
-/** One confirmation an alert and this long, however often it is asked for. */
+/** At most one confirmation mail per alert in this time. */
 const QUIET_MS = 3_600_000
-/** Mails leave at six in the morning in Ghana, which keeps UTC. */
+/** Mails are sent at six in the morning in Ghana, which is on UTC. */
 const MAILS_AT_MS = 6 * 3_600_000
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS
 
-/** The last time at which mails were to leave. */
+/** The last scheduled time of sending. */
 export const lastMailTime = (at: number) => at - ((at - MAILS_AT_MS) % DAY_MS)
 
-/** `query` in the one spelling of `alertSchema`. A confirmed alert is left as it is; five mails to an address a day at most. */
+/** `query` in canonical form (`alertSchema`). Confirmed alerts are unchanged; at most five mails a day per address. */
 export async function askForAlert(
   deps: MailLimitDeps,
   wanted: { email: string; kind: AlertKind; query: string },
@@ -61,7 +61,7 @@ const ALERT = pick(alerts, 'id', 'email', 'kind', 'query', 'status', 'checkedUnt
 export const getAlert = async (db: Database, id: number): Promise<Alert | null> =>
   (await db.select(ALERT).from(alerts).where(eq(alerts.id, id)).get()) ?? null
 
-/** Those of an address that mails are made for. */
+/** The alerts of an address that get mails. */
 export const confirmedAlerts = (db: Database, email: string): Promise<Alert[]> =>
   db
     .select(ALERT)
@@ -82,11 +82,11 @@ type Purpose = 'confirm' | 'stop'
 export const alertKey = (keys: SignedKeys, purpose: Purpose, alert: Pick<Alert, 'id' | 'email'>) =>
   mailedKey(keys, `alert-${purpose}`, alert)
 
-/** Whose link it is, or null for one that is not ours. */
+/** The alert of a link, or null for an invalid one. */
 export const openAlertKey = ({ db, keys }: { db: Database; keys: SignedKeys }, purpose: Purpose, key: string) =>
   openMailedKey(keys, `alert-${purpose}`, key, (id) => getAlert(db, id))
 
-/** What is published from here on is news. False where there is nothing to confirm any more. */
+/** Items published from now on are news. False where there is nothing left to confirm. */
 export async function confirmAlert({ db, now }: Deps, id: number): Promise<boolean> {
   const at = now()
   await db
@@ -96,7 +96,7 @@ export async function confirmAlert({ db, now }: Deps, id: number): Promise<boole
   return (await getAlert(db, id))?.status === 'confirmed'
 }
 
-/** One alert, or all of its address. */
+/** Stops one alert, or all of its address. */
 export async function stopAlerts({ db, now }: Deps, { id, email }: Alert, which: 'one' | 'all'): Promise<void> {
   await db
     .update(alerts)
@@ -104,7 +104,7 @@ export async function stopAlerts({ db, now }: Deps, { id, email }: Alert, which:
     .where(and(which === 'one' ? eq(alerts.id, id) : eq(alerts.email, email), ne(alerts.status, 'stopped')))
 }
 
-/** A statement for a batch: what was never confirmed, and what was stopped, goes after 30 days. */
+/** A statement for a batch: deletes unconfirmed and stopped alerts after 30 days. */
 export const forgetOldAlerts = ({ db, now }: Deps) =>
   db
     .delete(alerts)

@@ -1,6 +1,6 @@
 /**
- * The daily mails about new plans and homes: one an address at most, each item once. An alert that fails is tried again
- * the next day and keeps no other from its mail.
+ * The daily mails about new plans and homes: at most one per address, each item once. A failed alert is retried the
+ * next day and delays no other.
  */
 
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
@@ -17,11 +17,11 @@ import { confirmedAlerts, lastMailTime } from './alerts.server.ts'
 
 type Deps = { db: Database; now: () => number; log: Log }
 
-/** What was being published while the mails were made is in the database by then. */
+/** By then, items published while the mails were made are in the database. */
 const SETTLED_MS = 5 * 60_000
 const DAY_MS = 86_400_000
 const ADDRESSES_AT_ONCE = 100
-/** The most items of a kind that one mail names; the list has the others. */
+/** The most items of a kind in one mail; the list has the others. */
 const NAMED_AT_MOST = 40
 
 const LISTS = { plans: listNewPlans, services: listNewListings }
@@ -36,7 +36,7 @@ export async function mailAlerts(deps: Deps): Promise<void> {
   for (const { email } of due) await mailNews(deps, email, until)
 }
 
-/** The mail and the note of how far it goes are one batch, and both runs of two at once would make the same mail. */
+/** The mail and its progress mark are one batch; two parallel runs would make the same mail. */
 async function mailNews({ db, now, log }: Deps, email: string, until: number): Promise<void> {
   const found: Record<AlertKind, Set<number>> = { plans: new Set(), services: new Set() }
   const all = await confirmedAlerts(db, email)

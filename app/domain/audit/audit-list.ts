@@ -1,4 +1,4 @@
-/** What the audit log is asked for, and one line of it as pages show it. */
+/** The audit log list: its filters and a row. */
 import type { ListSpec } from '../lists/list-query.ts'
 import { formatCedis } from '../shared/money.ts'
 
@@ -35,10 +35,10 @@ export const AUDIT_LIST = {
 export type AuditLine = {
   id: number
   at: number
-  /** Null for what the program did by itself. */
+  /** Null for changes by the program itself. */
   actorNumber: number | null
   actor: string
-  /** Null once the account is gone. */
+  /** Null for a deleted account. */
   actorEmail: string | null
   action: string
   subject: string
@@ -56,7 +56,7 @@ function named(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** As people write it; pesewas by the name of their field. */
+/** The value as text; field names ending in Minor are pesewas. */
 function shown(value: unknown, field: string): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'string') return value
@@ -68,10 +68,10 @@ function shown(value: unknown, field: string): string {
     .join('; ')
 }
 
-/** Null where that side did not speak of the field: something was made, went, or simply happened. */
+/** Null where the entry does not have the field on that side: created, deleted, or a mere event. */
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
-/** Field by field what was and what is; fields that stayed the same are left out. */
+/** Values before and after by field; unchanged fields are omitted. */
 export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const side = (values: AuditLine['before'], field: string) =>

@@ -1,10 +1,10 @@
-/** That somebody of the staff took a whole table along. */
+/** Logs that a member of staff exported a table. */
 
 import type { Database } from '~db/client.ts'
 import type { Actor } from '../shared/actor.ts'
 import { recordChange } from './record-change.server.ts'
 
-/** `search`: which part of it, as in the address of the list. */
+/** `search`: the list's query, which limits the export. */
 export const noteExport = (
   deps: { db: Database; now: () => number },
   actor: Actor,
@@ -16,6 +16,6 @@ export const noteExport = (
     action: 'table-exported',
     subject,
     subjectId: 'all',
-    // What was searched for may name somebody.
+    // The search text may name a person.
     after: { filtered: search.length > 1 },
   })

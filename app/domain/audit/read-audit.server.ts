@@ -1,4 +1,4 @@
-/** Reading the audit log: by page for staff, whole for a spreadsheet. Nothing here writes. */
+/** Reads the audit log: paged for staff, in full for a spreadsheet. Nothing here writes. */
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { auditLog } from '~db/schema/index.ts'
@@ -11,7 +11,7 @@ type AuditQuery = ListQuery<'subject', 'at'>
 
 const orderNumber = sql`(select 'FH-' || o.number from orders o where o.reference = ${auditLog.subjectId})`
 
-/** What is still there is called by its name; what is gone, and everything else, as the log calls it. */
+/** An existing subject by its current name; a deleted one, and any other, by the log's. */
 export const namedSubject = sql<string>`coalesce(nullif(case ${auditLog.subject}
   when 'order' then ${orderNumber}
   when 'plan' then (select printf('P-%03d ', p.id) || p.title from plans p where p.id = ${auditLog.subjectId})
@@ -34,7 +34,7 @@ const ROW = {
   after: auditLog.after,
 }
 
-/** What an account did is looked for by its whole address; everything else by words. */
+/** A whole e-mail address searches by account; anything else by words. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 const sourceOf = (q: string): ListSource<typeof ROW, AuditQuery> => ({
@@ -56,7 +56,7 @@ const withoutEmail = <Query extends { q: string }>(query: Query): Query =>
 export const listChanges = (db: Database, query: AuditQuery) => readList(db, sourceOf(query.q), withoutEmail(query))
 export const streamChanges = (db: Database, query: AuditQuery) => streamList(db, sourceOf(query.q), withoutEmail(query))
 
-/** The last things done to one thing since it was made, newest first: a number may have been another's before. Null is all of its kind. */
+/** The latest changes of a subject since its creation, newest first: ids may be reused. Null for all of its kind. */
 export const changesTo = (
   db: Database,
   subject: string,

@@ -1,4 +1,4 @@
-/** One line of the audit log, for the batch of the change that it tells of: both happen or neither does. */
+/** A line of the audit log, in the batch of its change: both happen or neither does. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -9,7 +9,7 @@ export type Change = {
   actor: Actor | null
   action: string
   subject: string
-  /** A query where the subject is made in the same batch. */
+  /** A query where the subject is created in the same batch. */
   subjectId: string | number | SQL<number>
   before?: Record<string, unknown>
   after?: Record<string, unknown>
@@ -33,8 +33,8 @@ export const recordChange = (deps: { db: Database; now: () => number }, change: 
   })
 
 /**
- * The same, directly behind a conditional statement in its batch: nothing is told where that statement changed no row.
- * Who erases themselves is named, and no more.
+ * The same, right after a conditional statement in its batch: nothing is logged where that changed no row. A person who
+ * erased their own account is named without a reference to it.
  */
 export function recordChangeIfAny(deps: { db: Database; now: () => number }, change: Change) {
   const json = (value?: Record<string, unknown>) => (value ? JSON.stringify(value) : null)
@@ -45,8 +45,8 @@ export function recordChangeIfAny(deps: { db: Database; now: () => number }, cha
 }
 
 /**
- * A line for each row that a query finds: its `id`, and `before` and `after` as JSON or null. In front of the statement
- * that changes those rows, by the same condition, or behind it under `changes() > 0`.
+ * A line for each row of a query: its `id`, and `before` and `after` as JSON or null. Goes before the statement that
+ * changes those rows, with the same condition, or after it under `changes() > 0`.
  */
 export const recordEach = (
   deps: { db: Database; now: () => number },

@@ -1,4 +1,4 @@
-/** Buildings as staff keep them: the list, a new one with its stages and the bill of its plan, and what they report. */
+/** Buildings for staff: the list, a new building with its stages and its plan's bill, and progress reports. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildings, plans, projects, stagedUploads } from '~db/schema/index.ts'
@@ -33,7 +33,7 @@ const SOURCE: ListSource<typeof ROW, BuildingQuery> = {
 
 export const listBuildings = (db: Database, query: BuildingQuery) => readList(db, SOURCE, query)
 
-/** The stages with what the plan's bill comes to at this moment, at the standard rates of the whole country. */
+/** The stages with their current prices in the plan's bill, at national standard rates. */
 async function priceStages(db: Database, planId: number, revision: number | null, text: string) {
   const lines = revision === null ? [] : await readBillLines(db, planId, revision)
   const cost = lines.length > 0 ? costOf(lines, await listRates(db), { region: '', finish: 'standard' }) : null
@@ -43,7 +43,7 @@ async function priceStages(db: Database, planId: number, revision: number | null
   })
 }
 
-/** The stages and the bill are its first entry, so that they can't be changed later either. The same form is one building. */
+/** Stages and bill form the first entry, so they can't be changed later either. The same form makes one building. */
 export async function createBuilding(
   deps: BuildingDeps,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function createBuilding(
   return ok(made)
 }
 
-/** Another address makes another link, and the one before opens nothing any more. */
+/** A new address invalidates the client's previous link. */
 export async function changeBuilding(
   deps: Pick<BuildingDeps, 'db' | 'now'>,
   actor: Actor,
@@ -122,7 +122,7 @@ export async function changeBuilding(
       action: 'update',
       subject: 'building',
       subjectId: before.id,
-      // Who the client is stays out of a log that is kept for ever.
+      // The client's identity stays out of the log, which is kept for ever.
       before: { project: before.projectId },
       after: { project: projectId, isNewAddress: email !== before.email },
     }),
@@ -130,7 +130,7 @@ export async function changeBuilding(
   return ok(null)
 }
 
-/** What is on the page of the photo, hashed as it is stored and served. */
+/** The hash of the photo as stored and served on the page. */
 async function hashPhoto(
   files: ObjectStore,
   sha256: (bytes: Uint8Array) => Promise<string>,
@@ -142,7 +142,7 @@ async function hashPhoto(
   return { key, sha256: await sha256(bytes), widthPx, heightPx }
 }
 
-/** An update, or with `corrects` what takes the place of an earlier one. The photos that waited for the form are then its own. */
+/** Adds an update or, with `corrects`, a correction of an earlier one. It takes over the form's staged photos. */
 export async function reportUpdate(
   deps: Omit<BuildingDeps, 'sha256'> & { files: ObjectStore; sha256: (data: string | Uint8Array) => Promise<string> },
   actor: Actor,

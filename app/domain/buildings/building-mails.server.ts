@@ -1,4 +1,4 @@
-/** The mails about a building: what is new, to its client; what the client said, to staff. */
+/** Mails about a building: news to its client, the client's entries to staff. */
 import { paths } from '../../paths.ts'
 import type { MailBlock } from '../outbox/compose-mail.ts'
 import type { MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
@@ -16,7 +16,7 @@ const entryLine = ({ sequence, kind, stage, day, text }: Entry): [string, string
   [stage, day ? formatDay(day) : '', kind === 'start' ? '' : text].filter(Boolean).join(', '),
 ]
 
-/** The link to check the record carries the hash of its last entry: what is in a mailbox, nobody can change later. */
+/** The link that verifies the record contains the last entry's hash: nobody can change it in the mailbox later. */
 const writeNews: MailWriter<'building-news'> = async (facts, { subjectId, payload: { after, until } }, site) => {
   const building = await readBuilding(facts.db, subjectId)
   if (!building || building.mailsStopped || building.email === '') return null
@@ -57,12 +57,12 @@ const writeToStaff: MailWriter<'staff-building'> = async (facts, { subjectId, pa
     },
     { link: ['The building', facts.siteUrl + paths.siteAdmin(building.id)] },
   ]
-  // Of the client's words the subject holds none.
+  // The subject contains none of the client's words.
   const subject = `${KIND_LABELS[entry.kind]}: ${building.planTitle}`
   return { to: site.staffEmail, replyTo: building.email || site.email, subject, blocks }
 }
 
-/** Nothing where the mails were stopped meanwhile, or the building is gone. */
+/** No mail where mails were stopped meanwhile, or the building is gone. */
 export const buildingMails: MailWriters<KindsAbout<'building'>> = {
   'building-news': writeNews,
   'staff-building': writeToStaff,

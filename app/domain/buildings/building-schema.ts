@@ -1,4 +1,4 @@
-/** The forms about a building: those of staff and those of its client, each one schema for both sides. */
+/** The forms about a building, of staff and of its client: each one schema for browser and server. */
 import * as z from 'zod/mini'
 import { inLines } from '../messages/message-schema.ts'
 import { addError, emailField, noLonger, present, required } from '../shared/form-fields.ts'

@@ -1,4 +1,4 @@
-/** A house that the firm builds, as its client and staff see it: stages, what was reported, spent and approved. Safe in the browser. */
+/** A house under construction for its client and staff: stages, reports, spending, approvals. Safe in the browser. */
 import type { ListSpec } from '../lists/list-query.ts'
 import { readJsonList } from '../shared/json.ts'
 import { linesOf, oneLine, splitLabel } from '../shared/lines.ts'
@@ -6,9 +6,9 @@ import { type Entry, type EntryKind, type EntryPhoto, photosOf } from './chain.t
 
 export type BuildingStage = {
   name: string
-  /** What must be there before the stage counts as done. */
+  /** The completion criteria of the stage. */
   criteria: string
-  /** Of the plan's bill when the building was entered; null where it has none for this stage. */
+  /** From the plan's bill when the building was created; null where it has none for this stage. */
   lowMinor: number | null
   highMinor: number | null
 }
@@ -31,13 +31,13 @@ export type BuildingRow = Pick<Building, 'id' | 'client' | 'planTitle'> & { entr
 /** An entry as pages show it. */
 export type EntryView = Omit<Entry, 'photos' | 'submissionKey'> & {
   photos: EntryPhoto[]
-  /** The entry that took its place, or 0. */
+  /** The entry that replaced it, or 0. */
   correctedBy: number
 }
 
 export type StageProgress = BuildingStage & {
   spentMinor: number
-  /** The last day that was reported; '' before the first. */
+  /** The last reported day; '' before the first. */
   lastDay: string
   /** When the client approved it, or null. */
   approvedAt: number | null
@@ -110,11 +110,11 @@ export function readStages(text: string): { stages: { name: string; criteria: st
   return { stages, error }
 }
 
-/** Of the first entry; none where it was spoilt, which the chain tells. */
+/** From the first entry; empty if that was tampered with, which the chain reveals. */
 const stagesOf = (entries: readonly Entry[]) =>
   readJsonList<BuildingStage>(entries[0]?.text ?? '', (stage) => typeof stage?.name === 'string')
 
-/** Each entry in its order, and how far each stage is: a correction counts in the place of what it corrects. */
+/** The entries in order and the progress of each stage: a correction counts in place of the corrected entry. */
 export function describeRecord(entries: readonly Entry[]): { entries: EntryView[]; stages: StageProgress[] } {
   const correctedBy = new Map(
     entries.flatMap(({ kind, corrects, sequence }) => (kind === 'correction' ? [[corrects, sequence] as const] : [])),
@@ -145,9 +145,9 @@ export function describeRecord(entries: readonly Entry[]): { entries: EntryView[
   return { entries: views, stages }
 }
 
-/** What staff report, and what takes its place. */
+/** Reports of staff, and their corrections. */
 export const isReport = (kind: EntryKind) => kind === 'update' || kind === 'correction'
 
-/** What a visitor of the project's page may know: the stages that were reported, with the last day of each. */
+/** The public summary: reported stages, each with its last day. */
 export const publicStages = (entries: readonly Entry[]): { stage: string; day: string }[] =>
   describeRecord(entries).stages.flatMap(({ name, lastDay }) => (lastDay === '' ? [] : [{ stage: name, day: lastDay }]))

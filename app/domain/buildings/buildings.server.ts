@@ -1,6 +1,6 @@
 /**
- * The buildings of clients and their records. An entry is only ever added, behind the last one: of two at once one goes
- * first, and the other is chained to it. Nothing here changes an entry.
+ * Clients' buildings and their records. Entries are only ever appended: of two at once, the second is chained to the
+ * first. Nothing here changes an entry.
  */
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -34,7 +34,7 @@ const selectEntries = (db: Database, id: number) =>
     .where(eq(buildingEntries.buildingId, id))
     .orderBy(asc(buildingEntries.sequence))
 
-/** Read together, so that an entry written meanwhile is in both or in none. */
+/** Read in one batch, so that a concurrent entry is in both or in neither. */
 export async function readBuilding(db: Database, id: number): Promise<BuildingWithRecord | null> {
   const [[building], entries] = await db.batch([
     db.select(BUILDING).from(buildings).where(eq(buildings.id, id)),
@@ -46,7 +46,7 @@ export async function readBuilding(db: Database, id: number): Promise<BuildingWi
 export const buildingKey = (keys: SignedKeys, building: Pick<Building, 'id' | 'email'>) =>
   mailedKey(keys, 'building', building)
 
-/** Whose link it is; null for one that is not ours, and for that of a client who was forgotten. */
+/** The building of a link; null for an invalid link, and after the client's data was erased. */
 export const openBuildingKey = ({ db, keys }: { db: Database; keys: SignedKeys }, key: string) =>
   openMailedKey(keys, 'building', key, (id) => readBuilding(db, id))
 
@@ -64,7 +64,7 @@ export async function chainEntry(
   return { ...chained, hash: await hashOf(chained, last.head, sha256) }
 }
 
-/** A statement for a batch: writes the entry to the building that `found` gives, where the statement before it changed a row. */
+/** A statement for a batch: adds the entry to the building in `found`, if the preceding statement changed a row. */
 export const insertEntry = (db: Database, found: SQL, entry: Entry) =>
   db.run(sql`insert into building_entries
     (building_id, sequence, kind, at, author, stage, text, day, spend_minor, corrects, photos, submission_key, hash)
@@ -75,8 +75,8 @@ export const insertEntry = (db: Database, found: SQL, entry: Entry) =>
 type Batched = Parameters<Database['batch']>[0][number]
 
 /**
- * Adds an entry behind the last. `validate` looks at the record as it is at that moment and may refuse with a reason; `also`
- * are statements that come with the entry, each to be bound to `isWritten`. The same submission is one entry.
+ * Appends an entry. `validate` checks the record as it is then and may refuse with a reason; `also` are statements in
+ * the same batch, each to be conditional on `isWritten`. The same submission makes one entry.
  */
 export async function addEntry<Refusal extends string = never>(
   deps: BuildingDeps,

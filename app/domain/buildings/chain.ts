@@ -1,6 +1,6 @@
 /**
- * The record of a building: entries in their order, each with a hash over all that it says and over the hash before it.
- * Nothing in it can be changed, left out or moved without its first changed entry being found.
+ * A building's record: ordered entries, each hashed over its content and the previous hash. A changed, missing or moved
+ * entry is always detected.
  */
 import { readJsonList } from '../shared/json.ts'
 
@@ -11,18 +11,18 @@ export type Entry = {
   /** From 1. */
   sequence: number
   kind: EntryKind
-  /** By the clock of the server. */
+  /** By the server's clock. */
   at: number
-  /** Who of the staff; '' is the client. */
+  /** The member of staff; '' is the client. */
   author: string
   stage: string
   text: string
-  /** The day that it tells of, as 2026-11-21; '' where it tells of none. */
+  /** The day that it reports on, as 2026-11-21; '' where there is none. */
   day: string
   spendMinor: number
-  /** The entry that this one takes the place of, or 0. */
+  /** The entry that this one corrects, or 0. */
   corrects: number
-  /** A list of `EntryPhoto` as JSON, just as it is stored. */
+  /** A JSON list of `EntryPhoto`, exactly as stored. */
   photos: string
   submissionKey: string
   hash: string
@@ -40,8 +40,8 @@ export const hashOf = (entry: Omit<Entry, 'hash'>, previous: string, sha256: Dig
 }
 
 /**
- * The number of the first entry that is missing, or not as it was written; null where the record is whole. `head` is the
- * hash of the last entry as it is kept apart.
+ * The number of the first missing or changed entry; null where the record is intact. `head` is the last entry's hash,
+ * stored separately.
  */
 export async function firstChange(entries: readonly Entry[], head: string, sha256: Digest): Promise<number | null> {
   let previous = ''
@@ -52,6 +52,6 @@ export async function firstChange(entries: readonly Entry[], head: string, sha25
   return previous === head && head !== '' ? null : entries.length + 1
 }
 
-/** None where the text is no such list: the chain tells of it. */
+/** Empty where the text is no such list: the chain reveals that. */
 export const photosOf = ({ photos }: Pick<Entry, 'photos'>) =>
   readJsonList<EntryPhoto>(photos, (photo) => typeof photo?.key === 'string')

@@ -1,4 +1,4 @@
-/** What the client does on the page of their building: approves stages, comments, agrees to the public summary, stops mails. */
+/** The client's actions on the building's page: approve stages, comment, consent to the public summary, stop mails. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildings } from '~db/schema/index.ts'
@@ -9,7 +9,7 @@ import { staffMail } from './mail-buildings.server.ts'
 
 type Said = Pick<Entry, 'stage' | 'text' | 'submissionKey'>
 
-/** Of a stage that was reported, once: a second press changes nothing. */
+/** Approves a reported stage once: a second click changes nothing. */
 export function approveStage(deps: BuildingDeps, id: number, { stage, submissionKey }: Omit<Said, 'text'>) {
   return addEntry(
     deps,
@@ -33,7 +33,7 @@ export const addComment = (deps: BuildingDeps, id: number, { text, submissionKey
     (isWritten) => [staffMail(deps, id, submissionKey, isWritten)],
   )
 
-/** Whether stages and dates may stand on the public page of the project. */
+/** Whether stages and dates may be on the project's public page. */
 export const giveConsent = (deps: BuildingDeps, id: number, isPublic: boolean, submissionKey: string) =>
   addEntry(
     deps,
@@ -48,7 +48,7 @@ export const giveConsent = (deps: BuildingDeps, id: number, isPublic: boolean, s
     ],
   )
 
-/** Mails that begin again tell of what is new from here on. */
+/** When mails are turned on again, they start with later news. */
 export const switchMails = (db: Database, id: number, mailsStopped: boolean) =>
   db
     .update(buildings)

@@ -1,4 +1,4 @@
-/** A record is kept for as long as a contract can be sued upon in Ghana (Limitation Act, 1972, NRCD 54): six years. */
+/** Records are kept for as long as a contract can be sued upon in Ghana (Limitation Act, 1972, NRCD 54): six years. */
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildings } from '~db/schema/index.ts'
@@ -6,7 +6,7 @@ import { releaseObjects } from '../uploads/staged.server.ts'
 
 const KEPT_MS = 6 * 365 * 86_400_000
 
-/** Statements for a batch: the photos are handed to whoever removes objects, then the buildings go with their entries. */
+/** Statements for a batch: releases the photos for removal, then deletes the buildings with their entries. */
 export function forgetOldBuildings(deps: { db: Database; now: () => number }) {
   const before = deps.now() - KEPT_MS
   return [

@@ -1,4 +1,4 @@
-/** The mails of a building are made here: to the client one a day at most with all that is new, to staff each word of the client. */
+/** Queues a building's mails: to the client at most one a day with all news, to staff each entry of the client. */
 import { and, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildings } from '~db/schema/index.ts'
@@ -9,7 +9,7 @@ type Deps = { db: Database; now: () => number }
 const DAY_MS = 86_400_000
 const AT_ONCE = 100
 
-/** A statement for the batch of an entry of the client. */
+/** A statement for the batch of a client's entry. */
 export const staffMail = ({ db, now }: Deps, id: number, submissionKey: string, isWritten: SQL) =>
   enqueue(db, now(), {
     kind: 'staff-building',
@@ -19,7 +19,7 @@ export const staffMail = ({ db, now }: Deps, id: number, submissionKey: string, 
     from: sql`where ${isWritten}`,
   })
 
-/** What the client said themselves is no news to them. The mail and the note of how far it goes are one batch. */
+/** The client's own entries are not news to them. The mail and its progress mark are one batch. */
 export async function mailBuildings({ db, now }: Deps): Promise<void> {
   const at = now()
   const due = await db

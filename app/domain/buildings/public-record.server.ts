@@ -1,4 +1,4 @@
-/** What visitors of a project's page see of its building, once the client agreed: stages and dates. */
+/** The public part of a building on its project's page, with the client's consent: stages and dates. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildingEntries, buildings } from '~db/schema/index.ts'
@@ -6,7 +6,7 @@ import type { ReachedStage } from '../projects/project.ts'
 import { publicStages } from './building.ts'
 import { ENTRY } from './buildings.server.ts'
 
-/** By the number of the project; one without a building, or whose client did not agree, has none. */
+/** By project id; projects without a building or without consent are omitted. */
 export async function listReachedStages(
   db: Database,
   projectIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Whether the record of a building is as it was written, down to the bytes of its photos. */
+/** Checks that a building's record is as it was written, down to the bytes of its photos. */
 import type { Log } from '../../adapters/log.server'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { originalKey } from '../gallery/variants.ts'
@@ -8,13 +8,13 @@ import { type Entry, firstChange, photosOf } from './chain.ts'
 const CONCURRENCY = 6
 
 export type Verdict = {
-  /** The number of the first entry that was changed; null where none was. */
+  /** The number of the first changed entry; null where none was changed. */
   changed: number | null
-  /** False where the store of the photos gave no answer. */
+  /** False where the photo store did not answer. */
   sawPhotos: boolean
 }
 
-/** `seen` is the hash of an entry as a mail told it: a record written anew from the start no longer has it. */
+/** `seen` is an entry's hash from a mail: a record rewritten from the start no longer contains it. */
 export async function verifyRecord(
   deps: { files: ObjectStore; log: Log; sha256: (data: string | Uint8Array) => Promise<string> },
   { head, entries }: { head: string; entries: readonly Entry[] },

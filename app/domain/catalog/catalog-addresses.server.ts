@@ -1,15 +1,15 @@
-/** What the addresses of a catalogue need: renamed items, the sitemap, and the facts of landing pages. */
+/** Reads for addresses of a catalogue: renamed items, the sitemap, and facts for landing pages. */
 import { and, asc, desc, eq, gt, inArray, lte, notLike, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { type AnyCatalog, facetOf, filtersOfFacet, SOLD } from './facets.server.ts'
 import type { Filters } from './filters.ts'
 import type { LandingFigures } from './landing.ts'
 
-/** How many numbers of items a page of the sitemap covers; the form allows 50,000 addresses. */
+/** The range of item ids per sitemap page; the format allows 50,000 addresses. */
 export const SITEMAP_PAGE = 10_000
 const CHOICES_AT_MOST = 4000
 
-/** The present slug of an item that once had this one, or null. */
+/** The current slug of an item that formerly had this one, or null. */
 export async function findRenamed(db: Database, catalog: AnyCatalog, oldSlug: string): Promise<string | null> {
   const row = await db
     .select({ slug: sql<string>`${catalog.items.slug}` })
@@ -21,8 +21,8 @@ export async function findRenamed(db: Database, catalog: AnyCatalog, oldSlug: st
 }
 
 /**
- * The published items of one page of the sitemap, counted from 1: those whose number lies in its range. `isCosted` says
- * which have a page of what they cost to build.
+ * The published items of one sitemap page, counted from 1: those whose id is in its range. `isCosted` tells which have
+ * a building cost page.
  */
 export const listSlugs = (db: Database, catalog: AnyCatalog, page: number, isCosted = sql`0`) =>
   db
@@ -36,13 +36,13 @@ export const listSlugs = (db: Database, catalog: AnyCatalog, page: number, isCos
       and(
         gt(catalog.items.id, (page - 1) * SITEMAP_PAGE),
         lte(catalog.items.id, page * SITEMAP_PAGE),
-        // The plus keeps the query off the index of states, by which it would read all items.
+        // The plus keeps SQLite off the index of states, which would read all items.
         sql`+${catalog.items.status} = 'published'`,
       ),
     )
     .orderBy(asc(catalog.items.id))
 
-/** The highest number that was given: with the index of the numbers one row is read, however many there are. */
+/** The highest id given. The index on ids makes it a read of one row. */
 export async function highestNumber(db: Database, catalog: AnyCatalog): Promise<number> {
   const row = await db
     .select({ id: sql<number | null>`max(${catalog.items.id})` })
@@ -52,13 +52,13 @@ export async function highestNumber(db: Database, catalog: AnyCatalog): Promise<
 }
 
 export type LandingFacts = LandingFigures & {
-  /** Related lists that hold something, fullest first. */
+  /** Related lists that are not empty, fullest first. */
   related: { filters: Filters; items: number }[]
 }
 
 const RELATED_AT_MOST = 12
 
-/** What a landing page says of its list, in one trip: kept counts and the two ends of the price index. */
+/** The facts of a landing page's list in one round trip: stored counts and both ends of the price index. */
 export async function readLandingFacts(
   db: Database,
   catalog: AnyCatalog,
@@ -94,7 +94,7 @@ export async function readLandingFacts(
   }
 }
 
-/** Every choice that holds something for sale, as filters, for the sitemap. */
+/** Every combination with items for sale, as filters, for the sitemap. */
 export async function listChoices(db: Database, { counts }: AnyCatalog): Promise<Filters[]> {
   const rows = await db
     .select({ facet: sql<string>`${counts.facet}` })

@@ -1,4 +1,4 @@
-/** Filters in words: what narrows a list, each with what takes it off, and what an empty list says. */
+/** Filters in words: the chips that remove them, and the message of an empty list. */
 import { ALL, type CategoryLabel } from './filter.ts'
 import { FILTER_NAMES, FILTERS, type FilterName, type Filters } from './filters.ts'
 import { isSet } from './read-filters.ts'
@@ -10,13 +10,13 @@ function chosen<Name extends FilterName>(filters: Filters, name: Name, categoryL
   return [{ label: chip(filters[name], categoryLabel), without }]
 }
 
-/** `categoryLabel` is the word shown for a stored category. */
+/** `categoryLabel` gives the label of a stored category. */
 export const chosenFilters = (filters: Filters, categoryLabel: CategoryLabel) =>
   FILTER_NAMES.flatMap((name) => chosen(filters, name, categoryLabel))
 
 /**
- * 'No plans found for Villa 3 Bedrooms in Ashanti in Kumasi matching "pool"'; parts that are All are left out. `many` is
- * the noun of the catalogue, `category` the word that it has for a stored one.
+ * 'No plans found for Villa 3 Bedrooms in Ashanti in Kumasi matching "pool"', without parts that are All. `many` is the
+ * catalogue's noun, `category` its label for the stored one.
  */
 export function nothingFound(many: string, filters: Filters, category = filters.category): string {
   const kinds = [category, filters.room].filter((part) => part !== ALL)

@@ -1,4 +1,4 @@
-/** How many homes a building holds, as its features say: 'Six one-bedroom flats', 'Two houses of three bedrooms'. */
+/** The number of homes in a building, from its features: 'Six one-bedroom flats', 'Two houses of three bedrooms'. */
 import { bedroomsLabel, plural } from '../shared/units.ts'
 
 const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -17,7 +17,7 @@ export function dwellingsIn(features: readonly string[]): string {
 
 type Counted = { bedrooms: number; dwellings: string }
 
-/** '6 Bedrooms', or '6 flats, 6 bedrooms' of a whole building. */
+/** '6 Bedrooms', or '6 flats, 6 bedrooms' for a whole building. */
 export const roomsLabel = ({ bedrooms, dwellings }: Counted) =>
   dwellings ? `${dwellings}, ${plural(bedrooms, 'bedroom')}` : bedroomsLabel(bedrooms)
 

@@ -1,6 +1,6 @@
 /**
  * Facets: a narrow row for each item and combination of rooms, category and place, with the columns that other filters
- * bound. Triggers write them (`drizzle/triggers.ts`).
+ * limit. Triggers write them (`drizzle/triggers.ts`).
  */
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -10,7 +10,7 @@ import { boundsOf, readFilters } from './read-filters.ts'
 
 export type TableWith<Columns extends string> = SQLiteTable & Record<Columns, SQLiteColumn>
 
-/** The tables of one catalogue, and the columns of the card that its lists show. `Column`: what its facets alone have. */
+/** The tables of one catalogue and the columns of its cards. `Column`: columns that only its facets have. */
 export type Catalog<Card, Column extends PlanColumn = never> = {
   kind: 'plan' | 'listing'
   items: TableWith<'id' | 'slug' | 'status' | 'publishedAt' | 'updatedAt'>
@@ -27,7 +27,7 @@ export type Catalog<Card, Column extends PlanColumn = never> = {
 
 export type AnyCatalog = Omit<Catalog<unknown>, 'card'>
 
-/** What is sold has facets of its own, written by the triggers of the listings. */
+/** Prefix of the facets of sold homes; the triggers of the listings write them. */
 export const SOLD = 'sold:'
 
 export const facetOf = ({ room, category, location, city, sold }: Filters) =>
@@ -41,7 +41,7 @@ export const facetOf = ({ room, category, location, city, sold }: Filters) =>
 /** The facet of all items, whatever their rooms, type and place. */
 export const EVERYTHING = '*/*/*'
 
-/** The filters that a facet stands for. A category may contain the slash that separates the parts. */
+/** The filters of a facet. A category may contain the slash that separates the parts. */
 export function filtersOfFacet(facet: string): Filters {
   const [, rooms = '*', category = '*', place = '*'] = /^([^/]*)\/(.*)\/([^/]*)$/.exec(facet) ?? []
   const [location = '*', city = ''] = place.split('>')
@@ -58,8 +58,8 @@ export const directionOf = (sort: Sort, reversed: boolean) => (isDescending(sort
 const COMPARE = { '=': eq, '>=': gte, '<=': lte }
 
 /**
- * Which rows of a facet match. `by` says which index is walked where a figure is bounded: a sign before a column keeps
- * SQLite from using an index of it. Few matches are taken by their figure and then sorted; many are met soon in order.
+ * The condition for a facet's matching rows. `by` chooses the index: with `order`, a plus before a column keeps SQLite
+ * from using its index. Few matches are read by the limited column and then sorted, many in sort order.
  */
 export function matching({ facets }: AnyCatalog, filters: Filters, by: 'bound' | 'order' = 'bound') {
   const bounds = boundsOf(filters).map(({ column, is, to }) => {
@@ -71,6 +71,6 @@ export function matching({ facets }: AnyCatalog, filters: Filters, by: 'bound' |
 
 export const isBounded = (filters: Filters) => boundsOf(filters).length > 0
 
-/** The order is that of the index by which prices are bounded; other columns have other indexes. */
+/** Whether the sort index also serves the limits: only prices are in it. */
 export const isByPrice = (filters: Filters) =>
   filters.sort.startsWith('price') && boundsOf(filters).every(({ column }) => column === 'priceMinor')

@@ -1,46 +1,46 @@
-/** What each filter of a catalogue says of itself, and the shapes that several have. `filters.ts` is the list of them. */
+/** What a filter of a catalogue defines, and shapes that several share. `filters.ts` lists the filters. */
 import type { Setbacks } from '../plots/plot.ts'
 import { formatCedis, LARGEST_MINOR, readCedis } from '../shared/money.ts'
 
 export const ALL = 'All'
 
-/** The word that a catalogue shows for a stored category. */
+/** The label that a catalogue shows for a stored category. */
 export type CategoryLabel = (category: string) => string
 
-/** `param` is its name in the form, and that of its parameter. */
+/** `param` names the form field and the query parameter. */
 export type Control = { param: string; label: string } & (
   | { kind: 'choice'; choices: readonly string[]; labelOf?: (choice: string, categoryLabel: CategoryLabel) => string }
   | { kind: 'amount' | 'search' | 'city' | 'plot' }
 )
 
 export type Filter<Value, Column extends string = never> = {
-  /** What it is where nobody asks. */
+  /** The value when the filter is not set. */
   none: Value
-  /** Anything not understood is `none`. `setbacks` are those of a plot that names none. */
+  /** Anything not understood is `none`. `setbacks` apply to a plot that states none. */
   read: (params: URLSearchParams, setbacks?: Setbacks) => Value
-  /** What the address and the controls of the form hold, by their names. */
+  /** The query parameters and form fields, by name. */
   write: (value: Value) => Record<string, string>
-  /** In words, for what takes it off; a filter without them narrows nothing. */
+  /** The label of the chip that removes the filter; a filter without one does not narrow the list. */
   chip?: (value: Value, categoryLabel: CategoryLabel) => string
-  /** What goes with it when it is taken off. */
+  /** The filter that is removed together with this one. */
   takesOff?: 'city'
-  /** Where it stands in the form, and how; a filter without it is kept as a hidden field. */
+  /** Its section and control in the form; a filter without one is kept as a hidden field. */
   part?: 'kind' | 'words' | 'place' | 'more'
   control?: Control
-  /** The word that it is in the address of a landing page. */
+  /** Its word in the address of a landing page. */
   landing?: (value: Value) => string
-  /** The columns of the facets that it bounds. What is part of a facet's name has none. */
+  /** The facet columns that it limits. Filters in a facet's name have none. */
   bounds?: (value: Value) => { column: Column; is: '=' | '>=' | '<='; to: string | number }[]
-  /** The catalogue that alone has it. */
+  /** Set where only one catalogue has the filter. */
   only?: 'plans' | 'services'
-  /** Its lists are the same page to a search engine as the list without it. */
+  /** Search engines should treat its lists as the list without it. */
   isVariant?: true
 }
 
 export const oneOf = <T extends string>(choices: readonly T[], value: string | null): T | undefined =>
   choices.find((choice) => choice.toLowerCase() === value?.trim().toLowerCase())
 
-/** One of several; `read` where more than the choices themselves is understood. */
+/** One of several choices; `read` where more than the choices themselves is accepted. */
 export const choice = <Column extends string = never>(
   param: string,
   {

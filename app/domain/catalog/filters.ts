@@ -1,13 +1,13 @@
 /**
- * What a visitor may ask of a catalogue, plans or homes alike: one entry a filter, from which the address, the form, the
- * chips, the alerts and the queries follow. Anything not understood counts as All: a search never fails.
+ * The filters of both catalogues, plans and homes: one entry per filter defines its address, form, chips, alerts and
+ * queries. Anything not understood counts as All: a search never fails.
  */
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
 import { formatPlot, longestSides, type Plot, readPlot, writePlot } from '../plots/plot.ts'
 import { ALL, amount, choice, type Filter, oneOf } from './filter.ts'
 
 export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const
-/** As they are stored, each with its word in the plural; homes show Condominium as Condo, and an address may say either. */
+/** Stored names with their plural words. Homes show Condominium as Condo; an address may use either. */
 const CATEGORY_WORDS = {
   [ALL]: 'homes',
   Apartment: 'apartments',
@@ -41,34 +41,34 @@ export type Filters = {
   category: string
   location: string
   city: string
-  /** Bounds of the lowest price in pesewas, or null. */
+  /** Limits of the lowest price in pesewas, or null. */
   minMinor: number | null
   maxMinor: number | null
-  /** What a plan may cost to build at the least, in pesewas, or null. */
+  /** The building budget in pesewas: a plan's lowest estimate must fit it; or null. */
   budgetMinor: number | null
   /** The plot that a plan has to fit, or null. */
   plot: Plot | null
-  /** The words as typed, at most a hundred characters. */
+  /** The search words as typed, at most a hundred characters. */
   q: string
-  /** Homes that are gone, instead of those for sale. */
+  /** Sold homes instead of those for sale. */
   sold: boolean
   sort: Sort
   page: number
 }
 export type FilterName = keyof Filters
 
-/** The columns of the facets that a filter bounds; those of `PlanColumn` stand in the facets of plans alone. */
+/** The facet columns that a filter limits; only plans' facets have those of `PlanColumn`. */
 export type SharedColumn = 'priceMinor'
 export type PlanColumn = 'buildLowMinor' | 'shortSide' | 'longSide'
 
-/** '1 Bedrooms' and '3 bedroom' are understood as well. */
+/** Also accepts '1 Bedrooms' and '3 bedroom'. */
 function readRoom(value: string | null): string | undefined {
-  // A plus that was not escaped in the address arrives as a second space.
+  // An unescaped plus in an address arrives as a second space.
   const asked = /^([1-4]\+?)\s*bedrooms?$/i.exec((value?.trim() ?? '').replace(/^4 {2}/, '4+ '))
   return ROOM_CHOICES.find((room) => asked && room.startsWith(`${asked[1]} `))
 }
 
-/** The region of a town that only one region has; a town alone says where it is. */
+/** The region of a town whose name is unique; such a town needs no region in the address. */
 export function regionOfTown(town: string): string {
   const regions = REGIONS.filter((region) => isCityOf(region, town))
   return regions.length === 1 && regions[0] ? regions[0] : ALL
@@ -103,7 +103,7 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
   },
   city: {
     none: ALL,
-    /** A city that is not of the region counts as All. */
+    /** A city outside the region counts as All. */
     read: (params) => {
       const town = params.get('city')?.trim() ?? ''
       const region = readLocation(params)
@@ -189,7 +189,7 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
   },
   page: {
     none: 1,
-    // Beyond the end is led to the last page, however far.
+    // A page beyond the end redirects to the last page, so the number is only capped.
     read: (params) => {
       const typed = params.get('page') ?? ''
       return /^\d+$/.test(typed) ? Math.min(Math.max(Number(typed), 1), LAST_PAGE) : 1

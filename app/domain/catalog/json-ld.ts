@@ -1,7 +1,7 @@
-/** schema.org in the shape that a page's head takes. */
+/** schema.org data for a page's head. */
 export type LdJson = { [key: string]: string | number | boolean | LdJson | LdJson[] | string[] }
 
-/** Home and the steps below it. */
+/** Home and the pages below it. */
 export const breadcrumbs = (siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): LdJson[] => [
   {
     '@context': 'https://schema.org',

@@ -1,6 +1,6 @@
 /**
- * Addresses that read well, such as `3-bedroom-houses-in-kumasi`: each is one choice of rooms, category and place, and
- * nothing else. Slug and filters turn into each other; an address that is not written in the one way is no address.
+ * Readable addresses, such as `3-bedroom-houses-in-kumasi`: each is one choice of rooms, category and place, and
+ * nothing else. Slugs and filters convert both ways; an address that is not in canonical form is not found.
  */
 import { citiesOf, REGIONS } from '../places/regions.ts'
 import { formatCedis } from '../shared/money.ts'
@@ -9,10 +9,10 @@ import { ALL } from './filter.ts'
 import { CATEGORIES, FILTER_NAMES, FILTERS, type Filters, ROOM_CHOICES, regionOfTown } from './filters.ts'
 import { isSet, NO_FILTERS } from './read-filters.ts'
 
-/** The word of a filter that is part of such an address. */
+/** The word for a filter in such an address. */
 const word = (name: 'room' | 'category', value: string) => FILTERS[name].landing?.(value) ?? ''
 
-/** Towns by their own name, with the region where two regions have one of the name; a region's name is the region. */
+/** Towns by name, with the region where two regions share a town's name; a region's name means the region. */
 const PLACES = new Map<string, { location: string; city: string }>()
 for (const location of REGIONS)
   for (const city of citiesOf(location)) {
@@ -25,7 +25,7 @@ const SLUG_OF_PLACE = new Map([...PLACES].map(([slug, { location, city }]) => [`
 
 type Choice = Pick<Filters, 'room' | 'category' | 'location' | 'city'>
 
-/** The slug of a list that is narrowed by rooms, category or place, and by nothing else; null for any other list. */
+/** The slug of a list filtered by rooms, category or place only; null for any other list. */
 export function landingSlug(filters: Filters): string | null {
   const { room, category, location, city } = filters
   if (FILTER_NAMES.some((name) => isSet(filters, name) && !FILTERS[name].landing)) return null
@@ -39,7 +39,7 @@ export function landingSlug(filters: Filters): string | null {
   ].join('-')
 }
 
-/** The filters that a slug says; null for one that no list has. */
+/** The filters of a slug; null for an unknown slug. */
 export function readLanding(slug: string): Filters | null {
   const parts = /^((?:\d|4-or-more)-bedroom-)?([a-z-]+?)(?:-in-([a-z-]+))?$/.exec(slug)
   if (!parts) return null
@@ -62,10 +62,10 @@ export function kindInWords({ room, category }: Choice): string {
 
 export const placeInWords = ({ location, city }: Choice): string => (city === ALL ? location : city)
 
-/** What a list holds and costs; no prices where nothing matches. */
+/** The number of items in a list and their price range; no prices where nothing matches. */
 export type LandingFigures = { total: number; lowestMinor: number | null; highestMinor: number | null }
 
-/** 'for GHS 1,200', 'from GHS 1,200 to GHS 3,600'; null where there is nothing to buy. */
+/** 'for GHS 1,200', 'from GHS 1,200 to GHS 3,600'; null where nothing is for sale. */
 export function priceSpan({ lowestMinor, highestMinor }: LandingFigures): string | null {
   if (lowestMinor === null || highestMinor === null) return null
   return lowestMinor === highestMinor
@@ -73,7 +73,7 @@ export function priceSpan({ lowestMinor, highestMinor }: LandingFigures): string
     : `from ${formatCedis(lowestMinor)} to ${formatCedis(highestMinor)}`
 }
 
-/** A list that an item stands on, by its own address and in words; null where it has none. */
+/** The landing page of an item's list, with its title; null where there is none. */
 export function listOf({
   bedrooms,
   ...choice
@@ -87,7 +87,7 @@ export function listOf({
   return { slug, label: words.charAt(0).toUpperCase() + words.slice(1) }
 }
 
-/** The filters of related lists: other rooms, categories or places, each with one thing changed. */
+/** The filters of related lists: each differs in one of rooms, category or place. */
 export function relatedFilters(filters: Filters, withPlaces: boolean): Filters[] {
   const places = !withPlaces
     ? []

@@ -1,14 +1,14 @@
-/** What is new in a list since a time, and the cards of what is still on it. Rows read grow with the news alone. */
+/** New items in a list since a time, and the cards of those still listed. Rows read grow with the news alone. */
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { type Catalog, EVERYTHING, matching } from './facets.server.ts'
 import type { Filters } from './filters.ts'
 import { toMatch } from './read-catalog.server.ts'
 
-/** From the first moment after `after` to `until`. */
+/** Excludes `after`, includes `until`. */
 export type Period = { after: number; until: number }
 
-/** The numbers of what was first published in the period, newest first. */
+/** The ids of items first published in the period, newest first. */
 export async function listNewItems<Card>(
   db: Database,
   catalog: Catalog<Card>,
@@ -38,7 +38,7 @@ export async function listNewItems<Card>(
   return rows.map(({ id }) => id)
 }
 
-/** The cards of those that are on the list now: neither withdrawn nor sold. At most 99 numbers, the most that D1 binds. */
+/** The cards of items listed now: neither withdrawn nor sold. At most 99 ids, because D1 binds at most 100 values. */
 export async function listCards<Card>(db: Database, catalog: Catalog<Card>, ids: readonly number[]): Promise<Card[]> {
   return (await db
     .select(catalog.card as Catalog<unknown>['card'])

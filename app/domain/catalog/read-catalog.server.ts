@@ -1,7 +1,7 @@
 /**
- * Reading plans and homes for pages: one engine over two sets of tables. A filtered list is a range scan of one facet and
- * its count a kept number, so the rows read do not grow with the catalogue; a search by words looks at a bounded number
- * of matches.
+ * Reads plans and homes for pages: the same code for two sets of tables. A filtered list is a range scan of one facet
+ * and its count is stored, so the rows read do not grow with the catalogue; a search by words reads a limited number of
+ * matches.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -22,11 +22,11 @@ import {
 import { type Filters, PAGE_SIZE } from './filters.ts'
 import { FEATURED_AT_MOST, type ItemList } from './item.ts'
 
-/** The most matches that a search by words or price counts; beyond it the page says "240+". */
+/** The highest count of a search by words or price; beyond it the page shows "240+". */
 export const COUNTED_AT_MOST = 240
 export const WORD_MATCHES = 500
 
-/** One page of at most `size` cards. A page behind the end comes back empty with the true `pageCount`. */
+/** One page of at most `size` cards. A page beyond the end is empty, with the true `pageCount`. */
 export async function listItems<Card>(
   db: Database,
   catalog: Catalog<Card>,
@@ -41,7 +41,7 @@ export async function listItems<Card>(
   }
   const list = totals((await count)[0]?.items ?? 0, filters, size)
   if (filters.page > list.pageCount) return { cards: [], ...list }
-  // From the nearer end: the last page is as cheap as the first.
+  // Reads from the nearer end: the last page is as cheap as the first.
   const offset = (filters.page - 1) * size
   const length = Math.min(size, list.total - offset)
   const fromEnd = list.totalIsExact && offset > list.total / 2
@@ -62,7 +62,7 @@ function totals(items: number, filters: Filters, size: number) {
   }
 }
 
-/** The kept number of a facet. */
+/** The stored count of a facet. */
 const selectCount = (db: Database, { counts }: AnyCatalog, filters: Filters) =>
   db
     .select({ items: sql<number>`${counts.items}` })
@@ -80,13 +80,13 @@ function countItems(db: Database, catalog: AnyCatalog, filters: Filters) {
   return db.select({ items: sql<number>`count(*)` }).from(some)
 }
 
-/** How many sold ones stand behind a list of what is for sale; neither words nor prices narrow the number. */
+/** The number of sold items matching the list; neither words nor prices narrow it. */
 export async function countSold(db: Database, catalog: AnyCatalog, filters: Filters): Promise<number> {
   const row = await selectCount(db, catalog, { ...filters, sold: true }).get()
   return row?.items ?? 0
 }
 
-/** `isFew`: all that match were counted, so taking them all costs no more than the count did. */
+/** `isFew`: all matches were counted, so reading them all costs no more than the count did. */
 function cardsFrom(
   db: Database,
   catalog: Catalog<unknown>,
@@ -114,7 +114,7 @@ function cardsFrom(
     .orderBy(direction(ids.place), direction(ids.itemId))
 }
 
-/** Words as FTS5 prefixes, all of which must match; null where nothing searchable was typed. */
+/** Search words as FTS5 prefixes, all of which must match; null where nothing searchable was typed. */
 export function toMatch(q: string): string | null {
   const words = q
     .normalize('NFKC')
@@ -132,7 +132,7 @@ async function searchItems<Card>(
   const match = toMatch(filters.q)
   if (match === null) return { cards: [], total: 0, totalIsExact: true, pageCount: 1 }
   const direction = directionOf(filters.sort, false)
-  // A cross join keeps the order of the tables: from the words to the facet, so that the facet is never walked.
+  // A cross join fixes the order of the tables, words before facet, so that the facet is never scanned.
   const words = sql.identifier(catalog.words)
   const found = sql`(select rowid as id from ${words} where ${words} match ${match} order by rank limit ${WORD_MATCHES}) as found`
   const ids = await db
@@ -158,7 +158,7 @@ async function cardsOf<Card>(db: Database, catalog: Catalog<Card>, ids: readonly
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What staff put forward, in their order; what is not published now is left out. */
+/** The featured items in staff's order, without unpublished ones. */
 export async function listFeatured<Card>(db: Database, catalog: Catalog<Card>): Promise<Card[]> {
   return (await db
     .select(catalog.card as Catalog<unknown>['card'])
@@ -169,11 +169,11 @@ export async function listFeatured<Card>(db: Database, catalog: Catalog<Card>): 
     .limit(FEATURED_AT_MOST[catalog.kind])) as Card[]
 }
 
-/** A card carries how many homes its building holds, not all its features. */
+/** A card carries the number of homes in its building instead of all features. */
 export const readDwellings = (features: SQLiteColumn) =>
   sql`${features}`.mapWith((json: string) => dwellingsIn(JSON.parse(json)))
 
-/** The pictures of an item, in order. `id` may be a query, so that they come in the batch that finds the item. */
+/** An item's pictures in order. `id` may be a query, so that they are read in the batch that finds the item. */
 export const picturesOf = (db: Database, kind: 'plan' | 'listing', id: Parameters<typeof inArray>[1] & object) =>
   db
     .select(pick(pictures, 'key', 'alt', 'kind', 'caption', 'widthPx', 'heightPx'))

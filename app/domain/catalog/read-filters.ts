@@ -1,9 +1,9 @@
-/** From the address to filters and back, for every filter alike. */
+/** Converts every filter from the address and back. */
 import type { Setbacks } from '../plots/plot.ts'
 import { queryString } from '../shared/query.ts'
 import { FILTER_NAMES, FILTERS, type FilterName, type Filters } from './filters.ts'
 
-/** `setbacks` are those of a plot that names none. */
+/** `setbacks` apply to a plot that states none. */
 export const readFilters = (params: URLSearchParams, setbacks?: Setbacks): Filters =>
   Object.fromEntries(FILTER_NAMES.map((name) => [name, FILTERS[name].read(params, setbacks)])) as Filters
 
@@ -13,17 +13,17 @@ export const isSet = (filters: Filters, name: FilterName) => filters[name] !== F
 
 const written = <Name extends FilterName>(filters: Filters, name: Name) => FILTERS[name].write(filters[name])
 
-/** What each control of the form holds. */
+/** The value of each form control. */
 export const filterTexts = (filters: Filters): Record<string, string> =>
   Object.assign({}, ...FILTER_NAMES.map((name) => written(filters, name)))
 
-/** The address of a filtered list: only what differs from All, so that equal searches share one address. */
+/** The query of a filtered list: only what differs from All, so that equal searches share one address. */
 export function filtersQuery(filters: Filters): string {
   const set = FILTER_NAMES.filter((name) => isSet(filters, name))
   return queryString(set.flatMap((name) => Object.entries(written(filters, name))))
 }
 
-/** Whether anything narrows the list; sort and page do not. */
+/** Whether any filter narrows the list; sort and page do not. */
 export const narrows = (filters: Filters) => FILTER_NAMES.some((name) => FILTERS[name].chip && isSet(filters, name))
 
 const without = (filters: Filters, isLeftOut: (name: FilterName) => boolean): Filters => ({
@@ -31,15 +31,15 @@ const without = (filters: Filters, isLeftOut: (name: FilterName) => boolean): Fi
   ...Object.fromEntries(FILTER_NAMES.filter(isLeftOut).map((name) => [name, FILTERS[name].none])),
 })
 
-/** Those that a catalogue has. */
+/** The filters that a catalogue has. */
 export const filtersOf = (kind: 'plans' | 'services', filters: Filters) =>
   without(filters, (name) => (FILTERS[name].only ?? kind) !== kind)
 
-/** Those that make a list another page to a search engine. */
+/** Without filters that search engines should treat as the same page. */
 export const canonicalFilters = (filters: Filters) => without(filters, (name) => FILTERS[name].isVariant === true)
 
 const boundsOfOne = <Name extends FilterName>(filters: Filters, name: Name) =>
   isSet(filters, name) ? (FILTERS[name].bounds?.(filters[name]) ?? []) : []
 
-/** The columns of the facets that are bounded, and by what. */
+/** The limits on facet columns. */
 export const boundsOf = (filters: Filters) => FILTER_NAMES.flatMap((name) => boundsOfOne(filters, name))

@@ -1,15 +1,15 @@
-/** Items like another: same type and rooms first, then same rooms, then same type; the nearest in area and price first. */
+/** Similar items: same type and rooms first, then same rooms, then same type; nearest in area and price first. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import type { Catalog } from './facets.server.ts'
 
 const SIMILAR_AT_MOST = 4
-/** One more than is shown, since the item itself is among its nearest. */
+/** One more than is shown, because the item itself is among the results. */
 const NEAREST = SIMILAR_AT_MOST + 1
 
 export type Like = { id: number; type: string; bedrooms: number; areaSqFt: number; priceMinor: number }
 
-/** Walks two indexes up and down from the item, so that the rows read do not grow with the catalogue. Their titles stand in for the words of their pictures. */
+/** Scans two indexes from the item, so rows read stay constant. The cards omit `coverAlt`: titles describe them. */
 export async function listSimilar<Card extends { id: number; coverAlt: string }>(
   db: Database,
   catalog: Catalog<Card>,

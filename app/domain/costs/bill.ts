@@ -1,9 +1,9 @@
-/** The bill of quantities of a plan: lines by stage, each measured once and priced by a rate of the rate book. */
+/** The bill of quantities of a plan: lines by stage, each with a measured quantity and a rate of the rate book. */
 import { oneLine } from '../shared/lines.ts'
 import { firstErrors, recordsOf } from './csv.ts'
 import { type Rate, unitOf } from './rate.ts'
 
-/** In the order in which a house is built. */
+/** In building order. */
 export const STAGES = [
   'Preliminaries',
   'Substructure',
@@ -35,7 +35,7 @@ export const BILL_REQUIRED = 'Bill is required'
 export const BILL_SAVED = 'The bill is saved.'
 export const BILL_UNCHANGED = 'This is the bill that is in force already.'
 
-/** '12.5' or '1,250' in thousandths; null for anything else, and for nothing. */
+/** '12.5' or '1,250' in thousandths; null for anything else, and for zero. */
 function readQuantity(text: string): number | null {
   const figure = text.replace(/[, ](?=\d{3}\b)/g, '')
   if (!/^\d{1,9}(\.\d{1,3})?$/.test(figure)) return null
@@ -45,7 +45,7 @@ function readQuantity(text: string): number | null {
 
 export const formatQuantity = (thousandths: number) => String(thousandths / 1000)
 
-/** The bill in a table, against the standard rates of the whole country; errors name their line. */
+/** Reads a bill from a table against the national standard rates; errors name their line. */
 export function readBill(
   text: string,
   rates: readonly Pick<Rate, 'key' | 'unit'>[],

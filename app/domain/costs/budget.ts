@@ -1,4 +1,4 @@
-/** How far money reaches: each stage is begun once its whole price is there, at the price of that month. */
+/** How far a budget reaches: each stage begins once its whole price, in that month's prices, is available. */
 import { LARGEST_MINOR, readCedis } from '../shared/money.ts'
 import { queryString } from '../shared/query.ts'
 import { type CostChoice, costParameters } from './cost.ts'
@@ -9,7 +9,7 @@ export const HIGHEST_INFLATION = 60
 /** `inflation` is in percent a year. */
 export type Budget = { nowMinor: number; monthlyMinor: number; inflation: number }
 
-/** Nothing for what is not understood; a comma may stand anywhere, as no error would be shown beside the field. */
+/** 0 for anything not understood; commas are ignored, because the field would show no error. */
 const readAmount = (text: string | null) => Math.min(readCedis(text?.replaceAll(',', '') ?? '') ?? 0, LARGEST_MINOR)
 
 export function readInflation(text: string | null): number | null {
@@ -24,7 +24,7 @@ export const readBudget = (params: URLSearchParams, defaultInflation: number): B
   inflation: readInflation(params.get('inflation')) ?? defaultInflation,
 })
 
-/** The address of the same budget for another region or finish. */
+/** The query of the same budget for another region or finish. */
 export const budgetQuery = ({ nowMinor, monthlyMinor, inflation }: Budget, choice: CostChoice) =>
   queryString({
     ...costParameters(choice),
@@ -33,13 +33,13 @@ export const budgetQuery = ({ nowMinor, monthlyMinor, inflation }: Budget, choic
     inflation: String(inflation),
   })
 
-/** What a price of today is after so many months. */
+/** A price of today after so many months of inflation. */
 export const withInflation = (minor: number, inflation: number, months: number) =>
   Math.round(minor * (1 + inflation / 100) ** (months / 12))
 
 /**
- * The month in which each stage can be paid for, 0 being now, in the order in which they are built; null is not within 20
- * years. Money that a stage leaves over goes to the next.
+ * The month in which each stage can be paid, 0 being now, in building order; null is not within 20 years. Money left
+ * over goes to the next stage.
  */
 export function reachStages(costsMinor: readonly number[], { nowMinor, monthlyMinor, inflation }: Budget) {
   let month: number | null = 0
@@ -55,7 +55,7 @@ export function reachStages(costsMinor: readonly number[], { nowMinor, monthlyMi
   })
 }
 
-/** Which stage is reached now and when the next one is: 'now Roof, next Finishes in month 4'. */
+/** The stage reached now and when the next one is: 'now Roof, next Finishes in month 4'. */
 export function reachedSummary(stages: readonly string[], months: readonly (number | null)[]): string {
   const next = months.findIndex((month) => month !== 0)
   if (next < 0) return 'every stage now'

@@ -1,4 +1,4 @@
-/** The cost of a plan as a table for a spreadsheet: each line, the sum of each stage, the whole. */
+/** The cost of a plan as a spreadsheet table: each line, each stage's sum and the total. */
 import { formatQuantity } from './bill.ts'
 import type { Cost, Range } from './cost.ts'
 

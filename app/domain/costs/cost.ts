@@ -1,4 +1,4 @@
-/** What a bill comes to at the rates of a region and a finish: ranges whose sums are exact in pesewas. */
+/** The cost of a bill at the rates of a region and a finish: ranges whose sums are exact in pesewas. */
 import { isRegion } from '../places/regions.ts'
 import { formatCedis } from '../shared/money.ts'
 import { queryString } from '../shared/query.ts'
@@ -9,7 +9,7 @@ export const FINISHES = ['basic', 'standard', 'fine'] as const
 export type Finish = (typeof FINISHES)[number]
 export const FINISH_LABELS: Record<Finish, string> = { basic: 'Basic', standard: 'Standard', fine: 'Fine' }
 
-/** What a cost is asked for; a region '' is the whole country. */
+/** The region and finish of a cost; region '' is the whole country. */
 export type CostChoice = { region: string; finish: Finish }
 
 /** Anything not understood counts as the whole country and the standard finish. */
@@ -21,7 +21,7 @@ export function readCostChoice(params: URLSearchParams): CostChoice {
   }
 }
 
-/** Only what differs from the choice that nobody made. */
+/** Only the parameters that differ from the default. */
 export const costParameters = ({ region, finish }: CostChoice): Record<string, string> => ({
   ...(region === '' ? {} : { region }),
   ...(finish === 'standard' ? {} : { finish }),
@@ -34,7 +34,7 @@ export type CostLine = BillLine & { rate: Rate } & Range
 export type CostStage = { stage: Stage; lines: CostLine[] } & Range
 export type Cost = { stages: CostStage[]; oldestDate: string } & Range
 
-/** Quantity times price, half a pesewa rounded up. The product may be larger than a number holds exactly. */
+/** Quantity times price, rounding half a pesewa up. The product may exceed the exact integers of a number. */
 export const priceOf = (quantityThousandths: number, minor: number): number =>
   Number((BigInt(quantityThousandths) * BigInt(minor) + 500n) / 1000n)
 
@@ -43,13 +43,13 @@ const sumOf = (ranges: readonly Range[]): Range => ({
   highMinor: ranges.reduce((sum, { highMinor }) => sum + highMinor, 0),
 })
 
-/** The price of the finish before the standard one, that of the region before that of the whole country. */
+/** The finish's price before the standard one, the regional before the national. */
 function rateOf(rates: ReadonlyMap<string, Rate>, key: string, { region, finish }: CostChoice): Rate | undefined {
   const keys = finish === 'standard' ? [key] : [`${key}.${finish}`, key]
   return keys.flatMap((each) => rates.get(`${each} ${region}`) ?? rates.get(`${each} `) ?? [])[0]
 }
 
-/** Null where the bill has no lines. A line always has its rate: a bill is kept only with rates that are there, and none is ever removed. */
+/** Null for a bill without lines. Each line has its rate: a bill needs existing rates, and rates are never removed. */
 export function costOf(lines: readonly BillLine[], rates: readonly Rate[], choice: CostChoice): Cost | null {
   const byName = new Map(rates.map((rate) => [`${rate.key} ${rate.region}`, rate]))
   const priced = lines.map((line): CostLine => {
@@ -89,7 +89,7 @@ export function formatRange({ lowMinor, highMinor }: Range): string {
   return `${low} to ${high}`
 }
 
-/** What is kept with a plan, for its card and its panel; null where it has no bill. */
+/** The cost stored with a plan, for its card and panel; null without a bill. */
 export const buildRange = (plan: { buildLowMinor: number | null; buildHighMinor: number | null }): Range | null =>
   plan.buildLowMinor === null || plan.buildHighMinor === null
     ? null

@@ -1,14 +1,14 @@
-/** Tables as people save them from a spreadsheet: RFC 4180, with a comma, a semicolon or a tab between cells. */
+/** CSV from spreadsheets: RFC 4180, with a comma, a semicolon or a tab between cells. */
 
 export type CsvRow = { line: number; cells: string[] }
 
-/** What our own export writes in front of a cell that a spreadsheet would take for a formula. */
+/** Removes the apostrophe that our own export puts before a formula. */
 const withoutMark = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
 const separatorOf = (head: string) =>
   [',', ';', '\t'].reduce((best, each) => (head.split(each).length > head.split(best).length ? each : best))
 
-/** Every row that holds anything, with the line on which it begins. Quotes may hold separators, line breaks and doubled quotes. */
+/** Every non-empty row with the line it begins on. Quotes may contain separators, line breaks and doubled quotes. */
 export function readCsv(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separator = separatorOf(source.slice(0, source.indexOf('\n') + 1 || source.length))
@@ -55,7 +55,7 @@ export const firstErrors = (errors: readonly string[]): string[] =>
     ? [...errors.slice(0, ERRORS_AT_MOST), `and ${errors.length - ERRORS_AT_MOST} more`]
     : [...errors]
 
-/** The rows below the head as records of its names; null where the head is another. Case does not matter. */
+/** The rows below the header as records; null where the header differs. Case does not matter. */
 export function recordsOf<Name extends string>(
   text: string,
   names: readonly Name[],

@@ -10,15 +10,15 @@ const LEFT = 48
 const RIGHT = 547
 const TOP = 168
 const BOTTOM = 780
-/** Where the figures of a column end. */
+/** The right edges of the number columns. */
 const ENDS = { quantity: 330, rate: 430, amount: RIGHT }
 const ITEM_WIDTH = 205
 
-/** A piece that stays on one page, drawn from `y` on. */
+/** A block that stays on one page, drawn from `y` down. */
 type Block = {
   height: number
   draw: (pen: Pen, y: number) => void
-  /** It stays on the page of the next one. */
+  /** Stays on the same page as the next block. */
   isHead?: true
 }
 
@@ -59,7 +59,7 @@ function blocksOf({ stages, ...all }: Cost): Block[] {
   return [...blocks, sumBlock('In all', all)]
 }
 
-/** As many blocks a page as it has room for. */
+/** Fills each page with as many blocks as fit. */
 function paginate(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = []
   let y = BOTTOM
@@ -82,7 +82,7 @@ type Bill = {
   now: number
 }
 
-/** The first page alone is what anybody may have; it says where the others are. */
+/** Without `isWhole`, only the public first page, with a note on where to get the others. */
 export function drawBill({ plan, cost, choice, now }: Bill, firm: string, isWhole: boolean): Uint8Array {
   const pages = paginate(blocksOf(cost))
   const name = `${planReference(plan.id)} ${plan.title}`

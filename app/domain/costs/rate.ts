@@ -1,4 +1,4 @@
-/** One figure of the rate book: the price of a unit as a range, with its day and its source. */
+/** One rate of the rate book: a unit price as a range, with its date and source. */
 import { isRegion } from '../places/regions.ts'
 import { oneLine } from '../shared/lines.ts'
 import { readCedis } from '../shared/money.ts'
@@ -13,15 +13,14 @@ export type Rate = {
   region: string
   lowMinor: number
   highMinor: number
-  /** 2026-11-21. */
   date: string
   source: string
 }
 
-/** What the log calls it. */
+/** Its name in the audit log. */
 export const rateName = ({ key, region }: Pick<Rate, 'key' | 'region'>) => (region === '' ? key : `${key}, ${region}`)
 
-/** Fields of the form, and columns of the table. */
+/** The form's fields and the table's columns. */
 export const RATE_FIELDS = ['key', 'label', 'unit', 'region', 'low', 'high', 'date', 'source'] as const
 export type RateField = (typeof RATE_FIELDS)[number]
 export type RateValues = Record<RateField, string>
@@ -36,7 +35,7 @@ export const RATE_LABELS: Record<RateField, string> = {
   source: 'Source',
 }
 
-/** A key ends in '.basic' or '.fine' where that finish costs another price than the standard one. */
+/** A key ends in '.basic' or '.fine' where that finish has a different price. */
 export const RATE_KEY = /^[a-z0-9]+(-[a-z0-9]+)*(\.(basic|fine))?$/
 export const HIGHEST_RATE_MINOR = 40_000_000
 export const RATES_AT_MOST = 2000
@@ -44,10 +43,10 @@ export const RATES_AT_MOST = 2000
 export const RATE_SAVED = 'Rate saved.'
 export const RATES_HEAD = `The first line must be ${RATE_FIELDS.join(',')}`
 
-/** m2 and m3 are how keyboards write m² and m³. */
+/** Keyboards write m2 and m3 for m² and m³. */
 export const unitOf = (text: string) => text.replace(/^(m|ft)2$/i, '$1²').replace(/^(m|ft)3$/i, '$1³')
 
-/** '1,250.50' in pesewas; null for anything else, and for more than a rate can be. */
+/** '1,250.50' in pesewas; null for anything else, and above the highest rate. */
 function readAmount(text: string): number | null {
   const minor = readCedis(text)
   return minor !== null && minor <= HIGHEST_RATE_MINOR ? minor : null
@@ -55,7 +54,7 @@ function readAmount(text: string): number | null {
 
 const LONGEST: Partial<Record<RateField, number>> = { key: 60, label: 120, unit: 20, source: 200 }
 
-/** A rate, and what is wrong with each field of it. */
+/** Reads a rate; errors are keyed by field. */
 export function readRate(typed: RateValues, today: string): { rate: Rate; errors: Partial<Record<RateField, string>> } {
   const values = Object.fromEntries(RATE_FIELDS.map((name) => [name, oneLine(typed[name] ?? '')])) as RateValues
   const errors: Partial<Record<RateField, string>> = {}
@@ -82,7 +81,7 @@ export function readRate(typed: RateValues, today: string): { rate: Rate; errors
   }
 }
 
-/** The rate as its form shows it. */
+/** The rate as form values. */
 export const rateValues = ({ lowMinor, highMinor, ...rate }: Rate): RateValues => ({
   ...rate,
   low: (lowMinor / 100).toFixed(2),
@@ -93,8 +92,8 @@ export const rateValues = ({ lowMinor, highMinor, ...rate }: Rate): RateValues =
 export const baseKey = (key: string) => key.replace(/\..*$/, '')
 
 /**
- * What a set of rates breaks beside the rates that are kept: a price of a region or a finish stands on one of the whole
- * country under the same unit.
+ * Errors of a set of rates against the stored ones: a regional or finish price requires a national price in the same
+ * unit.
  */
 export function checkRates(rates: readonly Rate[], kept: readonly Pick<Rate, 'key' | 'region' | 'unit'>[]): string[] {
   const isStandard = ({ key, region }: Pick<Rate, 'key' | 'region'>) => region === '' && key === baseKey(key)
@@ -107,7 +106,7 @@ export function checkRates(rates: readonly Rate[], kept: readonly Pick<Rate, 'ke
   })
 }
 
-/** The form of one rate: its own errors, and those that it makes beside what is kept. */
+/** Reads the form of one rate, with its own errors and those against the stored rates. */
 export function readOneRate(
   values: RateValues,
   kept: readonly Pick<Rate, 'key' | 'region' | 'unit'>[],
@@ -154,7 +153,7 @@ export const ratesNote = (oldestDate: string, now: number) =>
     ? `These rates are from ${formatDay(oldestDate)}. Prices may have changed.`
     : `Rates of ${formatDay(oldestDate)}.`
 
-/** What a list says of the rates behind its plans: how old the oldest are, or nothing where all are recent. */
+/** A note on a list of plans about the age of its oldest rates; nothing where all are recent. */
 export function oldRatesNote(plans: readonly { buildRatesDate: string | null }[], now: number): string {
   const oldest = plans.flatMap(({ buildRatesDate }) => buildRatesDate ?? []).sort()[0]
   return oldest && isStale(oldest, now)

@@ -1,4 +1,4 @@
-/** What a published plan costs to build, in one trip to the database. */
+/** The building cost of a published plan, in one round trip. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { billLines, plans, rates } from '~db/schema/index.ts'
@@ -12,7 +12,7 @@ export type CostedPlan = Pick<
   'id' | 'slug' | 'title' | 'areaSqFt' | 'coverKey' | 'billRevision'
 >
 
-/** Null where no such plan is on the site; its cost is null where it has no bill. By its number it may be off the site. */
+/** Null where no such plan is published; its cost is null without a bill. By id, it may be unpublished. */
 export async function readPlanCost(
   db: Database,
   of: { slug: string } | { id: number },
@@ -27,7 +27,7 @@ export async function readPlanCost(
       .from(plans)
       .where(isIt),
     db.select(LINE_COLUMNS).from(plans).innerJoin(billLines, isLine).where(isIt).orderBy(asc(billLines.position)),
-    // Of each key its standard price and that of the finish, of the whole country and of the region.
+    // For each key, the standard and the finish price, national and regional.
     db
       .select(RATE_COLUMNS)
       .from(rates)

@@ -1,4 +1,4 @@
-/** The bill of a plan: each save is a revision of its own, and none is ever changed or lost. */
+/** The bill of a plan: each save is a new revision, and none is ever changed or lost. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { billLines, bills, plans } from '~db/schema/index.ts'
@@ -14,7 +14,7 @@ type Deps = { db: Database; now: () => number }
 
 const HISTORY_AT_MOST = 50
 
-/** Only `saveBill` writes lines, each under a stage that it knows. */
+/** Only `saveBill` writes lines, each with a known stage. */
 export const LINE_COLUMNS = {
   stage: sql<Stage>`${billLines.stage}`,
   ...pick(billLines, 'item', 'unit', 'quantityThousandths', 'rateKey', 'source'),
@@ -27,7 +27,7 @@ export const readBillLines = (db: Database, planId: number, revision: number): P
     .where(and(eq(billLines.planId, planId), eq(billLines.revision, revision)))
     .orderBy(asc(billLines.position))
 
-/** A plan in whatever state with its bill, for staff. */
+/** A plan in any state with its bill, for staff. */
 export async function getPlanBill(db: Database, planId: number) {
   const plan = await db
     .select({ id: plans.id, title: plans.title, slug: plans.slug, status: plans.status, revision: plans.billRevision })
@@ -48,7 +48,7 @@ export async function getPlanBill(db: Database, planId: number) {
   }
 }
 
-/** The next revision, unless somebody saved one since `based` was read. The range of the plan follows in the same batch. */
+/** Saves the next revision, unless another was saved since `based`. The plan's cost range follows in the same batch. */
 export async function saveBill(
   deps: Deps,
   actor: Actor | null,

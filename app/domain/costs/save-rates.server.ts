@@ -1,4 +1,4 @@
-/** The rate book: read whole by staff, changed by upserts. A rate is never removed, so that every kept bill stays priced. */
+/** The rate book: staff read it whole and change it by upserts. Rates are never removed, so every bill stays priced. */
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { rates } from '~db/schema/index.ts'
@@ -14,11 +14,11 @@ export const RATE_COLUMNS = pick(rates, 'key', 'label', 'unit', 'region', 'lowMi
 export const listRates = (db: Database): Promise<Rate[]> =>
   db.select(RATE_COLUMNS).from(rates).orderBy(asc(rates.key), asc(rates.region))
 
-/** The prices that a bill may name. */
+/** The rates that a bill may refer to. */
 export const listStandardRates = (db: Database): Promise<Rate[]> =>
   db.select(RATE_COLUMNS).from(rates).where(eq(rates.region, '')).orderBy(asc(rates.key))
 
-/** The range that a plan's bill comes to at the standard rates of the whole country, to the nearest 5,000 cedis, and their oldest day. */
+/** The cost range of a plan's bill at national standard rates, to the nearest 5,000 cedis, and their oldest date. */
 export function buildRangeSql(planId: SQL, revision: SQL) {
   const of = (wanted: SQL) =>
     sql`(select ${wanted} from bill_lines l join rates r on r.key = l.rate_key and r.region = ''
@@ -32,7 +32,7 @@ export function buildRangeSql(planId: SQL, revision: SQL) {
   }
 }
 
-/** Adds or replaces what differs from what is kept, and brings the ranges of the plans that use it up to date. How many differed. */
+/** Saves the rates that differ and updates the ranges of the plans that use them. Returns how many differed. */
 export async function saveRates(deps: Deps, actor: Actor, wanted: readonly Rate[]): Promise<number> {
   const { db } = deps
   const kept = new Map((await listRates(db)).map((rate) => [rateName(rate), rate]))

@@ -1,11 +1,11 @@
-/** Bytes that lie elsewhere and are read a piece at a time, so that a check of a large file needs little memory. */
+/** Stored bytes that are read in parts, so that checking a large file needs little memory. */
 export type ByteSource = {
   sizeBytes: number
-  /** The bytes from `offset`; fewer where the file ends before. */
+  /** The bytes from `offset`; fewer where the file ends earlier. */
   read(offset: number, length: number): Promise<Uint8Array>
 }
 
-/** Each byte as the character of its number, so that signatures can be looked for as text. */
+/** Maps each byte to the character of that code, so that signatures can be searched as text. */
 export const asLatin1 = (bytes: Uint8Array) => {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

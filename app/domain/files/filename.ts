@@ -1,7 +1,7 @@
-/** A name of a file as it may be shown and saved: the last part of a path, one line, of a length, with the ending of its content. */
+/** Makes a filename safe to show and save: the last part of a path, one line, limited length, a matching extension. */
 const LONGEST = 80
 
-/** `endings` are those of what the file really is; a name with another one gets the first put after it. */
+/** `endings` are the extensions of the file's actual type; a name with another one gets the first appended. */
 export function cleanFilename(given: string, endings: readonly string[]): string {
   const base = (given.split(/[/\\]/).pop() ?? '')
     .normalize('NFC')

@@ -1,5 +1,5 @@
-/** A file that arrives with a form, as it streams: who reads the form hands it to who stores it. */
+/** A file that streams in with a form: the form reader passes it to the code that stores it. */
 export type IncomingFile = { field: string; filename: string }
 
-/** Takes one file. It never throws: what went wrong is told when the form is whole. */
+/** Receives one file. Never throws: errors are reported once the whole form is read. */
 export type FileSink = { write(chunk: Uint8Array): Promise<void>; end(): Promise<void> }

@@ -1,6 +1,6 @@
 /**
- * Whether bytes are one whole ZIP archive that can be unpacked without harm. Nothing is unpacked: the directory at the
- * end is read, which has to account for every byte. Refuses archives in 64-bit form, which none of this size needs.
+ * Whether bytes are one complete ZIP archive that is safe to unpack. Nothing is unpacked: the directory at the end is
+ * read, which must account for every byte. Rejects ZIP64 archives, which no file of this size needs.
  */
 import { asLatin1, type ByteSource, readTail } from './byte-source.ts'
 
@@ -10,10 +10,10 @@ const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const MAX_ENTRIES = 5000
 const MAX_DIRECTORY_BYTES = 2_000_000
-/** Deflate makes nothing more than 1,032 times smaller, so an entry that says more lies. */
+/** Deflate compresses at most 1,032-fold, so an entry that states more is false. */
 const MAX_RATIO = 1032
 const MAX_UNPACKED_BYTES = 500_000_000
-/** With a password, in the old way or the strong one: whoever gets the file could not open it. */
+/** Encrypted, traditional or strong: the recipient could not open it. */
 const ENCRYPTED = 0x2041
 const UNIX = 3
 
@@ -28,12 +28,12 @@ export async function isZip(source: ByteSource): Promise<boolean> {
   const directoryAt = end.getUint32(16, true)
   const isOneDisk = end.getUint16(4, true) === 0 && end.getUint16(6, true) === 0 && end.getUint16(8, true) === entries
   if (!isOneDisk || entries === 0 || entries > MAX_ENTRIES || directoryBytes > MAX_DIRECTORY_BYTES) return false
-  // Between directory and end nothing may hide, nor may another file lie before the first entry.
+  // Nothing may be hidden between directory and end, nor another file precede the first entry.
   if (directoryAt + directoryBytes !== source.sizeBytes - tail.byteLength + at) return false
   return isSound(await source.read(directoryAt, directoryBytes), entries, directoryAt)
 }
 
-/** Where the end record begins, whose comment must reach exactly to the end of the file. */
+/** The start of the end record, whose comment must reach exactly to the end of the file. */
 function findEnd(tail: Uint8Array): number | null {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
   for (let at = tail.byteLength - END_BYTES; at >= 0; at -= 1) {
@@ -43,11 +43,11 @@ function findEnd(tail: Uint8Array): number | null {
   return null
 }
 
-/** An entry that stands for another place on the disk. */
+/** A symbolic link. */
 const isUnixLink = (view: DataView, at: number) =>
   view.getUint8(at + 5) === UNIX && view.getUint32(at + 38, true) >>> 28 === 0xa
 
-/** Walks the directory: entries side by side in the file, each of a believable size and with a name that stays inside. */
+/** Checks the directory: entries do not overlap, each has a plausible size and a name that stays inside. */
 function isSound(directory: Uint8Array, entries: number, dataEnd: number): boolean {
   const view = new DataView(directory.buffer, directory.byteOffset, directory.byteLength)
   const spans: [number, number][] = []

@@ -1,6 +1,6 @@
 /**
- * Pictures from upload to page: checked by their content, kept once as a JPEG of at most 1920 px, and each variant
- * made once. Refuses whatever is no JPEG, PNG or WebP, whatever its name says.
+ * Pictures from upload to page: checked by content, stored once as a JPEG of at most 1920 px, each variant made once.
+ * Rejects anything but JPEG, PNG or WebP, whatever its name says.
  */
 
 import type { Images } from '../../adapters/images.server'
@@ -21,7 +21,7 @@ import {
 export const MAX_PICTURE_BYTES = 15_000_000
 export const MAX_PICTURE_PIXELS = 40_000_000
 const ACCEPTED = new Set(['jpeg', 'png', 'webp'])
-/** Made at once: what phones ask for first. The rest waits for its first visitor. */
+/** Made at upload: the widths that phones request first. The others are made on their first request. */
 const AT_ONCE: readonly MediaWidth[] = [144, 360, 720]
 
 export type StoredPicture = { key: string; widthPx: number; heightPx: number }
@@ -29,7 +29,7 @@ export type PictureRefusal = 'too-large' | 'not-a-picture'
 
 type Deps = { pictures: ObjectStore; images: Images }
 
-/** Stores a picture and its first variants. Objects come before rows: an unused key is an orphan that a sweep removes. */
+/** Stores a picture and its first variants. Objects precede rows: the sweep removes the orphan of an unused key. */
 export async function storePicture(
   deps: Deps,
   bytes: Uint8Array,
@@ -46,16 +46,16 @@ export async function storePicture(
   })
   if (!original) return err('not-a-picture')
   await deps.pictures.put(originalKey(key), original, 'image/jpeg')
-  // All have ended when one has failed: whoever then removes the picture removes it whole.
+  // Waits for all even if one failed, so that the caller then removes the whole picture.
   const variants = await Promise.allSettled(AT_ONCE.map((width) => makeVariant(deps, key, original, width, 'avif')))
   const failed = variants.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
-  // Of what was made, not of what came: a camera may have lain on its side.
+  // The size of the result, not of the upload: a camera may have been rotated.
   const made = (await deps.images.info(original)) ?? info
   return ok({ key, widthPx: made.widthPx, heightPx: made.heightPx })
 }
 
-/** Of a stored original, which was read to its end before: a failure is the service's, and is thrown. */
+/** For a stored original, which was decoded before: a failure is the service's, and is thrown. */
 async function makeVariant(
   deps: Deps,
   key: string,
@@ -68,7 +68,7 @@ async function makeVariant(
   for (const quality of qualitiesFor(kind, format, width)) {
     const resized = await deps.images.resize(original, { widthPx: width, format, quality })
     if (!resized) throw new Error(`no ${format} of ${width} px could be made of ${key}`)
-    // Pressed harder it weighs the same: this service knows no quality, and each further try would be for nothing.
+    // If a lower quality gives no fewer bytes, the service ignores quality, and further tries would be useless.
     if (bytes.byteLength > 0 && resized.byteLength >= bytes.byteLength) break
     bytes = resized
     if (keepsToBudget(kind, format, width, bytes.byteLength)) break
@@ -77,7 +77,7 @@ async function makeVariant(
   return bytes
 }
 
-/** The picture at a width of the ladder, or whole (null); null where there is none. A missing variant is made and kept. */
+/** The picture at one of the widths, or the original (null); null if missing. A missing variant is made and stored. */
 export async function openPicture(
   deps: Deps,
   key: string,
@@ -97,7 +97,7 @@ export async function openPicture(
     width,
     format,
   )
-  // Whoever took the picture away meanwhile did not know of this object.
+  // If the picture was removed meanwhile, that did not cover this new object.
   if (!(await deps.pictures.head(originalKey(key)))) {
     await deps.pictures.remove([variantKey(key, width, format)])
     return null

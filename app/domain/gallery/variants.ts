@@ -1,16 +1,16 @@
-/** The sizes and formats that a picture is served in, and how hard each is pressed. Each is made once and kept. */
+/** The sizes, formats and qualities in which pictures are served. Each variant is made once and stored. */
 import { MEDIA_WIDTHS, type MediaWidth } from '../../paths.ts'
 
 export type VariantFormat = 'avif' | 'webp' | 'jpeg'
 
 export type PictureKind = 'photo' | 'drawing'
 
-/** What a variant may weigh: a card of a list, and the same card for those who save data. */
+/** Byte budgets of variants: a list's card, and the same card for visitors who save data. */
 const BUDGET_BYTES: Partial<Record<MediaWidth, number>> = { 360: 2_400, 720: 7_200 }
 
 /**
- * Tried in this order until the variant keeps to its budget; the last is taken as it is. The first of 720 is the lowest at
- * which each of 12 demo pictures has an MS-SSIM of 0.95 (decision 0045).
+ * Tried in this order until the variant is within its budget; the last is used as it is. The first of 720 is the lowest
+ * at which each of 12 demo pictures has an MS-SSIM of 0.95 (decision 0045).
  */
 const PHOTO_AVIF: Record<MediaWidth, readonly number[]> = {
   144: [36],
@@ -19,7 +19,7 @@ const PHOTO_AVIF: Record<MediaWidth, readonly number[]> = {
   1080: [32],
   1920: [45],
 }
-/** Lines on paper weigh little and show every fault. */
+/** Line drawings compress well and show every artefact. */
 const DRAWING_AVIF: Record<MediaWidth, readonly number[]> = {
   144: [45],
   360: [40],
@@ -32,7 +32,7 @@ const OTHERS: Record<'webp' | 'jpeg', Record<MediaWidth, readonly number[]>> = {
   jpeg: { 144: [60], 360: [55], 720: [55], 1080: [65], 1920: [75] },
 }
 
-/** The Images service makes AVIF up to 1,200 px a side. */
+/** The Images service makes AVIF up to 1,200 px per side. */
 const WIDEST_AVIF = 1200
 
 export const ORIGINAL_QUALITY = 82
@@ -45,11 +45,11 @@ export const qualitiesFor = (kind: PictureKind, format: VariantFormat, width: Me
 export const keepsToBudget = (kind: PictureKind, format: VariantFormat, width: MediaWidth, bytes: number) =>
   kind === 'drawing' || format !== 'avif' || bytes <= (BUDGET_BYTES[width] ?? Number.POSITIVE_INFINITY)
 
-/** A key begins with the kind of its picture, so that a variant made later is pressed like those made at once. */
+/** A key begins with its picture's kind, so that later variants are compressed like the first ones. */
 export const pictureKey = (kind: PictureKind, random: string) => `${kind === 'photo' ? 'p' : 'd'}${random}`
 export const kindOfKey = (key: string): PictureKind => (key.startsWith('d') ? 'drawing' : 'photo')
 
-/** Whether an `Accept` header names the type with a quality above nothing. */
+/** Whether an `Accept` header names the type with a quality above zero. */
 const accepts = (accept: string, type: string) =>
   accept.split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((each) => each.trim())
@@ -62,7 +62,7 @@ export function formatFor(accept: string, width: MediaWidth): VariantFormat {
   return accepts(accept, 'image/webp') ? 'webp' : 'jpeg'
 }
 
-/** `w` of the address as one of the ladder, or null. */
+/** The width in an address, or null if it is not served. */
 export const readWidth = (text: string): MediaWidth | null =>
   MEDIA_WIDTHS.find((width) => String(width) === text) ?? null
 
@@ -70,7 +70,7 @@ export const originalKey = (key: string) => `originals/${key}.jpg`
 export const variantKey = (key: string, width: MediaWidth, format: VariantFormat) =>
   `variants/${key}/${width}.${format}`
 
-/** Every object that a picture may have left in the store. */
+/** Every object that a picture may have in the store. */
 export const pictureObjects = (key: string): string[] => [
   originalKey(key),
   ...MEDIA_WIDTHS.flatMap((width) =>

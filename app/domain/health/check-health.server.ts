@@ -1,4 +1,4 @@
-/** Whether the stores answer. */
+/** Checks that the database and stores answer. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import type { ObjectStore } from '../../adapters/object-store.server'
@@ -12,7 +12,7 @@ const within = (work: Promise<unknown>) =>
 
 export async function checkHealth(deps: { db: Database; pictures: ObjectStore; files: ObjectStore }): Promise<Health> {
   const parts: Record<string, Promise<unknown>> = {
-    // A table of ours, so that a database without its migrations is not well.
+    // A table of ours, so that a database without its migrations counts as failing.
     d1: deps.db.run(sql`select 1 from job_runs limit 1`),
     'r2-pictures': deps.pictures.head('health'),
     'r2-files': deps.files.head('health'),

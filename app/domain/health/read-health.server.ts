@@ -1,4 +1,4 @@
-/** The status of the system: the jobs' last runs, the last webhook, and whether what rows name is really in the stores. */
+/** The system's status: the jobs' last runs, the last webhook, and whether the stores have the rows' objects. */
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { jobRuns, paymentEvents, pictures, planFiles } from '~db/schema/index.ts'
@@ -19,10 +19,10 @@ export async function readSystemStatus(db: Database): Promise<SystemStatus> {
   return { jobs, lastWebhookAt: webhooks[0]?.at ?? null, lastWebhookEvent: webhooks[0]?.event ?? null }
 }
 
-/** So many of the newest of each kind are looked at. */
+/** How many of the newest rows of each kind are checked. */
 const LOOKED_AT = 40
 
-/** Names the rows whose object is not there, or not of the size that was noted. */
+/** Names the rows whose object is missing or has another size. */
 export async function checkStorage(deps: {
   db: Database
   pictures: Pick<ObjectStore, 'head'>

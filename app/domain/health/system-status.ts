@@ -1,4 +1,4 @@
-/** The status of the system as staff see it, safe in the browser. */
+/** The system's status for staff, safe in the browser. */
 export type SystemStatus = {
   jobs: { name: string; ranAt: number; note: string }[]
   lastWebhookAt: number | null
@@ -10,7 +10,7 @@ export type StorageCheck = { looked: number; missing: string[] }
 /** The row of `job_runs` that a backup writes. */
 export const BACKUP = 'backup'
 
-/** The purpose of the monitor's key. */
+/** The signing purpose of the monitor's key. */
 export const MONITOR = 'monitor'
 
 export const STATUS_CHECKS = {

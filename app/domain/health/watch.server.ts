@@ -1,7 +1,4 @@
-/**
- * Status checks: read in one query for staff and for an outside monitor, and mailed to staff when one turns bad, once
- * until it is good again.
- */
+/** Status checks: read in one query for staff and an outside monitor. Staff are mailed once when one starts failing. */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { jobRuns } from '~db/schema/index.ts'
@@ -13,7 +10,7 @@ import { BACKUP, type StatusCheck, type StatusCheckName } from './system-status.
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** The row of `job_runs` that holds the names of the checks that were bad at the last run. */
+/** The row of `job_runs` with the names of the checks that failed at the last run. */
 const TOLD = 'signs-told'
 
 type Facts = {
@@ -25,9 +22,9 @@ type Facts = {
   files: string | null
 }
 
-/** How long each may last. Jobs run at least every two minutes, so ten are several missed runs. */
+/** How long each condition may last. Jobs run at least every two minutes, so ten minutes are several missed runs. */
 const LIMIT = { jobs: 10 * MINUTE, mail: HOUR, webhooks: DAY, review: DAY, backup: 2 * DAY }
-/** So many payments without a webhook are no coincidence. */
+/** This many payments without a webhook are no coincidence. */
 const UNHEARD = 3
 
 export async function readStatusChecks({ db, now }: { db: Database; now: () => number }): Promise<StatusCheck[]> {
@@ -59,7 +56,7 @@ export async function readStatusChecks({ db, now }: { db: Database; now: () => n
   ]
 }
 
-/** One mail for each check that has turned bad since the last run. */
+/** One mail per check that started failing since the last run. */
 export async function mailStatusAlerts(deps: { db: Database; now: () => number }): Promise<void> {
   const { db } = deps
   const now = deps.now()

@@ -1,5 +1,6 @@
 /**
- * What staff do to items from their lists: publish and take off the site, put forward on the opening page, delete. Each is one batch with its lines of the audit log.
+ * Staff actions on items from their lists: publish, unpublish, archive, feature on the home page, delete. Each is one
+ * batch with its lines of the audit log.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -13,12 +14,12 @@ import { type ItemDefinition, type Statement, tableName, tableOf } from './item-
 
 type Deps = UploadDeps & { log: Log }
 
-/** The most that one press changes; a page of a list holds fewer. */
+/** The most items changed at once; a page of a list holds fewer. */
 const MOST_AT_ONCE = 60
 
 /**
- * `changed`: what has the state already, or is gone, stays as it is and is not told of. `lacking`: what can't be
- * published, because something is missing that its form asks for.
+ * `changed` excludes items that already have the status or are gone. `lacking`: items that can't be published because a
+ * required field is missing.
  */
 export async function changeStates(
   deps: { db: Database; now: () => number },
@@ -62,8 +63,8 @@ export async function changeStates(
 export type FeatureVerb = 'add' | 'remove' | 'up' | 'down'
 
 /**
- * Where the item stands among those that the opening page puts forward. Each verb changes the order as it is by then;
- * with the place that was seen, from 1, an item that is no longer there is not moved.
+ * Changes an item's position among the featured ones. Each verb applies to the current order; with `seenPlace`, from 1,
+ * an item that is no longer at that place is not moved.
  */
 export async function changeFeatured(
   deps: { db: Database; now: () => number },
@@ -76,7 +77,7 @@ export async function changeFeatured(
   const { db } = deps
   const { kind } = definition
   const table = tableName(definition)
-  /** Places from 0 without gaps; the item goes `by` places on, between two of the others. */
+  /** Renumbers positions from 0 without gaps; moves the item by `by` places. */
   const put = (by: -1 | 0 | 1) =>
     db.run(sql`update featured_items set position = o.place from (
       select item_id, row_number() over (order by turn) - 1 place from (
@@ -113,7 +114,7 @@ export async function changeFeatured(
 
 export type Deletion = 'deleted' | 'archived' | 'unknown'
 
-/** Takes the item away with its pictures and parts, whatever it has by then; again changes nothing. */
+/** Deletes the item with its current pictures and parts; repeating it changes nothing. */
 export async function deleteItem(deps: Deps, definition: ItemDefinition, id: number, actor: Actor): Promise<Deletion> {
   const { db } = deps
   const { kind } = definition
@@ -148,7 +149,7 @@ export async function deleteItem(deps: Deps, definition: ItemDefinition, id: num
     ).catch((cause) => deps.log.error('items.leftovers', cause))
     return deleted.length > 0 ? 'deleted' : 'unknown'
   } catch (cause) {
-    // Ordered in this very moment: the order holds on to it.
+    // Ordered at this very moment: the order's foreign key keeps the item.
     if (await isOrdered()) return archive()
     throw cause
   }

@@ -1,4 +1,4 @@
-/** A copy of an item, as a draft of its own: nothing of it is shared with the one that it was made from. */
+/** Copies an item as a draft of its own, which shares nothing with the original. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { pictures } from '~db/schema/index.ts'
 import type { Log } from '../../adapters/log.server'
@@ -22,8 +22,8 @@ export type Copy =
 type Copying = { definition: ItemDefinition; id: number; takenKey: string; actor: Actor; copies: { id: number }[] }
 
 /**
- * A draft with the same words, pictures and files; each object is copied, so that neither item holds the other's. One
- * `pressKey` makes one copy, however often it comes; of a copy that fails nothing is left.
+ * A draft with the same text, pictures and files; each object is copied, so that neither item uses the other's. One
+ * `pressKey` makes one copy, however often it is sent; a failed copy leaves nothing behind.
  */
 export async function duplicateItem(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function duplicateItem(
   }
 }
 
-/** `copies` gets every upload that it announced. */
+/** Adds each upload that it announces to `copies`. */
 async function writeCopy(deps: Deps, { definition, id, takenKey, actor, copies }: Copying): Promise<Copy> {
   const { db } = deps
   const { kind } = definition
@@ -112,7 +112,7 @@ async function writeCopy(deps: Deps, { definition, id, takenKey, actor, copies }
   })
 }
 
-/** False where there is none to copy. */
+/** False where the object is missing. */
 async function copyObject(store: ObjectStore, from: string, to: string): Promise<boolean> {
   const object = await store.get(from)
   if (!object) return false

@@ -1,4 +1,4 @@
-/** The fields of staff forms as zod schemas: what was typed as a value, or what is wrong with it in the form's own words. */
+/** The fields of staff forms as zod schemas: they parse the input or give the form's own error messages. */
 import * as z from 'zod/mini'
 import { ALWAYS, addError, isTooLong, noLonger } from '../shared/form-fields.ts'
 import { uniqueLinesOf } from '../shared/lines.ts'
@@ -6,20 +6,19 @@ import { PRICE_UNCLEAR, plainFigure, readCedis } from '../shared/money.ts'
 import { FORM_TYPES, storedType } from './item.ts'
 
 const NUMBER = /^-?\d+(\.\d{1,9})?$/
-/** Far beyond what is built or sold here, and still exact in pesewas. */
+/** Far beyond anything built or sold here, and still exact in pesewas. */
 const TOO_LARGE = 1_000_000_000
 const LARGEST = 'must be less than 1,000,000,000'
 
-/** Trimmed; text that nobody can see is none. */
+/** Trimmed; invisible text counts as empty. */
 const visible = (text: string) => (/^[\p{Cf}\s]*$/u.test(text) ? '' : text.trim())
 // biome-ignore lint/suspicious/noControlCharactersInRegex: one line has no control characters
 const inOneLine = (text: string) => visible(text).replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
 
 const isRequired = (label: string) => `${label} is required`
-/** What was typed. */
 export const typed = z.prefault(z.string().check(z.overwrite(visible)), '')
 
-/** One line; `required` is the message where it is empty, null where it may be. */
+/** One line; `required` is the error where it is empty, null where it may be. */
 export const line = (label: string, longest: number, required: string | null = isRequired(label)) =>
   bounded(inOneLine, label, longest, required)
 
@@ -34,17 +33,17 @@ const bounded = (clean: (text: string) => string, label: string, longest: number
     '',
   )
 
-/** What was typed, read as a value. */
+/** The typed text, parsed. */
 const read = <Value>(as: (text: string, context: z.core.ParsePayload) => Value) => z.pipe(typed, z.transform(as))
 
-/** A value for each line. */
+/** One value a line. */
 export const lines = (label: string, longest = 4000) =>
   read((text, context) => {
     if (text.length > longest) addError(context, isTooLong(label, longest))
     return uniqueLinesOf(text)
   })
 
-/** One of the list, in any case of letters, or exactly `own`; '' with an error. */
+/** One of the list, case-insensitive, or exactly `own`; '' with an error. */
 export const choice = <Choice extends string>(label: string, choices: readonly Choice[], own?: Choice) =>
   read((text, context): Choice | '' => {
     if (text !== '' && text === own) return own
@@ -54,7 +53,7 @@ export const choice = <Choice extends string>(label: string, choices: readonly C
     return found ?? ''
   })
 
-/** As stored; an item keeps the type that it has, also one that the form does not offer. */
+/** The stored type; an item keeps its type even if the form does not offer it. */
 export const typeField = (current?: string) =>
   z.pipe(choice<string>('Type', [...FORM_TYPES, 'Condominium'], current), z.transform(storedType))
 
@@ -77,7 +76,7 @@ function amountError(text: string, isWhole: boolean): string | null {
   return isWhole && !Number.isInteger(Number(text)) ? 'must be a whole number' : null
 }
 
-/** In pesewas; null where nothing was typed, undefined with an error. */
+/** In pesewas; null for an empty field, undefined with an error. */
 export const price = (label: string) =>
   read((text, context): number | null | undefined => {
     if (text === '') return null
@@ -87,7 +86,7 @@ export const price = (label: string) =>
     return undefined
   })
 
-/** What can be read of a form that is not whole: of a field that is wrong, what it was understood as. */
+/** The readable part of an incomplete form: for an invalid field, the value that was understood. */
 export function readDraft<Fields extends z.ZodMiniObject>(
   fields: Fields,
   values: Record<string, string>,
@@ -99,7 +98,7 @@ export function readDraft<Fields extends z.ZodMiniObject>(
   return form
 }
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export const errorsOf = (error: z.core.$ZodError | undefined): Record<string, string[]> => {
   const byField: Record<string, string[] | undefined> = error ? z.flattenError(error).fieldErrors : {}
   return Object.fromEntries(Object.entries(byField).map(([name, messages]) => [name, [...new Set(messages)]]))

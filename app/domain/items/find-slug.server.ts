@@ -1,11 +1,11 @@
-/** Addresses of items: made of the title, one for each item, never one that another item once had. */
+/** Slugs of items: made from the title, unique, and never a former slug of another item. */
 import { getTableName, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { violatesConstraintOf } from '../shared/database-error.server.ts'
 import { slugOf } from '../shared/slug.ts'
 import { type ItemDefinition, type Statement, tableName } from './item-definition.server.ts'
 
-/** The address for the title; `ownId` is the item that may keep what it has. */
+/** A free slug for the title; the item `ownId` may keep its own. */
 async function findSlug(db: Database, definition: ItemDefinition, title: string, ownId: number): Promise<string> {
   const { otherwise, reserved, former } = definition.slugs
   const base = slugOf(title, otherwise)
@@ -24,10 +24,10 @@ async function findSlug(db: Database, definition: ItemDefinition, title: string,
   return `${base}-${number}`
 }
 
-/** So often the next number is tried; after that the slug gets a random end. */
+/** How often the next number is tried; after that the slug gets a random suffix. */
 const TURNS = 4
 
-/** Writes an item under a free slug for its title, and again under another where it was taken meanwhile. */
+/** Writes an item under a free slug for its title, and retries where another item took it meanwhile. */
 export async function withFreeSlug<Written>(
   { db, randomKey }: { db: Database; randomKey: () => string },
   definition: ItemDefinition,
@@ -46,7 +46,7 @@ export async function withFreeSlug<Written>(
   }
 }
 
-/** The old address leads to the item; the new one is no old address any more. */
+/** The old slug redirects to the item; the new one is no former slug any more. */
 export function changeSlug(
   db: Database,
   { slugs: { former } }: ItemDefinition,

@@ -1,4 +1,4 @@
-/** What a noun (plan, listing, project) tells the engine of its items: the form, the columns, and what else an item has. */
+/** What plan, listing and project each define for the shared item code: the form, the columns, and further data. */
 import { and, asc, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type * as z from 'zod/mini'
@@ -16,7 +16,7 @@ import { NOT_AN_IMAGE, tooLarge, tooManyImages } from './messages.ts'
 export type Statement = BatchItem<'sqlite'>
 export type ItemPicture = { id: number; key: string; alt: string; widthPx: number; heightPx: number }
 
-/** An item as its form knows it. */
+/** An item for its form. */
 export type EditableItem = {
   id: number
   slug: string
@@ -28,13 +28,13 @@ export type EditableItem = {
   files: Record<string, FormFile | null>
 }
 
-/** The item as it is, and what came for each file input. */
+/** The current item, and the upload of each file input. */
 export type FormContext = { item: EditableItem | null; files: Record<string, StagedUpload> }
 
-/** A picture in its place: one of the item, or one that came with the form. */
+/** A picture at its position: one of the item, or one uploaded with the form. */
 export type PlacedPicture = { id: number | null; staged: StagedUpload | null; key: string; alt: string }
 
-/** Everything of a form that passed. */
+/** The content of a valid form. */
 export type AcceptedForm<Value> = {
   value: Value
   /** Null keeps the state. */
@@ -47,11 +47,11 @@ export type AcceptedForm<Value> = {
   takenKey: string
   /** Null is the program itself. */
   actor: Actor | null
-  /** What else is to be written with the item, given where its id will be found. */
+  /** Further statements to write with the item; they get a query for its id. */
   also?: (id: SQL<number>) => Statement[]
 }
 
-/** The columns that every item has and the engine fills. */
+/** Columns that every item has and the shared code fills. */
 export type CommonColumns = {
   slug: string
   status: ItemStatus
@@ -62,17 +62,17 @@ export type NewColumns = CommonColumns & { id: number | SQL<number>; createdAt: 
 export type Cover = { coverKey: string; coverAlt: string }
 export type ItemValue = { title: string }
 
-/** Copies a file of the item under a new key; false where it is missing from the store. */
+/** Copies a file of the item to a new key; false where it is missing from the store. */
 export type CopyObject = (from: string, to: string) => Promise<boolean>
 
-/** How its items stand in the lists of staff, beside the columns that every item has. */
+/** Its row in the admin lists, beside the columns that every item has. */
 type ItemListing = {
-  /** Town and region, or where a project stands. */
+  /** Town and region, or a project's location. */
   place: SQL
   coverKey: SQL
   columns: Partial<Record<keyof OwnListColumns, SQL>>
   sorts: Partial<Record<ItemSort, SQL>>
-  /** `found`: by an index with the last change; `kept`: each row is asked. */
+  /** `found`: conditions served by an index with the last change; `kept`: checked row by row. */
   narrow(filters: Partial<Record<ItemFilter, string>>): { found: (SQL | undefined)[]; kept?: SQL | undefined }
 }
 export type OwnListColumns = {
@@ -84,28 +84,27 @@ export type OwnListColumns = {
   date: string
 }
 
-/** Written as methods, so that a definition of any value serves the engine: what `schema` gave goes back to it alone. */
+/** Declared as methods, so that definitions of any value type fit: `schema`'s value goes only to its own definition. */
 export type ItemDefinition<Value extends ItemValue = ItemValue> = {
   kind: ItemKind
   table: typeof listings | typeof plans | typeof projects
-  /** `otherwise` where a title has no letters; `reserved` are pages beside the items; `former` is where old ones are kept. */
+  /** `otherwise`: slug of a title without letters; `reserved`: other pages' slugs; `former`: where old ones are. */
   slugs: { otherwise: string; reserved: readonly string[]; former: { table: string; owner: string } | null }
-  /** Names of the inputs of its form; those of `lists` hold a line for each value. */
+  /** The form's input names; those in `lists` hold one value a line. */
   fields: readonly string[]
   lists: readonly string[]
-  /** What its file inputs take, by their names. */
+  /** The upload rules of its file inputs, by name. */
   inputs: Readonly<Record<string, UploadInput>>
   defaults: Readonly<Record<string, string>>
-  /** What the form asks for; a draft may have come without, by an import. */
+  /** Whether all required fields are set; an imported draft may lack some. */
   isComplete: SQL
   schema(context: FormContext): z.ZodMiniType<Value, Record<string, string>>
-  /** What can be read of a form that is not whole, for a draft. */
+  /** The readable part of an incomplete form, for a draft. */
   draft(values: Record<string, string>, context: FormContext): Value
-  /** Its own columns. */
   columns(value: Value, cover: Cover): Record<string, unknown>
   insert(db: Database, value: Value, cover: Cover, common: NewColumns): Statement
   update(db: Database, id: number, value: Value, cover: Cover, common: CommonColumns & { revision: number }): Statement
-  /** What it has beside its row and its pictures; `noted` shows that in the audit log. */
+  /** Data beside its row and pictures; `noted` is its text in the audit log. */
   parts?(
     deps: UploadDeps,
     id: SQL<number>,
@@ -114,25 +113,25 @@ export type ItemDefinition<Value extends ItemValue = ItemValue> = {
   ): { statements: Statement[]; noted: Record<'before' | 'after', Record<string, unknown>> }
   get(db: Database, id: number): Promise<EditableItem | null>
   list: ItemListing
-  /** For a copy: columns that it does not share, and statements for what it has beside its row; null where a file is missing. */
+  /** For a copy: columns that it does not share, and statements for its further data; null where a file is missing. */
   copy?(
     deps: UploadDeps & { randomKey: () => string },
     id: number,
     copyObject: CopyObject,
   ): Promise<{ columns: Record<string, null>; statements: (newId: SQL<number>) => Statement[] } | null>
-  /** Every `object_key` of its files. */
+  /** A query for the `object_key` of each of its files. */
   fileKeys?(id: number): SQL
-  /** Before its row is deleted. */
+  /** Statements to run before its row is deleted. */
   remove?(deps: UploadDeps, id: number): Statement[]
-  /** What was ordered is archived and never deleted. */
+  /** Ordered items are archived, never deleted. */
   countOrders?(db: Database, id: number): Promise<number>
 }
 
-/** The table by the columns that every item has. */
+/** The table, typed by the columns that every item has. */
 export const tableOf = ({ table }: Pick<ItemDefinition, 'table'>) => table as typeof projects
 export const tableName = ({ table }: Pick<ItemDefinition, 'table'>) => sql.identifier(getTableName(table))
 
-/** The number of a new item, found by the statement that adds it: higher than that of any there is or was. */
+/** The id of a new item, computed in its insert: higher than any current or deleted item's. */
 export const nextNumber = (definition: ItemDefinition): SQL<number> =>
   sql`(select 1 + max(coalesce((select max(id) from ${tableName(definition)}), 0),
     coalesce((select last from retired_numbers where kind = ${definition.kind}), 0)))`
@@ -140,7 +139,7 @@ export const nextNumber = (definition: ItemDefinition): SQL<number> =>
 export const hasPictures = (kind: ItemKind, table: string) =>
   sql`exists (select 1 from pictures where owner_kind = ${kind} and owner_id = ${sql.identifier(table)}.id)`
 
-/** The pictures of an item in their order, for the batch that reads the item. */
+/** An item's pictures in order, for the batch that reads the item. */
 export const pictureQuery = (db: Database, kind: ItemKind, id: number) =>
   db
     .select(pick(pictures, 'id', 'key', 'alt', 'widthPx', 'heightPx'))
@@ -148,13 +147,13 @@ export const pictureQuery = (db: Database, kind: ItemKind, id: number) =>
     .where(and(eq(pictures.ownerKind, kind), eq(pictures.ownerId, id)))
     .orderBy(asc(pictures.position), asc(pictures.id))
 
-/** What every item has, as its form knows it. */
+/** The common part of an item for its form. */
 export const itemOf = (
   { id, slug, title, status, revision }: Omit<EditableItem, 'values' | 'pictures' | 'files'>,
   shown: ItemPicture[],
 ) => ({ id, slug, title, status, revision, pictures: shown })
 
-/** What plans and homes have in the lists of staff. */
+/** Common parts of plans and homes in the admin lists. */
 export function buildingList(kind: ItemKind, table: typeof listings | typeof plans, priceMinor: SQL): ItemListing {
   const likes = sql`coalesce((select items from wished_counts where item_type = ${kind} and item_id = ${table.id}), 0)`
   const columns = {
@@ -180,7 +179,7 @@ export function buildingList(kind: ItemKind, table: typeof listings | typeof pla
   }
 }
 
-/** The input of the pictures of a form. */
+/** The picture input of a form. */
 export const pictureInputs = (kind: ItemKind): Record<string, UploadInput> => ({
   [PICTURE_FIELD]: pictureInput({
     most: MOST_PICTURES[kind],

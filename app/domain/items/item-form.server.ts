@@ -1,6 +1,6 @@
 /**
- * A form of staff as it is drawn: from the item, or again from what was sent, with its pictures in the order asked for and
- * what waits for it. Nothing here writes or reads anything.
+ * The view model of a staff form: from the item, or again from the submission, with its pictures in the requested order
+ * and its staged files. Nothing here reads or writes anything.
  */
 
 import { uniqueLinesOf } from '../shared/lines.ts'
@@ -8,17 +8,17 @@ import type { StagedUpload } from '../uploads/staged.server.ts'
 import { type FormPicture, type ItemForm, PICTURE_FIELD } from './item.ts'
 import type { EditableItem, ItemDefinition } from './item-definition.server.ts'
 
-/** Its file inputs, which take no pictures. */
+/** Its file inputs other than pictures. */
 const fileFields = ({ inputs }: ItemDefinition) => Object.keys(inputs).filter((field) => field !== PICTURE_FIELD)
 
 export const stagedId = (upload: { id: number }) => `h${upload.id}`
 
-/** What a form was read from. */
+/** The revision that a form was read from. */
 export const revisionOf = (item: EditableItem) => String(item.revision)
 const stateOf = (item: EditableItem | null) =>
   item === null || item.status === 'published' ? 'true' : item.status === 'draft' ? 'false' : ''
 
-/** Whether the form was read from an item; one for a new item was not. */
+/** Whether the form was read from an existing item. */
 export const wasOfItem = (sent: FormData) => /^\d+$/.test(last(sent, 'revision') ?? '')
 
 export function openForm(definition: ItemDefinition, item: EditableItem | null, formId: string): ItemForm {
@@ -35,7 +35,7 @@ export function openForm(definition: ItemDefinition, item: EditableItem | null, 
   }
 }
 
-/** A form that came too late beside the item as it is now: to be compared, and taken if it is sent again. */
+/** An outdated form next to the current item: for comparison, and accepted if it is sent again. */
 export function withConflicts(form: ItemForm, now: EditableItem): ItemForm {
   const differs = ([name, saved]: [string, string]) => saved.trim() !== (form.values[name] ?? '').trim()
   return {
@@ -65,13 +65,13 @@ const texts = (form: FormData, name: string) =>
     .filter((value): value is string => typeof value === 'string')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what no keyboard types and no page shows
     .map((value) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g, ' '))
-/** The pictures that a field names. */
+/** The ids of pictures in a field. */
 export const idsOf = (form: FormData, name: string) => [
   ...new Set(texts(form, name).flatMap((ids) => ids.split(/[,\s]+/))),
 ]
 export const last = (form: FormData, name: string) => texts(form, name).at(-1)
 
-/** What was typed; a field that was not sent keeps what is there. */
+/** The submitted values; a missing field keeps the current value. */
 export function readValues(
   definition: ItemDefinition,
   item: EditableItem | null,
@@ -87,7 +87,7 @@ export function readValues(
   )
 }
 
-/** The pictures in the order asked for, moved by the button that was pressed. */
+/** The pictures in the requested order, after the clicked move button. */
 export function arrange(
   item: EditableItem | null,
   staged: readonly StagedUpload[],
@@ -124,7 +124,7 @@ export function arrange(
   return ordered
 }
 
-/** How the form is drawn again, with whatever of its parts is known by then. */
+/** The form to render again, with the parts known so far. */
 export function formFromSubmission(
   { definition, item, sent }: { definition: ItemDefinition; item: EditableItem | null; sent: FormData },
   formId: string,
@@ -146,7 +146,7 @@ export function formFromSubmission(
   }
 }
 
-/** Of each file input the last that came. */
+/** The last upload of each file input. */
 export const lastOfEach = (definition: ItemDefinition, staged: readonly StagedUpload[]): Record<string, StagedUpload> =>
   Object.fromEntries(
     staged.filter((upload) => fileFields(definition).includes(upload.field)).map((upload) => [upload.field, upload]),

@@ -1,4 +1,4 @@
-/** What each list of the admin area can be narrowed and sorted by. */
+/** The filters and sort orders of each admin list of items. */
 import { ALL } from '../catalog/filter.ts'
 import { CATEGORIES } from '../catalog/filters.ts'
 import type { ListSpec } from '../lists/list-query.ts'

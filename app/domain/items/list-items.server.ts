@@ -1,4 +1,4 @@
-/** The lists of the admin area: listings, plans and projects in every state, for pages and for spreadsheets. */
+/** The admin lists: listings, plans and projects in every state, for pages and for spreadsheets. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { auditLog, featuredItems, wishedCounts } from '~db/schema/index.ts'
@@ -15,7 +15,7 @@ export type AdminItemRow = {
   status: ItemStatus
   place: string
   coverKey: string
-  /** From 1; null where the opening page does not put it forward. */
+  /** From 1; null where it is not featured on the home page. */
   featuredPlace: number | null
   updatedAt: number
   createdAt: number
@@ -36,7 +36,7 @@ function columnsOf(definition: ItemDefinition) {
 }
 
 type ItemColumns = ReturnType<typeof columnsOf>
-/** The list by likes is that of the most liked. */
+/** The list sorted by likes shows only the most liked. */
 const LIKED_AT_MOST = 45
 
 function sourceOf(definition: ItemDefinition, { q, filters, sort }: ItemQuery): ListSource<ItemColumns, ItemQuery> {
@@ -77,17 +77,17 @@ export async function listAdminItems(
   return found as ListPage<AdminItemRow>
 }
 
-/** All that the list is narrowed to. */
+/** All items that match the filters. */
 export const streamItems = (db: Database, definition: ItemDefinition, query: ItemQuery) =>
   streamList(db, sourceOf(definition, query), query) as AsyncGenerator<AdminItemRow>
 
-/** What a search for something to put forward offers of each kind. */
+/** The most search results per kind that are offered for featuring. */
 const OFFERED_AT_MOST = 8
 const NO_FILTERS = { state: '', category: '', room: '', location: '', featured: '' }
 
 export type FeaturedGroup = Record<'items' | 'offered', { id: number; title: string; status: ItemStatus }[]>
 
-/** What the opening page puts forward of a kind, in its order, and what else is called as asked for. */
+/** The featured items of a kind in order, and others whose title matches the search. */
 export async function readFeatured(db: Database, definition: ItemDefinition, q: string): Promise<FeaturedGroup> {
   const table = tableOf(definition)
   const columns = { id: table.id, title: table.title, status: table.status }
@@ -105,7 +105,7 @@ export async function readFeatured(db: Database, definition: ItemDefinition, q: 
   return { items, offered: rows.slice(0, OFFERED_AT_MOST) }
 }
 
-/** What is counted of one item. */
+/** The counts of one item. */
 export async function readFigures(db: Database, definition: ItemDefinition, id: number) {
   const table = tableOf(definition)
   const row = await db
@@ -121,7 +121,7 @@ export async function readFigures(db: Database, definition: ItemDefinition, id: 
   return row ?? { likes: 0, featuredPlace: null, updatedAt: 0, createdAt: 0 }
 }
 
-/** Who changed it last, and when. */
+/** The last change of an item. */
 export async function readLastChange(db: Database, kind: ItemKind, id: number) {
   const row = await db
     .select({ at: auditLog.at, actor: auditLog.actor })

@@ -1,4 +1,4 @@
-/** The words of looking after listings, plans and projects, as specified; tests quote these constants. */
+/** Messages of the staff forms for listings, plans and projects, as specified; tests quote these constants. */
 import type { ItemKind } from './item.ts'
 
 export const IMAGE_REQUIRED = 'At least one image is required'
@@ -66,13 +66,13 @@ export const NOTHING_CHOSEN = 'Please choose at least one.'
 export const notComplete = (items: number) =>
   `${items} can’t be published yet: open ${items === 1 ? 'it' : 'each'}, fill in what is missing and save.`
 
-/** A button of an item that is gone, or pressed twice where the first press took it away. */
+/** For a button whose item is gone, possibly deleted by the first of two clicks. */
 export const NOT_HERE_ANY_MORE: Record<ItemKind, string> = {
   listing: 'This listing is not here any more.',
   plan: 'This plan is not here any more.',
   project: 'This project is not here any more.',
 }
-/** Above a form whose item went while it was filled in. */
+/** Above a form whose item was deleted while it was filled in. */
 export const DELETED_MEANWHILE: Record<ItemKind, string> = {
   listing:
     'This listing was deleted by somebody else. What you typed is still here: save it as a new one, or leave it.',

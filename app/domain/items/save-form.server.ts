@@ -1,6 +1,6 @@
 /**
- * What becomes of one sending of a staff form. What was typed and what was uploaded is kept whatever the outcome; the
- * same filled-in form sent twice is taken once; a form that was read before somebody else saved is not taken at all.
+ * Handles one submission of a staff form. Typed text and uploads are kept whatever the outcome; the same form sent
+ * twice is accepted once; a form read before somebody else saved is not accepted.
  */
 import type { Log } from '../../adapters/log.server'
 import type { Actor } from '../shared/actor.ts'
@@ -47,12 +47,12 @@ export type SaveDeps = UploadDeps & {
 
 export type SavedForm =
   | { kind: 'done'; id: number }
-  /** `open` is a press of another button than the one that saves: the form as it then is. */
+  /** `open`: another button than save was clicked; the form in its new state. */
   | { kind: 'open' | 'invalid' | 'changed' | 'unavailable'; form: ItemForm }
 
 type Received = Pick<UploadReceiver, 'stored' | 'errors' | 'failure' | 'abandon'>
 
-/** One sending: what was typed and uploaded, by whom, for which item (null for a new one). */
+/** One submission: typed values and uploads, by whom, for which item (null for a new one). */
 export type Submission = {
   definition: ItemDefinition
   item: EditableItem | null
@@ -60,7 +60,7 @@ export type Submission = {
   received: Received
   actor: Actor
 }
-/** The same with its keys, of the form and of this very sending, and with what waits for the form. */
+/** The same with the keys of the form and of this submission, and the form's staged uploads. */
 type Parsed = Submission & {
   formId: string
   formKey: string
@@ -70,12 +70,12 @@ type Parsed = Submission & {
   errors: Record<string, string[]>
 }
 
-/** What `publish` may say; nothing keeps the state. */
+/** Values of `publish`; '' keeps the state. */
 const STATES = ['', 'true', 'false']
-/** As often a form is read again when what came with it was discarded by its duplicate. */
+/** How often a form is read again if its duplicate discarded its uploads. */
 const TURNS = 4
 
-/** The key under which the uploads of one form of one person wait; forms that are open now were given it by this word. */
+/** The staging key of one person's form; the word 'stock' stays because forms open now use it. */
 export const formKeyOf = (deps: Pick<SaveDeps, 'sha256'>, formId: string, actor: Actor) =>
   deps.sha256(JSON.stringify(['stock', actor.id, formId]))
 
@@ -91,7 +91,7 @@ async function parse(deps: SaveDeps, submission: Submission): Promise<Parsed> {
   return { ...submission, formId, formKey, takenKey, press, staged: [], errors: {} }
 }
 
-/** The form with all that is known of it by now. */
+/** The form with everything known so far. */
 const formOf = (parsed: Parsed, pictures: FormPicture[], alert: string | null = null) =>
   formFromSubmission(parsed, parsed.formId, parsed.staged, parsed.errors, pictures, alert)
 
@@ -99,7 +99,7 @@ const addError = (errors: Record<string, string[]>, field: string, ...messages: 
   errors[field] = [...new Set([...(errors[field] ?? []), ...messages])]
 }
 
-/** Everything that came with the form, now or before, as far as there is room for it beside the pictures of the item. */
+/** All uploads of the form, now and earlier, as far as there is room beside the item's pictures. */
 async function stageFiles(deps: SaveDeps, parsed: Parsed): Promise<void> {
   const { definition, item, sent, received } = parsed
   const most = MOST_PICTURES[definition.kind]
@@ -116,7 +116,7 @@ async function stageFiles(deps: SaveDeps, parsed: Parsed): Promise<void> {
   if (surplus.length > 0) addError(parsed.errors, PICTURE_FIELD, tooManyImages(most))
 }
 
-/** The form ready to be written; null where something is wrong, which is then in its errors. */
+/** The valid form, ready to write; null if there are errors. */
 function validate({ definition, ...parsed }: Parsed, pictures: FormPicture[]): AcceptedForm<ItemValue> | null {
   const { item, sent, staged, errors } = parsed
   const files = lastOfEach(definition, staged)
@@ -145,7 +145,7 @@ function validate({ definition, ...parsed }: Parsed, pictures: FormPicture[]): A
   }
 }
 
-/** What the same form made that was sent a moment before. */
+/** The result of the same form sent a moment before. */
 async function findDuplicate(deps: SaveDeps, { press, takenKey, received }: Parsed): Promise<SavedForm | null> {
   const id = press === '' ? await findTakenForm(deps, takenKey) : null
   if (id === null) return null
@@ -153,7 +153,7 @@ async function findDuplicate(deps: SaveDeps, { press, takenKey, received }: Pars
   return { kind: 'done', id }
 }
 
-/** One try; null where a duplicate of the form discarded what this one is about to use, so that it has to be read again. */
+/** One attempt; null where a duplicate discarded an upload that this one needs, so that the form must be read again. */
 async function trySave(deps: SaveDeps, parsed: Parsed): Promise<SavedForm | null> {
   const { definition, item, sent, press } = parsed
   await stageFiles(deps, parsed)
@@ -161,7 +161,7 @@ async function trySave(deps: SaveDeps, parsed: Parsed): Promise<SavedForm | null
   const isWhole = Object.keys(parsed.errors).length === 0
   if (press !== '') return { kind: isWhole ? 'open' : 'invalid', form: formOf(parsed, pictures) }
   const accepted = validate(parsed, pictures)
-  // What it lacks now may be with the item that its duplicate made.
+  // What it lacks may already belong to the item that its duplicate created.
   if (!accepted) return (await findDuplicate(deps, parsed)) ?? { kind: 'invalid', form: formOf(parsed, pictures) }
   const changed = (): SavedForm => ({
     kind: 'changed',
@@ -183,7 +183,6 @@ async function trySave(deps: SaveDeps, parsed: Parsed): Promise<SavedForm | null
   return accepted.used.every((upload) => waiting.has(upload.id)) ? changed() : null
 }
 
-/** Parse, stage the files, validate, save. */
 export async function saveForm(deps: SaveDeps, submission: Submission): Promise<SavedForm> {
   const { definition, item, sent, received } = submission
   const parsed = await parse(deps, submission)
@@ -192,7 +191,7 @@ export async function saveForm(deps: SaveDeps, submission: Submission): Promise<
     if (duplicate) return duplicate
     await stageUploads(deps, parsed.formKey, received.stored)
     if (received.failure) {
-      // What was taken before it failed need not be sent again.
+      // Files stored before the failure need not be sent again.
       parsed.staged = await listStaged(deps, parsed.formKey)
       throw received.failure
     }
@@ -210,7 +209,7 @@ export async function saveForm(deps: SaveDeps, submission: Submission): Promise<
   }
 }
 
-/** A form whose item is gone: all that was typed, and what came with it, as the form of a new draft. */
+/** A form whose item is gone: everything typed and uploaded, as the form of a new draft. */
 export async function keepForm(deps: SaveDeps, submission: Submission): Promise<ItemForm> {
   const parsed = await parse(deps, { ...submission, item: null })
   const { sent, received } = parsed

@@ -1,4 +1,4 @@
-/** Writing an item with its pictures, its parts and its line of the audit log, all in one batch. */
+/** Writes an item with its pictures, its parts and its audit log line, all in one batch. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { pictures, takenForms } from '~db/schema/index.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -24,15 +24,15 @@ type Form = AcceptedForm<ItemValue>
 
 export type SaveOutcome = { ok: true; id: number; released: string[] } | { ok: false; reason: 'changed' }
 
-/** The item that a form, or a button, which was taken already made or changed. */
+/** The item that an accepted form or button created or changed. */
 export async function findTakenForm({ db }: Pick<UploadDeps, 'db'>, takenKey: string): Promise<number | null> {
   const row = await db.select({ id: takenForms.itemId }).from(takenForms).where(eq(takenForms.formKey, takenKey)).get()
   return row?.id ?? null
 }
 
 /**
- * The form is noted under the item. A duplicate of it, a revision that is no longer there, or an upload that a duplicate
- * took or discarded meanwhile takes the batch down.
+ * Records the form as accepted for the item. The batch fails for a duplicate form, an outdated revision, or an upload
+ * that a duplicate used or discarded meanwhile.
  */
 export function noteForm(
   deps: UploadDeps,
@@ -51,7 +51,7 @@ export function noteForm(
 
 const coverOf = ([first]: readonly PlacedPicture[]) => ({ coverKey: first?.key ?? '', coverAlt: first?.alt ?? '' })
 
-/** Removes, puts in order and adds. */
+/** Removes, reorders and adds pictures. */
 function changePictures(deps: UploadDeps, kind: ItemKind, ownerId: SQL<number>, form: Form): Statement[] {
   const { db } = deps
   const own = (id: number) => and(eq(pictures.id, id), eq(pictures.ownerKind, kind), eq(pictures.ownerId, ownerId))
@@ -78,20 +78,20 @@ function changePictures(deps: UploadDeps, kind: ItemKind, ownerId: SQL<number>, 
   ]
 }
 
-/** What `publish` makes of a state: null keeps it, false makes a draft of what is published. */
+/** The state after `publish`: null keeps it, false turns a published item into a draft. */
 function stateAfter(publish: boolean | null, before: Pick<CommonColumns, 'status' | 'publishedAt'>, now: number) {
   const status = publish === null ? before.status : publish ? ('published' as const) : ('draft' as const)
   return { status, publishedAt: status === 'published' ? (before.publishedAt ?? now) : before.publishedAt }
 }
 
-/** Only what differs, for the audit log. */
+/** Only changed values, for the audit log. */
 function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const only = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
   return { before: only(before), after: only(after) }
 }
 
-/** The item with its pictures and parts, for a batch of its own. `given` is the number of the demo's items. */
+/** The item with its pictures and parts, as a batch of its own. `given` is the id of a demo item. */
 export function insertItem(
   deps: UploadDeps,
   definition: ItemDefinition,
@@ -132,7 +132,7 @@ async function addItem(deps: WriteDeps, definition: ItemDefinition, form: Form):
   return row?.id ?? 0
 }
 
-/** Writes an item of the revision that the form was read from. */
+/** Changes the item if it still has the form's revision. */
 async function changeItem(
   deps: WriteDeps,
   definition: ItemDefinition,
@@ -144,7 +144,7 @@ async function changeItem(
   const before = await deps.db.select().from(table).where(eq(table.id, item.id)).get()
   if (!before) throw new ItemChanged()
   const id = sql<number>`${item.id}`
-  /** Null where the item is gone or has another revision by now. */
+  /** Null where the item is gone or has a newer revision. */
   const ofRevision = sql<number>`(select id from ${tableName(definition)} where id = ${item.id} and revision = ${item.revision})`
   const parts = definition.parts?.(deps, id, form.value, { item, files: form.files })
   const cover = coverOf(form.pictures)
@@ -178,12 +178,12 @@ async function changeItem(
 
 class ItemChanged extends Error {}
 
-/** A batch that failed because the item was changed meanwhile, or the form taken already, uploads and all. */
+/** Whether the batch failed because the item changed meanwhile, or the form and its uploads were already accepted. */
 const isChanged = (cause: unknown) =>
   cause instanceof ItemChanged ||
   violatesConstraintOf(cause, 'taken_forms.item_id', 'taken_forms.form_key', 'pictures.key', 'plan_files.object_key')
 
-/** Adds the item, or changes it; `released` are pictures that may now be removed. */
+/** Adds or changes the item; `released` are keys of pictures that may now be removed. */
 export async function saveItem(
   deps: WriteDeps,
   definition: ItemDefinition,

@@ -1,4 +1,4 @@
-/** The scheduled jobs, each safe to run at any time and beside itself. One that fails does not keep the others from running. */
+/** The scheduled jobs. Each may run at any time, also parallel to itself, and fails without stopping the others. */
 
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -64,7 +64,7 @@ export async function runJobs(deps: Deps): Promise<void> {
     ['storage', () => onceADay(deps, 'storage-day', () => requireStorage(deps))],
     ['signs', () => mailStatusAlerts(deps)],
     ['digest', () => enqueueDigest(deps)],
-    // What the jobs above wrote leaves in the same run.
+    // Sends in the same run what the jobs above queued.
     ['outbox-again', () => deliverOutbox(deps)],
     ['uploads', () => sweepUploads(deps)],
     ['retention', () => forgetOldRows(deps)],
@@ -85,7 +85,10 @@ const RETRY_MS = 30_000
 const MAX_RETRY_MS = 120_000
 const ALERT_AT = 3
 
-/** `ranAt` is the last good run. A job that fails keeps its reason and rests for a while, at most two minutes; staff hear of the third time in a row. */
+/**
+ * `ranAt` is the last successful run. A failed job stores its error and waits at most two minutes; staff are mailed at
+ * the third failure in a row.
+ */
 async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
   const { db, log } = deps
   const now = deps.now()
@@ -122,7 +125,7 @@ async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
   }
 }
 
-/** Runs once in 24 hours for each name, of parallel runs one; what fails is due again at the next run. */
+/** Runs once in 24 hours per name, also among parallel runs; a failed run is due again at the next one. */
 async function onceADay(
   deps: { db: Database; now: () => number },
   name: string,
@@ -144,7 +147,7 @@ async function onceADay(
   }
 }
 
-/** An account of the old site waits longer for its owner, who may not know yet that there is a new one. */
+/** Accounts imported from the old site wait longer: their owners may not know yet that there is a new one. */
 const IMPORTED_DAYS = 365
 
 const isUnconfirmed = (now: number) =>
@@ -155,9 +158,10 @@ const isUnconfirmed = (now: number) =>
       and d.imported_at > ${now - IMPORTED_DAYS * DAY_MS})`
 
 /**
- * Once a day: raw bodies and logs after 90 days; the people behind orders never paid after 12 months; messages after 24
- * months; addresses that never confirmed the newsletter or an alert, and accounts that never confirmed theirs and were not used, after
- * 30 days (those of the old site a year after the import); viewings after a year; buildings six years after their last entry; the keys of staff forms that were taken after 7 days; mails that left after 90 days. The audit log is kept.
+ * Daily retention: raw bodies and logs 90 days; personal data of orders never paid 12 months; messages 24 months;
+ * unconfirmed newsletter addresses, alerts and unused accounts 30 days (those of the old site a year after the import);
+ * viewings a year; buildings six years after their last entry; keys of accepted staff forms 7 days; sent mails 90 days.
+ * The audit log is kept.
  */
 export const forgetOldRows = (deps: { db: Database; now: () => number }): Promise<boolean> =>
   onceADay(deps, 'retention-day', async () => {

@@ -1,4 +1,4 @@
-/** Mails that anybody can cause for somebody else's address: five a kind, address and day, whoever asks and from where. */
+/** Limits mails that anybody can send to somebody else's address: five per kind, address and day, whoever asks. */
 import type { Database } from '~db/client.ts'
 import { type Limit, recordAttempt } from './rate-limit.server.ts'
 
@@ -6,6 +6,6 @@ const PER_DAY: Limit = { name: 'mail', max: 5, windowMs: 86_400_000 }
 
 export type MailLimitDeps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
 
-/** Counts one mail of the kind to the address; false for one too many. What the page says must not tell. */
+/** Counts one mail of the kind to the address; false over the limit. The page must not reveal which. */
 export const mayMail = async (deps: MailLimitDeps, kind: string, email: string): Promise<boolean> =>
   (await recordAttempt(deps, PER_DAY, `${kind}:${await deps.sha256(email.toLowerCase())}`)).ok

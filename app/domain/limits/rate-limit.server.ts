@@ -1,4 +1,4 @@
-/** Exact counters for the public forms: so many attempts an address and window, then a wait. */
+/** Exact counters for the public forms: a number of attempts per address and window, then a wait. */
 import { and, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { rateCounters } from '~db/schema/index.ts'
@@ -8,18 +8,18 @@ const DAY_MS = 86_400_000
 export type Limit = { name: string; max: number; windowMs: number }
 
 export const PUBLIC_FORM: Limit = { name: 'form', max: 20, windowMs: 60_000 }
-/** Hearts are clicked often, and one server of a mail program unsubscribes many people. */
+/** Hearts are clicked often, and one mail provider's server unsubscribes many people. */
 export const ONE_CLICK_FORM: Limit = { name: 'wish', max: 120, windowMs: 60_000 }
 
 const MEGABYTE = 1_000_000
-/** What one address may upload in a day, in bytes; staff bring whole sets of drawings. */
+/** Bytes that one address may upload in a day; staff upload whole sets of drawings. */
 export const VISITOR_UPLOADS: Limit = { name: 'upload-bytes', max: 500 * MEGABYTE, windowMs: DAY_MS }
 export const STAFF_UPLOADS: Limit = { name: 'staff-upload-bytes', max: 20_000 * MEGABYTE, windowMs: DAY_MS }
 
 /**
- * Counts one attempt, or `amount` of what the limit bounds, which the last may exceed. The window slides: attempts of the
- * calendar window before count for the part of it that lies inside the last `windowMs`. A refused attempt is not counted,
- * so that going on does not prolong the wait.
+ * Counts one attempt, or `amount` units; the last one may exceed the limit. The window slides: attempts of the previous
+ * calendar window count in proportion to its overlap with the last `windowMs`. Attempts refused for that share
+ * are counted; once the current window is full, none are, so that retrying does not prolong the wait further.
  */
 export async function recordAttempt(
   deps: { db: Database; now: () => number },
@@ -52,7 +52,7 @@ export async function recordAttempt(
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((windowStart + limit.windowMs - now) / 1000)) }
 }
 
-/** The same under several limits in turn, until one refuses. */
+/** Applies several limits in turn, until one refuses. */
 export async function recordAttempts(
   deps: { db: Database; now: () => number },
   limits: readonly Limit[],
@@ -65,20 +65,20 @@ export async function recordAttempts(
   return { ok: true }
 }
 
-/** The window before the running one still counts for a part; those before it for nothing. */
+/** The previous window still counts in part; older ones do not count. */
 export const forgetOldAttempts = (deps: { db: Database; now: () => number }) =>
   deps.db.delete(rateCounters).where(lt(rateCounters.windowStart, deps.now() - 2 * DAY_MS))
 
 /** A statement for a batch: removes the attempts of `who` under this limit and under its parts (`who:part`). */
 export function clearAttempts(deps: { db: Database }, limit: Limit, who: string) {
   const key = `${limit.name}:${who}`
-  // `;` is the sign after `:`.
+  // `;` is the character after `:`.
   return deps.db
     .delete(rateCounters)
     .where(or(eq(rateCounters.key, key), and(gte(rateCounters.key, `${key}:`), lt(rateCounters.key, `${key};`))))
 }
 
-/** A statement for a batch: the try counted last was none. */
+/** A statement for a batch: removes the last counted attempt. */
 export function undoAttempt(deps: { db: Database; now: () => number }, limit: Limit, who: string) {
   const now = deps.now()
   return deps.db
@@ -89,10 +89,10 @@ export function undoAttempt(deps: { db: Database; now: () => number }, limit: Li
     )
 }
 
-/** So long what was remembered counts. */
+/** How long a remembered key is valid. */
 const KNOWN_DAYS = 30
 
-/** A statement for a batch: the key is known from here on, if the question has an answer at that moment. */
+/** A statement for a batch: remembers the key if the query returns a row at that moment. */
 export function rememberWhere({ db, now }: { db: Database; now: () => number }, key: string, question: SQL) {
   const at = now()
   return db.run(sql`insert into rate_counters (key, window_start, hits)

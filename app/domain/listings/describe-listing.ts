@@ -1,4 +1,4 @@
-/** A home for sale in words for search engines, link previews and the first line of a chat. */
+/** Texts about a home for search engines, link previews and chat messages. */
 import { paths } from '../../paths.ts'
 import { roomsLabel } from '../catalog/dwellings.ts'
 import { ALL } from '../catalog/filter.ts'
@@ -20,7 +20,7 @@ import {
 const listingDescription = (listing: ListingView) =>
   `${listingType(listing.type)} for sale in ${listing.city}, ${listing.region}: ${roomsLabel(listing)}, ${formatArea(listing.areaSqFt)}, ${FURNISHING_LABELS[listing.furnished].toLowerCase()}, ${formatCedis(listing.priceMinor)}. ${AVAILABILITY_LABELS[listing.availability]}, ${listingReference(listing.id)}.`
 
-/** What a link to the home says of it. */
+/** Title and description of a link to the home. */
 export const listingHead = (listing: ListingView, siteUrl: string) => ({
   title: `${listing.title}, ${listingReference(listing.id)}`,
   description: listingDescription(listing),
@@ -28,7 +28,7 @@ export const listingHead = (listing: ListingView, siteUrl: string) => ({
   ...coverPicture(siteUrl, listing),
 })
 
-/** What a visitor begins a conversation with. */
+/** A visitor's draft message about the home. */
 export const listingDraft = (listing: Pick<ListingView, 'id' | 'title'>, address: string) =>
   `Hello, I have a question about home ${listingReference(listing.id)}, ${listing.title}: ${address}`
 
@@ -40,8 +40,8 @@ const SCHEMA_AVAILABILITY: Record<Availability, string> = {
 const SCHEMA_HOME: Record<string, string> = { Apartment: 'Apartment', Condominium: 'Apartment', Studio: 'Apartment' }
 
 /**
- * schema.org: the listing with the home and its offer; at its canonical address, where search engines look for them, also the
- * steps to it. Who came by a list is spared the bytes.
+ * schema.org: the listing with the home and its offer; at its canonical address, where search engines read it, also the
+ * breadcrumbs. Visitors from a list are spared those bytes.
  */
 export function listingJsonLd(listing: ListingView, siteUrl: string, isCanonical: boolean): LdJson[] {
   const url = `${siteUrl}${paths.service(listing.slug)}`

@@ -9,11 +9,11 @@ import { readContact } from './read-contact.ts'
 
 const FURNISHINGS: readonly Furnishing[] = ['unfurnished', 'partially', 'fully', 'furnished']
 const AVAILABILITIES: readonly Availability[] = ['available', 'under-offer', 'sold']
-/** Of a draft whose price is still to be written: the table takes none below it, and no house costs it. */
+/** For a draft without a price: the table's minimum, which no real house costs. */
 export const NO_PRICE_MINOR = 1
 const OLD_SPELLING = 'unfrurnished'
 
-/** `currentType` is that of the item, which it may keep. */
+/** `currentType` is the item's own type, which it may keep. */
 export const listingFields = (currentType?: string) =>
   z.object({
     title: line('Title', 120, LISTING_INCOMPLETE),

@@ -1,4 +1,4 @@
-/** A home for sale as pages see it: the card of a list and the whole item of a panel. Plain data, safe in the browser. */
+/** A home for sale: the card of a list and the full item of a panel. Plain data, safe in the browser. */
 import { itemReference, type PictureView } from '../catalog/item.ts'
 
 export type Furnishing = 'unfurnished' | 'partially' | 'fully' | 'furnished'
@@ -16,7 +16,7 @@ export const AVAILABILITY_LABELS: Record<Availability, string> = {
   sold: 'Sold',
 }
 
-/** What the price is called: of a home that is gone it is only what was asked. */
+/** The price's label: for a sold home it is only the asking price. */
 export const priceLabel = (availability: Availability) => (availability === 'sold' ? 'Asked' : 'Selling')
 
 /** Stored as Condominium, shown as Condo. */
@@ -28,7 +28,7 @@ export type ListingCard = {
   title: string
   type: string
   bedrooms: number
-  /** '6 flats' of a whole building, '' of one home. */
+  /** '6 flats' for a whole building, '' for one home. */
   dwellings: string
   areaSqFt: number
   region: string
@@ -52,9 +52,9 @@ export type ListingView = ListingCard & {
   updatedAt: number
 }
 
-/** A GhanaPost GPS address that staff wrote among the features or in the description, or ''. */
+/** A GhanaPost GPS address in the features or the description, or ''. */
 export const digitalAddressOf = ({ features, description }: Pick<ListingView, 'features' | 'description'>) =>
   /\b[A-Z][A-Z\d]{1,2}-\d{3,4}-\d{4}\b/.exec([...features, description].join('\n'))?.[0] ?? ''
 
-/** The number said on the phone: B-101. */
+/** The reference that people say on the phone: B-101. */
 export const listingReference = (id: number) => itemReference('B', id)

@@ -1,4 +1,4 @@
-/** What is said of homes for sale, as specified; tests quote these constants. */
+/** Messages about homes for sale, as specified; tests quote these constants. */
 
 import { nothingFound } from '../catalog/chosen-filters.ts'
 import type { Filters } from '../catalog/filters.ts'

@@ -1,7 +1,7 @@
-/** The phone of a seller as staff type it. */
+/** Reads a seller's phone number as staff type it. */
 import { toE164 } from '../places/phone.ts'
 
-/** Ten to fifteen digits with the country's code; a number of Ghana may be typed without it. */
+/** Ten to fifteen digits with the country code; a Ghanaian number may omit it. */
 export function readContact(typed: string): string | null {
   const ghana = toE164('+233', typed)
   if (ghana) return ghana

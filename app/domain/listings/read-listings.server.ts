@@ -1,4 +1,4 @@
-/** Reading homes for sale for pages: their catalogue and the whole of one listing. */
+/** Reads homes for sale for pages: their catalogue, and one listing in full. */
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listingFacetCounts, listingFacets, listingSlugs, listings } from '~db/schema/index.ts'

@@ -2,13 +2,13 @@ import { queryString } from '../shared/query.ts'
 import { plural } from '../shared/units.ts'
 
 /**
- * What a list of the admin area is asked for: words, filters, order and page, all in the address. What is not known counts
- * as not given, so that an old link still shows a list.
+ * The query of an admin list: words, filters, order and page, all in the address. Unknown values are ignored, so that
+ * an old link still shows a list.
  */
 export type ListSpec<Filter extends string, Sort extends string> = {
   /** Each filter with its values. */
   filters: Readonly<Record<Filter, readonly string[]>>
-  /** What may be sorted by; the first is the order of a plain address, downwards. */
+  /** The sort orders; the first is the default, descending. */
   sorts: readonly [Sort, ...Sort[]]
 }
 
@@ -20,10 +20,10 @@ export type ListQuery<Filter extends string = string, Sort extends string = stri
   direction: 'asc' | 'desc'
   /** From 1. */
   page: number
-  /** The row that the page begins behind, or ends before; a number of a page alone reaches the first ones. */
+  /** The row that the page begins after, or ends before; a page number alone reaches only the first pages. */
   after?: number
   before?: number
-  /** Of an export, as `2026-11`. */
+  /** For an export, as `2026-11`. */
   month?: string
 }
 
@@ -54,14 +54,14 @@ export function readListQuery<Filter extends string, Sort extends string>(
   }
 }
 
-/** The first moment of a month and the first behind it; null of anything else. */
+/** The first moment of a month and of the next; null for anything else. */
 export function monthRange(month: string | undefined): { from: number; until: number } | null {
   const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month ?? '') ?? []
   if (!year) return null
   return { from: Date.UTC(Number(year), Number(number) - 1), until: Date.UTC(Number(year), Number(number)) }
 }
 
-/** The query of the address, `?` included; '' where it would say nothing. A page that is changed begins where the change says. */
+/** The query string with `?`, or '' where it is empty. A changed page takes its starting row from the change. */
 export function writeListQuery(query: ListQuery, change: Partial<ListQuery> = {}, plainSort = ''): string {
   const { q, filters, sort, direction, page } = { ...query, ...change }
   const { after, before } = 'page' in change ? change : query
@@ -75,17 +75,17 @@ export function writeListQuery(query: ListQuery, change: Partial<ListQuery> = {}
   return queryString(search)
 }
 
-/** Another page of a list: its number, and the row that it is counted from. */
+/** Another page of a list: its number, and the row that it starts from. */
 type PageTarget = Pick<ListQuery, 'page' | 'after' | 'before'>
 
 export type ListPage<Row> = {
   rows: Row[]
-  /** How many there are, or at least that many: see `isMore`. */
+  /** The total, or a lower bound: see `isMore`. */
   total: number
   isMore: boolean
-  /** Whether all were looked at, so that each page has its number. */
+  /** Whether all rows were checked, so that every page has a number. */
   isWhole: boolean
-  /** Of how many rows these are those that fit; null where nothing had to be left out. */
+  /** How many rows were searched for these matches; null where none had to be left out. */
   lookedThrough: number | null
   pageCount: number
   next: PageTarget | null

@@ -1,6 +1,6 @@
 /**
- * The lists of the admin area, read in parts that do not grow with the table: the numbers of some candidates by one index
- * (that of the order asked for, or that of the words looked for), then the rows of those that fit.
+ * The admin lists, read at a cost that does not grow with the table: the ids of some candidates by one index (of the
+ * sort order, or of the search words), then the rows that match.
  */
 import { and, type Column, eq, getTableName, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -16,25 +16,25 @@ type Key = Column | SQL
 export type ListSource<Columns extends SelectedFields, Query extends ListQuery> = {
   table: Table
   columns: Columns
-  /** Each has an index of its own and is never null. */
+  /** Each has its own index and is never null. */
   sorts: Record<Query['sort'], Key>
-  /** When a row was made, with an index. */
+  /** Creation time, indexed. */
   created: Column
   /**
-   * `walked`: found by an index that has them in the order of `created`; `kept`: each candidate is asked; `isFew`: those
-   * walked are so few that each is asked for the words too.
+   * `walked`: served by an index in the order of `created`; `kept`: checked for each candidate; `isFew`: the `walked`
+   * ones are so few that the search words are checked for each too.
    */
   narrow: (query: Query) => { walked?: SQL | undefined; kept?: SQL | undefined; isFew?: boolean }
 }
 
-/** So many candidates are looked at for a page: twice its length and one more. */
+/** Candidates read for a page: twice its length plus one. */
 const LOOKED_AT = 2 * LIST_PAGE_SIZE + 1
-/** Of those with the words fewer, as each is read twice. */
+/** Fewer for searches by words, because each candidate is read twice. */
 const FOUND_AT_MOST = 30
-/** In another order than by time: what a filter finds is put in order here where it is fewer than these. */
+/** In other orders than by time: a filter's matches are sorted here if there are fewer than this. */
 const FEW = 48
 const PART = 1000
-/** A page that is asked for by its number alone is counted off from the first; no link of the site does. */
+/** A page requested by number alone is counted from the first one; no link of the site does that. */
 const COUNTED_AT_MOST = 1001
 const MAX_WORDS = 6
 
@@ -42,16 +42,16 @@ type Candidate = { id: number; key: string | number; fits: number }
 type Walk = {
   key: Key
   isAscending: boolean
-  /** The row to begin behind, and its key. */
+  /** The row after which to begin, and its key. */
   cursor: { id: number; key: SQL | string | number } | null
   limit: number
   walked: SQL | undefined
   kept: SQL | undefined
-  /** The order that is walked, where it is not that of the key. */
+  /** The index order to scan, where it differs from the key's. */
   by?: Key
 }
 
-/** Three letters in a row are found wherever they stand in a word; fewer are asked of each candidate. A NUL ends a query. */
+/** Three or more letters are found by index anywhere in a word; fewer are checked by row. A NUL would end the query. */
 function readWords(q: string, isFew = false) {
   const words = q.toLowerCase().replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   const isLong = (word: string) => !isFew && [...word].length >= 3
@@ -61,22 +61,22 @@ function readWords(q: string, isFew = false) {
   }
 }
 
-/** Written out, because D1 binds numbers as fractions, by which a word index finds no row. */
+/** Inlined, because D1 binds numbers as floats, by which the word index finds no row. */
 const whole = (number: number) => sql.raw(String(number))
 
-/** Behind which the words of a table's rows stand, each by its number. */
+/** The offset of a table's rows in the word index; a row's id is added to it. */
 const wordsOf = (table: Table) => WORD_CODES[getTableName(table) as WordedTable] * WORDS_SPAN
 
 const hasWord = (table: Table, word: string) =>
   sql`(select instr(lower(text), ${word}) from staff_words where rowid = ${whole(wordsOf(table))} + ${table.id}) > 0`
 
-/** In a batch, whose answer says how many rows were read. */
+/** Run as a batch, whose result reports the rows read. */
 async function readCandidates(db: Database, words: SQL): Promise<Candidate[]> {
   const [found] = await db.batch([db.all<Candidate>(words)])
   return found
 }
 
-/** Along the index of the key, from the row behind the cursor on: first those of the same key, then the others. */
+/** Scans the key's index from the cursor: first rows with the same key, then the others. */
 function walkKey(db: Database, table: Table, { key, isAscending, cursor, limit, walked, kept, by = key }: Walk) {
   const way = isAscending ? sql`asc` : sql`desc`
   const beyond = isAscending ? sql`>` : sql`<`
@@ -89,7 +89,7 @@ function walkKey(db: Database, table: Table, { key, isAscending, cursor, limit, 
   return readCandidates(db, sql`${tied} union all ${part(all, sql`${key} ${beyond} ${cursor.key}`)} limit ${limit}`)
 }
 
-/** Those with the words, by their numbers: the newest first unless `isAscending`. */
+/** Rows that contain the words, by id: newest first unless `isAscending`. */
 async function walkWords(
   db: Database,
   table: Table,
@@ -116,7 +116,7 @@ const inOrder = (rows: Candidate[], isAscending: boolean) =>
     return first.key < second.key ? -1 : first.key > second.key ? 1 : first.id - second.id
   })
 
-/** The rows themselves, in the order of their numbers given. */
+/** The rows in the order of the given ids. */
 async function readRows<Columns extends SelectedFields>(
   db: Database,
   { table, columns }: { table: Table; columns: Columns },
@@ -137,7 +137,7 @@ async function readRows<Columns extends SelectedFields>(
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
-/** How many a list has that nothing narrows, or one filter whose rows are counted, is kept by triggers. */
+/** Without filters, or with one whose rows are counted, the total is stored by triggers. */
 export async function readList<Columns extends SelectedFields, Query extends ListQuery>(
   db: Database,
   source: ListSource<Columns, Query>,
@@ -214,7 +214,7 @@ async function readPage<Columns extends SelectedFields, Query extends ListQuery>
   }
 }
 
-/** All that the list is narrowed to, oldest first and in parts; of one month where the query names one. */
+/** All matching rows, oldest first and in parts; of one month if the query has one. */
 export async function* streamList<Columns extends SelectedFields, Query extends ListQuery>(
   db: Database,
   source: ListSource<Columns, Query>,

@@ -1,6 +1,6 @@
 /**
- * Sending what the outbox holds, mails and posts to the form service: one message at a time under a lease, at least
- * once, with back-off. What the provider will never take, or what failed too often, becomes a dead letter that staff see.
+ * Sends the outbox, mails and posts to the form service: one message at a time under a lease, at least once, with
+ * back-off. A message that the provider will never accept, or that failed too often, becomes a dead letter for staff.
  */
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -23,20 +23,20 @@ type Deps = MailFacts & {
   log: Log
 }
 
-/** Longer than a send may take, so that a message is with one sender at a time. */
+/** Longer than a send may take, so that only one sender has a message at a time. */
 export const LEASE_MS = 30_000
 export const MAX_ATTEMPTS = 10
 export const SENDER_ENDED = 'its sender ended without an answer, each time'
 const DAY_MS = 86_400_000
 const BATCH = 25
 
-/** The first retry after `retrySeconds`, then four times longer each, at most a day. */
+/** The first retry after `retrySeconds`, each further one after four times the delay, at most a day. */
 export const retryDelayMs = (retrySeconds: number, attempts: number) =>
   Math.min(retrySeconds * 1000 * 4 ** (attempts - 1), DAY_MS)
 
 type Message = typeof outbox.$inferSelect
 
-/** Sends what is due; returns how many left. A second run beside it takes other messages. */
+/** Sends due messages; returns how many were sent. A parallel run takes other messages. */
 export async function deliverOutbox(deps: Deps): Promise<number> {
   let sent = 0
   await buryUnanswered(deps)
@@ -48,7 +48,7 @@ export async function deliverOutbox(deps: Deps): Promise<number> {
   return sent
 }
 
-/** A message with which its senders end each time would be taken again for ever, before everything behind it. */
+/** A message that crashes its sender each time would otherwise be retried for ever, before all later ones. */
 async function buryUnanswered({ db, now }: Deps) {
   const isUnanswered = sql`${outbox.status} = 'sending' and ${outbox.leaseUntil} <= ${now()} and ${outbox.attempts} >= ${MAX_ATTEMPTS}`
   await db.batch([
@@ -57,7 +57,7 @@ async function buryUnanswered({ db, now }: Deps) {
   ])
 }
 
-/** What the form service will not take reaches the firm by our own mail. */
+/** Messages that the form service rejects reach the firm by mail. */
 const bringByMail = (db: Database, now: number, wanted: SQL) =>
   enqueue(db, now, {
     kind: 'staff-message',
@@ -66,9 +66,7 @@ const bringByMail = (db: Database, now: number, wanted: SQL) =>
     from: sql`from outbox where kind = ${CONTACT_FORM} and ${wanted}`,
   })
 
-/**
- * Takes one message that is due, or, where there is none, one whose sender vanished. The conditional update settles races.
- */
+/** Takes a due message, else one whose sender vanished. The conditional update decides races. */
 async function claim(db: Database, now: number): Promise<Message | undefined> {
   const [message] = await db
     .update(outbox)
@@ -99,7 +97,7 @@ async function deliver(deps: Deps, message: Message): Promise<boolean> {
   return false
 }
 
-/** Nothing to say any more (an order erased meanwhile, say) is an end, not a failure. */
+/** Nothing left to send (an erased order, for example) counts as success. */
 async function send(deps: Deps, message: Message): Promise<MailOutcome> {
   if (message.kind === CONTACT_FORM) {
     const post = await writeFormPost(deps.db, message)

@@ -1,4 +1,4 @@
-/** Turning an outbox row into a mail. Everything is read at the moment of sending, so a link in a late mail is a good one. */
+/** Turns an outbox row into a mail. All data is read at the time of sending, so that a late mail has valid links. */
 
 import type { outbox } from '~db/schema/index.ts'
 import type { Mail } from '../../adapters/mail.server'
@@ -21,7 +21,7 @@ import { viewingMails } from '../viewings/viewing-mails.server.ts'
 
 type Row = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'subjectId' | 'payload' | 'dedupeKey'>
 
-/** Null where there is nothing left to say. The Message-ID depends on the row alone: a repeat carries the same one. */
+/** Null where there is nothing left to send. The Message-ID depends on the row alone: a repeat has the same one. */
 export async function writeMail(facts: MailFacts, row: Row): Promise<Mail | null> {
   const { kind } = row
   if (!isMailKind(kind)) throw new Error(`no mail is written for ${kind}`)
@@ -46,7 +46,7 @@ async function shortDigest(text: string) {
   return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The page with jobs, status checks and waiting mails. */
+/** The page with jobs, status checks and queued mails. */
 const statusLink = ({ siteUrl }: MailFacts): MailBlock => ({ link: ['Mail and jobs', siteUrl + paths.mailAdmin()] })
 
 const writeJobFailed: MailWriter<'staff-job-failed'> = (facts, { payload: { job = '', reason = '' } }, site) => ({

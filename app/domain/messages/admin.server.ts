@@ -1,4 +1,4 @@
-/** Messages as staff read and answer them. A change and its line in the audit log are one batch. */
+/** Messages for staff. A change and its line in the audit log are one batch. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { messages, outbox } from '~db/schema/index.ts'
@@ -69,7 +69,7 @@ export async function changeMessage(
   deps: Deps,
   actor: Actor,
   id: number,
-  /** A note that is not given stays. `version` null is taken as read just now. */
+  /** A missing note keeps the saved one. `version` null counts as just read. */
   change: { status: MessageStatus; note: string | undefined; version: number | null },
 ): Promise<Result<null, 'unknown' | 'changed-meanwhile'>> {
   const { db } = deps
@@ -95,7 +95,7 @@ export async function changeMessage(
       subject: 'message',
       subjectId: id,
       before: { status: before.status },
-      // Words about a person stay in one place, where they can be erased.
+      // Text about a person stays in one place, where it can be erased.
       after: { status, noted: note !== before.note },
     }),
   ])

@@ -1,4 +1,4 @@
-/** The thank-you that the form service mails to the writer. It quotes words of a stranger, so nothing in it can be a link. */
+/** The form service's thank-you mail to the sender. It quotes a stranger's words, so nothing in it can be a link. */
 import { formatPhone } from '../places/phone.ts'
 import type { SiteSettings } from '../site/settings.ts'
 
@@ -11,8 +11,8 @@ const shortened = (text: string, longest: number) => {
 }
 
 /**
- * The same words with nothing that a mail program makes a link or a picture of: no scheme, no dotted host, no markup.
- * A decimal point and the stop at the end of a sentence stay.
+ * The text without anything that mail programs turn into a link or picture: no scheme, no dotted host, no markup.
+ * Decimal points and full stops stay.
  */
 export const defang = (text: string): string =>
   text
@@ -22,14 +22,14 @@ export const defang = (text: string): string =>
     .replaceAll('>', '›')
     .replace(/:(?=[/\\])/g, '[:]')
     .replace(/\b(mailto|tel|sms|data|javascript|callto|skype|whatsapp|file):/gi, '$1[:]')
-    // Word by word, so that a long text is not read again for each of its dots.
+    // Word by word, so that a long text is not scanned again for each of its dots.
     .replace(/\S+/g, (word) =>
       word.replace(/(?!^)[.\u3002\u0701\u06d4](?=[\p{L}\p{N}])/gu, (dot, at: number) =>
         isDecimalPoint(word, at) ? dot : '[.]',
       ),
     )
 
-/** `3.5` but not `127.0.0.1`: digits on both sides, and no other dotted part beside them. */
+/** True for `3.5`, not for `127.0.0.1`: digits on both sides, and no other dotted part beside them. */
 function isDecimalPoint(word: string, at: number): boolean {
   const [before, after] = [word.slice(0, at), word.slice(at + 1)]
   return /^[^\p{L}./\\]*\d$/u.test(before) && /^\d+(?!\d)(?![.\p{L}]*[\p{L}/\\])[^.]*\.?$/u.test(after)

@@ -1,4 +1,4 @@
-/** What the list of messages is asked for, and one message as staff see it. */
+/** The messages list: its filters, and one message for staff. */
 import type { ListSpec } from '../lists/list-query.ts'
 import { oneLine } from '../shared/lines.ts'
 
@@ -47,7 +47,7 @@ export type MessageDetail = MessageRow & {
   updatedAt: number
   itemKind: 'listing' | 'plan' | null
   itemId: number | null
-  /** Where its post to the form service stands; null where there is none any more. */
+  /** The state of its post to the form service; null once that row is deleted. */
   post: 'waiting' | 'sending' | 'sent' | 'dead' | null
   others: Pick<MessageRow, 'id' | 'message' | 'status' | 'createdAt'>[]
 }
@@ -56,7 +56,7 @@ export const writerOf = ({ firstName, lastName }: Pick<MessageRow, 'firstName' |
   [firstName, lastName].filter(Boolean).join(' ')
 
 const BEGINNING = 70
-/** The first words, as a list has room for. */
+/** The beginning of the text, as long as a list has room for. */
 export const beginningOf = (text: string) => {
   const line = oneLine(text)
   return line.length <= BEGINNING ? line : `${line.slice(0, BEGINNING - 1).trimEnd()}…`

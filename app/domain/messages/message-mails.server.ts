@@ -1,4 +1,4 @@
-/** The mail that brings a message to staff where the form service did not take it. */
+/** Mails a message to staff where the form service did not accept it. */
 import { paths } from '../../paths.ts'
 import type { MailWriter } from '../outbox/mail-writer.server.ts'
 import { formatPhone } from '../places/phone.ts'
@@ -6,7 +6,7 @@ import { formatDateTime } from '../shared/units.ts'
 import { PHONE_NOT_PROVIDED } from './messages.ts'
 import { getMessage } from './send-message.server.ts'
 
-/** The subject says nothing that a stranger wrote. */
+/** The subject contains nothing that a stranger wrote. */
 export const writeStaffMessage: MailWriter<'staff-message'> = async (facts, { subjectId }, site) => {
   const message = await getMessage(facts.db, subjectId)
   if (!message) return null

@@ -1,4 +1,4 @@
-/** A message to the firm: one schema for the contact page, the home page and an enquiry about an item, on both sides. */
+/** A message to the firm: one schema for the contact page, the home page and enquiries, in browser and server. */
 import * as z from 'zod/mini'
 import { emailField, inOneLine, noLonger, present, required } from '../shared/form-fields.ts'
 import { MESSAGE_REQUIRED, MESSAGE_TOO_LONG } from './messages.ts'
@@ -6,7 +6,7 @@ import { MESSAGE_REQUIRED, MESSAGE_TOO_LONG } from './messages.ts'
 export const LONGEST_MESSAGE = 5000
 export const LONGEST_PHONE = 40
 
-/** Line breaks and tabs stay; what no keyboard types does not. */
+/** Keeps line breaks and tabs; removes control characters that no keyboard types. */
 export const inLines = (text: string) =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

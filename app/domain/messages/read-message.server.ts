@@ -1,4 +1,4 @@
-/** Reading what was typed to the firm: the shared schema, the number of the form, and the field that people leave empty. */
+/** Reads a message form: the shared schema, the form's number, and the honeypot. */
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod/mini'
 import { INVALID_PHONE } from '../orders/messages.ts'
@@ -8,7 +8,7 @@ import { submissionKey } from '../shared/submission-key.ts'
 import { LONGEST_PHONE, messageSchema } from './message-schema.ts'
 import { HONEYPOT_FIELD } from './messages.ts'
 
-/** A number without its country is one of Ghana; none may be given. */
+/** A number without a country code is Ghanaian; the phone is optional. */
 export const phoneOf = (typed: string) => (typed === '' ? '' : readPhone('+233', typed))
 
 const checkedSchema = z.pipe(
@@ -24,7 +24,7 @@ const checkedSchema = z.pipe(
 
 export const readMessage = (form: FormData) => parseWithZod(form, { schema: checkedSchema })
 
-/** The same words, about the same thing, in the same filled-in form, are one message. */
+/** The same text, about the same item, in the same form, is one message. */
 export const messageKey = (form: FormData, about: string) =>
   submissionKey(form, {
     about,

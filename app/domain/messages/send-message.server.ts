@@ -1,6 +1,6 @@
 /**
- * A message is kept first and then leaves: the row and its post to the form service are one batch, so that neither is
- * ever there without the other. An address gets one automatic answer a day, whoever types it.
+ * Stores a message before it is sent: the row and its post to the form service are one batch, so that neither exists
+ * without the other. An address gets one automatic answer a day, whoever enters it.
  */
 
 import { eq, sql } from 'drizzle-orm'
@@ -16,11 +16,11 @@ import { FORM_SUBJECT, PHONE_NOT_PROVIDED } from './messages.ts'
 
 type Deps = { db: Database; now: () => number; randomKey: () => string }
 
-/** The item that a message asks about. The reference is what people say: `P-0007`. */
+/** The item that a message asks about, with its public reference: `P-0007`. */
 export type MessageItem = { kind: 'listing' | 'plan'; id: number; reference: string; title: string }
 
 export type NewMessage = MessageForm & {
-  /** Of one filled-in form: sent twice it is one message. Null where the form had no number of its own. */
+  /** From one form: sent twice, it is one message. Null where the form had no valid number. */
   submissionKey: string | null
   item?: MessageItem
 }
@@ -28,7 +28,7 @@ export type NewMessage = MessageForm & {
 export const CONTACT_FORM = 'contact-form'
 const DAY_MS = 86_400_000
 
-/** On a repeat nothing changes and nothing more is sent. */
+/** A repeat changes nothing and sends nothing more. */
 export async function sendMessage(deps: Deps, message: NewMessage): Promise<void> {
   const now = deps.now()
   const key = message.submissionKey ?? deps.randomKey()
@@ -64,12 +64,12 @@ export async function sendMessage(deps: Deps, message: NewMessage): Promise<void
   ])
 }
 
-/** One message with its item in words, or null where it is gone. */
+/** One message, or null where it is gone. */
 export async function getMessage(db: Database, id: number) {
   return (await db.select().from(messages).where(eq(messages.id, id)).get()) ?? null
 }
 
-/** The post of an outbox row: exactly the fields of the specification. Null where the message was erased meanwhile. */
+/** The post of an outbox row, with exactly the specified fields. Null where the message was erased meanwhile. */
 export async function writeFormPost(
   db: Database,
   row: Pick<Message<typeof CONTACT_FORM>, 'subjectId' | 'payload'>,

@@ -1,4 +1,4 @@
-/** What staff are told about messages; tests quote these constants. */
+/** Messages for staff about visitors' messages; tests quote these constants. */
 export const NO_SUCH_MESSAGE = 'There is no such message.'
 export const MESSAGE_UPDATED = 'Message updated successfully!'
 export const MESSAGE_STATUS_UNKNOWN = 'Please choose a status from the list'

@@ -1,4 +1,4 @@
-/** Subscribers as staff see them. Nobody is put on the list here; who asks to leave by phone can be taken off. */
+/** Subscribers for staff. Staff can't add anybody; they can unsubscribe a person who asks by phone. */
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
@@ -29,7 +29,7 @@ const SOURCE: ListSource<typeof ROW, SubscriberQuery> = {
 export const listSubscribers = (db: Database, query: SubscriberQuery) => readList(db, SOURCE, query)
 export const streamSubscribers = (db: Database, query: SubscriberQuery) => streamList(db, SOURCE, query)
 
-/** False where the address had left before. */
+/** False where the address was already unsubscribed. */
 export async function unsubscribeByStaff(deps: Deps, actor: Actor, id: number): Promise<boolean> {
   const { db } = deps
   const [left] = await db.batch([

@@ -1,10 +1,10 @@
-/** The mail that asks a new subscriber for a yes. */
+/** The mail that asks a new subscriber to confirm. */
 import { paths } from '../../paths.ts'
 import type { MailWriter } from '../outbox/mail-writer.server.ts'
 import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { getSubscriber, newsletterKey } from './subscribe.server.ts'
 
-/** Names nobody and quotes nothing, because anybody can type any address. */
+/** Names nobody and quotes nothing, because anybody can enter any address. */
 export const writeConfirmation: MailWriter<'newsletter-confirm'> = async (facts, { subjectId }, site) => {
   const subscriber = await getSubscriber(facts.db, subjectId)
   if (subscriber?.status !== 'pending') return null

@@ -1,4 +1,4 @@
-/** The newsletter box: one field, with its own words for the faults of it. */
+/** The newsletter form: one field with its own error messages. */
 import * as z from 'zod/mini'
 import { addressField } from '../shared/form-fields.ts'
 import { ADDRESS_INVALID, ADDRESS_MISSING } from './messages.ts'

@@ -1,6 +1,6 @@
 /**
- * Who asked for our news. Nobody is on the list before a yes from their own mailbox; asking again is no fault, tells
- * nothing about who is known, and sends at most one mail an hour and five a day. Leaving takes one press and no account.
+ * Newsletter subscriptions. Nobody is subscribed before confirming by mail; asking again is allowed, reveals nothing
+ * about subscribers, and sends at most one mail an hour and five a day. Unsubscribing takes one click, no account.
  */
 
 import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ type Subscriber = Pick<typeof subscribers.$inferSelect, 'id' | 'email' | 'status
 
 export const QUIET_MS = 3_600_000
 
-/** `email` in lower case. A confirmed address is left as it is. */
+/** `email` in lower case. A confirmed address is unchanged. */
 export async function subscribe(deps: MailLimitDeps, email: string, consentVersion: string): Promise<void> {
   const { db } = deps
   const at = deps.now()
@@ -37,7 +37,7 @@ export async function subscribe(deps: MailLimitDeps, email: string, consentVersi
         set: asked,
         setWhere: or(
           and(eq(subscribers.status, 'pending'), lte(subscribers.confirmationSentAt, at - QUIET_MS)),
-          // Who left and comes back is no flood: leaving takes the key of a mail.
+          // Resubscribing is not limited by the quiet hour: unsubscribing takes the key of a mail.
           eq(subscribers.status, 'unsubscribed'),
         ),
       }),
@@ -64,11 +64,11 @@ type Purpose = 'confirm' | 'leave'
 export const newsletterKey = (keys: SignedKeys, purpose: Purpose, subscriber: Pick<Subscriber, 'id' | 'email'>) =>
   mailedKey(keys, `newsletter-${purpose}`, subscriber)
 
-/** Whose link it is, or null for one that is not ours. */
+/** The subscriber of a link, or null for an invalid one. */
 export const openNewsletterKey = ({ db, keys }: { db: Database; keys: SignedKeys }, purpose: Purpose, key: string) =>
   openMailedKey(keys, `newsletter-${purpose}`, key, (id) => getSubscriber(db, id))
 
-/** False where there is nothing to confirm any more. */
+/** False where there is nothing left to confirm. */
 export async function confirmSubscription({ db, now }: Deps, id: number): Promise<boolean> {
   await db
     .update(subscribers)
@@ -77,7 +77,7 @@ export async function confirmSubscription({ db, now }: Deps, id: number): Promis
   return (await getSubscriber(db, id))?.status === 'confirmed'
 }
 
-/** Leaving is final until the address is typed and confirmed again; the row stays so that we know not to write. */
+/** Lasts until the address is entered and confirmed again; the row stays so that we know not to mail it. */
 export async function unsubscribe({ db, now }: Deps, id: number): Promise<void> {
   await db
     .update(subscribers)

@@ -1,4 +1,4 @@
-/** What the list of subscribers is asked for, and one line of it. */
+/** The subscribers list: its filters and a row. */
 import type { ListSpec } from '../lists/list-query.ts'
 
 export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed'

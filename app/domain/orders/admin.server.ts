@@ -1,6 +1,6 @@
 /**
- * What staff do for a buyer: the receipt and the link again, the download counted anew, ended or given. Each is one batch
- * with its line in the audit log, and changes nothing where it does not apply.
+ * Staff actions for a buyer: resend receipt and link, reset the download count, revoke or grant the download. Each is
+ * one batch with its audit log line, and changes nothing where it does not apply.
  */
 
 import { and, eq, sql } from 'drizzle-orm'
@@ -17,7 +17,7 @@ import { pollRefundsOf } from './poll-refunds.server.ts'
 type Deps = { db: Database; now: () => number }
 type Named = { id: number; reference: string }
 
-/** Pressed twice in a minute it is one mail. */
+/** Two clicks within a minute send one mail. */
 const QUIET_MS = 60_000
 
 const change = (
@@ -36,7 +36,7 @@ const change = (
     ...(more.after ? { after: { ...more.after } } : {}),
   })
 
-/** The order's link by mail, directly behind a statement that changed a row. */
+/** Mails the order's link if the preceding statement changed a row. */
 const mailLinkIfAny = ({ db, now }: Deps, order: Named) =>
   enqueue(db, now(), {
     kind: 'link-again',
@@ -45,10 +45,10 @@ const mailLinkIfAny = ({ db, now }: Deps, order: Named) =>
     from: sql`from orders o where o.id = ${order.id} and o.buyer_email <> '' and changes() > 0`,
   })
 
-/** How many rows the first statement of a batch touched. */
+/** Whether the first statement of a batch changed a row. */
 const touched = ([first]: readonly unknown[]) => Array.isArray(first) && first.length > 0
 
-/** The receipt once more, as it is now; false where the order is not paid or its buyer is erased. A repeat within the minute is the same mail. */
+/** Resends the receipt; false if the order is unpaid or its buyer erased. A repeat within a minute is the same mail. */
 export async function resendReceipt(
   deps: Deps,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function resendReceipt(
   return true
 }
 
-/** Downloads count from zero again, and a new link goes to the buyer. False where nothing is given now, or to nobody. */
+/** Resets the download count and mails a new link. False where the download is not available or the buyer is erased. */
 export async function renewLinks(deps: Deps, actor: Actor, order: Named & { buyerEmail: string }): Promise<boolean> {
   if (order.buyerEmail === '') return false
   const now = deps.now()
@@ -86,7 +86,7 @@ export async function renewLinks(deps: Deps, actor: Actor, order: Named & { buye
   )
 }
 
-/** Ends the download whatever the payment says; false where none is given. */
+/** Revokes the download whatever the payment's state; false where there is none. */
 export async function revokeDownload(deps: Deps, actor: Actor, order: Named): Promise<boolean> {
   const now = deps.now()
   const isGiven = sql`(${grants.staffRuling} = 'granted' or (${grants.staffRuling} is null and ${grants.state} <> 'ended'))`
@@ -103,8 +103,8 @@ export async function revokeDownload(deps: Deps, actor: Actor, order: Named): Pr
 }
 
 /**
- * Gives the download: again after a revoke, a refund or a dispute, and for the first time where a payment is under review and staff
- * accept it. The state that the payment makes stays what it is.
+ * Grants the download: again after a revoke, refund or dispute, or first where staff accept a payment under review. The
+ * state derived from the payment does not change.
  */
 export async function giveDownload(deps: Deps, actor: Actor, order: Named): Promise<boolean> {
   const now = deps.now()
@@ -124,10 +124,10 @@ export async function giveDownload(deps: Deps, actor: Actor, order: Named): Prom
   )
 }
 
-/** `asked` false: somebody asked a moment ago, so nothing was done. */
+/** `asked` false: Paystack was asked a moment ago, so nothing was done. */
 export type OrderRecheck = { asked: boolean; reached: boolean; before: OrderStatus; after: OrderStatus }
 
-/** Asks Paystack about every payment and refund of the order now, and settles what it finds. */
+/** Asks Paystack about every payment and refund of the order now, and settles the result. */
 export async function verifyNow(
   deps: Deps & { payments: Pick<Payments, 'verifyTransaction' | 'refundTransaction' | 'listRefunds'> },
   actor: Actor,

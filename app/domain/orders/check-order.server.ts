@@ -1,6 +1,6 @@
 /**
- * Asking Paystack how one order stands, from the return page and by staff: at most once in five seconds, whoever asks.
- * There is no failure event, so the sweep asks too; a later success still settles what was closed.
+ * Asks Paystack about one order, from the return page or by staff: at most once in five seconds. There is no failure
+ * event, so the sweep asks too; a later success still settles a closed order.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { orders } from '~db/schema/index.ts'
@@ -9,14 +9,14 @@ import { attemptsToVerify, recordVerified, type VerifyDeps, verifyAttempts } fro
 
 const VERIFY_EVERY_MS = 5_000
 
-/** May Paystack be asked about an order now? For the update that also takes the turn. */
+/** Whether Paystack may be asked about an order now; the condition of the update that records the question. */
 export const mayVerify = (now: number) =>
   sql`(${orders.verifiedAt} is null or ${orders.verifiedAt} <= ${now - VERIFY_EVERY_MS})`
 
-/** `asked` false: somebody asked a moment ago, and the rest is what they found. */
+/** `asked` false: Paystack was asked a moment ago, and the rest is that result. */
 export type CheckResult = { asked: boolean; reached: boolean; begun: boolean }
 
-/** Asks about the attempts of an unpaid order and settles what it finds. Never turns an order to failed on doubt. */
+/** Asks about an unpaid order's attempts and settles the result. Doubt never turns an order to failed. */
 export async function checkOrder(deps: VerifyDeps, orderId: number): Promise<CheckResult> {
   const { db } = deps
   const now = deps.now()
@@ -45,7 +45,7 @@ export async function checkOrder(deps: VerifyDeps, orderId: number): Promise<Che
         updatedAt: now,
       })
       .where(eq(orders.id, orderId)),
-    // A new try after a failed one is under way.
+    // A new attempt after a failed one is in progress.
     ...(begun && !failed
       ? [
           db
@@ -58,7 +58,7 @@ export async function checkOrder(deps: VerifyDeps, orderId: number): Promise<Che
   return { asked: true, reached, begun }
 }
 
-/** The buyer pressed cancel at the checkout. Only an order that waits becomes cancelled, and never one whose payment is under way. */
+/** For the checkout's cancel link. Cancels a pending order only; the caller checks that no payment is in progress. */
 export async function cancelOrder(deps: Pick<VerifyDeps, 'db' | 'now'>, orderId: number): Promise<void> {
   await deps.db
     .update(orders)

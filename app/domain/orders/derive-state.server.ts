@@ -1,9 +1,9 @@
 /**
- * The state of an order follows from the facts kept about it, never from the order in which they came.
- * A charged attempt is alive until it is reversed, fully refunded or lost in a dispute, and clean while no dispute is
- * open. A clean attempt makes the order paid, a live one disputed, none refunded. An order under review for money that does
- * not fit it is over when all of that went back. What staff gave before an end ends with it; what they give after it stays.
- * Run in the batch that records a fact.
+ * Derives an order's state from the stored facts, independent of their order of arrival. A charged attempt is alive
+ * until it is reversed, fully refunded or lost in a dispute, and clean while no dispute is open. A clean attempt makes
+ * the order paid, a live one disputed, none refunded. An order under review is refunded once all its mismatched money
+ * is. A staff grant given before the order ends, ends with it; one given later stays. Runs in the batch that records a
+ * fact.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -23,12 +23,12 @@ const anyRefunded = sql`exists (select 1 from payment_attempts p where ${charged
 
 const mismatchedPayments = sql`from payment_events e join payment_attempts p on p.reference = e.reference
   where p.order_id = o.id and e.event = 'charge.success' and e.outcome = 'mismatch'`
-/** Of an order `o`: only amounts can be compared, so money of another currency or mode keeps it under review. */
+/** For an order `o`: only amounts can be compared, so money of another currency or mode keeps it under review. */
 export const mismatchIsRefunded = sql`o.status = 'under-review' and not ${anyCharged} and exists (select 1 ${mismatchedPayments}) and not exists (select 1 ${mismatchedPayments}
   and (e.mismatch <> 'amount' or coalesce(e.received_minor, 0) <= 0
     or e.received_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = e.reference and r.status = 'processed')))`
 
-/** One mail of a kind for an order, only while the order is in the given state; a repeat adds nothing. */
+/** Queues one mail per kind and order, only in the given state; a repeat adds nothing. */
 const mailOnce = (
   db: Database,
   kind: 'receipt' | 'staff-sale' | 'refund' | 'staff-dispute',
@@ -43,7 +43,7 @@ const mailOnce = (
     from: sql`from orders o where o.id = ${orderId} and ${when}`,
   })
 
-/** A quote that waits for its answer is accepted by the person; a payment of it does so by itself. Two statements in a row. */
+/** Marks a quoted request as accepted, by the person or by a payment. Two consecutive statements. */
 export const acceptRequest = (db: Database, requestId: SQL, now: number) =>
   [
     db.run(sql`update plan_requests set status = 'accepted', updated_at = max(updated_at + 1, ${now})
@@ -52,7 +52,7 @@ export const acceptRequest = (db: Database, requestId: SQL, now: number) =>
       select ${requestId}, 'accepted', '', 'requester', 0, ${now} where changes() > 0`),
   ] as const
 
-/** Statements for one `db.batch`; harmless to run again. */
+/** Statements for one `db.batch`; idempotent. */
 export function deriveOrderState(db: Database, orderId: number, now: number) {
   return [
     db.run(sql`

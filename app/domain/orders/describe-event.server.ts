@@ -1,10 +1,10 @@
-/** A kept event of a payment in words, read when they are shown. */
+/** A stored payment event in words, at the time of display. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts, paymentEvents } from '~db/schema/index.ts'
 import { describeMismatch, type MismatchedPayment } from './explain-order.ts'
 
-/** What does not fit in the event of this key; empty where the event is gone. */
+/** The mismatch of the event with this key; empty where the event is gone. */
 export async function describeEvent(db: Database, dedupeKey: string): Promise<string> {
   const row = await db
     .select({ event: paymentEvents, amountMinor: orders.amountMinor, mode: orders.mode })
@@ -24,7 +24,7 @@ const ofLast = <Value>(column: SQL) =>
   sql<Value | null>`(select ${column} from payment_events e join payment_attempts p on p.reference = e.reference
     where p.order_id = ${orders.id} and e.event = 'charge.success' and e.mismatch is not null order by e.id desc limit 1)`
 
-/** Columns for a list of orders: the last payment of each that does not fit, null where all do. */
+/** Columns for order lists: the last mismatched payment of each, null where all match. */
 export const LAST_MISMATCH = {
   mismatch: ofLast<NonNullable<MismatchedPayment['mismatch']>>(sql`e.mismatch`),
   receivedMinor: ofLast<number>(sql`e.received_minor`),

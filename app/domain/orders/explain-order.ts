@@ -1,10 +1,10 @@
-/** What staff should know about an order that needs them, and what to do. */
+/** Advice for staff on orders that need them. */
 import { formatCedis } from '../shared/money.ts'
 import type { OrderStatus } from './order.ts'
 
 export type Advice = { heading: string; text: string }
 
-/** A payment that does not fit its order, as its event is kept. */
+/** A payment that does not match its order, as stored with its event. */
 export type MismatchedPayment = {
   mismatch: 'amount' | 'currency' | 'mode' | 'unreadable' | null
   receivedMinor: number | null
@@ -16,7 +16,7 @@ type Asked = { amountMinor: number; mode: string }
 const cameIn = ({ receivedMinor }: MismatchedPayment) =>
   receivedMinor === null ? "an amount that can't be read" : formatCedis(receivedMinor)
 
-/** What does not fit, in words; empty where nothing is known to. */
+/** The mismatch in words; empty where none is known. */
 export function describeMismatch(mismatched: MismatchedPayment, { amountMinor, mode }: Asked): string {
   switch (mismatched.mismatch) {
     case 'amount':
@@ -67,18 +67,18 @@ type Needing = {
   amountMinor: number
   mode: string
   createdAt: number
-  /** How many payments of it stand at Paystack. */
+  /** How many of its payments are valid at Paystack. */
   standingPayments: number
-  /** A download that staff gave whatever the payment says. */
+  /** A download that staff granted whatever the payment's state. */
   isGiven: boolean
   hasFailedRefund: boolean
   hasOpenRefund: boolean
-  /** Looks at Paystack that failed in a row, and why the last one did. */
+  /** Consecutive failed checks at Paystack, and the last error. */
   checkFailures: number
   checkError: string
 }
 
-/** All that needs staff, the most pressing first. */
+/** Everything that needs staff, most urgent first. */
 export function adviseOn(order: Needing, now: number): Advice[] {
   const found: Advice[] = []
   if (order.status === 'under-review') {

@@ -1,4 +1,4 @@
-/** Orders as staff look for them: by page on the screen, whole for a spreadsheet. Nothing here writes. */
+/** Orders for staff: paged on the screen, in full for a spreadsheet. Nothing here writes. */
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
@@ -28,10 +28,10 @@ const EXPORTED = {
   refundedMinor: REFUNDED_MINOR,
 }
 
-/** A number typed as it is dialled in Ghana is kept as +233…. */
+/** Converts a number as dialled in Ghana to its stored form, +233…. */
 const asStored = (q: string) => q.replace(/(^|\s)0(\d{9})(?=\s|$)/g, '$1+233$2')
 
-/** By the order of their making each of these is an index. */
+/** Sorted by creation, each filter has an index. */
 const source = ({ now }: Pick<Deps, 'now'>): ListSource<typeof ROW, OrderQuery> => ({
   table: orders,
   columns: ROW,
@@ -61,6 +61,6 @@ const asAsked = <Query extends { q: string }>(query: Query): Query => ({ ...quer
 
 export const listOrders = (deps: Deps, query: OrderQuery) => readList(deps.db, source(deps), asAsked(query))
 
-/** Every order that fits, oldest first, with what a book-keeper wants to know. */
+/** Every matching order, oldest first, with the accountant's columns. */
 export const streamOrders = (deps: Deps, query: OrderQuery) =>
   streamList(deps.db, { ...source(deps), columns: EXPORTED }, asAsked(query))

@@ -1,13 +1,13 @@
-/** "Send me my link again": the answer on the page is the same for everybody; what differs goes by mail. */
+/** "Send me my link again": the page answers everybody alike; the difference is in the mail. */
 import { eq } from 'drizzle-orm'
 import { orders, outbox } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 import { enqueue, type NewMessage } from '../outbox/enqueue.server.ts'
 
-/** One mail an address and this long, however often it is asked for. */
+/** At most one mail per address in this time. */
 const QUIET_MS = 60_000
 
-/** Puts one mail with the links of an address's paid orders in the outbox; nothing where there are none. */
+/** Queues one mail with the links of an address's orders; nothing where there are none. */
 export async function mailLinksTo(deps: MailLimitDeps, email: string): Promise<void> {
   const found = await deps.db
     .select({ id: orders.id })
@@ -20,13 +20,13 @@ export async function mailLinksTo(deps: MailLimitDeps, email: string): Promise<v
   await mailOnce(deps, to, { kind: 'links', payload: { email: to }, key: to })
 }
 
-/** The link of one order, again, to the address that bought. */
+/** Mails the link of one order again to its buyer. */
 export async function mailLinkAgain(deps: MailLimitDeps, order: { id: number; buyerEmail: string }): Promise<void> {
   const key = String(order.id)
   await mailOnce(deps, order.buyerEmail, { kind: 'link-again', subjectId: order.id, key })
 }
 
-/** Both kinds of links count together: whoever bought with somebody else's address could have either sent there. */
+/** Both kinds share a limit: a buyer who gave somebody else's address could send either there. */
 async function mailOnce<K extends 'links' | 'link-again'>(
   deps: MailLimitDeps,
   to: string,

@@ -1,4 +1,4 @@
-/** The words of buying, as specified; tests quote these constants. */
+/** Messages of the purchase, as specified; tests quote these constants. */
 export const PAYMENT_UNREACHABLE = 'We could not reach the payment service. Nothing was charged. Please try again.'
 export const priceChanged = (price: string) => `The price is now ${price}. Please check and continue.`
 export const TOO_MANY_PAYMENT_ATTEMPTS =

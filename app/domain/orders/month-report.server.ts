@@ -1,13 +1,13 @@
 /**
- * A month as Paystack settled it: what was charged, less its fees and what went back, payment by payment. What went back of an
- * earlier month's payment has a line of its own. Payments under review and without an order are in it, for they were settled too.
+ * A month as Paystack settled it: charges less fees and refunds, payment by payment. A refund of an earlier month's
+ * payment has its own line. Payments under review or without an order are included, because they were settled too.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { readTaxLines, type Tax, taxesIn } from '../shared/taxes.ts'
 import { orderLabel } from './order.ts'
 
-/** `2026-11` as its first moment and that of the next month; null for what is no month. Ghana is on UTC. */
+/** `2026-11` as its first moment and the next month's; null for anything else. Ghana is on UTC. */
 export function readMonth(text: string): { from: number; to: number } | null {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? []
   return year ? { from: Date.UTC(Number(year), Number(month) - 1), to: Date.UTC(Number(year), Number(month)) } : null
@@ -17,7 +17,7 @@ type Line = {
   order: string
   at: number | null
   grossMinor: number
-  /** Null where Paystack did not say it. */
+  /** Null where Paystack did not state it. */
   feeMinor: number | null
   refundMinor: number
   netMinor: number
@@ -43,7 +43,7 @@ export async function readMonthReport(
   mode: 'test' | 'live',
   { from, to }: { from: number; to: number },
 ): Promise<{ lines: Line[]; taxLabels: string[]; total: Line }> {
-  // A bank takes back what it had paid, whatever the order asked for, less what went back before.
+  // A chargeback takes back what was paid, less earlier refunds, whatever the order's price.
   const takenBack = (reference: SQL) => sql`max(0, coalesce((select e.received_minor from payment_events e
       where e.reference = ${reference} and e.charged_at is not null and e.received_currency = 'GHS' and e.received_minor > 0
         and e.received_mode = ${mode}

@@ -1,6 +1,6 @@
 /**
- * The transactions opened at Paystack for an order, which keeps its price: the one opened before as long as it can be used,
- * else a new one, at most five in an hour.
+ * The Paystack transactions of an order, whose price never changes: an open transaction is reused while it can be,
+ * otherwise a new one is opened, at most five an hour.
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -13,7 +13,7 @@ import { isStillDue } from './read-quote.server.ts'
 
 type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }
 
-/** An order has its attempts of this hour, or an address or visitor its unpaid orders. */
+/** An order is at its hourly limit of attempts, or an e-mail address or visitor at that of unpaid orders. */
 export type TooMany<Reason extends string> = { ok: false; reason: Reason; retryAfterSeconds: number }
 export type Checkout = Result<CheckoutAddress, 'payment-unreachable' | 'not-payable'> | TooMany<'too-many-attempts'>
 export type CheckoutAddress = { reference: string; authorizationUrl: string; accessCode: string }
@@ -38,7 +38,7 @@ type NewOrder = Omit<
   'reference' | 'status' | 'mode' | 'termsAcceptedAt' | 'createdAt' | 'updatedAt' | 'nextCheckAt'
 >
 
-/** Keeps an order that waits for its payment, and says its reference: the one of before for a submission that made one. */
+/** Stores an order that awaits payment and returns its reference; a repeated submission returns its first order. */
 export async function placeOrder(deps: Deps, order: NewOrder): Promise<string> {
   const { db } = deps
   const now = deps.now()
@@ -74,8 +74,8 @@ export const newReference = (deps: Pick<Deps, 'now' | 'randomKey'>) => `ref_${de
 export const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000))
 
 /**
- * Where to pay an order: the transaction opened before, or a new one. A reference that Paystack already knows but
- * whose answer never reached us gets a fresh transaction; should both be paid, staff are told and one right is given.
+ * Where to pay an order: its open transaction, or a new one. A reference that Paystack knows but whose answer we never
+ * received gets a new transaction; if both are paid, staff are told and one grant is given.
  */
 export async function openCheckout(deps: Deps, orderReference: string): Promise<Checkout> {
   const { db } = deps
@@ -124,7 +124,7 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
   return err('payment-unreachable')
 }
 
-/** `ready`: the transaction of the attempt, where Paystack's answer has reached us. */
+/** `ready`: the attempt's transaction, if Paystack's answer reached us. */
 async function latestAttempt(db: Database, order: { id: number; reference: string }) {
   const latest = await db
     .select()
@@ -138,7 +138,7 @@ async function latestAttempt(db: Database, order: { id: number; reference: strin
   return { latest, ready }
 }
 
-/** Null where the order has had its attempts of this hour. */
+/** Null where the order has used up its attempts of this hour. */
 async function addAttempt(deps: Deps, orderId: number): Promise<string | null> {
   const reference = newReference(deps)
   const now = deps.now()

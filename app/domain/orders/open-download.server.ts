@@ -1,6 +1,6 @@
 /**
- * From a link to the bytes. The grant is what gives the file; the link is only a key to it. A download counts once
- * per file and window, at its first byte, and a resumed piece never counts.
+ * From a link to the file. The grant gives the file; the link is only a key to it. A download counts once per file and
+ * window, at its first byte; a resumed part never counts.
  */
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -14,10 +14,10 @@ import { deliveryRefusal } from './quote.ts'
 import { readLink, refusalOf, resumeGraceMs } from './read-order.server.ts'
 import { readQuote } from './read-quote.server.ts'
 
-/** Inside one window a file may be fetched again at will: broken lines and download managers do that. */
+/** Within a window a file may be fetched any number of times: broken connections and download managers do that. */
 const WINDOW_MS = 60 * 60_000
 export const MAX_WINDOWS = 20
-/** A piece of a download that was counted this long ago still belongs to it; an older or uncounted one begins a new download. */
+/** A part continues a download counted within this time; otherwise it begins a new one. */
 const RESUMABLE_MS = 24 * WINDOW_MS
 
 export type DownloadRequest = {
@@ -46,8 +46,8 @@ export type OpenedDownload =
 type Deps = { db: Database; files: ObjectStore; keys: SignedKeys; now: () => number }
 
 /**
- * The one byte range that is asked for: null for the whole file (also for several ranges, which a server may ignore),
- * 'unsatisfiable' where it begins behind the end. RFC 9110, section 14.
+ * The requested byte range: null for the whole file (also for several ranges, which a server may ignore),
+ * 'unsatisfiable' where it begins beyond the end. RFC 9110, section 14.
  */
 export function readRange(header: string | null, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
@@ -85,7 +85,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   if (refusal) return refuse(refusal)
   const lastOpenedAt = await lastWindow(db, row)
   const inWindow = lastOpenedAt !== null && lastOpenedAt + WINDOW_MS > now
-  // Expiry is looked at when a download starts; one that has begun may finish at the pace of a slow line.
+  // Expiry is checked when a download starts; a started one may finish at the speed of a slow connection.
   if (
     now >= link.expiresAt &&
     (firstByte || lastOpenedAt === null || now >= link.expiresAt + resumeGraceMs(row.sizeBytes))
@@ -104,7 +104,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   }
   if (request.headOnly) return { ...answer, object: null }
 
-  // The object is opened before the count: a missing file uses nothing up.
+  // The object is opened before counting: a missing file uses up no download.
   const object = await deps.files.get(row.objectKey, range ?? undefined)
   if (!object || object.sizeBytes !== row.sizeBytes) {
     await object?.body.cancel()
@@ -120,7 +120,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   return { ...answer, object }
 }
 
-/** The file must be of the plan and option that the grant is for, or of the request that it pays. */
+/** The file must belong to the grant's plan and option, or to the request that its order pays. */
 const findDownload = (db: Database, link: { grantId: number; fileId: number }) =>
   db
     .select({
@@ -172,7 +172,7 @@ async function lastWindow(db: Database, row: GrantRow): Promise<number | null> {
   return last?.startedAt ?? null
 }
 
-/** Counts a download, if the limit allows. One statement, so that parallel requests can't pass it together. */
+/** Counts a download within the limit. One statement, so that parallel requests can't exceed it. */
 async function openWindow(db: Database, row: GrantRow, now: number): Promise<boolean> {
   const startedAt = now - (now % WINDOW_MS)
   await db.run(sql`

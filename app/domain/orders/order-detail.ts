@@ -1,4 +1,4 @@
-/** One order with all that staff see of it. Plain data, safe in the browser. */
+/** One order as staff see it. Plain data, safe in the browser. */
 import type { Advice } from './explain-order.ts'
 import type { OrderItem, OrderStatus, RefusalReason } from './order.ts'
 import type { OrderRow } from './order-list.ts'
@@ -26,10 +26,10 @@ export type OrderDetail = {
     endReason: 'refund' | 'reversal' | 'dispute' | null
   }
   plan: { slug: string; status: string } | null
-  /** The plan request whose quote it pays. */
+  /** The plan request whose quote this order pays. */
   request: { id: number; reference: string } | null
   file: { filename: string; sizeBytes: number; revision: number } | null
-  /** The right to the file, where there is or was one. */
+  /** The grant, where there is or was one. */
   download: { isGiven: boolean; refusal: RefusalReason | null; byStaff: boolean; used: number; limit: number } | null
   canGive: boolean
   canRefund: boolean

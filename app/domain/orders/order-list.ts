@@ -1,4 +1,4 @@
-/** What the list of orders is asked for, and one line of it. */
+/** The orders list: its filters and a row. */
 import type { ListSpec } from '../lists/list-query.ts'
 import { PLAN_OPTIONS } from '../plans/options.ts'
 import { fileTypeLabel, type OrderItem, type OrderStatus, STATUS_LABELS } from './order.ts'

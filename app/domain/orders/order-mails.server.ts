@@ -1,4 +1,4 @@
-/** The mails about an order, to its buyer and to staff. They are written when they leave, so their links are good ones. */
+/** Mails about an order, to its buyer and to staff. They are written when sent, so their links are valid. */
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
@@ -32,7 +32,7 @@ function orderFacts(order: OrderForBuyer): MailFact[] {
   ]
 }
 
-/** What went back of an order that ended: of a refund what was sent, else the whole price. */
+/** The refunded sum of an ended order: after a refund the sum sent, else the whole price. */
 async function moneyBack(db: Database, order: OrderForBuyer): Promise<number> {
   if (order.endReason !== 'refund') return order.amountMinor
   const row = await db
@@ -50,7 +50,7 @@ async function moneyBack(db: Database, order: OrderForBuyer): Promise<number> {
 type Letter = { facts: MailFacts; site: SiteSettings; order: OrderForBuyer; page: string; receipt: string }
 type Words = Pick<MailDraft, 'subject' | 'blocks'>
 
-/** Nothing where the order is gone, or its buyer is erased and has no address. */
+/** No mail where the order is gone, or its buyer is erased. */
 const toBuyer =
   <K extends MessageKind>(
     write: (letter: Letter, payload: Partial<Payload<K>>) => Words | Promise<Words>,
@@ -69,7 +69,7 @@ const toBuyer =
     }
   }
 
-/** A subject and a sentence; nothing where the order is gone. */
+/** A subject and a sentence; no mail where the order is gone. */
 const toStaff =
   <K extends MessageKind>(
     say: (order: OrderForBuyer & { label: string }, payload: Partial<Payload<K>>) => [string, string],
@@ -108,7 +108,7 @@ const aboutRefund = ({ order, page }: Letter, subject: string, text: string): Wo
   blocks: [{ text }, { facts: orderFacts(order) }, { link: ['Your order page', page] }],
 })
 
-/** Of money for no order of ours, the reference is all that is known. */
+/** For money without an order of ours, only the reference is known. */
 const writeAlert: MailWriter<'staff-alert'> = async ({ db }, { subjectId, payload, dedupeKey }, site) => {
   const order = await getOrderNumber(db, subjectId)
   const { event = '', reference = '' } = payload

@@ -1,4 +1,4 @@
-/** What happened to an order, in words: from the rows that prove it to one line of time, newest first. Plain data. */
+/** An order's history in words: its rows become one timeline, newest first. Plain data. */
 
 import type { PlanOption } from '../plans/options.ts'
 import { formatCedis } from '../shared/money.ts'
@@ -63,7 +63,7 @@ const EVENTS: Record<string, string> = {
   'charge.dispute.resolve': 'Dispute decided',
 }
 
-/** The mails about an order, as staff call them. */
+/** The staff's names of the mails about an order. */
 export const ORDER_MAILS: Record<string, string> = {
   receipt: 'Receipt',
   'link-again': 'Link',
@@ -96,7 +96,7 @@ const ACTIONS: Record<string, string> = {
   verify: 'Verified at Paystack',
 }
 
-/** The kind of device, as far as a browser says it. */
+/** The kind of device, from the user agent. */
 export function deviceOf(userAgent: string): string {
   const known = [
     [/Android/i, 'Android'],
@@ -207,7 +207,7 @@ export function orderTimeline({
         detail: `by ${actor}`,
       })),
   ]
-  // What came first in the list happened first, where the clock can't tell.
+  // With equal times, the earlier list entry happened first.
   return moments
     .map((moment, at) => ({ moment, at }))
     .sort((a, b) => b.moment.at - a.moment.at || b.at - a.at)

@@ -1,4 +1,4 @@
-/** An order as pages and mails see it, with the words of each state. Plain data, safe in the browser. */
+/** An order for pages and mails, with the labels of its states. Plain data, safe in the browser. */
 import { OPTION_LABELS, type PlanOption } from '../plans/options.ts'
 import { planReference } from '../plans/plan.ts'
 
@@ -12,7 +12,7 @@ export type OrderStatus =
   | 'refunded'
   | 'disputed'
 
-/** An order is paid at most this long after it was made: the sweep has closed it by then. */
+/** The longest time from order to payment: the sweep has closed it by then. */
 export const LONGEST_PAYMENT_MS = 14 * 86_400_000
 
 /** States in which the buyer may still pay; a late success settles any of them. */
@@ -29,20 +29,18 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   disputed: 'Disputed',
 }
 
-/** What the last look at Paystack found: nothing yet, a payment under way, or no answer at all. */
+/** The result of the last check at Paystack: nothing yet, a payment in progress, or no answer. */
 export type PaymentSight = 'nothing' | 'begun' | 'unknown'
 
-/** The number of an order, as people say it: FH-1001. */
 export const orderLabel = (n: number) => `FH-${n}`
 
-/** The number on a receipt: R-00042. */
 export const receiptLabel = (n: number) => `R-${String(n).padStart(5, '0')}`
 
-/** How an order was paid, in words; a channel that we do not know is shown as Paystack names it. */
+/** The payment channel's label; an unknown channel is shown by Paystack's name. */
 export const channelLabel = (channel: string) =>
   channel === 'mobile_money' ? 'Mobile money' : channel === 'card' ? 'Card' : channel.replaceAll('_', ' ')
 
-/** What an order pays for: a file of a plan, or a part of a quote, which names no plan. */
+/** What an order pays for: a file of a plan, or a part of a quote, which has no plan. */
 export type OrderItem = { planId: number | null; planTitle: string; option: PlanOption | null }
 
 export const orderItem = ({ planId, planTitle }: Omit<OrderItem, 'option'>) =>
@@ -57,7 +55,7 @@ export type OrderView = OrderItem & {
   planSlug: string | null
   /** Whether its plan has a bill of quantities. */
   hasBill: boolean
-  /** The plan request whose quote it pays. */
+  /** The plan request whose quote this order pays. */
   requestReference: string | null
   amountMinor: number
   channel: string | null
@@ -82,7 +80,7 @@ export type DownloadView = {
   expiresAt: number
 }
 
-/** Why a download was refused; each has its sentence and its next step on the page. */
+/** Why a download was refused; the page has a message and a next step for each. */
 export type RefusalReason =
   | 'unknown'
   | 'expired'

@@ -1,4 +1,4 @@
-/** Paying an order that was opened before. Paystack is asked first, so that a paid order is never paid twice. */
+/** Paying an existing order. Paystack is asked first, so that a paid order is never paid twice. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { orders } from '~db/schema/index.ts'
 import { checkOrder } from './check-order.server.ts'

@@ -1,6 +1,6 @@
 /**
- * Accepting a quote: the deposit first, later the rest, each an order of its own that is settled as any other. Accepted
- * twice, or by two at once, it opens one order.
+ * Accepting a quote: first the deposit, later the rest, each as an order that is settled like any other. Accepting
+ * twice, or by two people at once, opens one order.
  */
 import { eq, sql } from 'drizzle-orm'
 import { planRequests, plans } from '~db/schema/index.ts'
@@ -16,7 +16,7 @@ import { claimCredit, readQuote } from './read-quote.server.ts'
 type Deps = Parameters<typeof openCheckout>[0]
 
 type AcceptedQuote =
-  /** Null: accepted, and nothing is to be paid now. */
+  /** Null: accepted, and nothing is due now. */
   | Result<CheckoutAddress | null, 'not-quoted' | 'expired'>
   | { ok: false; reason: 'price-changed'; dueMinor: number }
   | (Extract<Checkout, { ok: false }> & { reference: string })
@@ -54,7 +54,7 @@ export async function acceptQuote(
     requestId: request.id,
     planTitle: `${partOf(quote)} for ${request.planTitle === null ? 'your own plan' : `changes to ${request.planTitle}`}`,
     amountMinor: quote.dueMinor,
-    // The sum, and how many payments came to an end before it: equal for all who accept the same thing.
+    // The sum and the number of settled payments: the same for everybody who accepts the same quote.
     submissionKey: `quote:${request.id}:${quote.dueMinor}:${settledOf(quote)}`,
     buyerName: `${request.firstName} ${request.lastName}`,
     buyerEmail: request.email,

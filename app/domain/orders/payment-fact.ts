@@ -1,7 +1,7 @@
 /**
- * What Paystack says, read into facts: charges, refunds and disputes, from a webhook's body or a verify answer.
- * The provider's types are loose (amounts as text in some refund events, metadata of any kind); a charge's amount
- * is believed only as an exact integer.
+ * Reads Paystack's webhooks and verify answers into facts: charges, refunds and disputes. Paystack's types are loose
+ * (amounts as text in some refund events, metadata of any kind); a charge's amount is accepted only as an exact
+ * integer.
  */
 import * as z from 'zod/mini'
 
@@ -9,15 +9,15 @@ export type ChargeFact = {
   kind: 'charge'
   reference: string
   transactionId: string
-  /** As sent, null where it is neither: only an integer can ever equal an order's amount. */
+  /** As sent, null if neither number nor text: only an integer can equal an order's amount. */
   amount: number | string | null
   currency: string | null
   domain: string | null
   channel: string | null
-  /** What Paystack keeps of it, and when it was made; null where it does not say. */
+  /** Paystack's fee and the time of the charge; null where it states none. */
   feeMinor: number | null
   chargedAt: number | null
-  /** The transaction was taken back as a whole (refunded in full or charged back). */
+  /** The whole transaction was reversed (refunded in full or charged back). */
   reversed: boolean
 }
 
@@ -26,13 +26,13 @@ export type RefundFact = {
   kind: 'refund'
   reference: string
   dedupeKey: string
-  /** Whether the event says which refund it is about; of one that does not, Paystack's list is asked. */
+  /** Whether the event identifies its refund; if not, Paystack's list is read. */
   isNamed: boolean
-  /** Paystack's number of the refund; most of its events leave it out. */
+  /** Paystack's id of the refund; most of its events omit it. */
   providerId: string | null
   amountMinor: number
   status: RefundStatus
-  /** Null where the event does not name it. */
+  /** Null where the event does not state it. */
   currency: string | null
   domain: string | null
 }
@@ -50,7 +50,7 @@ export type ProviderEvent = { event: string; fact: PaymentFact }
 
 const textOrNumber = z.union([z.string(), z.number()])
 const text = z.pipe(textOrNumber, z.transform(String))
-/** What we compare with our own: anything but short text is not readable, and equals nothing. */
+/** Values that we compare with our own: only short text is readable; anything else equals nothing. */
 const word = z.string().check(z.maxLength(40))
 const optionalText = z.pipe(
   z.nullish(textOrNumber),
@@ -60,7 +60,7 @@ const reference = z.string().check(z.minLength(1), z.maxLength(200))
 const minor = z.int().check(z.nonnegative())
 const readable = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null)
 
-/** An event of a name that we do not know may carry anything; those that we read are checked one by one below. */
+/** Events of unknown names may contain anything; those that we read are validated below. */
 const body = z.object({
   event: z.string().check(z.minLength(1), z.maxLength(100)),
   data: z.catch(z.record(z.string(), z.unknown()), {}),
@@ -76,7 +76,7 @@ const charge = z.object({
   fees: readable(minor),
   paid_at: readable(z.pipe(z.iso.datetime(), z.transform(Date.parse))),
 })
-/** Some events leave it out; where it is there it must be the order's. */
+/** Some events omit it; if present, it must match the order's. */
 const named = z.pipe(
   z.nullish(word),
   z.transform((value) => value ?? null),
@@ -129,7 +129,7 @@ function refundFact(event: string, data: Record<string, unknown>): PaymentFact {
     | undefined
   if (!read.success || !status) return ignored('a refund that can not be read')
   const { transaction_reference: reference, refund_reference, id, amount } = read.data
-  // Early events of a refund carry no reference of their own, so its id comes first; its amount is the last resort.
+  // Early events of a refund have no reference of their own, so its id comes first; its amount is the last resort.
   return {
     kind: 'refund',
     reference,
@@ -143,7 +143,7 @@ function refundFact(event: string, data: Record<string, unknown>): PaymentFact {
   }
 }
 
-/** What Paystack's list of refunds says of one: the same fact as its event with this number would be. */
+/** The fact of a refund in Paystack's list: the same as that of an event with its id. */
 export function listedRefundFact(
   reference: string,
   refund: { id: string; amountMinor: number; progress: RefundStatus },
@@ -166,7 +166,7 @@ function disputeFact(event: string, data: Record<string, unknown>): PaymentFact 
   if (!read.success) return ignored('a dispute that can not be read')
   const { id, resolution, transaction } = read.data
   const lost = resolution === 'merchant-accepted' || resolution === 'auto-accepted' || transaction.status === 'reversed'
-  // Only a clear win gives the files back; a resolution of another name leaves them suspended until staff have looked.
+  // Only a clear win restores the files; any other resolution leaves them suspended until staff decide.
   const isResolved = event === 'charge.dispute.resolve'
   const state = isResolved && lost ? 'lost' : isResolved && resolution === 'declined' ? 'won' : 'open'
   return {
@@ -178,7 +178,7 @@ function disputeFact(event: string, data: Record<string, unknown>): PaymentFact 
   }
 }
 
-/** The event of a signed webhook body, or null where the body is no event at all. Unknown names are ignored facts. */
+/** The event in a signed webhook body, or null if it is none. Unknown event names are ignored facts. */
 export function readWebhook(rawBody: string): ProviderEvent | null {
   let json: unknown
   try {
@@ -205,11 +205,11 @@ export type Verification =
 
 const unreadable = (why: string): Verification => ({ status: 'unreadable', begun: false, fact: null, why })
 
-/** A verify answer: a charge fact where money moved, else whether the try is over. Money that can't be read proves nothing. */
+/** A verify answer: a charge fact if money moved, else whether the attempt is over. Unreadable money proves nothing. */
 export function readVerification(data: unknown, reference: string): Verification {
   const read = verified.safeParse(data)
   if (!read.success) return unreadable(read.error.issues.map(({ path }) => path.join('.') || 'data').join(', '))
-  // The answer must be about what was asked: another reference in it proves nothing for this one.
+  // The answer must be about the requested reference: another one proves nothing.
   if (read.data.reference !== reference) return unreadable('another reference')
   const { status } = read.data
   if (status !== 'success' && status !== 'reversed')
@@ -220,12 +220,12 @@ export function readVerification(data: unknown, reference: string): Verification
   return odd.length > 0 ? unreadable(odd.join(', ')) : { status: 'settled', begun: true, fact }
 }
 
-/** Which transaction a row of Paystack's list is about; null where it does not say. */
+/** The reference in a row of Paystack's list; null where there is none. */
 export const listedReference = (row: unknown): string | null => verified.safeParse(row).data?.reference ?? null
 
 const paidTransaction = z.object({ status: z.string(), amount: minor })
 
-/** What was paid with a transaction, nothing for one that is no success; null where the answer can't be read. */
+/** The amount paid by a transaction, 0 for an unsuccessful one; null for an unreadable answer. */
 export function readPaidMinor(transaction: unknown): number | null {
   const read = paidTransaction.safeParse(transaction)
   if (!read.success) return null

@@ -1,4 +1,4 @@
-/** Refunds that are not at their end, asked for at Paystack: those whose answer was lost, and those that take their time. */
+/** Asks Paystack about unfinished refunds: those whose answer was lost, and those still in progress. */
 
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { refundRequests } from '~db/schema/index.ts'
@@ -12,16 +12,16 @@ import {
   unrefundedMinor,
 } from './refund-requests.server.ts'
 
-/** Longer than asking can take, so that what is still open behind it lost its answer. */
+/** Longer than a request can take, so a refund still open after this lost its answer. */
 const ANSWERED_WITHIN_MS = 30_000
-/** A refund of which the answer was lost is given up only when it was missing there twice, this long apart. */
+/** A refund whose answer was lost is given up only if it was missing in two lists, this far apart. */
 const MISSED_FOR_MS = 600_000
-/** How long until Paystack is asked again what became of a refund that it took; its own events are usually quicker. */
+/** How often Paystack is asked about an accepted refund; its own events are usually quicker. */
 const FOLLOW_EVERY_MS = 3_600_000
 const FOLLOWED_AT_ONCE = 5
 const ALERT_AT = 3
 
-/** Looks at Paystack for what one payment's open refund came to. */
+/** Checks at Paystack the outcome of a payment's open refund. */
 export async function pollOpenRefunds(deps: RefundDeps, payment: string) {
   const open = await deps.db
     .select()
@@ -35,7 +35,7 @@ async function follow(deps: RefundDeps, request: RefundRequest): Promise<void> {
   if (request.state === 'asking' && deps.now() - request.updatedAt < ANSWERED_WITHIN_MS) return
   const known = await deps.payments.listRefunds(request.reference)
   if (!known.ok) {
-    // Moved back, so that one that is never answered holds up no other.
+    // Rescheduled, so that one that is never answered delays no other.
     await noteLook(deps, request, false)
     if (known.reason === 'unreadable') throw new Error('unreadable answer: refunds')
     return
@@ -49,7 +49,7 @@ async function follow(deps: RefundDeps, request: RefundRequest): Promise<void> {
     const rest = transaction.ok ? unrefundedMinor(transaction.data, known.refunds) : null
     await accept(deps, request, found, rest !== null && rest <= 0)
   }
-  // Twice not in a list that leaves nothing out: it never reached Paystack. Once may be a list that lags behind.
+  // Missing twice in a complete list: it never reached Paystack. Missing once may be a delayed list.
   else if (isGivenUp(request, known.isWhole, deps.now())) await close(deps, null, request, 'it did not reach Paystack')
   else await noteLook(deps, request, known.isWhole)
 }
@@ -68,7 +68,7 @@ const noteLook = (deps: RefundDeps, request: RefundRequest, isWhole: boolean) =>
     })
     .where(eq(refundRequests.id, request.id))
 
-/** One that fails moves back with its reason and holds up no other; staff hear of the third time in a row. */
+/** A failed check is rescheduled with its error and delays no other; the third in a row is mailed to staff. */
 async function followAlone(deps: RefundDeps, request: RefundRequest): Promise<void> {
   const { db } = deps
   const now = deps.now()
@@ -94,7 +94,7 @@ async function followAlone(deps: RefundDeps, request: RefundRequest): Promise<vo
   }
 }
 
-/** All refunds of an order that are not at their end, asked for at Paystack. */
+/** Asks Paystack about all unfinished refunds of an order. */
 export async function pollRefundsOf(deps: RefundDeps, orderId: number): Promise<void> {
   const rows = await deps.db
     .select()
@@ -112,7 +112,7 @@ const unfinished = or(
   ),
 )
 
-/** The scheduled look at refunds that are due for one. Returns how many. Safe to run beside itself. */
+/** The scheduled check of due refunds. Returns how many. Safe to run in parallel. */
 export async function pollRefunds(deps: RefundDeps): Promise<number> {
   const now = deps.now()
   const due = await deps.db

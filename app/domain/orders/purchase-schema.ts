@@ -1,12 +1,12 @@
-/** The Contact Details form of a purchase: one schema for both sides. */
+/** The Contact Details form of a purchase: one schema for browser and server. */
 import * as z from 'zod/mini'
 import { PLAN_OPTIONS } from '../plans/options.ts'
 import { emailField, required } from '../shared/form-fields.ts'
 
-/** What a phone number is written with. */
+/** Characters of a phone number. */
 export const CONTACT_PATTERN = /^\+?[\d\s().-]+$/
 
-/** Country, phone and region are checked together on the server, where the country list lives. */
+/** The server, which has the country list, checks country, phone and region together. */
 export const purchaseSchema = z.object({
   option: z.enum(PLAN_OPTIONS, { error: 'Purchase File Type is required' }),
   name: required('Name'),
@@ -17,7 +17,7 @@ export const purchaseSchema = z.object({
   region: required('Region/State', 80),
 })
 
-/** Also where no country is chosen yet, as the form comes with Ghana. */
+/** True also without a country, because the form's default is Ghana. */
 export const isGhana = (country: unknown) =>
   ['', 'gh', 'ghana'].includes(
     String(country ?? '')
@@ -25,7 +25,7 @@ export const isGhana = (country: unknown) =>
       .toLowerCase(),
   )
 
-/** The form sends a region of Ghana to choose and, after it, words for elsewhere: the country says which of them counts. */
+/** The form sends a choice of Ghana's regions, then a text for other countries: the country says which counts. */
 export function withOneRegion(form: FormData): FormData {
   const [chosen, typed] = form.getAll('region')
   const region = isGhana(form.get('country')) ? chosen : (typed ?? chosen)

@@ -1,11 +1,11 @@
-/** A quote and what was paid on it: plain sums, safe in the browser. The price of the plan that is changed counts as paid. */
+/** A quote and its payments: plain sums, safe in the browser. The price of the plan to be changed counts as paid. */
 import type { OrderStatus, RefusalReason } from './order.ts'
 
 export const QUOTE_EXPIRED = 'This quote has expired. Please ask us for a new one.'
 export const QUOTE_NOT_OPEN = 'There is no quote to accept here.'
 export const QUOTE_ACCEPTED = 'Thank you. You have accepted our quote.'
 
-/** An order that pays the quote, or the order of the plan whose price is credited. */
+/** An order that pays the quote, or the plan order whose price is credited. */
 export type QuotePayment = {
   number: number
   reference: string
@@ -15,14 +15,14 @@ export type QuotePayment = {
   refundedMinor: number
   status: OrderStatus
   grantId: number | null
-  /** Why its right gives nothing now; null where it does, or where there is none. */
+  /** Why its grant is refused now; null where it is not, or there is none. */
   refusal: RefusalReason | null
   isGrantedByStaff: boolean
 }
 
 type QuoteTerms = { amountMinor: number; depositMinor: number; validUntil: string | null; isAccepted: boolean }
 
-/** `dueMinor` is what is asked next: 0 where accepting costs nothing, or nothing is left. */
+/** `dueMinor` is due next: 0 where accepting costs nothing, or nothing is left. */
 export type Quote = QuoteTerms & {
   creditMinor: number
   paidMinor: number
@@ -31,7 +31,7 @@ export type Quote = QuoteTerms & {
   payments: QuotePayment[]
 }
 
-/** A file that was drawn for the request; without an address where it is not given, or not yet. */
+/** A file delivered for the request; without an address where it is not available, or not yet. */
 export type Delivery = {
   id: number
   filename: string
@@ -41,7 +41,7 @@ export type Delivery = {
   expiresAt: number
 }
 
-/** Disputed money is with us until it is decided; what staff accept counts whatever the payment says. */
+/** Disputed money counts until the decision; what staff granted counts whatever the payment's state. */
 const counts = ({ status, isGrantedByStaff }: QuotePayment) =>
   status === 'paid' || status === 'disputed' || isGrantedByStaff
 
@@ -64,19 +64,19 @@ export function quoteOf(terms: QuoteTerms, payments: QuotePayment[]): Quote {
   return { ...terms, creditMinor, paidMinor, leftMinor, dueMinor: paidMinor > 0 ? leftMinor : firstMinor, payments }
 }
 
-/** A quote that was accepted in time does not expire. The last day counts. */
+/** A quote accepted in time does not expire. The last day is included. */
 export const isExpired = ({ validUntil, isAccepted, paidMinor }: Quote, now: number) =>
   !isAccepted && paidMinor === 0 && validUntil !== null && validUntil < new Date(now).toISOString().slice(0, 10)
 
-/** A payment that does not fit waits for staff; until then no other is asked for. */
+/** A payment under review waits for staff; until then no other is requested. */
 export const paymentUnderReview = ({ payments }: Quote) =>
   payments.find((each) => each.status === 'under-review' && !each.isGrantedByStaff) ?? null
 
-/** Why what was drawn is not given, or null once all is paid and every payment stands. */
+/** Why the delivered files are refused, or null once all is paid and every payment is valid. */
 export function deliveryRefusal(quote: Quote): RefusalReason | null {
   if (quote.leftMinor > 0) return 'unpaid'
   return quote.payments.filter(counts).find(({ refusal }) => refusal !== null)?.refusal ?? null
 }
 
-/** The right under which a download of what was drawn is counted. */
+/** The grant whose limit counts downloads of the delivered files. */
 export const deliveryGrant = ({ payments }: Quote) => payments.filter(counts).at(-1)?.grantId ?? null

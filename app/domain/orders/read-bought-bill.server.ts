@@ -3,7 +3,7 @@ import type { CostChoice } from '../costs/cost.ts'
 import { readPlanCost } from '../costs/read-cost.server.ts'
 import { getOrder, issueDownload, type LinkDeps } from './read-order.server.ts'
 
-/** Null where the order bought something else, gives nothing now, or its plan has no bill. */
+/** Null where the order is for something else, its download is not available now, or its plan has no bill. */
 export async function readBoughtBill(deps: LinkDeps, reference: string, choice: CostChoice) {
   const order = await getOrder(deps.db, reference)
   if (order?.option !== 'c' || order.planId === null || !(await issueDownload(deps, order.id)).ok) return null

@@ -1,4 +1,4 @@
-/** One order with all that is known of it, for staff. One batch of reads, each bounded; nothing here writes. */
+/** One order in full, for staff. One batch of reads, each limited; nothing here writes. */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
@@ -28,7 +28,7 @@ type Order = typeof orders.$inferSelect
 const MOST = 60
 const OTHERS = 10
 
-/** What the routes of staff need to know before they do anything. */
+/** The fields that staff routes need before they act. */
 export async function findOrder(db: Database, reference: string) {
   const row = await db
     .select(pick(orders, 'id', 'number', 'reference', 'status', 'amountMinor', 'buyerEmail'))

@@ -1,4 +1,4 @@
-/** Reading orders for their own buyers. Whether somebody may look is the caller's question, asked before. */
+/** Reads orders for their buyers. The caller must check access first. */
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, paymentAttempts, planFiles, planRequests, plans } from '~db/schema/index.ts'
@@ -8,7 +8,7 @@ import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import type { DownloadView, OrderView, PaymentSight, RefusalReason } from './order.ts'
 
-/** `begun`: the checkout was opened. `sight`: what the last look at Paystack found. */
+/** `begun`: the checkout was opened. `sight`: the result of the last check at Paystack. */
 export type OrderForBuyer = OrderView & {
   id: number
   mode: 'test' | 'live'
@@ -17,7 +17,7 @@ export type OrderForBuyer = OrderView & {
   sight: PaymentSight | null
 }
 
-/** Of each row of `orders`, what was refunded. The table is spelled out, as Drizzle leaves its name away in a query of one table. */
+/** The refunded sum of each row of `orders`. The table is spelled out: Drizzle omits its name in one-table queries. */
 export const REFUNDED_MINOR = sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r
   join payment_attempts p on p.reference = r.reference where p.order_id = orders.id and r.status = 'processed')`
 
@@ -52,7 +52,7 @@ export async function getOrderNumber(db: Database, id: number): Promise<number |
 }
 
 const PURPOSE = 'download'
-/** The slowest line that a download is planned for. */
+/** The slowest connection that download times allow for. */
 const SLOWEST_BYTES_PER_SECOND = 50_000
 
 export type LinkPayload = { grantId: number; fileId: number; expiresAt: number }
@@ -60,11 +60,11 @@ export type LinkPayload = { grantId: number; fileId: number; expiresAt: number }
 export type LinkDeps = { db: Database; keys: SignedKeys; now: () => number; linkSeconds: number }
 type Issued = { ok: true; value: DownloadView } | { ok: false; reason: RefusalReason }
 
-/** A new link to what the order bought, or why there is none. */
+/** A new link to the order's file, or why there is none. */
 export const issueDownload = (deps: LinkDeps, orderId: number): Promise<Issued> =>
   issue(deps, orderId, sql`${orders.fileId}`)
 
-/** A link to the file as it is sold now, where staff have replaced it since the order; else null. */
+/** A link to the file on sale now, if staff have replaced it since the order; else null. */
 export async function issueNewerDownload(deps: LinkDeps, orderId: number): Promise<DownloadView | null> {
   const sold = sql`(select o.file_id from plan_options o where o.plan_id = ${orders.planId} and o.option = ${orders.option} and o.file_id <> ${orders.fileId})`
   const issued = await issue(deps, orderId, sold)
@@ -93,13 +93,13 @@ async function issue(deps: LinkDeps, orderId: number, fileId: SQL): Promise<Issu
   return { ok: true, value: { ...file, ...(await linkTo(deps, grantId, id)) } }
 }
 
-/** The address of a file under a right to it, and how long it works. */
+/** The download address of a file under a grant, and when it expires. */
 export async function linkTo(deps: LinkDeps, grantId: number, fileId: number) {
   const expiresAt = deps.now() + deps.linkSeconds * 1000
   return { url: paths.download(await deps.keys.seal(PURPOSE, `${grantId}.${fileId}.${expiresAt}`)), expiresAt }
 }
 
-/** Why a grant gives nothing now, or null where it does. What staff ruled goes before what the payment says. */
+/** Why a grant is refused now, or null. A decision of staff overrides the payment's state. */
 export function refusalOf(grant: {
   state: 'live' | 'suspended' | 'ended'
   staffRuling: 'revoked' | 'granted' | null
@@ -109,7 +109,7 @@ export function refusalOf(grant: {
   return grant.state === 'live' ? null : grant.state === 'suspended' ? 'suspended' : 'refunded'
 }
 
-/** What a token says, if it is ours. */
+/** The content of a token, or null if it is not ours. */
 export async function readLink(keys: SignedKeys, token: string): Promise<LinkPayload | null> {
   const payload = await keys.open(PURPOSE, token)
   const parts = payload?.split('.').map(Number)
@@ -118,7 +118,7 @@ export async function readLink(keys: SignedKeys, token: string): Promise<LinkPay
   return { grantId, fileId, expiresAt }
 }
 
-/** How long after its expiry a download that has begun may still be resumed: the time that the whole file takes on a slow line. */
+/** How long after expiry a started download may be resumed: the time of the whole file on a slow connection. */
 export const resumeGraceMs = (sizeBytes: number) => Math.ceil(sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000
 
 export type BuyerDetails = {
@@ -130,7 +130,7 @@ export type BuyerDetails = {
   region: string
 }
 
-/** Where the last order of an address came from, in the words of the form of a plan request. */
+/** Phone and country of an address's last order, to prefill a plan request. */
 export async function lastBuyer(db: Database, email: string): Promise<{ phone: string; country: string } | null> {
   const order = await db
     .select({ phone: orders.buyerPhone, country: orders.buyerCountry })
@@ -142,7 +142,7 @@ export async function lastBuyer(db: Database, email: string): Promise<{ phone: s
   return order ?? null
 }
 
-/** What the buyer of an order typed, as the form shows it again; null for an unknown order. */
+/** The buyer's details for the form; null for an unknown order. */
 export async function getBuyerDetails(db: Database, reference: string): Promise<BuyerDetails | null> {
   const order = await db
     .select({

@@ -1,4 +1,4 @@
-/** Reading the Contact Details form: the shared schema, then what only the server knows of countries and phones. */
+/** Reads the Contact Details form: the shared schema, then the server's checks of countries and phone numbers. */
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod/mini'
 import { findCountry } from '../places/countries.ts'
@@ -39,7 +39,7 @@ const checkedSchema = z.pipe(
 
 export const readPurchase = (form: FormData) => parseWithZod(withOneRegion(form), { schema: checkedSchema })
 
-/** The price in pesewas that the form showed of what it asks for; null for a form that says none. */
+/** The price in pesewas that the form showed for the chosen option; null where it showed none. */
 export function shownPriceMinor(fields: FormData): number | null {
   if ((fields.get('shownOption') ?? fields.get('option')) !== fields.get('option')) return null
   const price = fields.get('shownPrice')

@@ -1,4 +1,4 @@
-/** The quote of a plan request with its payments, and the one plan order whose price it may credit. */
+/** The quote of a plan request, its payments, and the plan order whose price it may credit. */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, planFiles, planRequestDeliveries, planRequests } from '~db/schema/index.ts'
@@ -9,8 +9,8 @@ import { type LinkDeps, linkTo, REFUNDED_MINOR, refusalOf } from './read-order.s
 const CREDIT_MS = 90 * 86_400_000
 
 /**
- * The paid order of the plan that the request is about, by the same address and at most 90 days before it; none where the
- * order is credited to a request that was not declined, or the request has its credit.
+ * The paid order of the request's plan, by the same e-mail address, at most 90 days before the request; none if that
+ * order is credited to a request that was not declined, or the request already has a credit.
  */
 const creditable = (requestId: number) => sql`(select o.id from plan_requests r join orders o on o.buyer_email = r.email
   where r.id = ${requestId} and o.plan_id = r.plan_id and o.status = 'paid'
@@ -18,13 +18,13 @@ const creditable = (requestId: number) => sql`(select o.id from plan_requests r 
     and o.paid_at >= r.created_at - ${CREDIT_MS} and not exists (select 1 from orders c where c.credited_to = r.id)
   order by o.paid_at desc limit 1)`
 
-/** Once for an order and once for a request, however many ask at the same time: one statement, and a unique index. */
+/** One credit per order and per request, also with parallel calls: one statement, and a unique index. */
 export const claimCredit = (db: Database, requestId: number) =>
   db.run(sql`update orders set credited_to = ${requestId} where id = ${creditable(requestId)}`)
 
 /**
- * Null where there is nothing to accept. `mayCredit`: whoever asks is known to own the request's address, so a credit that
- * is still to be claimed is shown as well.
+ * Null where there is nothing to accept. `mayCredit`: the visitor is known to own the request's address, so a credit
+ * that is not claimed yet is included.
  */
 export async function readQuote(db: Database, requestId: number, mayCredit = false): Promise<Quote | null> {
   const open = and(
@@ -71,11 +71,11 @@ export async function readQuote(db: Database, requestId: number, mayCredit = fal
   )
 }
 
-/** Whether the sum of an open payment is still the one that is due: staff may have changed the quote since. */
+/** Whether an open payment's sum is still due: staff may have changed the quote since. */
 export const isStillDue = async (db: Database, order: { requestId: number | null; amountMinor: number }) =>
   order.requestId === null || (await readQuote(db, order.requestId))?.dueMinor === order.amountMinor
 
-/** What was drawn for the request, newest first; with links once all is paid, but for what was withdrawn. */
+/** The files delivered for the request, newest first; with links once all is paid, except withdrawn ones. */
 export async function listDeliveries(deps: LinkDeps, requestId: number, quote: Quote | null): Promise<Delivery[]> {
   const files = await deps.db
     .select({

@@ -1,6 +1,6 @@
 /**
- * The receipt of an order as a PDF, with the firm's numbers and the taxes of the day of the order. Refuses an order that was
- * never paid; one whose money went back says so.
+ * The receipt of an order as a PDF, with the firm's registration numbers and the taxes at the time of the order. Null
+ * for an order never paid; a refunded one states the refund.
  */
 import { eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -17,7 +17,7 @@ import { REFUNDED_MINOR } from './read-order.server.ts'
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>
 
-/** By its reference, or by the number that its code names. Null where nothing was ever paid. */
+/** By the order's reference, or by the number in its code. Null where nothing was ever paid. */
 export async function readReceipt(db: Database, of: { reference: string } | { number: number }) {
   const row = await db
     .select({
@@ -32,7 +32,7 @@ export async function readReceipt(db: Database, of: { reference: string } | { nu
   return { ...row, receiptNumber: row.receiptNumber, paidAt: row.paidAt }
 }
 
-/** What became of the money since, or null. */
+/** Later refunds in words, or null. */
 export const refundNote = ({ endedAt, refundedMinor }: Pick<Receipt, 'endedAt' | 'refundedMinor'>) =>
   endedAt !== null
     ? `Refunded on ${formatDate(endedAt)}`
@@ -40,7 +40,7 @@ export const refundNote = ({ endedAt, refundedMinor }: Pick<Receipt, 'endedAt' |
       ? `${formatCedis(refundedMinor)} refunded`
       : null
 
-/** The seller, as a receipt names them. */
+/** The seller's details on a receipt. */
 type Seller = Record<
   'legalName' | 'registrationNumber' | 'taxNumber' | 'address' | 'city' | 'digitalAddress' | 'phone1' | 'email',
   string
@@ -50,7 +50,7 @@ const LEFT = 56
 const RIGHT = 539
 const ROOM = RIGHT - LEFT
 
-/** `checkUrl` is the page that says whether the receipt is ours. */
+/** `checkUrl` is the page that verifies the receipt. */
 export function drawReceipt(receipt: Receipt, seller: Seller, checkUrl: string): Uint8Array {
   const { baseMinor, taxes } = taxesIn(receipt.amountMinor, readTaxLines(receipt.taxLines) ?? [])
   const label = receiptLabel(receipt.receiptNumber)

@@ -1,6 +1,6 @@
 /**
- * An event as Paystack sends it. A refund that its event does not name can't be told from another of the same amount, so
- * Paystack's own list of the transaction is read: what that says is the truth, and the event only tells that it changed.
+ * A webhook event of Paystack. A refund event that does not identify its refund can't be told from another of the same
+ * amount. Paystack's list of the transaction's refunds decides; the event only tells that it changed.
  */
 import type { Payments } from '../../adapters/paystack.server'
 import { listedRefundFact } from './payment-fact.ts'
@@ -8,7 +8,7 @@ import { type Evidence, type Settlement, settlePurchase } from './settle-purchas
 
 type Deps = Parameters<typeof settlePurchase>[0] & { payments: Pick<Payments, 'listRefunds'> }
 
-/** Throws where the event should be sent again: the database failed, or the list that would explain it did not come. */
+/** Throws where the event should be sent again: the database failed, or the list could not be read. */
 export async function receiveEvent(deps: Deps, evidence: Evidence): Promise<Settlement> {
   const { fact } = evidence
   if (fact.kind !== 'refund' || fact.isNamed) return settlePurchase(deps, evidence)
@@ -25,7 +25,7 @@ export async function receiveEvent(deps: Deps, evidence: Evidence): Promise<Sett
   const isListed = refunds.some(({ amountMinor }) => amountMinor === fact.amountMinor)
   const settled = await settlePurchase(
     deps,
-    // One that the list does not have yet counts by its amount; it takes the row of this one when it is there.
+    // A refund not listed yet counts by its amount; the list's entry takes over its row later.
     isListed
       ? { ...evidence, fact: { kind: 'ignored', reference: fact.reference, why: 'read from the list of refunds' } }
       : evidence,

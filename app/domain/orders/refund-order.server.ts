@@ -1,7 +1,7 @@
 /**
- * Giving money back through Paystack, which has no key against repeats. So each refund is written down first, one open at a
- * time for a payment; what Paystack knows already is read behind that lock; and one whose answer was lost is looked for there
- * before anything is sent again. The order itself follows from how the refund ended, as events or the list tell it.
+ * Refunds through Paystack, which has no idempotency key for them. So each refund is stored first, at most one open per
+ * payment; Paystack's known refunds are read while that lock is held; and one whose answer was lost is looked up there
+ * before anything is sent again. The order's state follows from the refund's outcome.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -24,14 +24,14 @@ import type { RefundRefusal } from './refusal-words.ts'
 
 export type RefundAsk = {
   reference: string
-  /** The attempt; null is the one payment there is, or the latest of several. */
+  /** The attempt; null is the only payment, or the latest of several. */
   payment: string | null
   /** Null is all that is left. */
   amountMinor: number | null
   reason: string
-  /** What the form said is left of the payment, which an ask for all of it confirms; null where it said nothing. */
+  /** The rest of the payment that the form showed, which a full refund confirms; null where it showed none. */
   shownRestMinor: number | null
-  /** Digest of one form: pressed twice it is one refund. */
+  /** Digest of one form: submitted twice, it makes one refund. */
   mark: string
 }
 
@@ -56,7 +56,7 @@ export async function refundOrder(
     return claimed.reason === 'duplicate' ? await duplicateSubmission(db, ask) : { ok: false, reason: 'under-way' }
   const request = claimed.value
 
-  // Behind the lock: what is on its way already can't grow meanwhile by our doing.
+  // Read while the lock is held: no other refund of ours can start meanwhile.
   const [transaction, known] = await Promise.all([
     deps.payments.verifyTransaction(payment),
     deps.payments.listRefunds(payment),
@@ -70,7 +70,7 @@ export async function refundOrder(
     await close(deps, actor, request, 'Paystack was not reached')
     return { ok: false, reason: 'unreachable' }
   }
-  // An earlier press of the same form, given up too soon: it is there after all.
+  // An earlier submission of the same form was given up too soon: the refund exists after all.
   const late = findMarked(known.refunds, request.mark)
   if (late && late.progress !== 'failed') {
     await accept(deps, request, late, rest <= 0)
@@ -96,7 +96,7 @@ export async function refundOrder(
   return { ok: false, reason: 'refused', said: asked.said }
 }
 
-/** A list that leaves something out says no more of what went back than we know ourselves. */
+/** Where Paystack's list is incomplete, our own records are used too. */
 async function readRest(
   db: Database,
   order: { id: number; amountMinor: number },
@@ -112,7 +112,7 @@ async function readRest(
 
 const noteOf = ({ reason, mark }: Pick<RefundAsk, 'reason' | 'mark'>) => `${reason} [${mark}]`
 
-/** One statement takes the lock of the payment, so of two that press at once one gets it. A refused one may be tried again. */
+/** One statement takes the payment's lock, so only one of two submissions gets it. A refused one may be retried. */
 async function claim(
   deps: RefundDeps,
   actor: Actor,
@@ -145,7 +145,7 @@ async function claim(
   return err(row && row.state !== 'refused' ? 'duplicate' : 'under-way')
 }
 
-/** The same form came before: it is answered as it was then, unless it now asks for something else. */
+/** The same form was submitted before: it gets the same answer, unless it now asks for something else. */
 async function duplicateSubmission(
   db: Database,
   ask: RefundAsk,

@@ -1,4 +1,4 @@
-/** A refund that was asked for, from Paystack's answer to its end. It follows what Paystack lists, and never sends anything. */
+/** A requested refund, from Paystack's answer to its end. Follows Paystack's list and never requests anything. */
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -16,20 +16,20 @@ export type RefundDeps = {
 }
 export type RefundRequest = typeof refundRequests.$inferSelect
 
-/** The refund that was asked for under the mark: one that moves money before one that failed. */
+/** The refund with this mark: one that moves money before one that failed. */
 export function findMarked(known: readonly ProviderRefund[], mark: string): ProviderRefund | undefined {
   const marked = known.filter(({ note }) => note.includes(`[${mark}]`))
   return marked.find(({ progress }) => progress !== 'failed') ?? marked[0]
 }
 
-/** What of a payment is neither back nor on its way; null where Paystack's answer can't be read. */
+/** The part of a payment that is neither refunded nor being refunded; null for an unreadable answer. */
 export function unrefundedMinor(transaction: unknown, known: readonly ProviderRefund[]): number | null {
   const paid = readPaidMinor(transaction)
   if (paid === null || paid === 0) return paid
   return known.reduce((rest, each) => rest - (each.progress === 'failed' ? 0 : each.amountMinor), paid)
 }
 
-/** Nothing went back; the same form may be sent again. Whoever asked is told by their page; without them staff get a mail. */
+/** Nothing was refunded; the form may be sent again. The actor's page says so; without an actor staff get a mail. */
 export const close = (deps: RefundDeps, actor: Actor | null, request: RefundRequest, said: string) =>
   deps.db.batch([
     deps.db
@@ -52,9 +52,9 @@ const recordRefusal = (deps: RefundDeps, actor: Actor | null, request: RefundReq
       ${JSON.stringify({ payment: request.reference, said })} from orders where id = ${request.orderId} and changes() > 0`)
 
 /**
- * Paystack has it. An order under review has no charge of its own from which its state could follow: with all of its money on the way
- * back it is over, and open again should the refund fail. How a refund ended is kept as the fact that its event brings too,
- * if that is not lost; the request is closed last, so that a crash leads to a retry.
+ * Paystack accepted it. An order under review has no charge to derive its state from: with all its money on the way
+ * back it is refunded, and under review again if the refund fails. The outcome is stored as the same fact as its event;
+ * the request is closed last, so that a crash leads to a retry.
  */
 export async function accept(deps: RefundDeps, request: RefundRequest, refund: ProviderRefund, isAll: boolean) {
   const { db } = deps

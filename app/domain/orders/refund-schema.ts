@@ -1,4 +1,4 @@
-/** The form of a refund: how much, of which payment, and why. */
+/** The refund form: amount, payment and reason. */
 import * as z from 'zod/mini'
 import { PRICE_UNCLEAR, readCedis } from '../shared/money.ts'
 import { REFUND_PAYMENT_UNKNOWN, REFUND_REASON_UNKNOWN, REFUND_REASONS } from './staff-messages.ts'
@@ -9,7 +9,7 @@ const cedis = z.pipe(
 )
 
 export const refundSchema = z.object({
-  /** Nothing is all that is left. */
+  /** Empty means all that is left. */
   amount: z.optional(cedis),
   payment: z.optional(
     z.string({ error: REFUND_PAYMENT_UNKNOWN }).check(z.regex(/^ref_[0-9a-z_]{1,100}$/, REFUND_PAYMENT_UNKNOWN)),
@@ -17,7 +17,7 @@ export const refundSchema = z.object({
   reason: z._default(z.enum(REFUND_REASONS, { error: REFUND_REASON_UNKNOWN }), 'Other'),
 })
 
-/** What the form said is left of the payment: `reference:pesewas` for each that it offered. */
+/** The rest of the payment that the form showed: `reference:pesewas` for each payment that it offered. */
 export function readShownUnrefunded(shown: readonly string[], payment: string | undefined): number | null {
   const entry = payment === undefined ? shown[0] : shown.find((each) => each.startsWith(`${payment}:`))
   const rest = /:(\d{1,15})$/.exec(entry ?? '')?.[1]

@@ -1,9 +1,9 @@
-/** Which payments of an order money can go back from, and how much of each, as far as we know without asking Paystack. */
+/** The refundable payments of an order and how much is left of each, as far as we know without asking Paystack. */
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { paymentAttempts, paymentEvents } from '~db/schema/index.ts'
 
-/** The payments whose money the firm has: charged and not taken back, or under review because they fit no order. Latest first. */
+/** Payments whose money the firm has: charged and not reversed, or under review for a mismatch. Latest first. */
 export async function refundablePayments(db: Database, orderId: number): Promise<{ reference: string; at: number }[]> {
   const rows = await db
     .select({
@@ -30,10 +30,10 @@ export async function refundablePayments(db: Database, orderId: number): Promise
   return rows.sort((a, b) => b.at - a.at)
 }
 
-/** `restMinor`: what we know to be left of it, null where only Paystack knows. `isOpen`: a refund of it is not answered yet. */
+/** `restMinor`: the known rest, null where only Paystack knows. `isOpen`: a refund of it is unanswered. */
 type RefundablePayment = { reference: string; at: number; restMinor: number | null; isOpen: boolean }
 
-/** The payments of an order as the form of a refund offers them. Paystack has the last word on what is left. */
+/** An order's payments for the refund form. Paystack decides what is left. */
 export async function describePayments(
   db: Database,
   order: { id: number; amountMinor: number },
@@ -59,7 +59,7 @@ export async function describePayments(
   return payments.map(({ reference, at }) => {
     const fact = facts.find((each) => each.reference === reference)
     const paidMinor = fact?.isCharged ? order.amountMinor : (fact?.mismatchedMinor ?? null)
-    // A refund that we asked for is in both sums once it has gone back.
+    // A processed refund that we requested is in both sums.
     const goneMinor = Math.max(fact?.processed ?? 0, fact?.asked ?? 0)
     return {
       reference,

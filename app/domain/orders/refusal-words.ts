@@ -1,4 +1,4 @@
-/** What staff hear when no money was sent back, and the status of the answer. */
+/** Messages and status codes for refused refunds. */
 import { formatCedis } from '../shared/money.ts'
 import * as words from './staff-messages.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The one place where money becomes a right to a file. The webhook, the return page and the sweep all come here with
- * a fact; each fact is kept once and the order's state is derived from all of them, in one batch. Nothing here mails,
- * reads R2 or calls another system.
+ * The one place where money becomes a grant. The webhook, the return page and the sweep all bring their facts here;
+ * each fact is stored once and the order's state is derived from all of them, in one batch. Nothing here mails, reads
+ * R2 or calls another system.
  */
 
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -14,12 +14,12 @@ import { rawToKeep } from './payment-record.server.ts'
 
 export type Evidence = {
   source: 'webhook' | 'verify'
-  /** The provider's name of the event; a verify answer counts as the event it proves. */
+  /** Paystack's name of the event; a verify answer counts as the event it proves. */
   event: string
   fact: PaymentFact
   /** The raw body with card digits removed, for staff; null from verify. */
   raw: string | null
-  /** Digest of the raw body: tells apart events that carry no id. */
+  /** Digest of the raw body: distinguishes events without an id. */
   digest: string
 }
 
@@ -30,8 +30,8 @@ export type OrderOfAttempt = { id: number; amountMinor: number; currency: string
 export type Mismatch = NonNullable<(typeof paymentEvents.$inferSelect)['mismatch']>
 
 /**
- * In what a charge does not fit its order, or null. Exact integer, currency and mode, all three; amounts are compared only
- * in the same currency and mode.
+ * How a charge mismatches its order, or null. Integer amount, currency and mode must all be equal; amounts are compared
+ * only in the same currency and mode.
  */
 export function chargeMismatch(
   fact: ChargeFact,
@@ -64,8 +64,9 @@ async function findOrderOfAttempt(db: Database, reference: string): Promise<Orde
 }
 
 /**
- * Records the fact and settles what follows from it; `known` is the order of its reference where the caller has it. Throws only where the database failed: the caller then asks the
- * provider to send the event again. A repeat changes nothing but the count of deliveries.
+ * Records the fact and derives the order's state; `known` is the order of its reference, if the caller has it. Throws
+ * only if the database fails: the caller then asks Paystack to send the event again. A repeat changes nothing but the
+ * delivery count and a missing fee.
  */
 export async function settlePurchase(
   deps: { db: Database; now: () => number },
@@ -107,11 +108,11 @@ export async function settlePurchase(
   if (verdict.outcome !== 'applied' || !order) {
     const alert = alertStaff(db, evidence, order?.id ?? 0, now)
     if (order && fact.kind === 'charge') {
-      // Under review, not settled: a later charge that fits still settles the order.
+      // Under review, not settled: a later matching charge still settles the order.
       const hold = db.run(
         sql`update orders set status = 'under-review', updated_at = ${now} where id = ${order.id} and status in ('pending', 'failed', 'cancelled', 'abandoned')`,
       )
-      // What it brought may have gone back already: events come in any order.
+      // Its money may have been refunded already: events arrive in any order.
       await db.batch([record, hold, ...deriveOrderState(db, order.id, now), alert])
     } else await db.batch([record, alert])
     return verdict.outcome
@@ -133,7 +134,7 @@ function matchFact(fact: PaymentFact, order: OrderOfAttempt | undefined): Verdic
   return { outcome: mismatch === null ? 'applied' : 'mismatch', detail: '', mismatch }
 }
 
-/** What an event said of its money, for staff and for the sum that has to go back. */
+/** The event's amount, currency and mode, for staff and for the sum to refund. */
 function receivedBy(fact: PaymentFact, now: number) {
   if (fact.kind === 'ignored') return {}
   if (fact.kind === 'dispute') return { receivedMode: fact.domain }
@@ -146,7 +147,7 @@ function receivedBy(fact: PaymentFact, now: number) {
   }
 }
 
-/** Refunds and disputes name their mode and currency in some events only; where they do, they must be the order's. */
+/** Only some refund and dispute events state mode and currency; where they do, these must match the order's. */
 function reversalMismatch(fact: RefundFact | DisputeFact, order: OrderOfAttempt): Mismatch | null {
   if (fact.domain !== null && fact.domain !== order.mode) return 'mode'
   return fact.kind === 'refund' && fact.currency !== null && fact.currency !== order.currency ? 'currency' : null
@@ -162,10 +163,10 @@ function chargeStatements(db: Database, fact: ChargeFact, order: OrderOfAttempt,
       .update(orders)
       .set({ channel: fact.channel })
       .where(sql`${orders.id} = ${order.id} and ${orders.channel} is null`),
-    // Money taken twice for one order is for staff to give back; the buyer's right is one and stays one.
+    // Staff refund money taken twice for one order; the buyer's single grant stays.
     enqueue(db, now, {
       kind: 'staff-paid-twice',
-      // Bound as a number the key ends in '.0', like those that earlier releases wrote.
+      // Bound as a number, the key would end in '.0', as earlier releases wrote it.
       key: sql`${order.id}`,
       subjectId: order.id,
       from: sql`where (select count(*) from payment_attempts where order_id = ${order.id} and charged_at is not null) > 1`,
@@ -177,9 +178,9 @@ const refundedOf = (reference: string | SQL) =>
   sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = ${reference} and r.status = 'processed')`
 
 /**
- * A refund moves forward only: once processed, a late 'pending' changes nothing. It may come twice under two names, by its
- * number from the list and by another reference from the event: of the same payment and amount these are one, so whichever
- * comes second takes the row of the first.
+ * A refund only moves forward: once processed, a late 'pending' changes nothing. It may arrive twice under two keys,
+ * its id from the list and another reference from the event: with the same payment and amount these are one, so the
+ * second takes the first one's row.
  */
 function refundStatements(db: Database, fact: RefundFact, orderId: number, now: number) {
   const { dedupeKey, reference, amountMinor, providerId, status } = fact
@@ -199,8 +200,8 @@ function refundStatements(db: Database, fact: RefundFact, orderId: number, now: 
       select ${dedupeKey}, ${reference}, ${amountMinor}, ${status}, ${providerId}, ${now} where not (${providerId !== null ? 1 : 0} and ${known})
       on conflict (dedupe_key) do update set status = excluded.status, updated_at = excluded.updated_at
         where refunds.status <> 'processed'`),
-    // Only for a refund that is new as processed by the statement before, and only where something is left: of this payment,
-    // or of another one of an order that was paid twice.
+    // Only for a refund newly processed by the preceding statement, and only where money is left: of this payment, or
+    // of another one of an order that was paid twice.
     enqueue(db, now, {
       kind: 'partial-refund',
       key: dedupeKey,
@@ -222,7 +223,7 @@ function refundStatements(db: Database, fact: RefundFact, orderId: number, now: 
   ] as const
 }
 
-/** A decision stays: a reminder that comes after it does not open the dispute again. */
+/** A decision is final: a later reminder does not reopen the dispute. */
 function disputeStatement(db: Database, fact: DisputeFact, now: number) {
   return db
     .insert(disputes)

@@ -1,4 +1,4 @@
-/** What a buyer sees of an order: its state, asked anew at Paystack while it waits, and the links that its grant gives. */
+/** An order for its buyer: its state, checked again at Paystack while unpaid, and the links of its grant. */
 import type { Database } from '~db/client.ts'
 import type { Payments } from '../../adapters/paystack.server'
 import type { SignedKeys } from '../shared/signed-key.server'
@@ -13,11 +13,11 @@ type Deps = {
   payments: Pick<Payments, 'verifyTransaction' | 'mode'>
   now: () => number
   linkSeconds: number
-  /** Counts a look that asks Paystack; false beyond the limit, where what is known is shown. */
+  /** Counts a check that asks Paystack; false over the limit, where the stored state is shown. */
   mayAsk: () => Promise<boolean>
 }
 
-/** How the buyer came: by the checkout's cancel link, or back from paying. */
+/** How the buyer came back: by the checkout's cancel link, or after paying. */
 export type Visit = { cancelled: boolean; arrived: boolean }
 
 export type ShownOrder = {
@@ -28,16 +28,16 @@ export type ShownOrder = {
   refusal: RefusalReason | null
   autoDownload: boolean
   canPay: boolean
-  /** This very visit found the payment. */
+  /** This visit found the payment. */
   settledNow: boolean
-  /** Somebody asked Paystack a moment ago, so this visit did not. */
+  /** Paystack was asked a moment ago, so this visit did not ask. */
   tooSoon: boolean
 }
 
-/** How long after the payment an arrival from the checkout starts the download by itself. */
+/** Within this time after the payment, a return from the checkout starts the download automatically. */
 const FRESH_MS = 10 * 60_000
 
-/** Null where there is no such order. Whether this visitor may see it was asked before. */
+/** Null where there is no such order. The caller must check access first. */
 export async function showOrder(deps: Deps, reference: string, visit: Visit): Promise<ShownOrder | null> {
   let found = await getOrder(deps.db, reference)
   if (!found) return null
@@ -46,7 +46,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
   const waited = UNPAID.includes(found.status)
   if (waited && found.begun && (await deps.mayAsk())) {
     const check = await checkOrder(deps, found.id)
-    // Back from the checkout too soon to ask: whether they paid is not known yet.
+    // Back from the checkout too soon to ask again: whether they paid is not known yet.
     const isOpen = check.begun || (!check.asked && visit.arrived)
     sight = isOpen ? 'begun' : check.reached ? 'nothing' : 'unknown'
     tooSoon = !check.asked
@@ -56,7 +56,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
   const { id, requestId, mode, sight: _sight, ...order } = found
   const mayGive = requestId === null && (order.paidAt !== null || order.status === 'under-review')
   const issued = mayGive ? await issueDownload(deps, id) : null
-  // An order under review has a right to the file only where staff gave one.
+  // An order under review has a download only if staff granted one.
   const download = order.paidAt === null && !issued?.ok ? null : issued
   const fresh = order.paidAt !== null && deps.now() - order.paidAt < FRESH_MS
   return {

@@ -1,4 +1,4 @@
-/** What staff are told about orders; tests quote these constants. */
+/** Messages for staff about orders; tests quote these constants. */
 export const NO_SUCH_ORDER = 'There is no such order.'
 export const NO_SUCH_MONTH = 'There is no such month. Write it like 2026-11.'
 export const RECEIPT_SENT_AGAIN = 'Receipt sent again.'
@@ -36,7 +36,7 @@ export const refundRefused = (said: string) => `Paystack refused the refund: ${s
 export const REFUND_REASON_UNKNOWN = 'Please choose a reason from the list'
 export const REFUND_PAYMENT_UNKNOWN = 'Please choose a payment from the list'
 
-/** Why money goes back, as staff choose it. */
+/** Reasons for a refund that staff choose from. */
 export const REFUND_REASONS = [
   'Not delivered',
   'Defective',

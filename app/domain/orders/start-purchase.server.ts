@@ -1,6 +1,6 @@
 /**
- * Opening an order: the price, the file and the mode are read and kept before the buyer leaves for Paystack.
- * Nothing the client sends but the choice and the contact details has any say.
+ * Opens an order: price, file and mode are read and stored before the buyer leaves for Paystack. The client decides
+ * nothing but the option and the contact details.
  */
 import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -26,14 +26,14 @@ export type PurchaseRequest = {
   buyer: Buyer
   termsVersion: string
   submissionKey: string | null
-  /** The price that the form showed; null where it said none. */
+  /** The price that the form showed; null where it showed none. */
   shownPriceMinor: number | null
-  /** Digest of the address that orders. */
+  /** Digest of the buyer's IP address. */
   visitor: string
-  /** The orders of this browser: one of them that is just this purchase is paid instead of a new one. */
+  /** This browser's orders: one that equals this purchase is paid instead of a new one. */
   own: readonly string[]
 }
-/** Where an order exists, a refusal names it: it can still be paid, or is settled already. */
+/** With an order, a refusal names it: it can still be paid, or is settled already. */
 export type Started =
   | Result<CheckoutAddress, 'not-for-sale'>
   | { ok: false; reason: 'price-changed'; priceMinor: number }
@@ -44,13 +44,13 @@ export type Started =
 type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }
 
 const UNPAID_AN_HOUR = 20
-/** So long a form sent again is the purchase that it was. */
+/** Within this time a form sent again is the same purchase. */
 const SAME_PURCHASE_MS = HOUR_MS
-/** Newest orders first. */
+/** How many of the browser's orders are checked, newest first. */
 const OWN_AT_MOST = 20
 /**
- * Makes the order and opens its transaction. With the same submission key it is the same order, so a double click or
- * a second try after a failure never makes two. `payment-unreachable` still names the order, which stays and can be paid.
+ * Creates the order and opens its transaction. The same submission key gives the same order, so a double click or a
+ * retry never makes two. `payment-unreachable` still names the order, which stays and can be paid.
  */
 export async function startPurchase(deps: Deps, request: PurchaseRequest): Promise<Started> {
   const { db } = deps
@@ -65,7 +65,7 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
   const open = request.submissionKey === null ? null : await findOpenOrder(deps, request, sale)
   if (open !== null) return started(deps, open)
   if (request.shownPriceMinor !== null && request.shownPriceMinor !== sale.priceMinor) {
-    // The same form sent again is the order that it made, which keeps its price.
+    // The same form sent again gets its order, which keeps its price.
     const made = await findBySubmission(db, request.submissionKey)
     return made === null ? { ok: false, reason: 'price-changed', priceMinor: sale.priceMinor } : started(deps, made)
   }
@@ -127,8 +127,8 @@ async function started(deps: Deps, reference: string): Promise<Started> {
 }
 
 /**
- * The order that this browser opened a while ago with the same words, for the same file at the same price, and has not
- * paid: whoever comes back from the checkout gets the form under a new number.
+ * This browser's recent unpaid order with the same details, file and price: a buyer who comes back from the checkout
+ * gets the form under a new number.
  */
 async function findOpenOrder(
   { db, now, payments }: Deps,

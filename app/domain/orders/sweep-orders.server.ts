@@ -1,7 +1,7 @@
 /**
- * The scheduled look at orders that nobody settled: those due longest first, so that new ones push none out. With many due,
- * after an outage say, Paystack's list of paid transactions finds the money in few calls. A run keeps inside what the
- * platform allows one run, and an order that can't be checked moves back with its reason and holds up no other.
+ * The scheduled check of unsettled orders: longest due first, so that new ones displace none. With many due, after an
+ * outage for example, Paystack's list of paid transactions finds the money in few calls. A run stays within the
+ * platform's limits, and an order that can't be checked is rescheduled with its error and delays no other.
  */
 
 import { sql } from 'drizzle-orm'
@@ -25,20 +25,20 @@ type Deps = VerifyDeps & { payments: Pick<Payments, 'verifyTransaction' | 'listP
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** When an unpaid order is looked at, counted from the opening of its payment. */
+/** When an unpaid order is checked, counted from the opening of its payment. */
 export const CHECK_BACKOFF_MS = [3 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const
 const AGAIN_AFTER_MS = 2 * MINUTE
 const DAY_MS = 24 * HOUR
 
-/** One run has 1,000 calls for all its jobs: one a settled order, one a page, one a question. */
+/** One run has 1,000 calls for all jobs: one per settled order, per page and per question. */
 export const SWEEP_SIZE = 450
 const LIST_FROM = 20
 const LIST_PAGES = 60
 const QUESTIONS = 100
 const QUESTIONS_WITHOUT_LIST = 300
-/** So many questions in a row without an answer are an outage. */
+/** This many unanswered questions in a row are an outage. */
 const UNANSWERED = 6
-/** The list is read so far back; a payment opened earlier is asked about alone. */
+/** How far back the list is read; a payment opened earlier is asked about alone. */
 const LISTED_FOR_MS = 4 * DAY_MS
 
 const ALERT_AT = 3
@@ -49,7 +49,7 @@ type Due = { id: number; checks: number; failures: number }
 /** `null`: not asked about in this run. */
 type Seen = Due & { look: AttemptsResult | null }
 
-/** Returns how many were due, and whether Paystack gave no answer. Safe to run twice at once. */
+/** Returns how many were due, and whether Paystack did not answer. Safe to run in parallel. */
 export async function sweepOrders(deps: Deps): Promise<{ due: number; outage: boolean }> {
   const { db } = deps
   const due = await claim(deps)
@@ -63,7 +63,7 @@ export async function sweepOrders(deps: Deps): Promise<{ due: number; outage: bo
   const seen: Seen[] = []
   let questions = 0
   let unanswered = 0
-  // Money that is there comes first; those that are only asked about follow.
+  // Paid orders first; those that need a question follow.
   await forEachConcurrently(
     CONCURRENCY,
     [...due.filter(isPaid), ...due.filter((order) => !isPaid(order))],
@@ -73,7 +73,7 @@ export async function sweepOrders(deps: Deps): Promise<{ due: number; outage: bo
       if (!isPaid(order)) {
         if (unanswered >= UNANSWERED) return
         if (questions + asked.length > (list ? QUESTIONS : QUESTIONS_WITHOUT_LIST)) {
-          // The list leaves nothing of this one out, so there is no money for it.
+          // The list is complete and lacks this order, so there is no money for it.
           if (list?.isWhole && all.every(({ createdAt }) => createdAt >= list.from)) seen.push({ ...order, look: null })
           return
         }
@@ -91,7 +91,7 @@ export async function sweepOrders(deps: Deps): Promise<{ due: number; outage: bo
   }
 }
 
-/** Takes what is due, moved back by two minutes, so that a run beside this one takes others and a run that ends early loses none. */
+/** Takes due orders and reschedules them in two minutes: a parallel run takes others, and an aborted run loses none. */
 const claim = ({ db, now }: Deps) =>
   db.all<Due>(sql`
     update orders set next_check_at = ${now() + AGAIN_AFTER_MS}, verified_at = ${now()}
@@ -99,7 +99,7 @@ const claim = ({ db, now }: Deps) =>
       order by next_check_at, id limit ${SWEEP_SIZE}) and next_check_at <= ${now()}
     returning id, checks, check_failures as failures`)
 
-/** What of the attempts Paystack lists as paid since `from`, by reference; null where it did not answer. */
+/** The attempts that Paystack lists as paid since `from`, by reference; null where it did not answer. */
 async function readPaid(deps: Deps, attempts: readonly Attempt[]) {
   const oldest = Math.min(...attempts.map(({ createdAt }) => createdAt))
   const from = Math.max(oldest, deps.now() - LISTED_FOR_MS) - MINUTE
@@ -117,7 +117,7 @@ async function readPaid(deps: Deps, attempts: readonly Attempt[]) {
   return { paid, from, isWhole: false }
 }
 
-/** Money may still come for these; one under review is looked at like the others, so that it leaves the queue in the end. */
+/** These may still receive money; orders under review are checked too, so that they leave the queue in the end. */
 const LOOKED_AT: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'abandoned', 'under-review']
 
 function nextOf({ checks, failures, look }: Seen, now: number) {
@@ -140,7 +140,7 @@ function nextOf({ checks, failures, look }: Seen, now: number) {
   }
 }
 
-/** Schedules the next check of each in one statement; unpaid orders without one are closed. Staff hear of a third failure in a row. */
+/** Schedules all next checks in one statement; unpaid orders without one are closed. Staff hear of third failures. */
 async function noteSeen({ db, now }: Deps, seen: readonly Seen[]) {
   if (seen.length === 0) return
   const at = now()

@@ -1,6 +1,6 @@
 /**
- * What Paystack says of the attempts of an order, settled and summed up. How many are asked about is bounded: the newest
- * three, then those that may still be paid, then those that failed, each group in turn of how long ago it was asked about.
+ * Verifies an order's attempts at Paystack, settles them and sums up. Their number is limited: the newest three, then
+ * those that may still be paid, then failed ones, each group by the time of its last check.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -11,7 +11,7 @@ import { type OrderOfAttempt, settlePurchase } from './settle-purchase.server.ts
 
 export type VerifyDeps = { db: Database; payments: Pick<Payments, 'verifyTransaction'>; now: () => number }
 
-/** As many connections as the platform gives one request at a time. */
+/** The platform's limit of parallel connections per request. */
 export const CONCURRENCY = 6
 const NEWEST = 3
 const ASKED_AT_ONCE = 8
@@ -33,7 +33,7 @@ export async function attemptsToVerify(db: Database, orderIds: readonly number[]
   return found
 }
 
-/** `error`: an unreadable answer, or an error of ours. `asked`: how each attempt that answered ended. */
+/** `error`: an unreadable answer, or our own error. `asked`: the outcome of each answered attempt. */
 export type AttemptsResult = {
   reached: boolean
   begun: boolean
@@ -42,14 +42,14 @@ export type AttemptsResult = {
   asked: { reference: string; failed: boolean }[]
 }
 
-/** Answers that are known already, from Paystack's list, spare the question. Never throws: one order fails alone. */
+/** Answers already known from Paystack's list save the question. Never throws: one order fails alone. */
 export async function verifyAttempts(
   deps: VerifyDeps,
   attempts: readonly Attempt[],
   listed?: ReadonlyMap<string, unknown>,
 ): Promise<AttemptsResult> {
   const result: AttemptsResult = { reached: true, begun: false, failed: false, error: null, asked: [] }
-  // With a list, several orders are verified at once, so each takes one connection.
+  // With a list, several orders are verified in parallel, so each uses one connection.
   await forEachConcurrently(listed ? 1 : CONCURRENCY, attempts, async (attempt) => {
     const { reference } = attempt
     try {

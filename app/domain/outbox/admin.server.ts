@@ -1,4 +1,4 @@
-/** The outbox as staff see it: what waits, what died and why; tried again at once, or put aside. */
+/** The outbox for staff: queued and dead messages with their errors; retry or dismiss. */
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
@@ -13,11 +13,11 @@ import { kindsAbout, type MessageSubject } from './message.ts'
 type Deps = { db: Database; now: () => number }
 type MailQuery = ListQuery<'status', 'created'>
 
-/** The post of a message to the form service, where a mail of our own has taken the message along already. */
+/** A form service post whose message a mail of our own has already delivered. */
 const isBrought = sql`(case ${outbox.kind} when 'contact-form' then exists (
   select 1 from outbox other where other.dedupe_key = 'staff-message:' || outbox.subject_id) else 0 end)`
 
-/** As one word, because a list of values is a table of its own to the database, whose rows count as read. */
+/** As one string, because a list of values is a table to the database, whose rows count as read. */
 const isAbout = (subject: MessageSubject) =>
   sql`instr(${` ${kindsAbout(subject).join(' ')} `}, ' ' || ${outbox.kind} || ' ') > 0`
 
@@ -25,7 +25,7 @@ const ROW = {
   ...pick(outbox, 'id', 'kind', 'subjectId', 'status', 'attempts', 'nextAttemptAt', 'lastError', 'createdAt'),
   sentAt: outbox.sentAt,
   isBrought: sql<number>`${isBrought}`.mapWith(Boolean),
-  // A word of what it is about: whose, or which.
+  // Identifies the subject: an e-mail address, or a number.
   about: sql<string>`coalesce(case
     when ${isAbout('user')} then (select email from users where id = ${outbox.subjectId})
     when ${isAbout('message')} then (select email from messages where id = ${outbox.subjectId})
@@ -49,7 +49,7 @@ const SOURCE: ListSource<typeof ROW, MailQuery> = {
   }),
 }
 
-/** Of an order its number is said, and its reference leads there. */
+/** For an order: its number to show, and its reference for the link. */
 function mailOf<Row extends { about: string; kind: string }>(mail: Row) {
   const [about = '', reference] = kindsAbout('order').includes(mail.kind) ? mail.about.split(' ') : [mail.about]
   return { ...mail, about, orderReference: reference ?? null }
@@ -65,7 +65,7 @@ export async function getMail(db: Database, id: number): Promise<MailRow | null>
   return row ? mailOf(row) : null
 }
 
-/** Due at once and with all its tries; false where it is neither waiting nor dead, or came to the firm another way. */
+/** Makes it due at once with all attempts; false where it is neither queued nor dead, or was delivered by mail. */
 export async function retryMail(deps: Deps, actor: Actor, { id, kind }: MailRow): Promise<boolean> {
   const [changed] = await deps.db.batch([
     deps.db
@@ -78,7 +78,7 @@ export async function retryMail(deps: Deps, actor: Actor, { id, kind }: MailRow)
   return changed.length === 1
 }
 
-/** The row stays, so that the same message is not written again; false where it is not dead. */
+/** The row stays, so that the same message is not queued again; false where it is not dead. */
 export async function dismissMail(deps: Deps, actor: Actor, { id, kind, lastError }: MailRow): Promise<boolean> {
   const [changed] = await deps.db.batch([
     deps.db

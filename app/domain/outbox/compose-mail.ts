@@ -1,9 +1,9 @@
-/** One plain layout for every mail, as text and as HTML that needs no pictures, no web fonts and no style sheet. */
+/** One plain layout for all mails, as text and as HTML without pictures, web fonts or style sheets. */
 import { formatPhone } from '../places/phone.ts'
 import { sellerLine } from '../site/describe-site.ts'
 import type { SiteSettings } from '../site/settings.ts'
 
-/** A name and its value; null is left out. */
+/** A label and its value; null is omitted. */
 export type MailFact = [string, string] | null
 
 export type MailBlock =

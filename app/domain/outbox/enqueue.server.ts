@@ -1,4 +1,4 @@
-/** The one writer of the outbox. A message is a statement for the batch of what it is about; a key is written once. */
+/** The only writer of the outbox. A message is a statement for its subject's batch; a key is queued once. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import type { MessageKind, Payload } from './message.ts'
@@ -7,10 +7,10 @@ type Value = string | SQL
 
 export type NewMessage<K extends MessageKind> = {
   kind: K
-  /** What makes this message one among those of its kind. */
+  /** Identifies this message among those of its kind. */
   key: Value
   subjectId?: number | SQL
-  /** What follows the select, where the values or the condition come from tables: `from orders o where …`. */
+  /** The rest of the select, where values or condition come from tables: `from orders o where …`. */
   from?: SQL
 } & (Record<never, string> extends Payload<K>
   ? { payload?: undefined }

@@ -1,4 +1,4 @@
-/** What the list of mails is asked for, and the state of one as staff read it. */
+/** The mails list: its filters, and the state of a mail in words. */
 import { paths } from '../../paths.ts'
 import type { ListSpec } from '../lists/list-query.ts'
 import { kindsAbout, type MessageSubject } from './message.ts'
@@ -18,14 +18,14 @@ export type MailRow = {
   lastError: string | null
   createdAt: number
   sentAt: number | null
-  /** The address or the number that it is about, or empty. */
+  /** The address or number of its subject, or empty. */
   about: string
   orderReference: string | null
-  /** A message whose post died, and that a mail of our own has brought. */
+  /** A dead form service post whose message was delivered by mail. */
   isBrought: boolean
 }
 
-/** Where staff see what it is about; null where there is no such page. */
+/** The staff page of its subject; null where there is none. */
 export function mailHref({
   kind,
   subjectId,
@@ -41,7 +41,7 @@ export function mailHref({
   return isAbout('request') ? paths.planRequestAdmin(subjectId) : null
 }
 
-/** A dead letter that staff put aside counts as done, and was never sent. */
+/** A dismissed dead letter has the status sent, but no time of sending. */
 export const mailState = ({ status, sentAt }: Pick<MailRow, 'status' | 'sentAt'>) =>
   status === 'sent' && sentAt === null ? 'dismissed' : status
 

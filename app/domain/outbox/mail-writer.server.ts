@@ -1,4 +1,4 @@
-/** What a noun needs to write its mails, and what it gives back. */
+/** The type of the functions that write mails. */
 import type { Database } from '~db/client.ts'
 import type { Mail } from '../../adapters/mail.server'
 import type { SignedKeys } from '../shared/signed-key.server'
@@ -10,7 +10,7 @@ export type MailFacts = { db: Database; keys: SignedKeys; now: () => number; sit
 
 export type MailDraft = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'calendar'> & { blocks: MailBlock[] }
 
-/** Null where there is nothing left to say. */
+/** Returns null where there is nothing left to send. */
 export type MailWriter<K extends MessageKind> = (
   facts: MailFacts,
   message: Message<K>,

@@ -1,4 +1,4 @@
-/** What can be put in the outbox: each kind of message, what it is about, and what its row carries besides. */
+/** The kinds of outbox messages, by subject, and the payload of each. */
 
 const KINDS = {
   address: ['links'],
@@ -38,18 +38,18 @@ export type KindsAbout<S extends MessageSubject> = (typeof KINDS)[S][number]
 export type MessageKind = KindsAbout<MessageSubject>
 
 type Payloads = {
-  /** Numbers of plans and homes, with commas. */
+  /** Ids of plans and homes, separated by commas. */
   'alert-news': { email: string; plans: string; services: string }
-  /** The last entry that was mailed before, and the last one now. */
+  /** The last entry mailed before, and the last one now. */
   'building-news': { after: string; until: string }
   'contact-form': { autoReply: string }
   links: { email: string }
   'partial-refund': { amountMinor: string }
-  /** `about`: status, or what was done with a file: deliver or withdraw. Rows of earlier releases are without it. */
+  /** `about`: 'status', or the action on a file: deliver or withdraw. Rows of earlier releases lack it. */
   'request-status': { event: string; about: string }
   'reset-password': { seed: string }
   'staff-alert': { event: string; reference: string }
-  /** The submission key of what the client did. */
+  /** The submission key of the client's entry. */
   'staff-building': { entry: string }
   'staff-check-failed': { reason: string }
   /** Days since 1970. */
@@ -62,10 +62,10 @@ type Payloads = {
   'verify-email': { seed: string }
 }
 
-/** A kind that is not named in `Payloads` carries nothing. */
+/** A kind that is not in `Payloads` has none. */
 export type Payload<K extends MessageKind> = K extends keyof Payloads ? Payloads[K] : Record<never, string>
 
-/** A row that is sent. It may have been written by an earlier release. */
+/** A row being sent. An earlier release may have written it. */
 export type Message<K extends MessageKind> = {
   id: number
   kind: K

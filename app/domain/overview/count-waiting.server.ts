@@ -1,10 +1,10 @@
-/** What waits for staff, counted up to a bound: beside the items of the sidebar and on the dashboard. */
+/** Items waiting for staff, counted up to a limit: for the sidebar and the dashboard. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { type Role, visibleTo } from '../accounts/roles.ts'
 import type { WaitingCounts } from './dashboard.ts'
 
-/** Pending for longer than this an order is stuck: the sweep has looked five times by then. */
+/** An order pending longer than this is stuck: the sweep has checked it five times by then. */
 export const STUCK_AFTER_MS = 2 * 86_400_000
 const AT_MOST = 99
 
@@ -19,7 +19,7 @@ const AREAS = {
   deadLetters: 'mail',
 } as const
 
-/** Each count is kept by triggers, or a walk of one index that stops. For a role that may not see what waits, nothing does. */
+/** Each count is kept by triggers or read from one index up to the limit. Roles without access get no count. */
 export async function countWaiting(
   { db, now }: { db: Database; now: () => number },
   role: Role,

@@ -1,4 +1,4 @@
-/** The shape of the dashboard and who sees what of it, safe in the browser. */
+/** The dashboard's data and which role sees which part, safe in the browser. */
 import { type Role, visibleTo } from '../accounts/roles.ts'
 import type { Revenue } from './revenue.ts'
 
@@ -7,7 +7,7 @@ export type WaitingCounts = {
   disputed: number
   stuck: number
   planRequests: number
-  /** Booked and still to come. */
+  /** Booked for a future time. */
   viewings: number
   messages: number
   deadLetters: number

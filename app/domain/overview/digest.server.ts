@@ -1,4 +1,4 @@
-/** One mail a day to staff: what the day before brought, what waits and what needs a look. A quiet day has none. */
+/** A daily mail to staff: yesterday's results, waiting items and failing checks. After a quiet day none is sent. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { paths } from '../../paths.ts'
@@ -12,10 +12,10 @@ import { countWaiting } from './count-waiting.server.ts'
 import { dayOf } from './revenue.ts'
 
 const DAY_MS = 86_400_000
-/** Before anybody is at work. Ghana is on UTC. */
+/** Before the working day. Ghana is on UTC. */
 const HOUR = 6
 
-/** Written once for a day, however often it is asked for. */
+/** Queued once per day, however often this runs. */
 export async function enqueueDigest({ db, now }: { db: Database; now: () => number }): Promise<void> {
   const at = now()
   const day = String(Math.floor(at / DAY_MS) - 1)

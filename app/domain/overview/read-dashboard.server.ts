@@ -1,4 +1,4 @@
-/** What a manager asks in the morning, in one trip. Counts are kept ones or walks of an index. */
+/** All data of the dashboard in one round trip. Counts are stored ones or index scans. */
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
@@ -19,11 +19,11 @@ import { pick } from '../shared/pick.ts'
 import type { Dashboard } from './dashboard.ts'
 import { byDay, byMonth, DAYS, dayOf, MONTHS, monthOf } from './revenue.ts'
 
-/** The facet of everything, whatever its rooms, type and place. */
+/** The facet of all items, whatever their rooms, type and place. */
 const ALL = '*/*/*'
 const DAY_MS = 86_400_000
 const TOP = 5
-/** Wished items that were deleted meanwhile have no name and give their place to the next. */
+/** Extra rows, because deleted items on wishlists have no name and are skipped. */
 const SPARE = 20
 
 const selectCounts = (db: Database) =>
@@ -59,7 +59,7 @@ const selectMostWished = (db: Database) =>
     .orderBy(desc(wishedCounts.items))
     .limit(TOP + SPARE)
 
-/** Days of this month and the one before, and the months of a year: `2026-11` comes before `2026-11-01`. */
+/** Days of this month and the previous one, and the months of a year: `2026-11` sorts before `2026-11-01`. */
 const selectRevenue = (db: Database, now: number) =>
   db
     .select({ period: salesTotals.period, orders: salesTotals.orders, amountMinor: salesTotals.amountMinor })

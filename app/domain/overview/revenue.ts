@@ -1,11 +1,11 @@
-/** Paid orders and what they brought, day by day and month by month. Ghana is on UTC, so a day is a day of epoch time. */
+/** Paid orders and their revenue by day and month. Ghana is on UTC, so a day is a day of epoch time. */
 import { formatDate } from '../shared/units.ts'
 
 export const DAYS = 30
 export const MONTHS = 12
 const DAY_MS = 86_400_000
 
-/** What a day (`2026-11-23`) or a month (`2026-11`) brought. */
+/** Revenue of a day (`2026-11-23`) or a month (`2026-11`). */
 export type PeriodRevenue = { period: string; orders: number; amountMinor: number }
 
 export type Revenue = { label: string; orders: number; amountMinor: number; isOpen: boolean }
@@ -15,7 +15,7 @@ const monthStart = (now: number, later: number) => {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1)
 }
-/** The month so many months later. */
+/** The month `later` months from now. */
 export const monthOf = (now: number, later: number) => dayOf(monthStart(now, later)).slice(0, 'YYYY-MM'.length)
 
 const revenueOf = (rows: readonly PeriodRevenue[], period: string) => {
@@ -23,7 +23,7 @@ const revenueOf = (rows: readonly PeriodRevenue[], period: string) => {
   return { orders, amountMinor }
 }
 
-/** Every day has its place, also those on which nothing was sold; today is not over. */
+/** Every day has an entry, also days without sales; today is incomplete. */
 export const byDay = (rows: readonly PeriodRevenue[], now: number): Revenue[] =>
   Array.from({ length: DAYS }, (_, at) => {
     const day = now - (DAYS - 1 - at) * DAY_MS

@@ -1,4 +1,4 @@
-/** What an assembly asks for before it permits a building, and who supplies each part of it. */
+/** What an assembly requires for a building permit, and who supplies each part of it. */
 import { isRegion } from '../places/regions.ts'
 import type { SetbackTexts } from '../plots/plot.ts'
 import { oneLine } from '../shared/lines.ts'
@@ -18,23 +18,23 @@ export type Requirement = {
   howMany: string
   supplier: Supplier
   source: string
-  /** The day that somebody read the source: 2026-11-21. */
+  /** The day the source was read: 2026-11-21. */
   checkedOn: string
 }
-/** What it asks to keep free between a house and the edges of its plot. */
+/** The distances that it requires between a house and its plot's boundaries. */
 export type AssemblySetbacks = SetbackTexts & { setbackSource: string; setbackCheckedOn: string }
 export type Assembly = {
   slug: string
   name: string
   region: string
   note: string
-  /** Null where nobody has read them: the firm's count. */
+  /** Null where nobody has read them: the firm's setbacks apply. */
   setbacks: AssemblySetbacks | null
   revision: number
 }
 export type Permit = Assembly & { requirements: Requirement[] }
 
-/** The permit list as the panel of a plan says it: by supplier, without sources, which its own page has. */
+/** The permit list for a plan's panel: by supplier, without the sources, which are on its own page. */
 export type PermitDigest = { slug: string; name: string; parts: { label: string; text: string }[]; isStale: boolean }
 
 export function digestOf({ slug, name, requirements }: Permit, now: number): PermitDigest {
@@ -86,7 +86,7 @@ export const SETBACK_FIELD_LABELS: Record<keyof AssemblySetbacks, string> = {
 }
 const LONGEST: Record<RequirementField, number> = { what: 200, howMany: 60, supplier: 20, source: 200, checkedOn: 10 }
 
-/** What is wrong with the day that a source was read; '' where nothing is. */
+/** The error of the day that a source was read; '' where it is valid. */
 function dayError(day: string, today: string) {
   if (!isDay(day)) return 'Date checked must be a day such as 2026-11-21'
   return day > today ? 'Date checked must not be in the future' : ''
@@ -105,7 +105,7 @@ function rowErrors(row: RequirementRow, today: string): Partial<RequirementRow> 
   return errors
 }
 
-/** All three with their source, or none. */
+/** All three setbacks with their source, or none. */
 function readSetbacks(form: AssemblySetbacks, today: string) {
   const setbacks = Object.fromEntries(SETBACK_FIELDS.map((name) => [name, oneLine(form[name])])) as AssemblySetbacks
   const { setbackFront, setbackRear, setbackSide, setbackSource, setbackCheckedOn } = setbacks
@@ -122,7 +122,7 @@ function readSetbacks(form: AssemblySetbacks, today: string) {
 
 export type PermitForm = AssemblySetbacks & { name: string; region: string; note: string; rows: RequirementRow[] }
 
-/** The form of an assembly: a row without words is none. Errors are named for their field, such as `source-2` of the third row. */
+/** The form of an assembly; empty rows are ignored. Errors are keyed by field, such as `source-2` of the third row. */
 export function readPermit(form: PermitForm, today: string) {
   const name = oneLine(form.name)
   const note = form.note.trim()

@@ -1,4 +1,4 @@
-/** The permit lists: read by everybody, changed by staff. Of two saves on one revision, one goes through. */
+/** The permit lists: public, edited by staff. Of two saves based on one revision, one succeeds. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { assemblies, permitRequirements } from '~db/schema/index.ts'
@@ -33,7 +33,7 @@ async function readPermitOf(db: Database, slug: ReturnType<typeof sql<string>>):
 
 export const getPermit = (db: Database, slug: string) => readPermitOf(db, sql<string>`${slug}`)
 
-/** The assembly that was asked for, else that of the town, the metropolis or the first of the region, else any; null where there is none. */
+/** The requested assembly, else the town's, the metropolitan or the first of the region, else any; null without any. */
 export const permitNear = (db: Database, { region, city }: { region: string; city: string }, assembly = '') =>
   readPermitOf(
     db,
@@ -43,7 +43,7 @@ export const permitNear = (db: Database, { region, city }: { region: string; cit
       (select slug from assemblies order by slug limit 1))`,
   )
 
-/** The setbacks that a plot in the address has where it names none: those of its assembly, or the firm's. */
+/** The default setbacks for the plot in an address: those of its assembly, or the firm's. */
 export async function usualSetbacks(db: Database, firm: SetbackTexts, params: URLSearchParams): Promise<Setbacks> {
   const slug = readPlot(params)?.assembly
   const [found] = slug
@@ -52,7 +52,7 @@ export async function usualSetbacks(db: Database, firm: SetbackTexts, params: UR
   return setbacksOf(found?.setbacks ?? firm)
 }
 
-/** Assemblies whose setbacks are known, for a visitor with a plot to choose from. */
+/** Assemblies with known setbacks, offered to visitors with a plot. */
 export const listSetbackAssemblies = (db: Database): Promise<Pick<Assembly, 'slug' | 'name'>[]> =>
   db
     .select({ slug: assemblies.slug, name: assemblies.name })
@@ -70,7 +70,7 @@ const noted = ({ name, region, note, setbacks, requirements }: Omit<Permit, 'slu
   ),
 })
 
-/** `before` is null for a new assembly; the slug of one that is there stays. */
+/** `before` is null for a new assembly; an existing one keeps its slug. */
 export async function savePermit(
   deps: Deps,
   actor: Actor | null,
@@ -83,7 +83,7 @@ export async function savePermit(
   const { name, region, note } = permit
   const setbacks = permit.setbacks && JSON.stringify(permit.setbacks)
   const revision = before ? based + 1 : 1
-  // Read once: what is written is found again by its time.
+  // Read once: the written rows are found again by this time.
   const at = deps.now()
   const isOurs = sql`exists (select 1 from assemblies where slug = ${slug} and revision = ${revision} and updated_at = ${at})`
   const write = before

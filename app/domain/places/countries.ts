@@ -1,4 +1,4 @@
-/** Countries with their dial codes, Ghana first; none where nobody lives. */
+/** Inhabited countries with their dial codes, Ghana first. */
 import { COUNTRY_LIST } from './country-list.ts'
 
 export type Country = { code: string; name: string; dialCode: string }
@@ -19,8 +19,8 @@ export const findCountry = (nameOrCode: string): Country | undefined =>
   byName.get(nameOrCode.trim().toLowerCase()) ?? byCode.get(nameOrCode.trim().toUpperCase())
 
 /**
- * The dial digits of a `countryCode` field: `GH`, `Ghana`, `+233`, `233` and `+1-242` are all understood.
- * Null where no country has it.
+ * The dial digits of a `countryCode` field: accepts `GH`, `Ghana`, `+233`, `233` and `+1-242`. Null where no country
+ * has it.
  */
 export function dialDigits(countryCode: string): string | null {
   const text = countryCode.trim()

@@ -1,4 +1,4 @@
-/** Phone numbers: read with their country, kept as E.164. The whole number has 10 to 15 digits. */
+/** Phone numbers: read with their country, stored as E.164. The whole number has 10 to 15 digits. */
 import { COUNTRIES, dialDigits } from './countries.ts'
 
 /**
@@ -22,14 +22,14 @@ export function toE164(countryCode: string, typed: string): string | null {
   return digits.length >= 10 && digits.length <= 15 ? `+${digits}` : null
 }
 
-/** The same of a number that is one of the country, or says its own with a plus, as from abroad. */
+/** The same for a number of the country, or one with its own country code after a plus or 00. */
 export function readPhone(countryCode: string, typed: string): string | null {
   if (!/^\s*(\+|00)/.test(typed)) return toE164(countryCode, typed)
   const full = `+${typed.replace(/\D/g, '').replace(/^00/, '')}`
   return /^[+\d\s().-]+$/.test(typed) ? toE164(splitE164(full).dialCode, full) : null
 }
 
-/** A kept number as a form shows it: the longest dial code that it begins with, and the rest. */
+/** Splits a stored number for a form: the longest matching dial code, and the rest. */
 export function splitE164(e164: string): { dialCode: string; national: string } {
   const [dialCode = ''] = COUNTRIES.map((country) => country.dialCode)
     .filter((code) => e164.startsWith(`+${code.replace(/\D/g, '')}`))
@@ -37,7 +37,7 @@ export function splitE164(e164: string): { dialCode: string; national: string } 
   return { dialCode, national: e164.slice(1).slice(dialCode.replace(/\D/g, '').length) }
 }
 
-/** `+233 24 123 4567`; other countries are left in one piece after their first digits. */
+/** `+233 24 123 4567`; numbers of other countries are returned as they are. */
 export function formatPhone(e164: string): string {
   const ghana = /^\+233(\d{2})(\d{3})(\d{4})$/.exec(e164)
   return ghana ? `+233 ${ghana[1]} ${ghana[2]} ${ghana[3]}` : e164

@@ -1,4 +1,4 @@
-/** Ghana's sixteen regions with their main cities and towns, capital first. A city is known by its region and name together. */
+/** Ghana's sixteen regions with their main towns, capital first. A town is identified by region and name together. */
 const CITIES = {
   'Greater Accra': [
     'Accra',

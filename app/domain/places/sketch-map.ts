@@ -1,6 +1,6 @@
 /**
- * Ghana's regions as a sketch: outlines and towns (in the order of `regions.ts`) on a grid of a tenth of a degree, about
- * 11 km, from 3.3° W and 11.3° N. Drawn by hand to show roughly where a place is; no boundary may be read from it.
+ * Ghana's regions as a sketch map: outlines and towns (in the order of `regions.ts`) on a grid of a tenth of a degree,
+ * about 11 km, from 3.3° W and 11.3° N. Hand-drawn to show roughly where a place is; not for reading boundaries.
  */
 import { citiesOf, type Region } from './regions.ts'
 
@@ -71,16 +71,16 @@ const SKETCH: Record<Region, { outline: string; towns: string }> = {
   },
 }
 
-/** A character stands for a coordinate, from '#', which is nought: x and y in turn. */
+/** Each character encodes a coordinate, '#' being 0: x and y alternate. */
 const coordinates = (text: string) => Array.from(text, (each) => each.charCodeAt(0) - 35)
 const pathOf = (outline: string) => `M${coordinates(outline).join(' ')}z`
 
-/** The path of every region, one after the other. */
+/** The outlines of all regions as one path. */
 export const GHANA_PATH = Object.values(SKETCH)
   .map(({ outline }) => pathOf(outline))
   .join('')
 
-/** The region's own path, and where the town is in it: null for a name that is none of the region's towns. */
+/** The region's own path and the town's position in it: null for a town outside the region. */
 export function sketchOf(region: Region, city: string): { path: string; town: [number, number] | null } {
   const { outline, towns } = SKETCH[region]
   const at = 2 * citiesOf(region).indexOf(city)

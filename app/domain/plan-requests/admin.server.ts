@@ -1,6 +1,6 @@
 /**
- * Plan requests as staff see and answer them. A change is one batch: the request, its dated and attributed event, the mail to
- * the requester where one is wanted, and the line of the audit log; on an older state than the saved one nothing of it happens.
+ * Plan requests for staff. A change is one batch: the request, its event, the requester's mail if wanted, and the audit
+ * log line. If the request changed since the form was rendered, nothing happens.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -61,7 +61,7 @@ export async function getStaffFile(db: Database, requestId: number, fileId: numb
 }
 
 export type RequestChange = {
-  /** Of all of these undefined stays as it is; a new amount alone is a quote. */
+  /** Undefined keeps any of these; a new amount alone makes it a quote. */
   status?: RequestStatus | undefined
   quoteMinor: number | null | undefined
   depositMinor: number | null | undefined
@@ -69,13 +69,13 @@ export type RequestChange = {
   /** For the requester, on the status page and in the mail. */
   note: string
   notify: boolean
-  /** The `updatedAt` that the form was drawn with; null is taken as read just now. */
+  /** The `updatedAt` that the form was rendered with; null counts as just read. */
   version: number | null
 }
 
 type Quoted = Pick<typeof planRequests.$inferSelect, 'status' | 'quoteMinor' | 'depositMinor' | 'quoteValidUntil'>
 
-/** What the change makes of the request, and whether its person is to hear of it. */
+/** The request after the change, and whether the requester is notified. */
 function applyChange(before: Quoted, change: RequestChange) {
   const quoteMinor = change.quoteMinor === undefined ? before.quoteMinor : change.quoteMinor
   const quoteValidUntil = change.quoteValidUntil === undefined ? before.quoteValidUntil : change.quoteValidUntil
@@ -87,7 +87,7 @@ function applyChange(before: Quoted, change: RequestChange) {
       depositMinor !== before.depositMinor ||
       quoteValidUntil !== before.quoteValidUntil)
   const asked = change.status ?? (isRequoted && before.status === 'declined' ? 'quoted' : before.status)
-  // A request with an amount is quoted, and whoever is to pay hears of every quote.
+  // A request with an amount is quoted, and the requester is notified of every quote.
   const status = isRequoted && (asked === 'pending' || asked === 'reviewing') ? 'quoted' : asked
   const notify = change.notify || (isRequoted && status !== 'declined')
   return { after: { status, quoteMinor, depositMinor, quoteValidUntil }, notify, isRequoted }
@@ -109,7 +109,7 @@ export async function changeRequest(
   const { status, quoteMinor } = after
   const isSame = status === before.status && quoteMinor === before.quoteMinor && !isRequoted
   if (isSame && note === '' && !notify) return err('unchanged')
-  // Never the same twice, so that a form drawn in this very millisecond is told apart.
+  // Always increases, so that forms rendered within the same millisecond are told apart.
   const at = Math.max(deps.now(), before.updatedAt + 1)
   const isMailed = notify && before.email !== '' && !before.mailsStopped
   const [changed] = await db.batch([
@@ -129,7 +129,7 @@ export async function changeRequest(
         depositMinor: before.depositMinor,
         quoteValidUntil: before.quoteValidUntil,
       },
-      // Words about a person stay in one place, where they can be erased.
+      // Text about a person stays in one place, where it can be erased.
       after: { ...after, noted: note !== '', mailed: isMailed },
     }),
     db.run(sql`
@@ -146,7 +146,6 @@ export async function changeRequest(
   return changed.length === 1 ? ok({ isMailed }) : err('changed-meanwhile')
 }
 
-/** A word among staff. */
 export const addRequestNote = (deps: Deps, actor: Actor, id: number, body: string) =>
   deps.db.batch([
     deps.db.insert(planRequestNotes).values({ requestId: id, body, author: actor.name, createdAt: deps.now() }),

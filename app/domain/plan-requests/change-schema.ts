@@ -1,4 +1,4 @@
-/** What staff may change of a request: its status, its quote, and the words for the requester. */
+/** What staff may change of a request: status, quote, and a message to the requester. */
 import * as z from 'zod/mini'
 import { PRICE_UNCLEAR, readCedis } from '../shared/money.ts'
 import type { RequestStatus } from './plan-request.ts'
@@ -40,7 +40,7 @@ const isDay = (day: string) =>
   !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
   new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
-/** What is not sent stays as it is; a field that is sent empty is emptied. */
+/** A missing field keeps its value; an empty one clears it. */
 export const requestChangeSchema = z
   .object({
     status: z.optional(z.enum(STATUSES, { error: STATUS_UNKNOWN })),
@@ -58,11 +58,11 @@ export const requestChangeSchema = z
       path: ['amount'],
       error: AMOUNT_MISSING,
     }),
-    // What could not be read is no number, and larger than nothing.
+    // An unreadable value is text, so the comparison is false and adds no second error.
     z.refine(({ amount = 0, deposit = 0 }) => !(deposit > amount), { path: ['deposit'], error: DEPOSIT_TOO_LARGE }),
   )
 
-/** A date that was saved before may have passed; a new one is in the future. */
+/** A saved date may be in the past; a new one must be in the future. */
 export const requestChangeSchemaOn = (today: string, savedDay: string | null) =>
   requestChangeSchema.check(
     z.refine(({ validUntil: day }) => !day || day > today || day === savedDay, {

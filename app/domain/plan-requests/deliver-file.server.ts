@@ -1,6 +1,6 @@
 /**
- * Handing over what was drawn for a request: the file is kept as those of plans are. Delivered or withdrawn, the client is
- * mailed and reads it on the page of the request.
+ * Delivers drawings for a request: the file is stored like those of plans. On delivery and withdrawal, the client is
+ * mailed and sees it on the request's page.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -12,7 +12,7 @@ import { discardUploads, type StagedUpload, type UploadDeps } from '../uploads/s
 
 type Deps = { db: Database; now: () => number }
 
-/** False where the same file is with the client: nothing is kept of it then. */
+/** False where the client already has the same file: it is not stored again. */
 export async function deliverFile(
   deps: UploadDeps,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function deliverFile(
   return kept !== undefined
 }
 
-/** The file stays, as it may have been downloaded, and is no longer given. False where it was withdrawn before. */
+/** The file stays stored, as it may have been downloaded, but is no longer available. False if already withdrawn. */
 export async function withdrawFile(
   deps: Deps,
   actor: Actor,
@@ -70,7 +70,7 @@ const TOLD = {
   withdraw: (filename: string) => `We have withdrawn this file: ${filename}. Please do not use it.`,
 }
 
-/** Behind the statement that changed the delivery: the line of the audit log, the event on the client's page, and its mail. */
+/** After the statement that changed the delivery: the audit log line, the event on the client's page, and its mail. */
 const tellOfFile = (deps: Deps, actor: Actor, requestId: number, action: keyof typeof TOLD, filename: string) =>
   [
     recordChangeIfAny(deps, {

@@ -1,4 +1,4 @@
-/** The words of asking for a plan, as specified; tests quote these constants. */
+/** Messages of plan requests, as specified; tests quote these constants. */
 export const REQUEST_SUBMITTED = 'Request submitted successfully'
 export const REQUEST_FAILED = 'Failed to submit request'
 export const TYPE_UNSPECIFIED = 'Please specify the floor plan type'
@@ -9,7 +9,7 @@ export const NOT_A_COUNT = 'Please enter a whole number of 0 or more'
 export const tooLarge = (maxBytes: number) => `File is too large (at most ${maxBytes / 1_000_000} MB)`
 export const tooManyImages = (most: number) => `Maximum ${most} images allowed`
 
-/** The same words for a request that never was and for one that is somebody else's. */
+/** The same words whether the request does not exist or is somebody else's. */
 export const REQUEST_NOT_HERE = {
   title: 'We can not show this request here',
   message: 'It opens in the browser that sent it, or through the link in the mail that we sent you.',

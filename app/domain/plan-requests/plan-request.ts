@@ -1,4 +1,4 @@
-/** A request for a plan as pages and mails see it, with the words of each status. Plain data, safe in the browser. */
+/** A plan request for pages and mails, with the labels of each status. Plain data, safe in the browser. */
 import { formatCedis } from '../shared/money.ts'
 import type { FloorPlanType } from './request-schema.ts'
 import type { Room } from './rooms.ts'
@@ -14,7 +14,7 @@ export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
   completed: 'Completed',
 }
 
-/** What a status means, said to the person who asked. */
+/** The status as a heading for the requester. */
 export const REQUEST_HEADINGS: Record<RequestStatus, string> = {
   pending: 'We have your request',
   reviewing: 'We are looking at it',
@@ -24,7 +24,7 @@ export const REQUEST_HEADINGS: Record<RequestStatus, string> = {
   completed: 'Your drawings are done',
 }
 
-/** What comes next, said to the person who asked. */
+/** The next step, for the requester. */
 const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
   pending: "We read every request ourselves and answer within two working days. You don't need to do anything.",
   reviewing: 'An architect is looking at your request. We answer with a price in cedis and a date.',
@@ -35,13 +35,13 @@ const REQUEST_NEXT_STEPS: Record<RequestStatus, string> = {
   completed: 'Your drawings are finished and handed over. Thank you.',
 }
 
-/** Once a file is with the client, whatever else is still to be drawn. */
+/** Once a file is delivered, whatever else is still to be drawn. */
 export const drawingsHere = (isPaid: boolean): [heading: string, text: string] => [
   'Your drawings are ready',
   isPaid ? 'Download them below. Tell us if something is missing.' : 'You can download them below when all is paid.',
 ]
 
-/** Of a quote whose price is not in its field: it is said in the note, or on the phone. */
+/** For a quote whose price is not in its field but in the note, or given on the phone. */
 const QUOTE_ELSEWHERE =
   'Call or write to us for the details, to accept the quote or to ask for a change; declining costs nothing.'
 
@@ -53,7 +53,7 @@ export type RequestEvent = { id: number; status: RequestStatus; note: string; cr
 
 type Noted = Pick<RequestEvent, 'status' | 'note'>
 
-/** A file or a word of ours changes no status: the note says what it is. */
+/** A file or a message changes no status: the note says what it is. */
 export const eventTitle = ({ status, note }: Noted, before: Noted | undefined) =>
   note && status === before?.status ? 'Update' : REQUEST_STATUS_LABELS[status]
 
@@ -77,15 +77,15 @@ export type PlanRequestView = {
   otherFloorPlanType: string
   planDescription: string
   roomDetails: Room[]
-  /** The plan to be changed, where there is one. */
+  /** The plan to be changed, if any. */
   plan: { id: number; slug: string; title: string } | null
-  /** The priced changes that were chosen, at their prices of that day. */
+  /** The selected priced changes, at their prices of that day. */
   changes: PricedChange[]
   quoteMinor: number | null
-  /** Null is all of the quote. */
+  /** Null means the whole quote. */
   depositMinor: number | null
   quoteValidUntil: string | null
-  /** No mail about it goes out any more. */
+  /** The requester gets no more mails about it. */
   mailsStopped: boolean
   termsVersion: string
   createdAt: number

@@ -1,4 +1,4 @@
-/** The priced changes of a plan: what staff offer, as visitors choose it and as the form of staff is read. Safe in the browser. */
+/** The priced changes of a plan: staff's list, the visitor's choice, and the staff form. Safe in the browser. */
 import { formatCedis, PRICE_UNCLEAR, readCedis } from '../shared/money.ts'
 import { slugOf } from '../shared/slug.ts'
 import type { PricedChange } from './plan-request.ts'
@@ -12,7 +12,7 @@ const LABEL_TOO_LONG = `Change is too long (at most ${LONGEST_LABEL} characters)
 const LABEL_TWICE = 'This change is in the list already'
 const TOO_MANY_CHANGES = `The list can have at most ${MAX_CHANGES} changes`
 
-/** Until staff name their own. */
+/** Used until staff enter their own. */
 export const DEFAULT_CHANGES: readonly PricedChange[] = [
   { label: 'Mirror the plan', priceMinor: 35_000 },
   { label: 'Add a room', priceMinor: 120_000 },
@@ -22,18 +22,17 @@ export const DEFAULT_CHANGES: readonly PricedChange[] = [
   { label: 'Change the roof', priceMinor: 200_000 },
 ]
 
-/** What a form sends for a change. */
+/** The form value of a change. */
 export const changeKey = ({ label }: PricedChange) => slugOf(label, 'change')
 
 export type PriceRow = { label: string; price: string }
 
-/** `1,250` as it is typed. */
 export const priceRow = ({ label, priceMinor }: PricedChange): PriceRow => ({
   label,
   price: formatCedis(priceMinor).replace('GHS ', ''),
 })
 
-/** A row that is empty is no change. Errors are named for their field, such as `price-2` of the third row; '' is of the whole. */
+/** Empty rows are ignored. Errors are keyed by field, such as `price-2` of the third row; '' is the whole form. */
 export function readPriceList(rows: readonly PriceRow[]) {
   const errors: Record<string, string> = {}
   const changes: PricedChange[] = []

@@ -1,4 +1,4 @@
-/** Reading one request for the person who made it. Whether somebody may look is the caller's question, asked before. */
+/** Reads one request for its requester. The caller must check access first. */
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestEvents, planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
@@ -43,7 +43,7 @@ export async function getPlanRequest(db: Database, reference: string): Promise<P
   return { ...request, plan, events, files }
 }
 
-/** '' where there is no such request, or its person was erased. */
+/** '' where there is no such request, or the requester was erased. */
 export async function readRequesterEmail(db: Database, reference: string): Promise<string> {
   const row = await db
     .select({ email: planRequests.email })
@@ -53,7 +53,7 @@ export async function readRequesterEmail(db: Database, reference: string): Promi
   return row?.email ?? ''
 }
 
-/** One file of a request, if it is of that request. */
+/** One file, if it belongs to the request. */
 export async function getRequestFile(db: Database, reference: string, fileId: number) {
   const row = await db
     .select(pick(planRequestFiles, 'objectKey', 'filename', 'contentType'))

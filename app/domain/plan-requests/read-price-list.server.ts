@@ -1,4 +1,4 @@
-/** The price list of changes, kept as one text of the site. */
+/** The price list of changes, stored as one text of the site. */
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '~db/client.ts'

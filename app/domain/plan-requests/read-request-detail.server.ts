@@ -1,4 +1,4 @@
-/** One plan request with all that staff see of it. */
+/** One plan request in full, for staff. */
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * Reading the Request Plan form: the rooms in the order of the list; then the
- * shared schema, and what only the server knows of countries, phones and the files that came along.
+ * Reads the Request Plan form: the rooms in the list's order, then the shared schema, and the server's checks of
+ * countries, phones and uploaded files.
  */
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod/mini'
@@ -27,7 +27,7 @@ function readRooms(form: FormData): RoomRow[] {
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)
 }
 
-/** The fields with the rooms in order. `keepsOpen` is for a press that is no submission: nothing is checked then. */
+/** The fields with the rooms in order. `keepsOpen` is for buttons that do not submit: nothing is validated then. */
 export function tidyForm(form: FormData, keepsOpen = false): FormData {
   const tidy = new FormData()
   for (const [name, value] of form)
@@ -44,7 +44,7 @@ type Fields = z.output<typeof planRequestSchema>
 
 const codeOf = (country = '') => findCountry(country)?.code ?? ''
 
-/** `offered`: the price list that the form shows; a form without one has no changes. */
+/** `offered`: the price list shown in the form; a form without one has no changes. */
 export function readPlanRequest(
   form: FormData,
   fileErrors: Record<string, string[]>,

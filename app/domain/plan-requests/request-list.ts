@@ -1,4 +1,4 @@
-/** What the list of plan requests is asked for, one line of it, and one request as staff see it. */
+/** The plan requests list: its filters, a row, and one request for staff. */
 import type { ListSpec } from '../lists/list-query.ts'
 import type { Delivery, Quote } from '../orders/quote.ts'
 import { type PlanRequestView, REQUEST_STATUS_LABELS, type RequestStatus } from './plan-request.ts'
@@ -38,7 +38,7 @@ export type RequestRow = {
   createdAt: number
 }
 
-/** Of an erased person nothing is left to show. */
+/** The name is empty once the person is erased. */
 export const requesterOf = ({ firstName, lastName }: Pick<RequestRow, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ') || 'Erased'
 
@@ -63,9 +63,9 @@ export type RequestDetail = Omit<PlanRequestView, 'events'> & {
   updatedAt: number
   events: RequestHistory[]
   notes: RequestNote[]
-  /** Null where there is none that the client may accept. */
+  /** Null where there is no quote to accept. */
   quote: Quote | null
   deliveries: Pick<Delivery, 'id' | 'filename' | 'withdrawnAt'>[]
-  /** Other requests of the same address. */
+  /** Other requests from the same address. */
   others: Pick<RequestRow, 'id' | 'status' | 'createdAt' | 'floorPlanType' | 'otherFloorPlanType' | 'city'>[]
 }

@@ -1,4 +1,4 @@
-/** The mails about a request: to the person who made it, and to the staff who will answer it. */
+/** Mails about a plan request, to the requester and to staff. */
 import { eq } from 'drizzle-orm'
 import { planRequests } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -24,7 +24,7 @@ import { requestKey } from './submit-request.server.ts'
 
 type MailContext = { request: PlanRequestView; siteUrl: string; page: string; asked: MailFact[] }
 
-/** The subject of a mail about a file; its note says the rest. */
+/** The subject of a mail about a file; the note gives the rest. */
 const ABOUT_FILE: Record<string, string> = {
   deliver: 'Your drawings are ready',
   withdraw: 'We have withdrawn a file',
@@ -46,7 +46,7 @@ const askedFacts = (request: PlanRequestView): MailFact[] => [
   ['Files', request.files.map((file) => `${file.filename}, ${formatBytes(file.sizeBytes)}`).join('; ') || 'None'],
 ]
 
-/** Nothing where the request is gone. */
+/** No mail where the request is gone. */
 const aboutRequest =
   <K extends MessageKind>(
     write: (letter: MailContext, payload: Partial<Payload<K>>) => Omit<MailDraft, 'to'> | null,
@@ -100,7 +100,7 @@ export const requestMails: MailWriters<KindsAbout<'request'>> = {
     ],
   })),
   'request-status': aboutRequest(({ request, page }, payload) => {
-    // As it was when it was written, whatever came after it.
+    // The event as it was when the mail was queued, whatever came after it.
     const event = request.events.find(({ id }) => String(id) === payload.event)
     if (!event) return null
     const aboutFile = ABOUT_FILE[payload.about ?? '']

@@ -1,4 +1,4 @@
-/** The Request Plan form: one schema for both sides. What the files are, and what a country is, only the server knows. */
+/** The Request Plan form: one schema for browser and server. Only the server checks files and countries. */
 import * as z from 'zod/mini'
 import { ALWAYS, emailField, noLonger, present, required } from '../shared/form-fields.ts'
 import { NOT_A_COUNT, TERMS_NOT_AGREED, TYPE_UNSPECIFIED } from './messages.ts'
@@ -22,7 +22,7 @@ const text = z.string().check(z.trim())
 
 const roomSchema = z.object({ label: z.optional(text.check(noLonger('Room', 60))), value: z.optional(text) }).check(
   z.refine(({ value }) => value === undefined || /^\d{1,3}$/.test(value), { path: ['value'], error: NOT_A_COUNT }),
-  // A listed room without a number is a room that is not wanted; one that somebody named is not finished yet.
+  // A listed room without a number is not wanted; a room that the person named is incomplete.
   z.refine(({ label, value }) => value !== undefined || !label || ROOM_OPTIONS.includes(label), {
     path: ['value'],
     error: 'Number is required',
@@ -33,7 +33,7 @@ const roomSchema = z.object({ label: z.optional(text.check(noLonger('Room', 60))
   }),
 )
 
-/** A number that is none is told of beside its room. */
+/** An invalid number has its own error at its room. */
 const isFilled = (room?: { value?: string | undefined }) => Number(room?.value ?? 0) !== 0
 
 export const planRequestSchema = z

@@ -1,4 +1,4 @@
-/** The files of a Request Plan form: a document and pictures, known by their content alone, kept private as they came. */
+/** The files of a Request Plan form: a document and pictures, identified by content and stored privately as sent. */
 import { isPdf } from '../files/pdf.ts'
 import { isZip } from '../files/zip.ts'
 import { type Content, fileInput, type ReceiveDeps, type UploadInput } from '../uploads/receive.server.ts'
@@ -16,7 +16,7 @@ const PICTURES: Record<string, Content> = {
   heic: { contentType: 'image/heic', endings: ['heic', 'heif'] },
 }
 
-/** A folder for each day, so that people who look into the store find their way. */
+/** One folder per day, so that people can find files in the store. */
 const keyFor = ({ now, randomKey }: ReceiveDeps) =>
   `requests/${new Date(now()).toISOString().slice(0, 10)}/${randomKey()}`
 
@@ -26,7 +26,7 @@ async function inspectPicture({ files, images }: ReceiveDeps, key: string): Prom
   const content = info && PICTURES[info.format]
   if (!content) return NOT_AN_IMAGE
   if (info.widthPx * info.heightPx > MAX_IMAGE_PIXELS) return tooLarge(MAX_IMAGE_BYTES)
-  // A head can be right while the picture breaks off: only one that can be drawn to its end is a picture.
+  // A valid header may precede a truncated picture: only one that can be decoded completely is accepted.
   const drawn = await images.resize(await open(), { widthPx: 16, format: 'jpeg', quality: 50 })
   return drawn ? content : NOT_AN_IMAGE
 }

@@ -1,4 +1,4 @@
-/** The rooms of a request: those of the list, each with a number, and whatever else somebody needs, row by row. */
+/** The rooms of a request: listed ones, each with a number, and others that the person names, row by row. */
 export const ROOM_LABELS = {
   entrance: 'Entrance',
   foyer: 'Foyer',
@@ -29,14 +29,14 @@ export const MAX_ROOM_ROWS = 50
 
 const isListed = (label: string): label is keyof typeof ROOM_LABELS => Object.hasOwn(ROOM_LABELS, label)
 
-/** `master-bedroom` as people read it; a room that somebody named is called as they named it. */
+/** The label of `master-bedroom`; a room that the person named keeps that name. */
 export const roomLabel = (label: string) => (isListed(label) ? ROOM_LABELS[label] : label)
 
 const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, '-')
 
 /**
- * Rows as the form shows them: the listed rooms first and in their order, whatever order and spelling they came in, then
- * the others. A listed room that is named twice keeps its second row among the others.
+ * Rows for the form: listed rooms first and in their order, whatever order and spelling they came in, then the others.
+ * The second row of a repeated listed room stays among the others.
  */
 export function arrangeRooms(rows: readonly RoomRow[]): RoomRow[] {
   const rest = [...rows]

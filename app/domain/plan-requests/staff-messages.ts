@@ -1,4 +1,4 @@
-/** What staff are told about plan requests; tests quote these constants. */
+/** Messages for staff about plan requests; tests quote these constants. */
 export const NO_SUCH_REQUEST = 'There is no such request.'
 export const REQUEST_UPDATED = 'Request updated successfully!'
 export const REQUEST_UPDATED_AND_MAILED = 'Request updated successfully! The requester gets a mail.'

@@ -1,6 +1,6 @@
 /**
- * Taking a filled-in Request Plan form: the request, its first event, its files and the two mails are one batch, so
- * there is never one without the others. The same form sent twice is one request.
+ * Stores a Request Plan form: the request, its first event, its files and both mails are one batch, so that none exists
+ * without the others. The same form sent twice makes one request.
  */
 
 import { eq, sql } from 'drizzle-orm'
@@ -14,17 +14,17 @@ type Deps = MailLimitDeps
 
 export type NewRequest = {
   form: PlanRequestForm
-  /** The address of the plan that is to be changed, if one is. */
+  /** The slug of the plan to be changed, if any. */
   planSlug: string | null
-  /** Under which the files wait. */
+  /** The key under which its files are staged. */
   formKey: string
   fileIds: readonly number[]
-  /** Equal for each sending of one filled-in form. */
+  /** The same for every sending of one form. */
   submissionKey: string
   termsVersion: string
 }
 
-/** Letters and figures that are not taken for each other when they are read out (Crockford's base 32). */
+/** Letters and digits that are not confused when read aloud (Crockford's base 32). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** `R-7F3K-…`: 80 random bits, so that nobody guesses one. */
@@ -36,7 +36,7 @@ export function newRequestReference(): string {
 /** The key of the mailed link: it opens the request's page on any device. */
 export const requestKey = (keys: SignedKeys, reference: string) => keys.mac('request', reference)
 
-/** Returns the reference: the one made before, where this form was taken already. Files that came since are added to it. */
+/** Returns the reference, of the earlier request for a repeated form. Files that came since are added to it. */
 export async function submitRequest(deps: Deps, request: NewRequest): Promise<string> {
   const { db } = deps
   const now = deps.now()
@@ -47,7 +47,7 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
   const planId = planSlug
     ? sql<number>`coalesce((select id from plans where slug = ${planSlug}), (select plan_id from plan_slugs where slug = ${planSlug}))`
     : null
-  // Anybody could give somebody else's address; the page says all that the mail would.
+  // Anybody can enter somebody else's address; the page shows everything that the mail would.
   const mayAnswer = await mayMail(deps, 'request-received', form.email)
   const requestId = sql<number>`(select id from plan_requests where submission_key = ${submissionKey})`
   const mail = (kind: 'request-received' | 'staff-request', isWanted: boolean) =>
@@ -78,7 +78,7 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
       select id, 'pending', '', 'requester', 1, ${now} from plan_requests where reference = ${reference}`),
     mail('request-received', mayAnswer && form.email !== ''),
     mail('staff-request', true),
-    // A duplicate of this form may have brought the same files a moment before; the release before kept its files here.
+    // A duplicate of this form may have claimed the same files just before; the previous release stored its files here.
     db.run(sql`
       insert into plan_request_files (request_id, form_key, kind, object_key, filename, content_type, size_bytes, created_at)
       select ${requestId}, u.form_key, case u.field when 'document' then 'document' else 'image' end, u.object_key, u.filename,

@@ -1,6 +1,6 @@
 /**
- * What becomes of one sending of the Request Plan form. What was typed and what was uploaded is kept whatever the
- * outcome, unless the stores themselves do not answer: then what was typed is kept, and nothing is left behind in them.
+ * Handles one submission of the Request Plan form. Typed text and uploads are kept whatever the outcome. If the stores
+ * do not answer, only the text is kept and no upload is left behind.
  */
 import type { Log } from '../../adapters/log.server'
 import type { MailLimitDeps } from '../limits/mail-limit.server.ts'
@@ -24,19 +24,19 @@ import { submitRequest } from './submit-request.server.ts'
 type Deps = MailLimitDeps & UploadDeps & { log: Log; randomKey: () => string }
 type Reply = ReturnType<ReturnType<typeof readPlanRequest>['reply']>
 
-/** A file that waits for its form, as the form shows it. */
+/** A staged file as the form shows it. */
 export type StagedFile = Pick<StagedUpload, 'id' | 'field' | 'filename' | 'sizeBytes'>
 
 export type TakenRequest =
   | { kind: 'done'; reference: string }
-  /** `open` is a press of another button than the one that submits: the form as it then is. */
+  /** `open`: another button than submit was clicked; the form in its new state. */
   | { kind: 'open' | 'invalid' | 'unavailable'; result: Reply; staged: StagedFile[] }
 
 const formKeyOf = async (form: FormData) => (await submissionKey(form, { files: 'of this form' })) ?? ''
 
 const asShown = ({ id, field, filename, sizeBytes }: StagedUpload): StagedFile => ({ id, field, filename, sizeBytes })
 
-/** The files that came with this form before and wait for it. */
+/** Files that came with this form earlier and are staged for it. */
 export async function listStagedFiles(deps: UploadDeps, form: FormData): Promise<StagedFile[]> {
   return (await listStaged(deps, await formKeyOf(form))).map(asShown)
 }
@@ -61,12 +61,12 @@ export async function takeRequest(
 ): Promise<TakenRequest> {
   const removed = sent.get('removeFile')
   const form = tidyForm(sent, removed !== null)
-  // A form from elsewhere may come without a number; what it brought waits under a new one.
+  // A form without a valid number gets a new one, under which its uploads are staged.
   if (!isFormId(form.get('formId'))) form.set('formId', deps.randomKey())
   const formKey = await formKeyOf(form)
   let staged: StagedUpload[] = []
   try {
-    // What was taken before something failed need not be sent again.
+    // Files stored before the failure need not be sent again.
     staged = await stageFiles(deps, formKey, received)
     if (received.failure) throw received.failure
     const gone = staged.filter((file) => String(file.id) === removed)

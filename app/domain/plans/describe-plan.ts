@@ -13,7 +13,7 @@ import { type PlanView, planReference } from './plan.ts'
 const planDescription = (plan: PlanView) =>
   `${roomsLabel(plan)}, ${formatArea(plan.areaSqFt)} on ${plural(plan.floors, 'floor')}. ${plan.type} plan ${planReference(plan.id)}: drawings from ${formatCedis(plan.fromPriceMinor)}.`
 
-/** What a link to the plan says of it. */
+/** Title and description of a link to the plan. */
 export const planHead = (plan: PlanView, siteUrl: string) => ({
   title: `${plan.title}, ${planReference(plan.id)}`,
   description: planDescription(plan),
@@ -21,13 +21,13 @@ export const planHead = (plan: PlanView, siteUrl: string) => ({
   ...coverPicture(siteUrl, plan),
 })
 
-/** What a visitor begins a conversation with. */
+/** A visitor's draft message about the plan. */
 export const planDraft = (plan: Pick<PlanView, 'id' | 'title'>, address: string) =>
   `Hello, I have a question about plan ${planReference(plan.id)}, ${plan.title}: ${address}`
 
 /**
- * schema.org: the product with an offer a file type; at its canonical address, where search engines look for them, also the
- * steps to it. Who came by a list is spared the bytes.
+ * schema.org: the product with an offer per file type; at its canonical address, where search engines read it, also the
+ * breadcrumbs. Visitors from a list are spared those bytes.
  */
 export function planJsonLd(plan: PlanView, siteUrl: string, isCanonical: boolean): LdJson[] {
   const url = `${siteUrl}${paths.plan(plan.slug)}`

@@ -1,10 +1,10 @@
-/** The three file options of a plan and the thirteen drawings that they may hold. */
+/** The three file options of a plan and the thirteen drawings that they may contain. */
 export const PLAN_OPTIONS = ['a', 'b', 'c'] as const
 export type PlanOption = (typeof PLAN_OPTIONS)[number]
 
 export const OPTION_LABELS: Record<PlanOption, string> = { a: 'PDF File', b: 'CAD File', c: 'CAD + PDF File' }
 
-/** The option that an address asks for, or the first on sale. */
+/** The option in an address, or the first on sale. */
 export const chosenOption = (onSale: readonly { option: PlanOption }[], asked: string | null): PlanOption =>
   onSale.find(({ option }) => option === asked)?.option ?? onSale[0]?.option ?? 'a'
 
@@ -24,7 +24,7 @@ export const DRAWINGS = [
   'Structures',
 ] as const
 
-/** What each file type holds unless staff say otherwise. */
+/** The drawings of each file type by default. */
 export const DEFAULT_DRAWINGS: Record<PlanOption, readonly string[]> = {
   a: ['Ground Floor Plan', 'First Floor Plan', 'Elevations', 'Exterior 3D Modeling and Rendering'],
   b: DRAWINGS.filter((name) => name !== 'Elevations'),
@@ -44,12 +44,12 @@ export function drawingsOf(options: { drawings: readonly string[] }[]): string[]
   const named = new Set(options.flatMap((option) => option.drawings))
   const rank = (name: string) => {
     const at = known.indexOf(name)
-    // A floor above the first comes right after it; anything else staff added goes last.
+    // Further floors come right after the first; other drawings that staff added go last.
     return at >= 0 ? at : name.endsWith('Floor Plan') ? known.indexOf('First Floor Plan') + 0.5 : known.length
   }
   return [...named].sort((a, b) => rank(a) - rank(b))
 }
 
-/** What no plan file holds; said before payment. */
+/** What no plan file includes; stated before payment. */
 export const NOT_INCLUDED = 'Soil test, site plan, permit fees and stamps, changes to the plan'
 export const LICENCE = 'One build. The drawings may be copied for your own builder and the permit office.'

@@ -1,4 +1,4 @@
-/** The files of a plan and what it sells of them; what was bought of an earlier file stays. */
+/** The files of a plan and its options for sale; earlier files stay for their buyers. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planFiles, planOptions } from '~db/schema/index.ts'
@@ -29,7 +29,7 @@ type NewFile = { objectKey: string; filename: string; sizeBytes: number; sha256:
 
 const fileOf = (objectKey: string) => sql<number>`(select id from plan_files where object_key = ${objectKey})`
 
-/** The next revision of its option. */
+/** Adds the next revision of an option's file. */
 const addFile = (db: Database, planId: SQL<number>, option: PlanOption, file: NewFile, createdAt: number) =>
   db.insert(planFiles).values({
     planId,
@@ -42,7 +42,7 @@ const addFile = (db: Database, planId: SQL<number>, option: PlanOption, file: Ne
     createdAt,
   })
 
-/** Puts each option on sale, with the file that came or the one that it has, or takes it off. */
+/** Puts each option on sale, with its new or current file, or takes it off. */
 export function changeOptions(
   { db, now }: { db: Database; now: () => number },
   planId: SQL<number>,
@@ -70,7 +70,7 @@ export function changeOptions(
   })
 }
 
-/** What the audit log shows of the file types. */
+/** The file types as the audit log shows them. */
 export const noteOptions = (sold: PlanValue['sold'], filenameOf: (field: string) => string | undefined) =>
   Object.fromEntries(
     PLAN_OPTIONS.map((option) => {
@@ -80,7 +80,7 @@ export const noteOptions = (sold: PlanValue['sold'], filenameOf: (field: string)
     }),
   )
 
-/** What another plan would sell of copies of these files; null where one is missing from the store. */
+/** Options and copied files for a duplicate of the plan; null where a file is missing from the store. */
 export async function copyOptions(
   { db, now, randomKey }: { db: Database; now: () => number; randomKey: () => string },
   planId: number,
@@ -114,10 +114,10 @@ export const planFileQuery = (db: Database, planId: number) =>
     .where(eq(planFiles.planId, planId))
     .orderBy(planFiles.option, desc(planFiles.revision))
 
-/** Every file that the plan ever sold, newest first of each type. */
+/** Every file that the plan ever sold, newest first per option. */
 export const listPlanFiles = (db: Database, planId: number) => planFileQuery(db, planId)
 
-/** One of them, for staff to download. */
+/** One file, for staff to download. */
 export async function getPlanFile(db: Database, planId: number, fileId: number) {
   const row = await db
     .select({ objectKey: planFiles.objectKey, filename: planFiles.filename })

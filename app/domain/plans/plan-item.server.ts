@@ -31,7 +31,7 @@ const draftOf = (values: Record<string, string>, context: FormContext) =>
 const byField = <Of>(field: 'price' | 'file' | 'drawings', of: (option: PlanOption) => Of) =>
   Object.fromEntries(PLAN_OPTIONS.map((option) => [OPTION_FIELDS[option][field], of(option)]))
 
-/** The lowest price is shown in lists; a draft that sells nothing yet has none. */
+/** Lists show the lowest price; a draft that sells nothing yet has none. */
 function columns({ sold, ...own }: PlanValue, cover: Cover) {
   const [cheapest] = sold.toSorted((a, b) => a.priceMinor - b.priceMinor)
   return {
@@ -75,7 +75,7 @@ export const planItem: ItemDefinition<PlanValue> = {
   get: getPlanItem,
   async copy(deps, id, copyObject) {
     const statements = await copyOptions(deps, id, copyObject)
-    // The bill and the sample belong to the drawings that they were made from.
+    // The bill and the sample belong to the old drawings, so a copy has none.
     const bill = { billRevision: null, buildLowMinor: null, buildHighMinor: null, buildRatesDate: null }
     return statements && { columns: { ...bill, sampleKey: null, sampleBytes: null }, statements }
   },
@@ -104,7 +104,7 @@ async function getPlanItem(db: Parameters<ItemDefinition['get']>[0], id: number)
   const soldAs = (option: PlanOption) => options.find((each) => each.option === option)
   return {
     ...itemOf(row, shown),
-    // What is on sale; of an option off sale, its newest.
+    // The file on sale; for an option off sale, its newest file.
     files: byField('file', (option) => {
       const fileId = soldAs(option)?.fileId
       return files.find((file) => file.option === option && (fileId === undefined || file.id === fileId)) ?? null

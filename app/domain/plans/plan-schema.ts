@@ -1,4 +1,4 @@
-/** The staff form of a plan; which files there are is told by whoever received them. */
+/** The staff form of a plan; the receiver of the upload says which files there are. */
 import * as z from 'zod/mini'
 import { amount, line, lines, price, typeField, words } from '../items/fields.ts'
 import { CITY_NOT_OF_REGION, PLAN_TITLE_REQUIRED, PRICE_AND_FILE_REQUIRED } from '../items/messages.ts'
@@ -6,13 +6,13 @@ import { isCityOf, isRegion } from '../places/regions.ts'
 import { ALWAYS } from '../shared/form-fields.ts'
 import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from './options.ts'
 
-/** By the name of its input: a file that came with the form, or one that the plan has already. */
+/** By input name: a file that came with the form, or one that the plan already has. */
 export type PlanFormFiles = Record<string, 'new' | 'current' | undefined>
 
 const optionPrice = (option: PlanOption) => price(`${OPTION_LABELS[option]} price`)
 const optionDrawings = (option: PlanOption) => lines(`Drawings of ${OPTION_LABELS[option]}`)
 
-/** `currentType` is that of the plan, which it may keep. */
+/** `currentType` is the plan's own type, which it may keep. */
 export const planFields = (currentType?: string) =>
   z.object({
     title: line('Title', 120, PLAN_TITLE_REQUIRED),
@@ -37,7 +37,7 @@ export const planFields = (currentType?: string) =>
 
 type PlanFields = z.output<ReturnType<typeof planFields>>
 
-/** What has a price and a file is for sale; an old file without a price is not. */
+/** Options with a price and a file are for sale; an old file without a price is not. */
 const optionsForSale = (fields: PlanFields, files: PlanFormFiles) =>
   PLAN_OPTIONS.flatMap((option) => {
     const names = OPTION_FIELDS[option]
@@ -45,7 +45,7 @@ const optionsForSale = (fields: PlanFields, files: PlanFormFiles) =>
     return priceMinor && files[names.file] ? [{ option, priceMinor, drawings: fields[names.drawings] }] : []
   })
 
-/** The columns of the plan: a field without a line here is a column of its own name. */
+/** The plan's columns: a field without a line here is a column of its own name. */
 export function planValue(fields: PlanFields, files: PlanFormFiles) {
   const { horizontal, vertical, area, location, ...others } = fields
   const { pdfprice, pdfdrawings, cadprice, caddrawings, pcprice, pcdrawings, ...own } = others
@@ -64,7 +64,7 @@ export type PlanValue = ReturnType<typeof planValue>
 const isPlace = ({ location, city }: PlanFields) =>
   location === '' ? city === '' : isRegion(location) && (city === '' || isCityOf(location, city))
 
-/** Nothing is for sale, and no price says in its own words why. */
+/** Nothing is for sale, and no price field has an error that explains why. */
 const sellsNothing = (fields: PlanFields, files: PlanFormFiles) =>
   optionsForSale(fields, files).length === 0 &&
   PLAN_OPTIONS.every((option) => fields[OPTION_FIELDS[option].price] !== undefined)

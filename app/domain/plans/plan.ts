@@ -1,4 +1,4 @@
-/** A plan as pages see it: the card of a list and the whole item of a panel. Plain data, safe in the browser. */
+/** A plan for pages: the card of a list and the full item of a panel. Plain data, safe in the browser. */
 import { itemReference, type PictureView } from '../catalog/item.ts'
 import type { PlanOption } from './options.ts'
 import type { PlanValue } from './plan-schema.ts'
@@ -9,21 +9,21 @@ export type PlanCard = {
   title: string
   type: string
   bedrooms: number
-  /** '6 flats' of a whole building, '' of one home. */
+  /** '6 flats' for a whole building, '' for one home. */
   dwellings: string
   floors: number
   areaSqFt: number
   horizontalMetres: number
   verticalMetres: number
   fromPriceMinor: number
-  /** The option that the lowest price buys. */
+  /** The option with the lowest price. */
   fromOption: PlanOption
   coverKey: string
   coverAlt: string
-  /** What it costs to build, to the nearest 5,000 cedis; null without a bill of quantities. */
+  /** Building cost to the nearest 5,000 cedis; null without a bill of quantities. */
   buildLowMinor: number | null
   buildHighMinor: number | null
-  /** The day of the oldest rate in it. */
+  /** The date of the oldest rate in it. */
   buildRatesDate: string | null
 }
 
@@ -41,17 +41,16 @@ export type PlanView = PlanCard &
     contact: string
     pictures: PictureView[]
     options: PlanOptionView[]
-    /** By the title of each sheet its number and the size of its paper. */
+    /** Number and paper size of each sheet, by title. */
     sheets: Record<string, string>
-    /** Null where it has no bill of quantities. */
+    /** Null without a bill of quantities. */
     billRevision: number | null
-    /** The size of the sample; null where there is none. */
+    /** The sample's size; null without a sample. */
     sampleBytes: number | null
     updatedAt: number
   }
 
-/** P-014. */
 export const planReference = (id: number) => itemReference('P', id)
 
-/** As drawings name it: A is the first. After Z, which no plan will see, it stays Z. */
+/** As on drawings: A is the first. After Z, which no plan will reach, it stays Z. */
 export const revisionLetter = (revision: number) => String.fromCharCode(64 + Math.min(Math.max(revision, 1), 26))

@@ -1,4 +1,4 @@
-/** The sheets of plans with the codes printed on them. A revision is never changed: other sheets make a new one with new codes. */
+/** The sheets of plans and their printed codes. A revision never changes: changed sheets make one with new codes. */
 import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planSheets, plans, stagedUploads } from '~db/schema/index.ts'
@@ -12,7 +12,7 @@ import type { Sheet } from './sheets.ts'
 const latestOf = (planId: number | typeof planSheets.planId | SQLWrapper) =>
   sql<number>`(select coalesce(max(s.revision), 0) from plan_sheets s where s.plan_id = ${planId})`
 
-/** The sheet that a code is printed on, with the newest revision of its plan; null for a code that is not ours. */
+/** The sheet of a printed code, with its plan's newest revision; null for an unknown code. */
 export async function findSheet(db: Database, code: string) {
   const row = await db
     .select({
@@ -29,7 +29,7 @@ export async function findSheet(db: Database, code: string) {
   return row ?? null
 }
 
-/** Those of the newest revision, in the order of their numbers. */
+/** The newest revision's sheets, by number. */
 export const listSheets = (db: Database, planId: number | SQLWrapper) =>
   db
     .select(pick(planSheets, 'code', 'number', 'title', 'size', 'revision'))
@@ -37,7 +37,7 @@ export const listSheets = (db: Database, planId: number | SQLWrapper) =>
     .where(sql`${planSheets.planId} = ${planId} and ${planSheets.revision} = ${latestOf(planId)}`)
     .orderBy(asc(planSheets.number))
 
-/** What staff see of them: the plan, the sample, the sheets. */
+/** For staff: the plan, its sample and its sheets. */
 export async function getPlanSheets(db: Database, planId: number) {
   const plan = await db
     .select(pick(plans, 'id', 'title', 'slug', 'status', 'sampleBytes'))
@@ -50,7 +50,7 @@ export async function getPlanSheets(db: Database, planId: number) {
 type Deps = { db: Database; now: () => number; randomKey: () => string }
 type Actor = { id: number; name: string }
 
-/** Statement of a batch: all sheets under new codes, where the newest revision is still the one that they follow. */
+/** A statement for a batch: inserts all sheets under new codes if the newest revision is still the expected one. */
 export const insertSheets = (
   { db, now }: Deps,
   planId: number,
@@ -61,7 +61,7 @@ export const insertSheets = (
     select s.value ->> 'code', p.id, ${based} + 1, s.value ->> 'number', s.value ->> 'title', s.value ->> 'size', ${now()}
     from plans p, json_each(${JSON.stringify(sheets)}) s where p.id = ${planId} and ${latestOf(planId)} = ${based}`)
 
-/** A new revision: whatever is printed of the one before is superseded. False where another came meanwhile. */
+/** Saves a new revision; printed sheets of earlier ones are superseded. False where another was saved meanwhile. */
 export async function reviseSheets(
   deps: Deps,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function reviseSheets(
   return (await findSheet(deps.db, coded[0]?.code ?? '')) !== null
 }
 
-/** Bytes that are a whole PDF take the place of the sample before. False for anything else. */
+/** Replaces the sample if the bytes are a whole PDF, else returns false. */
 export async function keepSample(
   deps: Deps & { pictures: ObjectStore; files: ObjectStore },
   actor: Actor | null,
@@ -91,7 +91,7 @@ export async function keepSample(
   await deps.db.batch([
     deps.db.update(plans).set({ sampleKey: objectKey, sampleBytes: sizeBytes }).where(eq(plans.id, planId)),
     recordChangeIfAny(deps, { actor, action: 'sample-changed', subject: 'plan', subjectId: planId }),
-    // Of a plan that is gone meanwhile it stays the sweep's.
+    // If the plan is gone meanwhile, the row stays for the upload sweep.
     deps.db
       .delete(stagedUploads)
       .where(and(eq(stagedUploads.id, id), sql`exists (select 1 from plans where sample_key = ${objectKey})`)),
@@ -99,7 +99,7 @@ export async function keepSample(
   return true
 }
 
-/** Where the sample of a published plan lies. */
+/** The object key of a published plan's sample. */
 export const findSample = (db: Database, slug: string) =>
   db
     .select({ id: plans.id, objectKey: plans.sampleKey })

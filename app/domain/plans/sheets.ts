@@ -1,4 +1,4 @@
-/** The sheets of a plan as people list them, and what the page of a printed code says. */
+/** A plan's sheets as people list them, and the text of a printed code's page. */
 import { inOneLine } from '../shared/form-fields.ts'
 import { planReference, revisionLetter } from './plan.ts'
 
@@ -9,7 +9,7 @@ export type CodedSheet = Sheet & { code: string; revision: number }
 export const SHEETS_AT_MOST = 60
 const TOO_LONG = { number: 12, title: 80, size: 12 } as const
 
-/** One sheet a line, `A-02, Ground Floor Plan, A2`; or what is wrong with the first line that is none. */
+/** One sheet a line, `A-02, Ground Floor Plan, A2`; or the error of the first invalid line. */
 export function readSheets(text: string): { sheets: Sheet[]; error?: string } {
   const rows = text.split(/\r?\n/).map(inOneLine)
   const sheets: Sheet[] = []
@@ -38,7 +38,7 @@ export const SAMPLE_UNREADABLE = 'Sample must be a PDF file'
 export const SAMPLE_TOO_LARGE = 'Sample is too large (at most 10 MB)'
 export const UNKNOWN_CODE = 'This code is not ours.'
 
-/** What a code proves: `Genuine: SHEET, revision R of PLAN`, or that another revision came. */
+/** What a code proves: `Genuine: SHEET, revision R of PLAN`, or that there is a newer revision. */
 export function describeSheet({ number, title, revision, latest, planId, planTitle }: PrintedSheet) {
   const printed = `${number} ${title}, revision ${revisionLetter(revision)} of ${planReference(planId)} ${planTitle}`
   return revision === latest

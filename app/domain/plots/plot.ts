@@ -1,6 +1,6 @@
 /**
- * Whether a house fits a plot. Every length is a whole number of micrometres, in which feet and metres are both exact, so
- * that a house which just touches a setback fits.
+ * Whether a house fits a plot. Lengths are whole micrometres, in which feet and metres are both exact, so that a house
+ * that just touches a setback fits.
  */
 export const PLOT_UNITS = ['ft', 'm'] as const
 export type PlotUnit = (typeof PLOT_UNITS)[number]
@@ -21,7 +21,7 @@ export const SETBACK_LABELS: Record<SetbackName, string> = {
 
 const NO_SETBACKS: Setbacks = { front: 0, rear: 0, side: 0 }
 
-/** In metres, as the settings of the site and the permit lists give them. */
+/** In metres, as in the site's settings and the permit lists. */
 export type SetbackTexts = { setbackFront: string; setbackRear: string; setbackSide: string }
 
 export const setbacksOf = (given: SetbackTexts): Setbacks => ({
@@ -39,9 +39,9 @@ export type Plot = {
   width: number
   depth: number
   setbacks: Setbacks
-  /** What the visitor named; the others are those of the assembly, or the firm's. */
+  /** The setbacks that the visitor entered; the others are the assembly's or the firm's. */
   named: readonly SetbackName[]
-  /** The address of its permit list, or ''. */
+  /** The slug of its permit list, or ''. */
   assembly: string
 }
 export type Rectangle = { width: number; depth: number }
@@ -61,13 +61,13 @@ function readLength(text: string | null, unit: PlotUnit): number | null {
 
 export const inMetres = (metres: number) => Math.round(metres * UM_PER_METRE)
 
-/** '50', '12.5': as it is typed. */
+/** As typed: '50', '12.5'. */
 export const formatLength = (length: number, unit: PlotUnit) =>
   String(Math.round(length / UM_PER_HUNDREDTH[unit]) / 100)
 
 const ASSEMBLY = /^[a-z0-9-]{1,80}$/
 
-/** Null where no plot is named, or none that can be understood. `usual` are the setbacks where it names none. */
+/** Null where the plot is missing or not understood. `usual` are the setbacks where it states none. */
 export function readPlot(params: URLSearchParams, usual: Setbacks = NO_SETBACKS): Plot | null {
   const unit = PLOT_UNITS.find((each) => each === params.get('plotUnit')) ?? 'ft'
   const width = readLength(params.get('plotWidth'), unit)
@@ -95,13 +95,13 @@ export const writePlot = ({ unit, width, depth, setbacks, named, assembly }: Plo
 export const formatPlot = ({ unit, width, depth }: Plot) =>
   `${formatLength(width, unit)} x ${formatLength(depth, unit)} ${unit}`
 
-/** What the setbacks leave; below zero where they leave nothing. */
+/** The area within the setbacks; negative where none is left. */
 export const buildablePart = ({ width, depth, setbacks: { front, rear, side } }: Plot): Rectangle => ({
   width: width - 2 * side,
   depth: depth - front - rear,
 })
 
-/** Its outer walls. */
+/** The house's outer walls. */
 export const houseOf = (plan: { horizontalMetres: number; verticalMetres: number }): Rectangle => ({
   width: inMetres(plan.horizontalMetres),
   depth: inMetres(plan.verticalMetres),
@@ -114,7 +114,7 @@ export function fitOf(house: Rectangle, plot: Plot): Fit | null {
   return house.depth <= part.width && house.width <= part.depth ? 'turned' : null
 }
 
-/** The same question for many: a house fits one way or the other just where its sides in order are within these. */
+/** For a database query: a house fits one way or the other if its sorted sides are within these. */
 export function longestSides(plot: Plot): { short: number; long: number } {
   const { width, depth } = buildablePart(plot)
   return { short: Math.min(width, depth), long: Math.max(width, depth) }

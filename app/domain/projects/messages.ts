@@ -1,5 +1,5 @@
-/** What the page of projects says where there is nothing to show. */
+/** What the projects page shows where the list is empty. */
 export const NO_PROJECTS_LISTED = 'No projects are currently listed'
-/** Where a page of the list lies behind its end. */
+/** For a page beyond the end of the list. */
 export const NO_PROJECTS_FOUND = 'No projects found'
 export const PROJECTS_FAILED = 'An unexpected error occurred'

@@ -25,7 +25,7 @@ export const projectItem: ItemDefinition<ProjectValue> = {
   columns: (value) => value,
   list: {
     place: sql`${projects.location}`,
-    // Spelled out: of columns in a field of one table Drizzle leaves the table away, and `id` would be the picture's.
+    // Spelled out: Drizzle omits the table name in one-table queries, and `id` would then be the picture's.
     coverKey: sql`coalesce((select p.key from pictures p where p.owner_kind = 'project' and p.owner_id = projects.id order by p.position limit 1), '')`,
     columns: { date: sql`${projects.date}` },
     sorts: { date: sql`${projects.date}` },

@@ -1,4 +1,4 @@
-/** Reading projects for pages: newest first, paged by a key, counted by a kept number, so nothing grows with the table. */
+/** Reads projects for pages: newest first, by keyset pagination and a stored count, so the cost does not grow. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { featuredItems, keptCounts, pictures, projects } from '~db/schema/index.ts'
@@ -7,9 +7,9 @@ import { isProjectLink, markText, PROJECTS_PAGE_SIZE, type ProjectMark, type Pro
 
 export type ProjectList = {
   projects: ProjectView[]
-  /** All that are published. */
+  /** The number of published projects. */
   total: number
-  /** Where the next page begins, or null on the last. */
+  /** The cursor of the next page, or null on the last. */
   next: string | null
 }
 
@@ -23,16 +23,16 @@ type Owned = ProjectView['pictures'][number] & { ownerId: number }
 const withPictures = (found: readonly Found[], owned: readonly Owned[]): ProjectView[] =>
   found.map((project) => ({
     ...project,
-    // Asked again where it is read: a row may have come by another way than the form.
+    // Checked again when read: a row may not have come from the form.
     link: isProjectLink(project.link) ? project.link : '',
     pictures: owned.filter((each) => each.ownerId === project.id).map(({ ownerId: _ownerId, ...picture }) => picture),
   }))
 
-/** How many projects are completed: the number that triggers keep. */
+/** The number of completed projects, stored by triggers. */
 const counted = (db: Database) =>
   db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects'))
 
-/** The projects that follow the mark, newest first; the first page without one. */
+/** The projects after the cursor, newest first; the first page without one. */
 export async function listProjects(
   db: Database,
   after: ProjectMark | null,
@@ -72,12 +72,12 @@ export async function listProjects(
   }
 }
 
-/** How many are completed. */
+/** The number of completed projects. */
 export async function countProjects(db: Database): Promise<number> {
   return (await counted(db))[0]?.items ?? 0
 }
 
-/** The published projects that staff chose for the opening page, in their order, each with its cover alone. */
+/** The published featured projects for the home page, in their order, each with its cover only. */
 export async function listFeaturedProjects(db: Database, limit: number): Promise<ProjectView[]> {
   const chosen = db
     .select({ id: projects.id, position: featuredItems.position })

@@ -1,2 +1,2 @@
-/** Who did it, as the audit log names them. */
+/** The person who made a change, as the audit log names them. */
 export type Actor = { id: number; name: string }

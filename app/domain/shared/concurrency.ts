@@ -1,4 +1,4 @@
-/** Works on so many items at once. An error of `work` ends them all; catch it in `work` where each should fail alone. */
+/** Processes `concurrency` items at once. An error of `work` ends all; catch it there if each should fail alone. */
 export async function forEachConcurrently<Item>(
   concurrency: number,
   items: readonly Item[],

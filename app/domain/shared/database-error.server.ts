@@ -1,15 +1,15 @@
-/** Telling failures of D1 apart. It has no codes, so its words are read here and nowhere else. */
+/** Classifies D1 errors. D1 has no error codes, so its messages are parsed here and nowhere else. */
 
 const CONSTRAINT = /(?:UNIQUE|NOT NULL) constraint failed: ([\w., ]+)/
 const PASSING = /^D1_|D1 DB|Network connection lost|caused object to be reset|reset because its code was updated/
 const OURS = /constraint failed|no such (table|column)|syntax error|too many SQL variables/
 
-/** What an error says and what it was caused by, outermost first. */
+/** The messages of an error and its causes, outermost first. */
 function* messagesOf(error: unknown) {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) yield at.message
 }
 
-/** Whether one of these columns, `users.email` say, kept a row out: there is one like it, or it had no value. */
+/** Whether a unique or not-null constraint on one of these columns, such as `users.email`, rejected a row. */
 export function violatesConstraintOf(error: unknown, ...columns: string[]): boolean {
   for (const message of messagesOf(error)) {
     const violated = CONSTRAINT.exec(message)?.[1]?.split(', ') ?? []
@@ -18,7 +18,7 @@ export function violatesConstraintOf(error: unknown, ...columns: string[]): bool
   return false
 }
 
-/** True for D1 down, overloaded or restarting: that passes, so the visitor is told to come again. */
+/** True where D1 is down, overloaded or restarting: this passes, so the visitor is asked to try again later. */
 export function isStoreFailure(error: unknown): boolean {
   for (const message of messagesOf(error)) {
     if (OURS.test(message)) return false

@@ -1,8 +1,8 @@
-/** SHA-256 of bytes that come one piece after another. */
+/** SHA-256 of bytes that arrive in chunks. */
 export type Digest = { write(chunk: Uint8Array): Promise<void>; close(): Promise<string> }
 
 type DigestStream = WritableStream<Uint8Array> & { digest: Promise<ArrayBuffer> }
-/** The runtime's own; the types of the browser do not know it. */
+/** Cloudflare's DigestStream, which the browser types lack. */
 const { DigestStream } = crypto as unknown as { DigestStream: new (name: string) => DigestStream }
 
 export function openDigest(): Digest {

@@ -1,7 +1,7 @@
-/** Many rows in one bound parameter: D1 binds at most a hundred a statement. */
+/** Many rows in one bound parameter, because D1 binds at most a hundred per statement. */
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The rows as a table, and their fields as a list for the `select` of an `insert`; each field is named by the row. */
+/** The rows as a table, and their fields as a `select` list for an `insert`. */
 export function jsonRows<Row>(
   rows: readonly Row[],
   fields: readonly (keyof Row & string)[],

@@ -1,4 +1,4 @@
-/** The list in a text of JSON, as far as its entries are of the kind; empty where the text holds no list. */
+/** The entries of a JSON list that pass `isEntry`; empty where the text holds no list. */
 export function readJsonList<Entry>(json: string, isEntry: (value: Partial<Entry> | null) => boolean): Entry[] {
   try {
     const list: unknown = JSON.parse(json)

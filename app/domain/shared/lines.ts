@@ -1,21 +1,21 @@
-/** What people type as lines, and as rows of repeated fields. */
+/** Reads text typed as lines, and rows of repeated fields. */
 
-/** Every run of blanks and line breaks as one space. */
+/** Replaces every run of blanks and line breaks with one space. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The lines that say anything, trimmed. */
+/** The non-empty lines, trimmed. */
 export const linesOf = (text: string): string[] => text.split(/[\r\n]/).flatMap((line) => line.trim() || [])
 
-/** The same, none twice. */
+/** The same without duplicates. */
 export const uniqueLinesOf = (text: string): string[] => [...new Set(linesOf(text))]
 
-/** 'Roof: covered, no leak' as its label and the text behind the first colon, '' where there is none. */
+/** Splits 'Roof: covered, no leak' at the first colon into label and text, '' where there is none. */
 export function splitLabel(line: string): [label: string, text: string] {
   const [label = '', ...text] = line.split(':')
   return [label.trim(), text.join(':').trim()]
 }
 
-/** Rows whose cells come in repeated fields, as many as the longest column has, at most `most`; a missing cell is ''. */
+/** Rows from repeated fields, as many as the longest column has, at most `most`; a missing cell is ''. */
 export function readRows<Name extends string>(form: FormData, names: readonly Name[], most: number) {
   const columns = names.map((name) => [name, form.getAll(name)] as const)
   const length = Math.min(Math.max(...columns.map(([, cells]) => cells.length)), most)

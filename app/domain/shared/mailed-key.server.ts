@@ -1,6 +1,6 @@
 /**
- * Links in mails that prove an address: the number of a row, and a proof over it and the address. The address is in the
- * proof but not in the link, so a number that was given to somebody else later opens nothing.
+ * Links in mails that prove an address: a row's id, and a MAC over it and the address. The address is in the MAC but
+ * not in the link, so an id that is later given to somebody else opens nothing.
  */
 import type { SignedKeys } from './signed-key.server'
 
@@ -11,7 +11,7 @@ const payloadOf = ({ id, email }: Addressed) => `${id}\n${email}`
 export const mailedKey = async (keys: SignedKeys, purpose: string, row: Addressed) =>
   `${row.id}.${await keys.mac(purpose, payloadOf(row))}`
 
-/** Whose link it is, or null for one that is not ours. */
+/** The row of a link, or null for an invalid one. */
 export async function openMailedKey<Row extends Addressed>(
   keys: SignedKeys,
   purpose: string,
@@ -23,7 +23,7 @@ export async function openMailedKey<Row extends Addressed>(
   return row && (await keys.matches(purpose, payloadOf(row), mac)) ? row : null
 }
 
-/** One press in the mail program (RFC 8058); the address also answers to a person with a page. */
+/** One-click unsubscribe in mail programs (RFC 8058); opened in a browser, the address shows a page. */
 export const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

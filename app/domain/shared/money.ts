@@ -1,13 +1,14 @@
 /** Money: integers in pesewas inside, cedis on the page. No other currency is ever shown as a price (Act 723). */
 
-/** 999,999,999 cedis: more than any house costs, so what is typed beyond it counts as this. */
+/** 999,999,999 cedis: more than any house costs, so larger input counts as this. */
 export const LARGEST_MINOR = 99_999_999_900
 
 const group = (whole: number) => String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /**
- * `GHS 1,250`, or `GHS 1,250.50` where pesewas are charged: what is shown and what is charged are always equal. Figures that
- * are read together all have pesewas where one of them has, which `hasPesewas` says. Written by hand because `Intl` gives another text for GHS on each ICU build, which would break hydration.
+ * `GHS 1,250`, or `GHS 1,250.50` where pesewas are charged: the shown and the charged amount are always equal.
+ * `hasPesewas` forces pesewas where figures shown together have some. `Intl` would break hydration: each ICU build
+ * formats GHS differently.
  */
 export function formatCedis(amountMinor: number, hasPesewas = amountMinor % 100 !== 0): string {
   const sign = amountMinor < 0 ? '-' : ''
@@ -16,24 +17,24 @@ export function formatCedis(amountMinor: number, hasPesewas = amountMinor % 100 
   return `${sign}GHS ${group(whole)}${hasPesewas ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** `1,250.00`, for a column that says GHS at its head. */
+/** `1,250.00`, for a column headed GHS. */
 export const formatAmount = (amountMinor: number) => formatCedis(amountMinor, true).replace('GHS ', '')
 
 export const formatCount = group
 
-/** Thousands in threes, by commas or by spaces; all of one kind. */
+/** Thousands in groups of three, separated by commas or by spaces, not both. */
 const FIGURE = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.\d+)?$/
 const CURRENCY = /^(?:GHS|GH₵|₵)\s*/i
 
-/** `1,250.5` or `1 250` as people write figures, without its thousands; null for anything else, such as `1,2500`. */
+/** `1,250.5` or `1 250` without thousands separators; null for anything else, such as `1,2500`. */
 export const plainFigure = (typed: string): string | null => {
   const text = typed.trim()
   return FIGURE.test(text) ? text.replace(/[,\s]/g, '') : null
 }
 
 /**
- * The pesewas of a price as people type it: at most two decimals, so that `1.250` is no thousand; the currency may stand
- * before it. Null for what is no price in cedis.
+ * The pesewas of a typed price, with at most two decimals, so that `1.250` is not read as a thousand; a currency may
+ * precede it. Null for anything else.
  */
 export function readCedis(typed: string): number | null {
   const figure = plainFigure(typed.trim().replace(CURRENCY, ''))

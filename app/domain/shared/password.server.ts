@@ -1,14 +1,14 @@
 /**
- * Passwords as scrypt keeps them (decision 0010): each with its own salt and the cost it was made at, so that the cost can be raised
- * later. Compared in constant time; where there is no account the same work is done against nothing.
+ * Password hashing with scrypt (decision 0010): each hash has its own salt and stores its cost, so that the cost can be
+ * raised later. Compared in constant time; without an account the same work is done.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 type Cost = { n: number; r: number; p: number }
 
-/** 16 MiB and a third of a second of one core: what OWASP names beside 2^17 for a machine of 128 MB. */
+/** 16 MiB and a third of a second of one core: OWASP's alternative to 2^17, for a machine with 128 MB. */
 const COST: Cost = { n: 2 ** 14, r: 8, p: 5 }
-/** A limit, so that a tampered row can't make a sign-in take for ever. */
+/** An upper limit, so that a tampered row can't make a sign-in take for ever. */
 const MOST: Cost = { n: 2 ** 16, r: 16, p: 16 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16

@@ -1,10 +1,10 @@
 /**
- * A4 pages of words, lines and squares as a PDF (ISO 32000-1), in the fonts that every reader has. It knows the letters of
- * Latin-1; those of Ghanaian names beyond it are written as their nearest, anything else as a question mark.
+ * A4 pages of text, lines and rectangles as a PDF (ISO 32000-1), in the fonts that every reader has. It supports
+ * Latin-1; letters of Ghanaian names outside it become their nearest letter, anything else a question mark.
  */
 const WIDTH = 595
 const HEIGHT = 842
-/** Of Helvetica, from the space to the tilde, in thousandths of the size (Adobe's AFM). */
+/** Widths in Helvetica, from the space to the tilde, in thousandths of the font size (Adobe's AFM). */
 const LETTER_WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -12,7 +12,7 @@ const LETTER_WIDTHS = [
   556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
   260, 334, 584,
 ]
-/** Bold letters are wider by no more than this. */
+/** Bold letters are at most this much wider. */
 const BOLD = 1.1
 const NEAREST: Record<string, string> = {
   ɔ: 'o',
@@ -35,14 +35,14 @@ const NEAREST: Record<string, string> = {
 
 type Words = { size?: number; isBold?: boolean; isSoft?: boolean; isRight?: boolean }
 export type Pen = {
-  /** From `x`, or up to it; `y` is where the letters stand, from the top, in points. */
+  /** Starts at `x`, or ends there with `isRight`; `y` is the baseline, from the top, in points. */
   words(x: number, y: number, text: string, look?: Words): void
-  /** As many lines as the words need in `room`; answers where the next one stands. */
+  /** Wraps the text to the width `room`; returns the `y` of the next line. */
   lines(x: number, y: number, room: number, text: string, look?: Words): number
   box(x: number, y: number, width: number, height: number): void
 }
 
-/** In Latin-1, where accents that it does not have are left out. */
+/** In Latin-1, without accents that it lacks. */
 const latin = (text: string) =>
   [...text.normalize('NFC')]
     .map((letter) => NEAREST[letter] ?? (letter > 'ÿ' ? letter.normalize('NFD')[0] : letter) ?? '?')
@@ -54,7 +54,7 @@ const widthOf = (text: string, { size = 10, isBold = false }: Words) =>
   (size / 1000) *
   (isBold ? BOLD : 1)
 
-/** The words in as many lines as they need in `room`. */
+/** Wraps the text to the width `room`. */
 export function wrapWords(text: string, room: number, look: Words = {}): string[] {
   const lines: string[] = []
   let line = ''
@@ -72,7 +72,7 @@ function penOn(drawn: string[]): Pen {
   const words: Pen['words'] = (x, y, text, look = {}) => {
     const { size = 10, isBold, isSoft, isRight } = look
     const shown = latin(text)
-    // Figures are as wide in bold.
+    // Digits have the same width in bold.
     const at = isRight ? x - widthOf(shown, { size }) : x
     const font = `/${isBold ? 'B' : 'R'} ${size} Tf ${isSoft ? 0.4 : 0} g`
     drawn.push(`BT ${font} ${at.toFixed(1)} ${HEIGHT - y} Td <${hex(shown)}> Tj ET`)
@@ -120,6 +120,6 @@ export function pdfPages(title: string, pages: readonly ((pen: Pen) => void)[]):
   const table = file.length
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${table}\n%%EOF\n`
-  // Every letter of it is ASCII, so places in the text are places in the bytes.
+  // The file is all ASCII, so string offsets are byte offsets.
   return new TextEncoder().encode(file)
 }

@@ -1,4 +1,4 @@
-/** A text as the squares that a phone's camera reads. */
+/** QR codes. */
 import { encode } from 'uqr'
 
 /** Runs of dark squares, row by row, in a box of `size` units with the quiet zone around it. */

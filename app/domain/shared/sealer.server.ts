@@ -1,13 +1,13 @@
 /**
- * Encrypts what has to be read again and must say nothing to whoever gets hold of the database: AES-256-GCM under a key
- * made from the secret of the site. A text sealed for one purpose opens for no other.
+ * Encrypts data that must be readable again but not from the database alone: AES-256-GCM under a key derived from the
+ * site's secret. A text sealed for one purpose opens for no other.
  */
 const encoder = new TextEncoder()
 const NONCE_BYTES = 12
 
 export type Sealer = {
   close(purpose: string, text: string): Promise<string>
-  /** Null for what was sealed with another secret, for another purpose, or changed. */
+  /** Null if sealed with another secret or for another purpose, or if changed. */
   open(purpose: string, sealed: string): Promise<string | null>
 }
 
@@ -22,7 +22,7 @@ async function keyOf(secret: string): Promise<CryptoKey> {
   )
 }
 
-/** What was sealed with the `old` secret opens still; nothing is sealed with it. */
+/** Texts sealed with the `old` secret still open; new ones use `secret`. */
 export function createSealer(secret: string, old = ''): Sealer {
   const keys = [secret, ...(old === '' ? [] : [old])]
   const bound = (nonce: Uint8Array, purpose: string) => ({
@@ -44,7 +44,7 @@ export function createSealer(secret: string, old = ''): Sealer {
           const text = await crypto.subtle.decrypt(bound(nonce, purpose), await keyOf(each), bytes.slice(NONCE_BYTES))
           return new TextDecoder().decode(text)
         } catch {
-          // Of another key, or of none.
+          // The key does not fit; try the next one.
         }
       return null
     },

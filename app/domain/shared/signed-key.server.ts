@@ -1,6 +1,6 @@
 /**
- * Keys that carry their own proof: a payload with an HMAC-SHA256 of it. Each use has its purpose in the MAC, so a key
- * made for one thing opens nothing else.
+ * Self-verifying keys: a payload with its HMAC-SHA256. The MAC includes the purpose, so a key made for one purpose is
+ * invalid for any other.
  */
 const encoder = new TextEncoder()
 
@@ -24,12 +24,12 @@ export type SignedKeys = {
   seal(purpose: string, payload: string): Promise<string>
   /** The payload, or null if the token is not ours, not for this purpose, or changed in any bit. */
   open(purpose: string, token: string): Promise<string | null>
-  /** The MAC alone, for a payload that stands elsewhere in the address. */
+  /** The MAC alone, for a payload that is elsewhere in the address. */
   mac(purpose: string, payload: string): Promise<string>
   matches(purpose: string, payload: string, mac: string): Promise<boolean>
 }
 
-/** What was made with the `old` secret is good still; nothing is made with it. */
+/** Keys made with the `old` secret stay valid; new ones use `secret`. */
 export function createSignedKeys(secret: string, old = ''): SignedKeys {
   const imported = (raw: string) =>
     crypto.subtle.importKey('raw', encoder.encode(raw), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
@@ -42,7 +42,7 @@ export function createSignedKeys(secret: string, old = ''): SignedKeys {
   }
   async function matches(purpose: string, payload: string, given: string) {
     const bytes = fromBase64Url(given)
-    // Base64url has spare bits: only the canonical spelling counts, so that one right has one address.
+    // Base64url has spare bits: only the canonical form is valid, so that one key has one address.
     if (bytes === null || toBase64Url(bytes) !== given) return false
     const isOf = (one: CryptoKey) => crypto.subtle.verify('HMAC', one, bytes as BufferSource, message(purpose, payload))
     return (await isOf(await key)) || (oldKey !== null && isOf(await oldKey))
@@ -63,7 +63,7 @@ export function createSignedKeys(secret: string, old = ''): SignedKeys {
   }
 }
 
-/** 128 random bits in base36: unguessable, and speakable in one case. */
+/** 128 random bits in base36: unguessable, and readable aloud without upper case. */
 export function randomKey(): string {
   const words = crypto.getRandomValues(new Uint32Array(4))
   return [...words].map((word) => word.toString(36).padStart(7, '0')).join('')

@@ -1,4 +1,4 @@
-/** 'Cape Coast Metropolitan' as the part of an address: 'cape-coast-metropolitan'; '' where it has neither letter nor figure. */
+/** Slug of a text: 'Cape Coast Metropolitan' becomes 'cape-coast-metropolitan'; '' without letters or digits. */
 export const slugify = (text: string) =>
   text
     .normalize('NFKD')
@@ -10,5 +10,5 @@ export const slugify = (text: string) =>
     .filter(Boolean)
     .join('-')
 
-/** Of an item by its title, at most 60 characters. */
+/** An item's slug from its title, at most 60 characters. */
 export const slugOf = (title: string, otherwise: string) => slugify(title).slice(0, 60).replace(/-$/, '') || otherwise

@@ -1,9 +1,9 @@
-/** What makes one filled-in form one submission, however often it is sent. */
+/** The key that makes repeated sendings of one form one submission. */
 
 export const isFormId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-z]{20,64}$/.test(value)
 
-/** Null for a form without its number. Anything changed in `content` makes another submission. */
+/** Null for a form without its number. Any change in `content` makes another submission. */
 export async function submissionKey(fields: FormData, content: Record<string, unknown>): Promise<string | null> {
   const formId = fields.get('formId')
   if (!isFormId(formId)) return null

@@ -12,11 +12,11 @@ export function formatDate(at: number): string {
 /** `21 Nov 2026` from `2026-11-21`. */
 export const formatDay = (day: string) => formatDate(Date.parse(`${day}T00:00:00Z`))
 
-/** Whether it is a day such as `2026-11-21`. */
+/** Whether the text is a day such as `2026-11-21`. */
 export const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
-/** Whether a day is longer ago than so many days. */
+/** Whether a day is more than so many days ago. */
 export const isOlderThan = (days: number, day: string, now: number) =>
   now - Date.parse(`${day}T00:00:00Z`) > days * 86_400_000
 
@@ -40,7 +40,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${units[unit]}`
 }
 
-/** Roughly how long a file takes on a slow line (50 kB/s), in words. */
+/** Approximate time to download a file on a slow connection (50 kB/s), in words. */
 export function slowDownloadTime(bytes: number): string {
   const minutes = bytes / 50_000 / 60
   if (minutes < 1) return 'less than a minute'

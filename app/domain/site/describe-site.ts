@@ -1,7 +1,7 @@
-/** The firm in words for search engines (schema.org). */
+/** The firm for search engines (schema.org). */
 import type { SiteSettings } from './settings.ts'
 
-/** The house of the opening page, as a small JPEG. */
+/** The home page's picture, as a small JPEG. */
 export const OPENING_PICTURE = '/opening/wide-1280.jpg'
 
 export const organisationJsonLd = (settings: SiteSettings, siteUrl: string) => ({
@@ -22,7 +22,7 @@ export const organisationJsonLd = (settings: SiteSettings, siteUrl: string) => (
   sameAs: [settings.facebook, settings.instagram, settings.linkedin].filter(Boolean),
 })
 
-/** Who sells, as the law asks it to be said; a number that is not known is left out. */
+/** The seller's details that the law requires; unknown numbers are omitted. */
 export const sellerLine = ({
   legalName,
   registrationNumber,

@@ -1,8 +1,8 @@
-/** The texts owed to people and to the law, in force until staff publish their own. A blank line separates paragraphs; `## ` opens a heading. */
+/** Default legal texts, until staff publish their own. A blank line separates paragraphs; `## ` is a heading. */
 import type { LegalName, LegalText } from './settings.ts'
 import { SPECIFICATION_TEXT } from './specification-text.ts'
 
-/** `day` is one of November 2026. */
+/** `day` is a day of November 2026. */
 const text = (name: LegalName, body: string, day = 1): LegalText => ({
   name,
   version: `${day} Nov 2026`,

@@ -1,6 +1,6 @@
 /**
- * The words of the portfolio, section by section, in force until staff change them: a setting named `portfolio.vision.lead`
- * takes the place of that text. In `parts` each line is one part, its title before the first colon.
+ * The default texts of the portfolio, by section: a setting named `portfolio.vision.lead` overrides that text. In
+ * `parts` each line is one part, its title before the first colon.
  */
 import { linesOf, splitLabel } from '../shared/lines.ts'
 
@@ -8,7 +8,7 @@ const TEXT_KINDS = ['title', 'lead', 'body', 'parts'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 export type SectionTexts = Record<TextKind, string>
 
-/** What all settings of the portfolio are named with. */
+/** The prefix of all portfolio settings. */
 export const PORTFOLIO_PREFIX = 'portfolio.'
 
 const section = (title: string, lead: string, body = '', parts: readonly string[] = []): SectionTexts => ({
@@ -87,10 +87,10 @@ export const DEFAULT_PORTFOLIO_TEXTS = {
 
 export type PortfolioTexts = typeof DEFAULT_PORTFOLIO_TEXTS
 export type PortfolioSection = keyof PortfolioTexts
-/** In the order of the page. */
+/** In page order. */
 export const PORTFOLIO_SECTIONS = Object.keys(DEFAULT_PORTFOLIO_TEXTS) as PortfolioSection[]
 
-/** The defaults with what staff saved in their place; names that are no text of the portfolio change nothing. */
+/** The defaults, overridden by what staff saved; unknown names are ignored. */
 export function withPortfolioTexts(saved: readonly { name: string; value: string }[]): PortfolioTexts {
   const values = new Map(saved.map(({ name, value }) => [name, value]))
   const texts = structuredClone(DEFAULT_PORTFOLIO_TEXTS)
@@ -100,14 +100,14 @@ export function withPortfolioTexts(saved: readonly { name: string; value: string
   return texts
 }
 
-/** The lines of `parts`; a line without a colon is a title alone. */
+/** The lines of `parts`; a line without a colon is only a title. */
 export const partsOf = ({ parts }: Pick<SectionTexts, 'parts'>) =>
   linesOf(parts).map((line) => {
     const [title, text] = splitLabel(line)
     return { title, text }
   })
 
-/** Who stands in the portfolio until staff name their own. */
+/** Shown in the portfolio until staff enter their own team. */
 export const DEFAULT_TEAM = [
   { name: 'Kwame Osei Bonsu', role: 'Managing director, builder', about: '', photoKey: null },
   { name: 'Efua Asante', role: 'Financial analyst', about: '', photoKey: null },

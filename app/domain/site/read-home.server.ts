@@ -1,4 +1,4 @@
-/** The kept numbers that the opening page speaks of, in one trip; no row is counted for them. */
+/** The stored counts for the home page, in one round trip; no rows are counted. */
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { keptCounts, listingFacetCounts, planFacetCounts, planFacets } from '~db/schema/index.ts'

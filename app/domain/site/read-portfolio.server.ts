@@ -1,4 +1,4 @@
-/** The portfolio as it stands: texts, people and the kept numbers, in one trip. */
+/** The current portfolio: texts, people and stored counts, in one round trip. */
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { keptCounts, planFacetCounts, siteSettings, teamMembers } from '~db/schema/index.ts'
@@ -21,7 +21,7 @@ export async function readPortfolio(db: Database): Promise<Portfolio> {
     db
       .select({ name: siteSettings.name, value: siteSettings.value })
       .from(siteSettings)
-      // The next character after the dot: all names that begin with the prefix.
+      // '/' is the character after the dot: a range of all names with the prefix.
       .where(and(gte(siteSettings.name, PORTFOLIO_PREFIX), lt(siteSettings.name, 'portfolio/'))),
     selectTeam(db),
     db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects')),

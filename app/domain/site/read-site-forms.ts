@@ -1,20 +1,20 @@
-/** The forms of the team and of the portfolio, read from what was sent: what is kept, and what is wrong with it. */
+/** Reads the forms of the team and of the portfolio: valid values and errors. */
 import { inOneLine } from '../shared/form-fields.ts'
 import { readRows } from '../shared/lines.ts'
 import { PORTFOLIO_FIELDS, TEAM_AT_MOST, TEAM_EMPTY, TEAM_TOO_LARGE, TEXT_LABELS } from './settings-form.ts'
 
 export const MEMBER_FIELDS = ['place', 'name', 'role', 'about', 'photo'] as const
-/** One line of the form of the team, as it was typed. */
+/** One row of the team form, as typed. */
 export type MemberRow = Record<(typeof MEMBER_FIELDS)[number], string>
-/** A person has one of each; beyond the bound the form says so. */
+/** Rows beyond this are ignored; more than TEAM_AT_MOST people is an error. */
 export const MEMBER_ROWS = TEAM_AT_MOST * 2
 
 const LONGEST = { name: 80, role: 120, about: 400 } as const
 const MEMBER_LABELS = { name: 'Name', role: 'Role', about: 'About' } as const
 
 /**
- * People in the order of their places; a line without any words is nobody. Errors are named for their field, such as
- * `role-2` of the third line; '' is of the whole.
+ * People in the order of their places; an empty row is ignored. Errors are keyed by field, such as `role-2` of the
+ * third row; '' is the whole form.
  */
 export function readTeamForm(form: FormData) {
   const rows = readRows(form, MEMBER_FIELDS, MEMBER_ROWS).map(
@@ -34,7 +34,7 @@ export function readTeamForm(form: FormData) {
   const people = rows.filter(isSomebody)
   if (people.length === 0) errors[''] = TEAM_EMPTY
   if (people.length > TEAM_AT_MOST) errors[''] = TEAM_TOO_LARGE
-  // Behind every place that can be typed; among equals the order of the form stays.
+  // After every place that can be typed; equal places keep the form's order.
   const LAST = 1000
   const placeOf = ({ place }: MemberRow) => (place === '' ? LAST : Number(place))
   const team = people
@@ -45,7 +45,7 @@ export function readTeamForm(form: FormData) {
 
 const LONGEST_OF = { title: 80, lead: 600, body: 6000, parts: 6000 } as const
 
-/** What is not sent stays as it is. Line ends become those of Unix. */
+/** A missing field keeps its value. Line ends become LF. */
 export function readPortfolioForm(form: FormData, before: Record<string, string>) {
   const values: Record<string, string> = {}
   const errors: Record<string, string> = {}

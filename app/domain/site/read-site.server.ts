@@ -1,4 +1,4 @@
-/** Settings and legal texts as they stand: the defaults of this house, overridden by what staff saved. */
+/** Current settings and legal texts: the defaults, overridden by what staff saved. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { legalTexts, siteSettings } from '~db/schema/index.ts'
@@ -27,11 +27,11 @@ export const readSettings = async (db: Database): Promise<FirmSettings> =>
 
 export type SiteState = {
   settings: SiteSettings
-  /** Another number after each change of anything that a public page shows. */
+  /** Changes whenever anything that a public page shows is changed. */
   contentVersion: number
 }
 
-/** The settings with the version of all content, in one trip. */
+/** The settings and the version of all content, in one round trip. */
 export async function readSiteState(db: Database): Promise<SiteState> {
   const [rows, versions] = await db.batch([
     overrides(db),
@@ -40,7 +40,7 @@ export async function readSiteState(db: Database): Promise<SiteState> {
   return { settings: withDefaults(rows, DEFAULT_SETTINGS), contentVersion: versions[0]?.version ?? 0 }
 }
 
-/** The text in force. */
+/** The current version. */
 export async function readLegalText(db: Database, name: LegalName): Promise<LegalText> {
   const row = await db
     .select()
@@ -52,10 +52,10 @@ export async function readLegalText(db: Database, name: LegalName): Promise<Lega
   return row ? { ...row, name } : DEFAULT_LEGAL_TEXTS[name]
 }
 
-/** Versions older than this are in the database, not on the page. */
+/** Older versions are in the database, not on the page. */
 const SHOWN_VERSIONS = 12
 
-/** One version of a text, the one in force where none is asked for, and the names of all, newest first. */
+/** One version of a text, by default the current one, and the names of all versions, newest first. */
 export async function readLegalVersion(
   db: Database,
   name: LegalName,

@@ -1,4 +1,4 @@
-/** The specification as a page draws it: sections with their paragraphs and their rows of label and value. */
+/** The specification for its page: sections with paragraphs and rows of label and value. */
 import { linesOf, splitLabel } from '../shared/lines.ts'
 
 export type SpecificationRow = { label: string; value: string }
@@ -19,7 +19,7 @@ function rowOf(line: string): SpecificationRow {
   return { label, value }
 }
 
-/** A line that only looks like a row stays a paragraph, so that nothing staff wrote is lost. */
+/** A malformed row stays a paragraph, so that no text of staff is lost. */
 export function readSpecification(body: string): Specification {
   const result: Specification = { lead: [], sections: [] }
   for (const block of body.split(/\n\s*\n/)) {

@@ -1,6 +1,6 @@
 /**
- * Saving what staff write about the firm. Each form carries the revision that it was read at; a save on top of somebody
- * else's changes nothing and says so.
+ * Saves staff's texts and settings. Each form has the revision that it was read at; a save on top of somebody else's
+ * changes nothing and reports it.
  */
 
 import { and, eq, like, sql } from 'drizzle-orm'
@@ -21,7 +21,7 @@ import { LONGEST_TEXT, type Member, PORTFOLIO_FIELDS, type TEXT_REFUSALS } from 
 export type SettingsDeps = { db: Database; now: () => number; newRevision: () => string }
 export type Saved = Result<null, 'changed-meanwhile'>
 
-/** The forms that are saved as one. */
+/** Forms that are saved as a whole. */
 export type SettingsGroup = 'settings' | 'portfolio' | 'team' | 'viewing-hours' | 'plan-changes'
 
 const FIRST = '0'
@@ -36,7 +36,7 @@ export async function readRevision(db: Database, group: SettingsGroup): Promise<
   return row?.value ?? FIRST
 }
 
-/** Of all saves on one revision one goes through: its statements hold only under the revision that it made. */
+/** Of parallel saves based on one revision, one succeeds: its statements require the revision that it set. */
 async function writeSettings(
   deps: SettingsDeps,
   actor: Actor,
@@ -63,7 +63,7 @@ async function writeSettings(
   return taken.length === 1 ? ok(null) : err('changed-meanwhile')
 }
 
-/** Only what differs is written, and told. */
+/** Only changed values are written and logged. */
 export async function saveTexts(
   deps: SettingsDeps,
   actor: Actor,
@@ -85,13 +85,13 @@ export async function saveTexts(
   )
 }
 
-/** As the portfolio shows it: until staff name their own, those of the demonstration. */
+/** The team as the portfolio shows it: the demo team until staff enter their own. */
 export async function readTeam(db: Database): Promise<readonly Member[]> {
   const team = await selectTeam(db)
   return team.length > 0 ? team : DEFAULT_TEAM
 }
 
-/** The texts of the portfolio under the names of their form. */
+/** The portfolio's texts by form field. */
 export async function readPortfolioFields(db: Database): Promise<Record<string, string>> {
   const texts = withPortfolioTexts(
     await db
@@ -111,8 +111,8 @@ const namesOf = (team: readonly Member[]) =>
   )
 
 /**
- * In the order given. A photograph is one that somebody of the team has already, or the `added` one, which has its owner
- * with this; those that nobody has any more go to the sweep of uploads.
+ * Saves the team in the given order. A photo is one that the team already has, or `added`, which gets its owner here;
+ * photos that are no longer used go to the upload sweep.
  */
 export async function saveTeam(
   deps: SettingsDeps,
@@ -141,7 +141,7 @@ export async function saveTeam(
   ])
 }
 
-/** A new row; the versions before it stay as they were. Refused where another came since `based`, and for what is no text. */
+/** Adds a version; earlier ones stay. Refused for an invalid text, or where another version came after `based`. */
 export async function publishText(
   deps: Omit<SettingsDeps, 'newRevision'>,
   actor: Actor,
@@ -162,7 +162,7 @@ export async function publishText(
   const taken = new Set([...known.map(({ version }) => version), DEFAULT_LEGAL_TEXTS[name].version])
   let version = today
   for (let turn = 2; taken.has(version); turn += 1) version = `${today} (${turn})`
-  // Never older than the one that it replaces, whatever the clock says.
+  // Never older than the version it replaces, whatever the clock says.
   const publishedAt = Math.max(at, current.publishedAt + 1)
   const newest = sql`(select version from legal_texts where name = ${name} order by published_at desc limit 1)`
   const [, , made] = await db.batch([

@@ -1,4 +1,4 @@
-/** What the forms of the site settings say; nothing here checks anything, so that the browser need not carry it. */
+/** Labels and limits of the site settings forms; without validation, so that the browser need not load it. */
 import { PORTFOLIO_SECTIONS, type PortfolioSection, type TextKind } from './portfolio-texts.ts'
 import type { FirmSettings, LegalName } from './settings.ts'
 
@@ -35,19 +35,19 @@ export const LEGAL_LABELS: Record<LegalName, string> = {
   specifications: 'Specification',
 }
 
-/** The longest that a text of the site may be. */
+/** The maximum length of a site text. */
 export const LONGEST_TEXT = 60_000
 export type Member = { name: string; role: string; about: string; photoKey: string | null }
 
-/** How many people the portfolio has room for. */
+/** The maximum number of people in the portfolio. */
 export const TEAM_AT_MOST = 24
 
 export const TEXT_LABELS: Record<TextKind, string> = { title: 'Title', lead: 'Opening', body: 'Text', parts: 'Parts' }
 
-/** Sections that draw their parts one by one. */
+/** Sections that render their parts one by one. */
 const WITH_PARTS: readonly PortfolioSection[] = ['about', 'vision', 'services', 'technology', 'client']
 
-/** Every text of the portfolio that staff may change, in the order of the page: `vision.lead`. */
+/** Every portfolio text that staff may change, in page order: `vision.lead`. */
 export const PORTFOLIO_FIELDS = PORTFOLIO_SECTIONS.flatMap((section) =>
   (['title', 'lead', 'body', ...(WITH_PARTS.includes(section) ? (['parts'] as const) : [])] as const).map((kind) => ({
     name: `${section}.${kind}`,

@@ -1,4 +1,4 @@
-/** The forms of the site settings: what each field must look like, and the words where it does not. */
+/** The forms of the site settings: the format of each field, and its error messages. */
 import * as z from 'zod/mini'
 import { toE164 } from '../places/phone.ts'
 import { EMAIL_PATTERN, inOneLine, noLonger, required } from '../shared/form-fields.ts'
@@ -16,12 +16,12 @@ const requiredMatching = (label: string, pattern: RegExp, words: string) =>
 
 const PHONE = /^\+\d{10,15}$/
 const phoneWords = (label: string) => `${label} must be a phone number such as 020 000 0101 or +233 20 000 0101`
-/** Shape alone: GA-183-8164. */
+/** Checks only the format: GA-183-8164. */
 const DIGITAL_ADDRESS = /^[A-Z0-9]{2}-\d{3,4}-\d{3,4}$/
 const WEBSITE = /^(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/\S*)?$/
 const LINK = /^https:\/\/[^\s"<>]+$/
 
-/** Ghanaian as people write them; of any other country in full. What is no number stays as it was typed. */
+/** Ghanaian numbers as people write them; others with their country code. Anything else stays as typed. */
 const inFull = (value: unknown) =>
   typeof value !== 'string'
     ? value

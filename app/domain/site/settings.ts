@@ -1,4 +1,4 @@
-/** Who the firm is: what staff may edit, with clearly fictional values until they do. */
+/** The firm's details: what staff may edit, with obviously fictional values until they do. */
 export const DEFAULT_SETTINGS = {
   name: 'Fihankra Homes',
   tagline:
@@ -18,16 +18,16 @@ export const DEFAULT_SETTINGS = {
   instagram: 'https://instagram.example/fihankra',
   linkedin: 'https://linkedin.example/fihankra',
   staffEmail: 'staff@fihankra.example',
-  /** Percent a year, where a visitor names none. */
+  /** Percent a year, used where a visitor enters none. */
   inflation: '10',
-  /** Metres between a house and the edges of its plot, where a visitor names none. */
+  /** Metres between a house and its plot's boundaries, used where a visitor enters none. */
   setbackFront: '3.0',
   setbackRear: '3.0',
   setbackSide: '1.5',
 }
 export type SiteSettings = typeof DEFAULT_SETTINGS
 
-/** With what only receipts say: pages do not carry it. */
+/** With fields that only receipts show: pages do not load them. */
 export const DEFAULT_FIRM = { ...DEFAULT_SETTINGS, taxNumber: 'C0000000000', taxLines: '' }
 export type FirmSettings = typeof DEFAULT_FIRM
 

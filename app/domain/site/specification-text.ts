@@ -1,6 +1,6 @@
 /**
- * The standard building specification, in force until staff publish their own. `## ` opens a section, a blank line separates
- * paragraphs, and lines that begin with `- ` are rows of a label and its value with a colon between.
+ * The standard building specification, in force until staff publish their own. `## ` is a section heading, a blank line
+ * separates paragraphs, and lines that begin with `- ` are rows of `label: value`.
  */
 export const SPECIFICATION_TEXT = `
 How we build a house of up to three storeys unless its drawings say otherwise. Where this text and a drawing differ, the drawing signed by the engineer holds. Sizes are in millimetres, strengths in MPa (N/mm²), cable sections in mm². We build to the Ghana Building Code, GS 1207:2018.

@@ -1,6 +1,6 @@
 /**
- * Receiving the files of a form while they stream. A file goes to its private store and is then looked at by its content;
- * a picture of the site is decoded and kept as a JPEG of our own making. What is refused leaves nothing behind.
+ * Receives a form's files as a stream. A file is stored privately, then checked by content; a public picture is decoded
+ * and stored as our own JPEG. Rejected files leave nothing behind.
  */
 import type { Images } from '../../adapters/images.server'
 import type { ByteSource } from '../files/byte-source.ts'
@@ -13,9 +13,9 @@ import { announceUpload, discardUploads, type StagedUpload, type UploadDeps } fr
 
 export type ReceiveDeps = UploadDeps & { images: Images; randomKey: () => string; openDigest: () => Digest }
 
-/** What was found by looking at an object; a string is the message of what is wrong with it. */
+/** The result of inspecting an object; a string is an error message. */
 export type Content = { contentType: string; endings: readonly string[]; widthPx?: number; heightPx?: number }
-/** The object while it is written. */
+/** The object being written. */
 type Target = {
   objectKey: string
   write(chunk: Uint8Array): Promise<void>
@@ -23,15 +23,15 @@ type Target = {
   abort(): Promise<void>
 }
 
-/** One input of a form: what it takes, and where to. */
+/** The upload rules of one form input. */
 export type UploadInput = {
   store: StagedUpload['store']
-  /** Files of one sending, with the message for more; a null message says nothing. */
+  /** Files per submission, with the error for more; a null message reports nothing. */
   most: number
   tooMany: string | null
   maxBytes: number
   tooLarge: string
-  /** What an empty file is told. */
+  /** The error for an empty file. */
   wrong: string
   open(deps: ReceiveDeps): Target
 }
@@ -41,10 +41,10 @@ const IGNORED: FileSink = { write: async () => undefined, end: async () => undef
 export class UploadReceiver {
   readonly stored: StagedUpload[] = []
   readonly errors: Record<string, string[]> = {}
-  /** Why a store did not take a file, if it did not. */
+  /** Why a store rejected a file, or null. */
   failure: unknown = null
   private readonly counts: Record<string, number> = {}
-  /** Ends files that are still on their way. */
+  /** Aborts files that are still being received. */
   private readonly unfinished = new Set<() => Promise<void>>()
   private readonly deps: ReceiveDeps
   private readonly inputs: Readonly<Record<string, UploadInput>>
@@ -59,7 +59,7 @@ export class UploadReceiver {
     return input ? this.receive(field, input, filename) : IGNORED
   }
 
-  /** Forgets everything that came: after a form that could not be read or recorded. */
+  /** Discards all received files, if the form could not be read or saved. */
   async abandon(): Promise<void> {
     for (const drop of this.unfinished) await drop()
     await discardUploads(this.deps, this.stored.splice(0))
@@ -115,7 +115,7 @@ export class UploadReceiver {
         }),
       end: () =>
         guarded(async () => {
-          // An input that was left empty sends a part without a name and without bytes.
+          // An empty file input sends a part without a name and without bytes.
           if (sizeBytes === 0) return given === '' ? undefined : this.addError(field, input.wrong)
           const content = await target.finish(sizeBytes)
           if (typeof content === 'string') return refuse(content)
@@ -132,7 +132,7 @@ export class UploadReceiver {
 
 type Limits = Omit<UploadInput, 'store' | 'open'>
 
-/** Pictures of the site; in the store of files those that not everybody may see. */
+/** Public pictures; in the store of files, private ones. */
 export const pictureInput = (
   limits: Omit<Limits, 'maxBytes'>,
   store: StagedUpload['store'] = 'pictures',
@@ -163,7 +163,7 @@ export const pictureInput = (
   },
 })
 
-/** Files as they come; `inspect` looks at what was stored. */
+/** Files stored as sent; `inspect` checks what was stored. */
 export const fileInput = (
   limits: Limits,
   keyFor: (deps: ReceiveDeps) => string,

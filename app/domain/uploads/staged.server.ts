@@ -1,6 +1,6 @@
 /**
- * Uploads that have no owner yet, or no longer. The one rule for a crash: a row is written before its object and deleted
- * after it, so whatever breaks off is found by the sweep and no store has an object that no row knows.
+ * Uploads without an owner, not yet or no longer. The rule for crashes: a row is written before its object and deleted
+ * after it, so that the sweep finds anything interrupted and no store has an object without a row.
  */
 import { and, asc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
@@ -15,14 +15,14 @@ export type UploadDeps = { db: Database; pictures: ObjectStore; files: ObjectSto
 type WithId = Pick<StagedUpload, 'id'>
 
 export const STAGED_MS = 86_400_000
-/** A statement takes at most a hundred values. */
+/** A statement binds at most a hundred values. */
 const AT_ONCE = 80
-/** Of what no form waits for. */
+/** The form key of uploads that no form waits for. */
 export const NO_FORM = ''
 
 const { formKey: _form, readyAt: _ready, createdAt: _created, ...shown } = getTableColumns(stagedUploads)
 
-/** Notes that an object is about to be written. */
+/** Records that an object is about to be written. */
 export async function announceUpload(
   { db, now }: Pick<UploadDeps, 'db' | 'now'>,
   upload: Pick<StagedUpload, 'field' | 'store' | 'objectKey'>,
@@ -35,7 +35,7 @@ export async function announceUpload(
   return row.id
 }
 
-/** From now on it waits for its form. */
+/** Stages uploads for their form. */
 export async function stageUploads(deps: UploadDeps, formKey: string, uploads: readonly StagedUpload[]): Promise<void> {
   const now = deps.now()
   const [first, ...rest] = uploads.map(({ id, ...upload }) =>
@@ -47,7 +47,7 @@ export async function stageUploads(deps: UploadDeps, formKey: string, uploads: r
   if (first) await deps.db.batch([first, ...rest])
 }
 
-/** All that waits for the form, oldest first; none of it is swept for another day. */
+/** All staged uploads of the form, oldest first; their deletion is postponed by a day. */
 export async function listStaged(deps: UploadDeps, formKey: string): Promise<StagedUpload[]> {
   const isOfForm = and(eq(stagedUploads.formKey, formKey), ne(stagedUploads.formKey, NO_FORM))
   const [, rows] = await deps.db.batch([
@@ -58,8 +58,8 @@ export async function listStaged(deps: UploadDeps, formKey: string): Promise<Sta
 }
 
 /**
- * Of uploads with the same name and bytes the first stays, so that a form and its duplicate choose alike; of an input for one file
- * the last; of the others the first that there is `room` for. `surplus` had no room.
+ * Of uploads with the same name and bytes the first is kept, so that a form and its duplicate choose alike; for a
+ * single-file input the last; of the others the first that there is `room` for. `surplus` had no room.
  */
 export async function limitUploads(
   deps: UploadDeps,
@@ -93,7 +93,7 @@ export const claimUploads = ({ db }: Pick<UploadDeps, 'db'>, uploads: readonly W
         ),
       ]
 
-/** Removes the objects, then their rows. What has an owner by now has no row any more, and stays. */
+/** Removes the objects, then their rows. An upload with an owner has no row any more, and stays. */
 export async function discardUploads(deps: UploadDeps, uploads: readonly WithId[]): Promise<void> {
   for (let at = 0; at < uploads.length; at += AT_ONCE) {
     const ids = uploads.slice(at, at + AT_ONCE).map((each) => each.id)
@@ -105,18 +105,18 @@ export async function discardUploads(deps: UploadDeps, uploads: readonly WithId[
     const keys = (store: StagedUpload['store']) =>
       gone.filter((each) => each.store === store).map((each) => each.objectKey)
     await deps.pictures.remove(keys('pictures').flatMap(pictureObjects))
-    // The key of a file is a path; pictures that not everybody may see lie beside them in all their sizes.
+    // Keys of files are paths; the same store has private pictures, each in all sizes.
     await deps.files.remove(keys('files').flatMap((key) => (key.includes('/') ? [key] : pictureObjects(key))))
     await deps.db.delete(stagedUploads).where(and(inArray(stagedUploads.id, ids), eq(stagedUploads.formKey, NO_FORM)))
   }
 }
 
 /**
- * Every `object_key` that a query finds loses its owner: for the batch in which it does. `removeReleased` or the sweep
- * then removes the objects.
+ * Releases every `object_key` that a query finds, in the batch in which it loses its owner. `removeReleased` or the
+ * sweep then removes the objects.
  */
 export const releaseObjects = (deps: Pick<UploadDeps, 'db' | 'now'>, store: StagedUpload['store'], query: SQL) =>
-  // Older than the sweep waits: nobody is still writing it.
+  // Older than the sweep's waiting time: nobody is still writing it.
   deps.db.run(sql`insert into staged_uploads (form_key, field, store, object_key, filename, created_at)
     select ${NO_FORM}, 'released', ${store}, object_key, '', ${deps.now() - STAGED_MS - 1} from (${query}) where true
     on conflict do nothing`)
@@ -133,7 +133,7 @@ export async function removeReleased(deps: UploadDeps, objectKeys: readonly stri
   }
 }
 
-/** Removes uploads whose form was not accepted for a day, and what broke off; a few hundred at a time. */
+/** Removes uploads whose form was not accepted for a day, and interrupted ones; a few hundred at a time. */
 export async function sweepUploads(deps: UploadDeps): Promise<void> {
   const rows = await deps.db
     .select({ id: stagedUploads.id })

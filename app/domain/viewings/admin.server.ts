@@ -1,4 +1,4 @@
-/** Viewings as staff see them. */
+/** Viewings for staff. */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { viewings } from '~db/schema/index.ts'

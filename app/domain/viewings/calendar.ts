@@ -1,4 +1,4 @@
-/** A viewing as a calendar file (RFC 5545). The same UID with a higher SEQUENCE replaces what was sent before. */
+/** A viewing as a calendar file (RFC 5545). The same UID with a higher SEQUENCE replaces the earlier version. */
 import { SLOT_MS } from './slots.ts'
 
 export type CalendarEvent = {
@@ -16,7 +16,7 @@ export type CalendarEvent = {
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** At most 75 bytes a line; a character is never cut. */
+/** At most 75 bytes a line; no character is split. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   let bytes = 0

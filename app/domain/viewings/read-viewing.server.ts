@@ -1,4 +1,4 @@
-/** Reading the form that books a viewing: the shared schema, and a phone number as people of Ghana write theirs. */
+/** Reads the booking form of a viewing: the shared schema, and a phone number as written in Ghana. */
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod/mini'
 import { phoneOf } from '../messages/read-message.server.ts'

@@ -1,8 +1,8 @@
-/** The times at which homes are shown: hours of a week, and what follows of them for the next days. Ghana keeps UTC. */
+/** Viewing times: weekly hours, and the slots that they give for the next days. Ghana is on UTC. */
 import { formatDate } from '../shared/units.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-/** By weekday from Monday: '09:00-16:00', or '' for a day on which nobody shows homes. */
+/** By weekday from Monday: '09:00-16:00', or '' for a day without viewings. */
 export type WeeklyHours = readonly string[]
 export const DEFAULT_HOURS: WeeklyHours = [...Array(5).fill('09:00-16:00'), '09:00-13:00', '']
 
@@ -10,7 +10,7 @@ export const SLOT_MS = 3_600_000
 const DAY_MS = 86_400_000
 const DAYS_AHEAD = 14
 
-/** Minutes of the day, or null for what are no hours. */
+/** Minutes of the day, or null for invalid hours. */
 export function readHours(text: string): { from: number; to: number } | null {
   const [, h1, m1, h2, m2] = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   const from = Number(h1) * 60 + Number(m1)
@@ -18,7 +18,7 @@ export function readHours(text: string): { from: number; to: number } | null {
   return to - from >= 60 ? { from, to } : null
 }
 
-/** Every full slot from now to the end of the fourteenth day, whether taken or not. */
+/** Every full slot from now to the end of the fourteenth day, taken or not. */
 export function slotsAhead(hours: WeeklyHours, now: number): number[] {
   const today = now - (now % DAY_MS)
   return Array.from({ length: DAYS_AHEAD }, (_, day) => today + day * DAY_MS).flatMap((start) => {

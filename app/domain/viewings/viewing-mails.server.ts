@@ -1,4 +1,4 @@
-/** The mails about a viewing, to the visitor and to staff, each with a calendar file of the viewing as it is now. */
+/** Mails about a viewing, to the visitor and to staff, each with a calendar file of its current state. */
 import { paths } from '../../paths.ts'
 import type { MailBlock } from '../outbox/compose-mail.ts'
 import type { MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
@@ -14,7 +14,7 @@ type ViewingMail = KindsAbout<'viewing'>
 
 const addressOf = (site: SiteSettings) => [site.name, site.address, site.city].filter(Boolean).join(', ')
 
-/** Null where the viewing is gone or is no longer what the mail would say. */
+/** Null where the viewing is gone or no longer in the state that the mail is about. */
 const aboutViewing =
   (subject: string): MailWriter<ViewingMail> =>
   async (facts, message, site) => {
@@ -28,7 +28,7 @@ const aboutViewing =
     return {
       to: toStaff ? site.staffEmail : viewing.email,
       ...(toStaff ? { replyTo: viewing.email } : isAboutEnd ? {} : { headers: unsubscribeHeaders(page) }),
-      // Of a stranger's words the subject holds none.
+      // The subject contains none of a stranger's words.
       subject: `${subject}: ${viewing.listingTitle}, ${when}`,
       blocks: toStaff ? staffBlocks(viewing, url) : visitorBlocks(viewing, page, isAboutEnd),
       calendar: {
@@ -48,7 +48,7 @@ const aboutViewing =
     }
   }
 
-/** Names nobody and quotes no words of the form, because anybody can type any address. */
+/** Names nobody and quotes nothing from the form, because anybody can enter any address. */
 function visitorBlocks(viewing: ViewingView, page: string, isCancelled: boolean): MailBlock[] {
   return [
     { text: isCancelled ? 'This viewing will not take place.' : 'We look forward to showing you this home.' },

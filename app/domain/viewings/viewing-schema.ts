@@ -1,4 +1,4 @@
-/** The form that books a viewing: one schema for both sides. */
+/** The booking form of a viewing: one schema for browser and server. */
 import * as z from 'zod/mini'
 import { messageSchema } from '../messages/message-schema.ts'
 import { emailField, inOneLine, noLonger, required } from '../shared/form-fields.ts'

@@ -1,4 +1,4 @@
-/** An appointment to see a home as pages show it, and what they say. Plain data, safe in the browser. */
+/** An appointment to see a home, with its messages. Plain data, safe in the browser. */
 import type { ListSpec } from '../lists/list-query.ts'
 
 export const SLOT_TAKEN = 'That time has just been taken. Please choose another.'
@@ -14,7 +14,7 @@ export const NO_SUCH_VIEWING = 'There is no such viewing.'
 export const HOURS_UPDATED = 'Viewing hours updated successfully!'
 export const BAD_HOURS = 'must look like 09:00-16:00, at least one hour, or be empty'
 
-/** Why a viewing was not changed, with the status of the answer. */
+/** Why a viewing was not changed, with the status code. */
 export const CHANGE_REFUSALS = {
   taken: [SLOT_TAKEN, 409],
   over: [VIEWING_OVER, 409],
@@ -53,9 +53,9 @@ export type ViewingRow = {
 
 export type ViewingView = ViewingRow & {
   listingId: number | null
-  /** Where the home is, with its digital address; '' once it was deleted. */
+  /** The home's location with its digital address; '' once it was deleted. */
   place: string
-  /** The address of its page, or null where it has none any more. */
+  /** The slug of its page, or null where there is none any more. */
   slug: string | null
   sequence: number
   staffNote: string

@@ -1,6 +1,6 @@
 /**
- * Booking, moving and cancelling the viewing of a home. No slot of a home is given twice: a unique index decides, and the
- * mails are written to the outbox in the same batch.
+ * Books, moves and cancels viewings of homes. A unique index keeps a slot from being given twice, and the mails are
+ * queued in the same batch.
  */
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -34,7 +34,7 @@ export async function readWeeklyHours(db: Database): Promise<WeeklyHours> {
   return DEFAULT_HOURS.map((hours, at) => rows.find(({ name }) => name === hoursName(at))?.value ?? hours)
 }
 
-/** The times of a home in the next 14 days that nobody has. */
+/** The free slots of a home in the next 14 days. */
 export async function listFreeSlots({ db, now }: Pick<Deps, 'db' | 'now'>, listingId: number): Promise<number[]> {
   const [hours, taken] = await Promise.all([
     readWeeklyHours(db),
@@ -47,7 +47,7 @@ export async function listFreeSlots({ db, now }: Pick<Deps, 'db' | 'now'>, listi
   return slotsAhead(hours, now()).filter((at) => !isTaken.has(at))
 }
 
-/** A time that staff show homes at; whether it is free, the index says. */
+/** A slot within staff's hours; the unique index decides whether it is free. */
 async function readOpenSlot({ db, now }: Deps, value: string): Promise<number | null> {
   const at = readSlot(value)
   return at !== null && slotsAhead(await readWeeklyHours(db), now()).includes(at) ? at : null
@@ -55,7 +55,7 @@ async function readOpenSlot({ db, now }: Deps, value: string): Promise<number | 
 
 const MAILS = { booked: 'viewing-booked', moved: 'viewing-moved', cancelled: 'viewing-cancelled' } as const
 
-/** Statements for a batch: the mails to the visitor and to staff about the viewing in this state, once. */
+/** Statements for a batch: the mails to visitor and staff about the viewing in this state, once. */
 const mailsAbout = ({ db, now }: Pick<Deps, 'db' | 'now'>, what: keyof typeof MAILS, found: ReturnType<typeof sql>) =>
   [MAILS[what], `staff-${MAILS[what]}` as const].map((kind) =>
     enqueue(db, now(), {
@@ -140,7 +140,7 @@ export const openViewingKey = ({ db, keys }: { db: Database; keys: SignedKeys },
 
 export const isChangeable = ({ status, slotAt }: ViewingView, now: number) => status === 'booked' && slotAt > now
 
-/** To another time of the same home; to its own time changes nothing. */
+/** Moves it to another time for the same home; its own time changes nothing. */
 export async function moveViewing(
   deps: Deps,
   viewing: ViewingView,
@@ -163,7 +163,7 @@ export async function moveViewing(
   return now?.status === 'booked' && now.slotAt === slotAt ? ok(null) : err('taken')
 }
 
-/** `by` null is the visitor; staff leave a word. False where it was cancelled before or is over. */
+/** `by` null is the visitor; staff leave a message. False where it was already cancelled or is over. */
 export async function cancelViewing(
   deps: Pick<Deps, 'db' | 'now'>,
   viewing: ViewingView,
@@ -204,7 +204,7 @@ export async function cancelViewing(
   return changed.length === 1
 }
 
-/** The reminder of each viewing of the next 24 hours that was last changed before then, once for each time it has. */
+/** Queues the reminder of each viewing in the next 24 hours that was last changed before that, once per slot. */
 export const remindOfViewings = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   enqueue(db, now(), {
     kind: 'viewing-reminder',

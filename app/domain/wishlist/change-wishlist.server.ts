@@ -1,4 +1,4 @@
-/** Putting an item on a wishlist and taking it off. Both may come twice and then change nothing. */
+/** Adds an item to a wishlist or removes it. Repeating either changes nothing. */
 import type { Database } from '~db/client.ts'
 import {
   WISHLIST_ADDED,
@@ -21,8 +21,8 @@ const isKind = (value: unknown): value is ItemKind => value === 'plan' || value 
 const refused = (status: 400 | 404, text: string) => ({ ok: false, status, text }) as const
 
 /**
- * The fields `itemType`, `itemId` and `status` of a press. `itemId` is the item's number; its reference (P-014) or its
- * slug is understood too. What is no longer published can be taken off but not put on.
+ * Reads the form's `itemType`, `itemId` and `status`. `itemId` is the item's id; its reference (P-014) or slug is
+ * accepted too. Unpublished items can be removed but not added.
  */
 export async function changeWishlist(
   { db }: { db: Database },

@@ -1,4 +1,4 @@
-/** Plans and homes side by side: which rows the table has, what stands in them and where they differ. */
+/** Compares plans and homes: the rows of the table, their values and which differ. */
 import { bedroomsIn } from '../catalog/dwellings.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatArea, formatMetres } from '../shared/units.ts'
@@ -25,14 +25,14 @@ const CELLS: readonly [string, (item: WishlistItem) => string][] = [
   ['Furnishing', (item) => item.furnishing],
 ]
 
-/** The rows of facts; one item alone differs from nothing. */
+/** The rows of facts; a single item has no differences. */
 export const compareFacts = (items: readonly WishlistItem[]): ComparedRow[] =>
   CELLS.map(([label, write]) => {
     const values = items.map(write)
     return { label, values, differs: new Set(values).size > 1 }
   })
 
-/** The features of each item; `shared` has those that all of them have. */
+/** The features of each item; `shared` are common to all of them. */
 export function compareFeatures(items: readonly WishlistItem[]) {
   const [first, ...others] = items.map((item) => item.features)
   const shared = (first ?? []).filter((feature) => others.every((features) => features.includes(feature)))

@@ -1,4 +1,4 @@
-/** The words of the wishlist; tests quote these constants. */
+/** Messages of the wishlist; tests quote these constants. */
 import { COMPARED_AT_MOST, WISHLIST_AT_MOST } from './wishlist.ts'
 
 export const ADD_TO_WISHLIST = 'Add to Wishlist'

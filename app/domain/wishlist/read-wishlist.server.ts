@@ -1,4 +1,4 @@
-/** The plans and homes behind a wishlist, as they stand now. What is no longer published is given back by its number alone. */
+/** The current plans and homes of a wishlist. Unpublished items are returned by id only. */
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listings, plans } from '~db/schema/index.ts'
@@ -15,14 +15,14 @@ const shared = <Table extends typeof plans | typeof listings>(table: Table) => (
   ...pick(table, 'horizontalMetres', 'verticalMetres', 'region', 'city', 'features'),
 })
 
-/** One bound value for all the numbers, because D1 binds no more than a hundred. */
+/** One bound value for all ids, because D1 binds at most a hundred. */
 function published(kind: ItemKind, entries: readonly WishlistEntry[]) {
   const { id, status } = TABLES[kind]
   const ids = entries.filter((entry) => entry.kind === kind).map((entry) => entry.id)
   return and(sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`, eq(status, 'published'))
 }
 
-/** In the order asked for; `gone` are those that nobody can look at now. */
+/** In the order asked for; `gone` are items that are not published now. */
 export async function readWishlistItems(
   db: Database,
   entries: readonly WishlistEntry[],
@@ -76,7 +76,7 @@ export async function readWishlistItems(
   }
 }
 
-/** The number of a published item, given by its number or its slug, or null. */
+/** The id of a published item, found by id or slug, or null. */
 export async function findPublished(db: Database, kind: ItemKind, named: string): Promise<number | null> {
   const table = TABLES[kind]
   const id = /^\d{1,9}$/.test(named) ? Number(named) : -1

@@ -1,4 +1,4 @@
-/** The wishlist of somebody who is signed in: rows instead of a cookie, the same list otherwise. */
+/** A signed-in user's wishlist: rows instead of a cookie, otherwise the same list. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { wishlistItems } from '~db/schema/index.ts'
@@ -12,16 +12,16 @@ export const readSavedWishlist = (db: Database, userId: number) =>
     .where(eq(wishlistItems.userId, userId))
     .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.itemId))
 
-/** What changes of a list: taken off, then put on in their order, newest first, as far as there is room. */
+/** A change of a list: entries removed, then added in their order, newest first, as far as there is room. */
 export type WishlistChange = { off: readonly WishlistEntry[]; on: readonly WishlistEntry[] }
 
-/** Both are of the list as it is by then, whatever somebody else put on or took off meanwhile; what is there keeps its place. */
+/** Applies to the current list, whatever was added or removed meanwhile; existing entries keep their place. */
 export async function changeSavedWishlist(
   { db, now }: { db: Database; now: () => number },
   userId: number,
   { off, on }: WishlistChange,
 ): Promise<WishlistEntry[]> {
-  // One bound value for all of them, because D1 binds no more than a hundred.
+  // One bound value for all of them, because D1 binds at most a hundred.
   const named = (entries: readonly WishlistEntry[]) => JSON.stringify(entries.map(({ kind, id }) => [kind, id]))
   const kind = sql`json_extract(w.value, '$[0]')`
   const id = sql`json_extract(w.value, '$[1]')`
@@ -39,7 +39,7 @@ export async function changeSavedWishlist(
   return list
 }
 
-/** What was kept before the sign-in joins what the account has; twice changes nothing. */
+/** Merges the wishlist from before the sign-in into the account's; idempotent. */
 export async function mergeWishlist(
   deps: { db: Database; now: () => number },
   userId: number,

@@ -1,4 +1,4 @@
-/** A plan or a home as the wishlist shows and compares it. Plain data, safe in the browser. */
+/** A plan or home in the wishlist and its comparison. Plain data, safe in the browser. */
 import type { ItemKind } from './wishlist.ts'
 
 export type WishlistItem = {
@@ -6,20 +6,20 @@ export type WishlistItem = {
   reference: string
   slug: string
   title: string
-  /** The category as it is shown. */
+  /** The category's label. */
   type: string
   coverKey: string
   coverAlt: string
   priceMinor: number
   /** What the price buys: 'PDF File', 'Selling'. */
   priceNote: string
-  /** What became of a home; null for a plan, which is sold again and again. */
+  /** A home's availability; null for a plan, which is sold any number of times. */
   availability: 'available' | 'under-offer' | 'sold' | null
   bedrooms: number
-  /** '6 flats' of a whole building, '' of one home. */
+  /** '6 flats' for a whole building, '' for one home. */
   dwellings: string
   washrooms: number
-  /** Null where nobody noted it. */
+  /** Null where unknown. */
   floors: number | null
   areaSqFt: number
   horizontalMetres: number

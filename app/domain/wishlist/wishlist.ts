@@ -1,4 +1,4 @@
-/** What a visitor keeps to find again: plans and homes by kind and number, newest first. Knows no cookie and no database. */
+/** A visitor's wishlist: plans and homes by kind and id, newest first. Independent of cookie and database. */
 import { itemReference } from '../catalog/item.ts'
 
 export const WISHLIST_AT_MOST = 100
@@ -22,7 +22,7 @@ export function readReference(text: string): WishlistEntry | null {
 export const withoutEntry = (list: readonly WishlistEntry[], entry: WishlistEntry): WishlistEntry[] =>
   list.filter((each) => each.kind !== entry.kind || each.id !== entry.id)
 
-/** The references of an address, 'P-014,B-107' or the field repeated; what is no reference or comes twice is left out. */
+/** The references in an address, 'P-014,B-107' or repeated fields; invalid and repeated ones are omitted. */
 export function readReferences(values: readonly string[], atMost = WISHLIST_AT_MOST): WishlistEntry[] {
   const found = new Map<string, WishlistEntry>()
   for (const part of values.join(',').split(',')) {
@@ -35,23 +35,23 @@ export function readReferences(values: readonly string[], atMost = WISHLIST_AT_M
 
 export const writeReferences = (list: readonly WishlistEntry[]) => list.map(entryReference).join(',')
 
-/** As short as a cookie likes it: 'PeB2z' is P-014 and B-107. */
+/** A short form for the cookie: 'PeB2z' is P-014 and B-107. */
 export const encodeWishlist = (list: readonly WishlistEntry[]) =>
   list.map(({ kind, id }) => PREFIXES[kind] + id.toString(36)).join('')
 
-/** Never throws: what is not understood is left out. */
+/** Never throws: invalid parts are omitted. */
 export const decodeWishlist = (packed: string): WishlistEntry[] =>
   [...packed.matchAll(/([PB])([0-9a-z]{1,6})/g)]
     .slice(0, WISHLIST_AT_MOST)
     .map(([, prefix = '', id = '']) => ({ kind: kindOf(prefix), id: Number.parseInt(id, 36) }))
 
-/** The list with the item in front, or null where it is full. An item that is there already stays where it is. */
+/** The list with the item first, or null where it is full. An item already on it keeps its place. */
 export function withEntry(list: readonly WishlistEntry[], entry: WishlistEntry): WishlistEntry[] | null {
   if (withoutEntry(list, entry).length < list.length) return [...list]
   return list.length < WISHLIST_AT_MOST ? [entry, ...list] : null
 }
 
-/** As many of the others as there is room for, behind what is there. */
+/** Appends as many of the others as there is room for. */
 export function withEntries(list: readonly WishlistEntry[], others: readonly WishlistEntry[]): WishlistEntry[] {
   const known = new Set(list.map(entryReference))
   return [...list, ...others.filter((entry) => !known.has(entryReference(entry)))].slice(0, WISHLIST_AT_MOST)

@@ -1,4 +1,4 @@
-/** Accepting a quote: the order is kept, its transaction opened, and the client led to pay. */
+/** Accepting a quote: stores the order, opens its transaction and sends the client to pay. */
 import { data, redirect } from '@remix-run/cloudflare'
 import { PAYMENT_UNREACHABLE, priceChanged, TOO_MANY_PAYMENT_ATTEMPTS } from '../../domain/orders/messages.ts'
 import { acceptQuote } from '../../domain/orders/pay-quote.server.ts'
@@ -20,8 +20,8 @@ import { redirectWithToast } from '../reply.server'
 export type AcceptRefusal = { message: string; nextHref: string }
 
 /**
- * Whether whoever asks is known to own the address of the request: they hold the key that was mailed there, or are signed
- * in with it.
+ * Whether the visitor is known to own the request's e-mail address: they have the key mailed to it, or are signed in
+ * with it.
  */
 export async function ownsAddress(context: AppContext, key: string | undefined, email: string): Promise<boolean> {
   const user = key ? null : await getUser(context)
@@ -30,7 +30,7 @@ export async function ownsAddress(context: AppContext, key: string | undefined, 
 
 const FIELDS = formFields(null, ['key', 'shownPrice'])
 
-/** 303 to Paystack, or to the page of the request where nothing is to be paid; why not is thrown. */
+/** 303 to Paystack, or to the request's page where nothing is due; refusals are thrown. */
 export async function receiveAcceptance(context: AppContext, request: Request, reference: string) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'accept', FIELDS)
   const key = await requireRequestAccess(context, request, reference, fields.get('key'))

@@ -1,4 +1,4 @@
-/** What the lists of the admin area do alike: read the address, list, lead a page beyond the end to the last one. */
+/** Shared by the admin lists: read the address, list the rows, redirect a page beyond the end to the last one. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { Area } from '../../domain/accounts/roles.ts'
 import { noteExport } from '../../domain/audit/note-export.server.ts'
@@ -22,14 +22,14 @@ export async function readAdminList<Filter extends string, Sort extends string, 
 ) {
   const query = readListQuery(new URL(request.url).searchParams, spec)
   const found = await list(query)
-  // The row that the page was counted from has gone.
+  // The row that the page starts from was deleted.
   if (found.rows.length === 0 && (query.after ?? query.before) && !found.next)
     throw toLastPage(listPath(writeListQuery(query, { page: 1 })))
   if (query.page > found.pageCount) throw toLastPage(listPath(writeListQuery(query, { page: found.pageCount })))
   return { query, ...found }
 }
 
-/** The `loader` of a list as a file, as far as the address narrows it; the audit log says who took it. */
+/** The `loader` of a list's CSV export with the address's filters; the audit log records who exported it. */
 export const csvExport =
   <Filter extends string, Sort extends string, Row>(
     area: Area,
@@ -53,18 +53,18 @@ export const csvExport =
     return csvAnswer(list.filename, head, lines())
   }
 
-/** The answer where there is no such row; routes without a page may throw it too. */
+/** The 404 for a missing row; routes without a page may throw it too. */
 export const missing = (words: string) =>
   new Response(words, { status: 404, headers: { ...PRIVATE_HEADERS, 'content-type': 'text/plain; charset=utf-8' } })
 
-/** The number of a row out of an address; anything else is a row that never was. */
+/** The row id in an address; anything else is a missing row. */
 export function readId(param: string | undefined, words: string): number {
   const id = /^[1-9]\d{0,14}$/.test(param ?? '') ? Number(param) : 0
   if (id === 0) throw missing(words)
   return id
 }
 
-/** The row of an address, or 404 in these words. */
+/** The row in an address, or a 404 with these words. */
 export async function requireRow<Row>(
   param: string | undefined,
   words: string,

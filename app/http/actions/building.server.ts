@@ -1,4 +1,4 @@
-/** The page of a building behind its key, and the forms of its client and of staff. */
+/** A building's page behind its key, and the forms of its client and of staff. */
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
@@ -48,11 +48,11 @@ export const requireSite = ({ db }: AppContext, id: string | undefined) =>
 
 type FormErrors = Record<string, string[]>
 
-/** Of a form that did not pass. */
+/** Errors of a form that failed validation. */
 export const errorsOf = (submission: { reply(): { error?: Record<string, string[] | null> | null } }): FormErrors =>
   Object.fromEntries(Object.entries(submission.reply().error ?? {}).map(([name, texts]) => [name, texts ?? []]))
 
-/** A refused form with what was typed, and Retry-After where a retry may succeed. */
+/** A rejected form with what was typed, and Retry-After where a retry may succeed. */
 export const formAnswer = (
   status: number,
   errors: FormErrors,
@@ -104,7 +104,7 @@ const VERBS: Record<'approve' | 'comment' | 'consent', Verb> = {
   },
 }
 
-/** What the last part of the address says, in letters of either size; the same form sent twice is one entry. */
+/** The last part of the address, in any case, names the form; the same form sent twice makes one entry. */
 export async function receiveFromClient(context: AppContext, request: Request, key: string) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'building', CLIENT_FIELDS)
   const building = await requireBuilding(context, key)
@@ -123,7 +123,7 @@ export async function receiveFromClient(context: AppContext, request: Request, k
   }
 }
 
-/** Nobody sees them without the key of the building. */
+/** Only visitors with the building's key see them. */
 const PHOTOS = pictureInput(
   {
     most: PHOTOS_AT_MOST,
@@ -139,7 +139,7 @@ const UPDATE_REFUSALS: Record<string, [string, string]> = {
   'corrected-already': ['corrects', CORRECTED_ALREADY],
 }
 
-/** Photos that came with a form that is not taken yet wait for it under its number. */
+/** Photos of a rejected form stay staged under its number. */
 export async function receiveUpdate(context: AppContext, request: Request, id: number, user: CurrentUser) {
   const actor = actorOf(user)
   const named = formFields(updateSchema, ['formId'])

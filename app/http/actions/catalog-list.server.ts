@@ -1,4 +1,4 @@
-/** What the list pages of plans and homes do alike: read the address, list, lead a page beyond the end to the last one. */
+/** Shared by the lists of plans and homes: read the address, list, redirect a page beyond the end to the last one. */
 import type { Database } from '~db/client.ts'
 import { type Filters, PAGE_SIZE } from '../../domain/catalog/filters.ts'
 import type { ItemList } from '../../domain/catalog/item.ts'
@@ -8,16 +8,16 @@ import type { Setbacks } from '../../domain/plots/plot.ts'
 import type { Section } from '../../ui/catalog/section.ts'
 import { toLastPage } from '../reply.server'
 
-/** Behind an open panel only the top of the list shows. */
+/** Only the top of the list shows behind an open panel. */
 const BACKDROP_CARDS = 6
 
 type Deps<Card> = {
   db: Database
   list: (db: Database, filters: Filters, size: number) => Promise<ItemList<Card>>
-  /** Where things are sold once: how many of a search are gone. */
+  /** For items that are sold once: how many of the search's matches are sold. */
   countSold?: (db: Database, filters: Filters) => Promise<number>
   section: Section
-  /** Of a plot that names none. */
+  /** Applied where the plot states none. */
   setbacks?: Setbacks
 }
 
@@ -39,13 +39,13 @@ export async function readCatalogPage<Card>({ db, list, countSold, section, setb
     sold,
     backdrop,
     query: filtersQuery(filters),
-    /** The slug of the page that this list is under a name of its own. */
+    /** The slug of this list's landing page, if it has one. */
     landing: landingSlug({ ...filters, q: '', sort: 'newest' }),
     canonicalQuery: filtersQuery(canonicalFilters(filters)),
   }
 }
 
-/** The picture that an address asks for, from 1, the first where there is no such picture; and whether full screen. */
+/** The picture number in an address, from 1, else the first; and whether it is full screen. */
 export function readPicture(search: URLSearchParams, count: number) {
   const picture = Number(search.get('picture'))
   return {

@@ -1,4 +1,4 @@
-/** The plan or home that is open over the opening page. */
+/** The plan or home in the panel over the home page. */
 import { redirect } from '@remix-run/cloudflare'
 import type { Database } from '~db/client.ts'
 import { getListing, listSimilarListings } from '../../domain/listings/read-listings.server.ts'
@@ -11,7 +11,7 @@ export async function readHomePanel(db: Database, search: URLSearchParams) {
   const [planSlug, listingSlug] = [search.get('plan') ?? '', search.get('listing') ?? '']
   const plan = planSlug ? await getPlan(db, planSlug) : null
   const listing = listingSlug && !planSlug ? await getListing(db, listingSlug) : null
-  // Its own address knows whether it was renamed, and helps where it is gone.
+  // The item's own page redirects if the item was renamed, and offers help if it is gone.
   if (planSlug && !plan) throw redirect(paths.plan(planSlug))
   if (listingSlug && !planSlug && !listing) throw redirect(paths.service(listingSlug))
   return {

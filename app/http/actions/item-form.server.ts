@@ -1,4 +1,4 @@
-/** The forms of listings, plans and projects, with the files that stream along; each route asks for the administrator itself. */
+/** The forms of listings, plans and projects with their streamed files; each route checks access itself. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { FORM_BOUNDS, type ItemForm, type ItemKind, PICTURE_FIELD } from '../../domain/items/item.ts'
@@ -23,7 +23,7 @@ import { receiveStaffUpload } from './staff-upload.server'
 
 const STATUS = { open: 200, invalid: 400, changed: 409, unavailable: 503 }
 
-/** A list comes a line for each value, or again and again. */
+/** A list arrives as one line per value or as repeated fields. */
 const MOST_VALUES = 200
 
 function fieldsOf(kind: ItemKind) {
@@ -36,7 +36,7 @@ function fieldsOf(kind: ItemKind) {
 export const openItemForm = (kind: ItemKind, item: EditableItem | null) =>
   openForm(DEFINITIONS[kind], item, randomKey())
 
-/** Takes the form of a new item, with the files that stream along. */
+/** Saves the form of a new item with its streamed files. */
 export async function receiveNewItem(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
   const submission = { ...(await readSent(context, request, kind, user)), item: null }
   const saved = await saveForm(itemDeps(context), submission)
@@ -45,7 +45,7 @@ export async function receiveNewItem(context: AppContext, request: Request, kind
   return formAnswer(saved.kind, saved.form)
 }
 
-/** The same of the item of the address. Where it is gone by now the form comes back as that of a new one, with 410. */
+/** Saves an item's form. If the item was deleted meanwhile, returns the form as that of a new one, with 410. */
 export async function receiveItemEdit(
   context: AppContext,
   request: Request,
@@ -86,7 +86,7 @@ function formAnswer(kind: keyof typeof STATUS, form: ItemForm) {
   return data({ form }, { status: STATUS[kind], headers: { ...PRIVATE_HEADERS, ...retry } })
 }
 
-/** What scripts bring before the form: staged under its number, and told as data. */
+/** Files that scripts upload before the form: staged under the form's number and reported as JSON. */
 export async function receiveUploads(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
   const received = new UploadReceiver(itemDeps(context), DEFINITIONS[kind].inputs)
   const budget = new UploadBudget(context, request, FORM_BOUNDS, STAFF_UPLOADS, user.id)

@@ -1,4 +1,4 @@
-/** An item of an admin address: what the forms and the pages of listings, plans and projects both ask for. */
+/** An item in an admin address: shared by the forms and pages of listings, plans and projects. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import type { ItemKind } from '../../domain/items/item.ts'
@@ -23,13 +23,13 @@ export const DEFINITIONS: Record<ItemKind, ItemDefinition> = {
 export const itemDeps = (context: AppContext) => ({ ...context, randomKey, openDigest, sha256: sha256Hex })
 export const actorOf = (user: CurrentUser) => ({ id: user.id, name: user.name })
 
-/** The member of staff, and which of the three lists the address belongs to. */
+/** The member of staff, and the item kind of the address. */
 export async function requireItemStaff({ context, request }: LoaderFunctionArgs | ActionFunctionArgs) {
   const user = await requireStaff(context, request, 'items')
   return { user, kind: itemKindAt(new URL(request.url).pathname) }
 }
 
-/** The `loader` of a button's address: typed by hand it leads to the list. */
+/** The `loader` of a button's address: opened directly, it redirects to the list. */
 export const backToItems = async (args: LoaderFunctionArgs) =>
   redirect(paths.items((await requireItemStaff(args)).kind))
 
@@ -40,14 +40,14 @@ export const notHere = () => new Response(null, { status: 404, headers: PRIVATE_
 
 export const readId = (text: string | undefined) => (/^[1-9]\d{0,11}$/.test(text ?? '') ? Number(text) : 0)
 
-/** The item of the address, or 404. */
+/** The item in the address, or 404. */
 export async function requireItem(context: AppContext, kind: ItemKind, id: string | undefined): Promise<EditableItem> {
   const item = await getItem(context, kind, readId(id))
   if (!item) throw notHere()
   return item
 }
 
-/** The same for a button that was pressed: whose item is gone meanwhile leads to the list, which says so. */
+/** The same for a clicked button: if the item was deleted meanwhile, redirects to the list with a message. */
 export async function requireItemForAction(
   context: AppContext,
   kind: ItemKind,

@@ -1,4 +1,4 @@
-/** What the admin pages of listings, plans and projects do alike; each route asks for the administrator itself. */
+/** Shared by the admin pages of listings, plans and projects; each route checks access itself. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { changeFeatured, changeStates, deleteItem, type FeatureVerb } from '../../domain/items/change-items.server.ts'
@@ -91,7 +91,7 @@ const FEATURE_VERBS = new Map<unknown, FeatureVerb>([
   ['down', 'down'],
 ])
 
-/** Where a page sent a form from: back to it, as it was asked for. */
+/** The address that the form was sent from, with its query, if it is `page`. */
 function backTo(request: Request, page: string, otherwise = page): string {
   const from = request.headers.get('referer')
   if (from === null || !URL.canParse(from)) return otherwise
@@ -99,7 +99,7 @@ function backTo(request: Request, page: string, otherwise = page): string {
   return pathname === page ? `${pathname}${search}` : otherwise
 }
 
-/** Publishes, takes off the site or archives all that were chosen. */
+/** Publishes, unpublishes or archives all selected items. */
 export async function changeChosen(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
   const fields = await requireForm(request, formFields(null, { verb: 1, ids: 200 }))
   const verb = VERBS.get(fields.get('verb'))
@@ -133,7 +133,7 @@ export async function featureItem(
   })
 }
 
-/** What the opening page puts forward, with what a search offers to put there too. */
+/** The featured items of the home page, with search results that can be added. */
 export async function readOpeningPage(context: AppContext, request: Request) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
   const [listing, plan, project] = await Promise.all(
@@ -142,7 +142,7 @@ export async function readOpeningPage(context: AppContext, request: Request) {
   return { q, groups: { listing, plan, project } as Record<ItemKind, FeaturedGroup> }
 }
 
-/** A button that is pressed twice sends one key, and one key makes one copy. */
+/** Sent twice, the button's form carries one key, and one key makes one copy. */
 export async function copyItem(
   context: AppContext,
   request: Request,
@@ -165,7 +165,7 @@ export async function copyItem(
   }
 }
 
-/** An item as staff see it: what is known of it, in whatever state. */
+/** An item's detail page for staff, in any state. */
 export async function viewItem(context: AppContext, kind: ItemKind, item: EditableItem) {
   const [figures, change, files] = await Promise.all([
     readFigures(context.db, DEFINITIONS[kind], item.id),
@@ -175,7 +175,7 @@ export async function viewItem(context: AppContext, kind: ItemKind, item: Editab
   return { item, files, figures, change, copyKey: randomKey() }
 }
 
-/** A file of a plan, whole, for staff alone: nothing is counted. */
+/** A plan's whole file, for staff only: the download is not counted. */
 export async function sendPlanFile(context: AppContext, planId: string | undefined, fileId: string | undefined) {
   const file = await getPlanFile(context.db, readId(planId), readId(fileId))
   const object = file && (await context.files.get(file.objectKey))

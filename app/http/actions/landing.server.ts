@@ -1,4 +1,4 @@
-/** A landing page of plans or homes: reads the slug, the list, and what is said and linked around it. */
+/** A landing page of plans or homes: reads the slug, the list, its facts and its related links. */
 import type { Database } from '~db/client.ts'
 import type { LandingFacts } from '../../domain/catalog/catalog-addresses.server.ts'
 import { ALL } from '../../domain/catalog/filter.ts'

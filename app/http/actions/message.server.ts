@@ -1,4 +1,4 @@
-/** What every form that writes to the firm does: the contact page, the home page, and an enquiry about an item. */
+/** Shared by every form that writes to the firm: the contact page, the home page, and an enquiry about an item. */
 import { filtersQuery, readFilters } from '../../domain/catalog/read-filters.ts'
 import { listingReference } from '../../domain/listings/listing.ts'
 import { findRenamedListing, getListing } from '../../domain/listings/read-listings.server.ts'
@@ -16,13 +16,13 @@ import { invalid, notFound, redirectWithToast } from '../reply.server'
 
 const FIELDS = formFields(messageSchema, ['formId', HONEYPOT_FIELD])
 
-/** Ends as an action does: 400 with the values kept, 429, 503 where it could not be stored, or 303 to `next` with the thanks. */
+/** Answers 400 with the values kept, 429, 503 where it could not be stored, or 303 to `next` with the thanks. */
 export async function receiveMessage(context: AppContext, request: Request, next: string, item?: MessageItem) {
   const { fields, tooMany } = await readPublicForm(context, request, 'message', FIELDS)
   const submission = readMessage(fields)
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
-  // Said aloud, and the next form comes without the trap: a browser may have filled it in for a person.
+  // Shown as an error, and the next form has no honeypot: a browser may have filled it in for a person.
   if (isHoneypotFilled(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
   try {
     await sendMessage(
@@ -43,7 +43,7 @@ export async function receiveMessage(context: AppContext, request: Request, next
 
 /** An enquiry: a message that names the home. */
 export async function receiveEnquiry(context: AppContext, request: Request, slug: string) {
-  // A page that was open while the home got another name still sends what was written on it.
+  // A page that was open while the home was renamed can still send its message.
   const listing =
     (await getListing(context.db, slug)) ??
     (await getListing(context.db, (await findRenamedListing(context.db, slug)) ?? ''))

@@ -1,4 +1,4 @@
-/** What the pages about the cost of a plan read alike: the plan of the address, its bill, and the rates that are asked for. */
+/** Shared by the cost pages of a plan: the plan in the address, its bill, and the selected rates. */
 import { type Cost, type CostChoice, readCostChoice } from '../../domain/costs/cost.ts'
 import { drawBill } from '../../domain/costs/draw-bill.ts'
 import { type CostedPlan, readPlanCost } from '../../domain/costs/read-cost.server.ts'
@@ -7,7 +7,7 @@ import type { AppContext } from '../context.server'
 import { pdfAnswer, redirectRenamed } from '../reply.server'
 import { readSiteSettings } from '../site-settings.server'
 
-/** `toPath`: the same page of a plan that has another address now. */
+/** `toPath`: the address of the same page where the plan was renamed. */
 export async function requirePlanCost(
   context: AppContext,
   request: Request,
@@ -21,7 +21,7 @@ export async function requirePlanCost(
   return { ...found, choice, now: context.now(), siteUrl: context.settings.SITE_URL }
 }
 
-/** Its bill of quantities, whole or the first page; null where the plan has none. */
+/** The bill of quantities, whole or its first page; null where the plan has none. */
 export async function billPdf(
   context: AppContext,
   bill: { plan: CostedPlan; cost: Cost | null; choice: CostChoice },

@@ -1,4 +1,4 @@
-/** The form that asks for a plan, with the files that stream along. */
+/** The Request Plan form with its streamed files. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { lastBuyer } from '../../domain/orders/read-order.server.ts'
@@ -20,7 +20,7 @@ import { readPublicUpload } from '../forms/public-form.server'
 import { deliverSoon } from '../job-deps.server'
 import { PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
 
-/** All files at their limits would not pass the platform's own bound, so that bound is theirs together. */
+/** All files at their limits would exceed the platform's body limit, so that is their limit together. */
 const BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 300 }
 
 const OTHERS = { formId: 1, plan: 1, removeFile: 1 }
@@ -29,7 +29,7 @@ const CHANGE_FIELDS = formFields(planRequestSchema, { ...OTHERS, change: MAX_CHA
 
 const STATUS = { open: 200, invalid: 400, unavailable: 503 }
 
-/** Ends as an action does: what was typed and what was uploaded is kept (400, 429, 503), or 303 to the request that was made. */
+/** Answers 400, 429 or 503 with values and uploads kept, or 303 to the new request. */
 export async function receivePlanRequest(
   context: AppContext,
   request: Request,
@@ -67,7 +67,7 @@ export async function receivePlanRequest(
   )
 }
 
-/** Their name and address, and from their last order what else the form asks for. */
+/** The user's name and address, and the other fields from their last order. */
 export async function knownOf({ db }: AppContext, { name, email, emailVerified }: CurrentUser) {
   const bought = emailVerified ? await lastBuyer(db, email) : null
   const [firstName = '', ...rest] = name.split(' ')

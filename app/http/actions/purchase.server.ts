@@ -1,4 +1,4 @@
-/** The form that buys a plan: an order is kept, its transaction opened, and the buyer led to pay. */
+/** The form that buys a plan: stores an order, opens its transaction and sends the buyer to pay. */
 
 import { data, redirect } from '@remix-run/cloudflare'
 import {
@@ -26,8 +26,8 @@ import { invalid, notFound } from '../reply.server'
 const FIELDS = formFields(purchaseSchema, { formId: 1, checkout: 1, shownPrice: 1, shownOption: 1, region: 2 })
 
 /**
- * Ends as an action does: 400, 409, 429 or 503 with the values kept, or 303 to the checkout, of an open order where the same form
- * comes again. The pop-up gets the same transaction as data.
+ * Answers 400, 409, 429 or 503 with the values kept, or 303 to the checkout; a form sent again gets its open order's
+ * checkout. The pop-up gets the same transaction as data.
  */
 export async function receivePurchase(context: AppContext, request: Request, address: string) {
   const { fields, tooMany } = await readPublicForm(context, request, 'purchase', FIELDS)

@@ -28,13 +28,13 @@ export async function requirePlanSheets(context: AppContext, id: string | undefi
   return found
 }
 
-/** With the address that verifies the sheet, and its picture for printing. */
+/** Adds the address that verifies the sheet, and its QR code for printing. */
 export function withCode<Sheet extends { code: string }>({ settings }: AppContext, sheet: Sheet) {
   const href = `${settings.SITE_URL}${paths.verify(sheet.code)}`
   return { ...sheet, href, picture: drawQrCode(href) }
 }
 
-/** The sheets and the sample as they were sent. 303 back to them, or what is wrong. */
+/** Saves the submitted sheets and sample. 303 back to them, or the errors. */
 export async function receiveSample(context: AppContext, request: Request, id: string | undefined, staff: CurrentUser) {
   const { plan, sheets: before } = await requirePlanSheets(context, id)
   const file = bufferFile('sample', SAMPLE_BYTES)

@@ -1,4 +1,4 @@
-/** Saving the forms of settings that are saved as one. Nothing typed is lost: a refused form comes back as it was sent. */
+/** Saves settings forms that are saved as a whole. Nothing typed is lost: a rejected form is shown as it was sent. */
 import { data } from '@remix-run/cloudflare'
 import { randomKey } from '../../domain/shared/signed-key.server'
 import type { Saved, SettingsDeps } from '../../domain/site/save-site.server'
@@ -8,9 +8,9 @@ import { redirectWithToast } from '../reply.server'
 
 export type SettingsAnswer<Typed> = {
   typed: Typed
-  /** By field; '' is of the whole form. */
+  /** By field; '' holds errors of the whole form. */
   errors: Record<string, string>
-  /** Null where somebody else saved since the form was drawn. */
+  /** Null where somebody else saved after the form was rendered. */
   revision: string | null
 }
 
@@ -24,7 +24,7 @@ export async function saveSettings<Typed>(
 ) {
   const answer = (more: Partial<SettingsAnswer<Typed>>, status: number) =>
     data<SettingsAnswer<Typed>>({ ...sent, ...more }, { status })
-  // The revision that was read stays, or a save made meanwhile would go unnoticed after a correction.
+  // Keeps the revision that was read; otherwise a correction would overwrite somebody else's save unnoticed.
   if (Object.keys(sent.errors).length > 0) return answer({}, 400)
   const saved = await save({ db: context.db, now: context.now, newRevision: randomKey })
   if (saved.ok) return redirectWithToast(context, next.to, { tone: 'good', text: next.text })

@@ -1,4 +1,4 @@
-/** Both ways to sign in as remix-auth knows them, and the session that each of them ends in. */
+/** The two remix-auth strategies, and the session that each ends in. */
 import { Authenticator, AuthorizationError } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { signInWithGoogle } from '../../domain/accounts/google.server.ts'
@@ -17,10 +17,10 @@ import { createStateStorage, GoogleSignIn } from '../google-sign-in.server'
 import { redirectWithToast } from '../reply.server'
 import { newSessionToken, readSessionDigest, setSession } from '../session.server'
 
-/** The body has been read by now, and remix-auth would copy it. */
+/** The body has been read already, and remix-auth would copy it. */
 const withoutBody = (request: Request) => new Request(request.url, { method: request.method, headers: request.headers })
 
-/** What went wrong inside a strategy is thrown as it was; an expected refusal is a value and never comes here. */
+/** Rethrows the original error of a strategy; an expected refusal is a value and never comes here. */
 function unwrapped(cause: unknown): unknown {
   return cause instanceof AuthorizationError && cause.cause ? cause.cause : cause
 }
@@ -52,7 +52,7 @@ export async function signInByForm(context: AppContext, request: Request, fields
 
 type GoogleOutcome = Awaited<ReturnType<typeof signInWithGoogle>>
 
-/** The way to Google as a thrown Response, or on the way back who came. */
+/** Throws the redirect to Google as a Response; on the way back returns who signed in. */
 export async function signInByGoogle(context: AppContext, request: Request, verifier: string): Promise<GoogleOutcome> {
   const authenticator = new Authenticator<GoogleOutcome>(createStateStorage(context.settings))
   authenticator.use(
@@ -68,14 +68,14 @@ export async function signInByGoogle(context: AppContext, request: Request, veri
   }
 }
 
-/** The account knows this browser from here on; what is answered is its cookie. */
+/** Makes this browser a trusted device of the account; returns its cookie. */
 export async function rememberDevice(context: AppContext, request: Request, email: string): Promise<string> {
   const browser = (await readBrowserId(context.settings, request)) || randomKey()
   await trustCurrentDevice({ ...context, sha256: sha256Hex }, email, browser)
   return setBrowserId(context.settings, browser)
 }
 
-/** Somebody who is who they say: let in, or asked for a code first where the account wants one. The answer to their form. */
+/** After a verified sign-in: opens the session, or asks for the two-factor code first. Returns the form's answer. */
 export async function completeSignIn(
   context: AppContext,
   request: Request,
@@ -86,7 +86,7 @@ export async function completeSignIn(
   const challenge = await challengeFor({ ...context, sha256: sha256Hex }, userId, browser)
   if (challenge) {
     headers.append('set-cookie', await setChallenge(context, { ...challenge, remembered }))
-    // So that it can be trusted at the next step.
+    // Lets the browser be trusted after the code.
     if (browser === '') headers.append('set-cookie', await setBrowserId(context.settings, randomKey()))
     return redirectWithToast(context, paths.loginCode(onwards), null, headers)
   }
@@ -94,7 +94,7 @@ export async function completeSignIn(
   return redirectWithToast(context, onwards, { tone: 'good', text }, headers)
 }
 
-/** A new session for this browser; the headers carry its cookie. What the browser had before ends. */
+/** A new session for this browser, with its cookie in the headers. The browser's previous session ends. */
 export async function openSession(
   context: AppContext,
   request: Request,

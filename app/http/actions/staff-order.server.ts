@@ -1,4 +1,4 @@
-/** What the routes by which staff change an order do alike: guard, find, do, and go back to it with a word. */
+/** Shared by the routes that change an order: check access, find the order, act, and redirect to it with a message. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { Area } from '../../domain/accounts/roles.ts'
 import { findOrder } from '../../domain/orders/read-order-detail.server.ts'
@@ -25,7 +25,7 @@ export async function requireStaffOrder(
   return { admin, order }
 }
 
-/** The same for a button, whose form has no fields. */
+/** The same for a button whose form has no fields. */
 export async function requireOrderForAction(args: ActionFunctionArgs) {
   const found = await requireStaffOrder(args)
   await requireForm(args.request, NO_FIELDS)
@@ -38,7 +38,7 @@ export async function backToOrder({ context, request, params }: LoaderFunctionAr
   throw redirect(paths.orderAdmin(params.reference ?? ''))
 }
 
-/** Mails that the change wrote leave at once. */
+/** Sends the mails that the change queued at once. */
 export function afterOrderVerb(
   context: AppContext,
   order: { reference: string },
@@ -50,7 +50,7 @@ export function afterOrderVerb(
   return redirectWithToast(context, paths.orderAdmin(order.reference), flash)
 }
 
-/** The mark of one form of a refund; of one without a number, the same wish within a minute or two is the same press. */
+/** Identifies one refund form. Without a form number, the same request within a minute or two is the same click. */
 export async function refundMark(
   context: AppContext,
   reference: string,

@@ -1,4 +1,4 @@
-/** One plan request for the routes by which staff answer it, and the form that uploads what was drawn for it. */
+/** One plan request for the routes of staff, and the form that uploads its drawings. */
 import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { NOT_A_ZIP, UPDATE_FAILED } from '../../domain/items/messages.ts'
@@ -17,14 +17,14 @@ import { requireRow } from './admin-list.server'
 import { actorOf, itemDeps } from './item.server'
 import { receiveStaffUpload } from './staff-upload.server'
 
-/** The request of the address, and who asks; 404 where there is none. */
+/** The request in the address and the member of staff; 404 where there is none. */
 export async function requireRequestDetail({ context, request, params }: LoaderFunctionArgs) {
   const actor = await requireStaff(context, request, 'requests')
   const planRequest = await requireRow(params.id, NO_SUCH_REQUEST, (id) => getRequestDetail(context.db, id))
   return { actor, planRequest }
 }
 
-/** One file at a time, checked and kept as that of a plan. 303 to the page of the request, or what is wrong with the file. */
+/** One file at a time, checked and stored as a plan's file. 303 to the request's page, or the file's error. */
 export async function receiveDelivery(context: AppContext, request: Request, id: number, user: CurrentUser) {
   const { received, isSpent } = await receiveStaffUpload(context, request, user, NO_FIELDS, { file: zipInput })
   const refuse = async (status: number, error: string) => {

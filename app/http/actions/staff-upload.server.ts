@@ -9,7 +9,7 @@ import { requireUpload } from '../forms/read-upload.server'
 import { UploadBudget } from '../forms/upload-budget.server'
 import { itemDeps } from './item.server'
 
-/** `isSpent`: this person has sent too much today, so no file was taken. */
+/** `isSpent`: this person's daily upload limit is used up, so no file was taken. */
 export async function receiveStaffUpload(
   context: AppContext,
   request: Request,

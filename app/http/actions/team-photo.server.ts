@@ -1,4 +1,4 @@
-/** The photograph of one person of the team, chosen or taken away by staff. */
+/** The photo of one team member, set or removed by staff. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { MAX_PICTURE_BYTES } from '../../domain/gallery/pictures.server.ts'
@@ -18,7 +18,7 @@ import { receiveStaffUpload } from './staff-upload.server'
 
 const PHOTO = pictureInput({ most: 1, tooMany: null, tooLarge: tooLarge(MAX_PICTURE_BYTES), wrong: NOT_AN_IMAGE })
 
-/** The person at a place of the portfolio, the first being 1; 404 where nobody stands there. */
+/** The team member at a position, from 1; 404 where there is none. */
 export async function requireMember(context: AppContext, given: string | undefined) {
   const place = readId(given, words.NO_SUCH_MEMBER)
   const [team, revision] = await Promise.all([readTeam(context.db), readRevision(context.db, 'team')])
@@ -27,7 +27,7 @@ export async function requireMember(context: AppContext, given: string | undefin
   return { place, member, team, revision }
 }
 
-/** 303 to the team, or why the photograph was not kept. A team that was saved meanwhile keeps what it has. */
+/** 303 to the team, or why the photo was not saved. If the team was saved meanwhile, it stays unchanged. */
 export async function receiveTeamPhoto(
   context: AppContext,
   request: Request,

@@ -1,4 +1,4 @@
-/** What the person at an address says of the account that was made with it. */
+/** The answer of the owner of an e-mail address about the account created with it. */
 import { data } from '@remix-run/cloudflare'
 import { ACCOUNT_REFUSED, EMAIL_VERIFIED, PASSWORD_MISSING, PASSWORD_WRONG } from '../../domain/accounts/messages.ts'
 import { findLink, findUsedLink } from '../../domain/accounts/one-time-links.server.ts'
@@ -19,7 +19,7 @@ export const badLink = () => data(null, { status: 400 })
 
 const FIELDS = formFields(null, ['answer', 'password'])
 
-/** 'yes' makes the account, 'no' takes it away; without a session 'yes' needs the password. */
+/** 'yes' confirms the account, 'no' removes it; without a session 'yes' needs the password. */
 export async function receiveEmailAnswer(context: AppContext, request: Request, token: string) {
   const deps = { ...context, sha256: sha256Hex }
   const { fields, tooMany } = await readPublicForm(context, request, 'verify', FIELDS)
@@ -32,7 +32,7 @@ export async function receiveEmailAnswer(context: AppContext, request: Request, 
     if (!isGone) return badLink()
     return redirectWithToast(context, paths.home(), { tone: 'good', text: ACCOUNT_REFUSED })
   }
-  // Of two presses the second finds the link used, and hears the same.
+  // A second click finds the link used and gets the same answer.
   const link = live ?? (await findUsedLink(deps, 'verify-email', token))
   if (!link) return badLink()
   const user = await getUser(context)
@@ -43,7 +43,7 @@ export async function receiveEmailAnswer(context: AppContext, request: Request, 
   return redirectWithToast(context, user ? paths.profile() : paths.login(), { tone: 'good', text: EMAIL_VERIFIED })
 }
 
-/** The mail proves the address, not who chose the password: both have to be the same person's. Null where they are. */
+/** The mail proves the address, not who chose the password: both must belong to the same person. Null where they do. */
 async function refusePassword(
   context: AppContext,
   request: Request,

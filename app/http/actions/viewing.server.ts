@@ -1,4 +1,4 @@
-/** The forms that book, move and cancel a viewing, from their body to their answer. */
+/** The forms that book, move and cancel a viewing, from body to answer. */
 import { data } from '@remix-run/cloudflare'
 import { HONEYPOT_FIELD, LOOKS_AUTOMATIC } from '../../domain/messages/messages.ts'
 import { isHoneypotFilled } from '../../domain/messages/read-message.server.ts'
@@ -34,7 +34,7 @@ const FIELDS = formFields(viewingSchema, ['formId', HONEYPOT_FIELD])
 
 const viewingDeps = ({ db, now }: AppContext) => ({ db, now, sha256: sha256Hex })
 
-/** 303 to the page of the viewing; 400, 409 where the time is gone, 429 or 503 with what was typed. */
+/** 303 to the viewing's page; 400, 409 where the time is taken, 429 or 503 with what was typed. */
 export async function receiveViewing(context: AppContext, request: Request, home: { id: number; title: string }) {
   const { fields, tooMany } = await readPublicForm(context, request, 'viewing', FIELDS)
   const submission = readViewing(fields)
@@ -60,14 +60,14 @@ export async function receiveViewing(context: AppContext, request: Request, home
   }
 }
 
-/** The viewing of a mailed link; 404 where it is none. */
+/** The viewing of a mailed link, or 404. */
 export async function requireViewing(context: AppContext, key: string) {
   const viewing = await openViewingKey(context, key)
   if (!viewing) throw notFound('viewings')
   return viewing
 }
 
-/** With `cancel`, or by one press in a mail program, it cancels, else it moves to `slot`. */
+/** Cancels with `cancel` or on one click in a mail program, else moves the viewing to `slot`. */
 export async function receiveViewingChange(context: AppContext, request: Request, key: string) {
   const { fields, isOneClick } = await readUnsubscribeForm(context, request, 'viewing-change', ['slot', 'cancel'])
   const viewing = await requireViewing(context, key)

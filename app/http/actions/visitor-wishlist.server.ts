@@ -1,4 +1,4 @@
-/** Whose wishlist a request means: the rows of who is signed in, else the cookie of the browser. */
+/** The wishlist of a request: the rows of the signed-in user, else the browser's cookie. */
 import { changeWishlist } from '../../domain/wishlist/change-wishlist.server.ts'
 import { WISHLIST_FULL } from '../../domain/wishlist/messages.ts'
 import {
@@ -19,8 +19,8 @@ export async function readVisitorWishlist(context: AppContext, request: Request)
 }
 
 /**
- * `list` is what a visitor's cookie says from now on; of an account's rows only `change` is made. Gives the list as it
- * then is, with the headers of the answer: a cookie for a visitor, none for an account.
+ * Writes `list` to a visitor's cookie; to an account's rows only `change` is applied. Returns the resulting list and
+ * the answer's headers: a cookie for a visitor, none for an account.
  */
 export async function saveVisitorWishlist(
   context: AppContext,
@@ -35,7 +35,7 @@ export async function saveVisitorWishlist(
   }
 }
 
-/** One press of a heart, as the fields of its form say. */
+/** One click on a heart, from its form's fields. */
 export async function changeVisitorWishlist(context: AppContext, request: Request, fields: FormData) {
   const changed = await changeWishlist(context, await readVisitorWishlist(context, request), fields)
   if (!changed.ok) return changed

@@ -1,4 +1,4 @@
-/** What stands where a plan, a home or one of their lists is not there: the help of its catalogue. */
+/** Shown for a missing plan, home or list: its catalogue's help. */
 import { useLocation } from '@remix-run/react'
 import { ItemNotFound } from '../../ui/catalog/item-not-found'
 import { kindAt, SECTIONS } from '../../ui/catalog/sections'

@@ -1,11 +1,11 @@
-/** What the document needs and no loader may hold: nonce, style sheet, start of hydration, and what went wrong. Empty in the browser. */
+/** Document parts that no loader may return: nonce, styles, hydration script, error state. Empty in the browser. */
 import { createContext } from 'react'
 
 export type DocumentParts = {
   nonce: string | undefined
   styles: string
   bootScript: string | null
-  /** A store did not answer. */
+  /** The database or a store is down. */
   isUnavailable: boolean
   requestId: string
 }

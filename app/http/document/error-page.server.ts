@@ -1,6 +1,6 @@
 /**
- * Errors that have no page of the site: their text alone for a program, for a browser a small page that needs neither the
- * database nor the framework.
+ * Errors without a page of the site: programs get the text alone, browsers a small page that needs neither the database
+ * nor the framework.
  */
 import { paths } from '../../paths.ts'
 
@@ -9,7 +9,7 @@ const STYLES =
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The page of this site that the browser was on, or null. */
+/** The page of this site that the browser came from, or null. */
 function pageBefore(request: Request): string | null {
   const referer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referer)) return null
@@ -31,7 +31,7 @@ export async function renderErrorPage(
 ): Promise<Response> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false
-  // The framework's own encoding of a thrown response is of no use to people or programs.
+  // The framework's encoding of a thrown response helps neither people nor programs.
   const isFramework =
     response.headers.get('content-type')?.startsWith('application/json') && response.headers.has('x-remix-error')
   if (response.status < 400 || isPage || !(asksForPage || isFramework)) return response

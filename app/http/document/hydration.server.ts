@@ -1,13 +1,13 @@
 /**
- * Hydration that waits for its turn (decision 0004). The document carries no script but the few lines below; once it
- * has loaded, fast and on a line that can afford it, they ask for the same page's data and modules and let React take over.
- * The shapes are those of Remix 2.17, which is pinned; `tests/commands/build.test.ts` fails where its client reads others.
+ * Deferred hydration (decision 0004). The document contains no script but the few lines below. Once it has loaded, if
+ * it loaded fast on a suitable connection, they fetch the same page's data and modules and hydrate with React. The
+ * formats are those of Remix 2.17, which is pinned; `tests/commands/build.test.ts` fails where its client reads others.
  */
 import type { EntryContext } from '@remix-run/cloudflare'
 
 export const HYDRATION_HEADER = 'x-hydrate'
 
-/** The first page of a browser session shows the sign for a moment; style alone takes it away again. */
+/** Shows the logo briefly on the first page of a browser session; CSS alone hides it again. */
 const SPLASH = `let c=navigator.connection||{},d=document;if(!c.saveData&&!/splash=/.test(d.cookie)){d.cookie='splash=1;path=/;samesite=lax';d.documentElement.className='splash'}`
 
 const SAVE_DATA_GUARD = 'if(c.saveData||!navigator.onLine||/[23]g/.test(c.effectiveType)||performance.now()>3e3)return;'
@@ -17,12 +17,12 @@ const bootScript = (condition: string) =>
 
 export const BOOT_SCRIPT = `{${SPLASH}${bootScript(SAVE_DATA_GUARD)}}`
 const ANY_LINE = 'if(!navigator.onLine)return;'
-/** For who chose Full. */
+/** For visitors who chose Full. */
 export const FULL_BOOT_SCRIPT = `{${SPLASH}${bootScript(ANY_LINE)}}`
-/** On any line and without the sign: for tools. */
+/** On any connection and without the logo: for staff tools. */
 export const EAGER_BOOT_SCRIPT = bootScript(ANY_LINE)
 
-/** Everything that `<Scripts>` would have put into the document, as JSON. */
+/** Everything that `<Scripts>` would put into the document, as JSON. */
 export async function describeHydration(context: EntryContext, status: number, headers: Headers): Promise<Response> {
   const { manifest, staticHandlerContext } = context
   const stream = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : ''

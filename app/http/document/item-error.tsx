@@ -1,4 +1,4 @@
-/** What stands where an item can't be edited: its form as that of a new one if it was deleted meanwhile, else the section's help. */
+/** Shown where an item can't be edited: its form as a new item's if it was deleted, else the section's help. */
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ItemForm, ItemKind } from '../../domain/items/item.ts'
 import { ItemFormPage } from '../../ui/admin/items/item-form-page'

@@ -13,7 +13,7 @@ type Landing = {
   cards: readonly { slug: string; coverKey: string }[]
 }
 
-/** The head of a landing page, with its list for schema.org. One that holds nothing at the moment is not to be found. */
+/** The head of a landing page, with its list for schema.org. An empty list is noindex. */
 export function landingMeta(matches: Matches, section: Section, landing: Landing | undefined): MetaDescriptor[] {
   if (!landing)
     return pageMeta(matches, { title: section.title, description: 'This list is not here.', isPrivate: true })

@@ -1,4 +1,4 @@
-/** What stands behind a link of an email that opens nothing, or nothing any more. */
+/** Shown where a link from an email is invalid or expired. */
 import { LINK_INVALID } from '../../domain/newsletter/messages.ts'
 import { Answer } from '../../ui/kit/answer'
 import { SectionError } from './section-error'

@@ -1,4 +1,4 @@
-/** The head of a page: title, description, canonical address, social picture, and what must not be found. */
+/** The head of a page: title, description, canonical address, social picture and noindex. */
 import type { MetaDescriptor } from '@remix-run/react'
 import type { LdJson } from '../../domain/catalog/json-ld.ts'
 import { OPENING_PICTURE } from '../../domain/site/describe-site.ts'
@@ -7,7 +7,7 @@ import type { RootData } from './root-data'
 
 type PageHead = {
   title: string
-  /** A function where it names the firm. */
+  /** A function where it contains the firm's name. */
   description: string | ((firm: string) => string)
   canonical?: string
   picture?: string
@@ -19,7 +19,7 @@ export type Matches = readonly { data: unknown; pathname?: string }[]
 
 const rootOf = (matches: Matches) => matches[0]?.data as Partial<RootData> | undefined
 
-/** What the root loaded, out of the matches that Remix hands to `meta`; the defaults where it could not. */
+/** The root loader's settings, from the matches that Remix gives to `meta`; the defaults where it failed. */
 export const siteOf = (matches: Matches): SiteSettings => rootOf(matches)?.site ?? DEFAULT_SETTINGS
 
 export function pageMeta(
@@ -27,10 +27,10 @@ export function pageMeta(
   { title, canonical, isPrivate, jsonLd, ...head }: PageHead,
 ): MetaDescriptor[] {
   const firm = siteOf(matches).name
-  // Shared links show the opening picture where the page has none.
+  // Shared links show the default picture where the page has none.
   const picture =
     head.picture ?? (canonical && URL.canParse(canonical) ? new URL(OPENING_PICTURE, canonical).href : undefined)
-  // A private page has its address without the query, which may hold a key.
+  // A private page's address omits the query, which may hold a key.
   const address = canonical ?? (isPrivate && `${rootOf(matches)?.siteUrl ?? ''}${matches.at(-1)?.pathname ?? ''}`)
   const description = typeof head.description === 'function' ? head.description(firm) : head.description
   return [
@@ -52,7 +52,7 @@ export function pageMeta(
   ]
 }
 
-/** The `meta` of a private page whose words are always the same. */
+/** The `meta` of a private page with a constant title and description. */
 export const privateMeta =
   (title: string, description: string) =>
   ({ matches }: { matches: Matches }) =>

@@ -1,4 +1,4 @@
-/** The head of the pages about the cost of a plan. */
+/** The head of a plan's cost pages. */
 import { coverPicture } from '../../domain/catalog/item.ts'
 import { breadcrumbs } from '../../domain/catalog/json-ld.ts'
 import { paths } from '../../paths.ts'

@@ -4,22 +4,22 @@ import { DEFAULT_SETTINGS, type SiteSettings } from '../../domain/site/settings.
 
 export type RootData = {
   site: SiteSettings
-  /** What just happened, said once. */
+  /** The message about what just happened, shown once. */
   flash: { tone: 'good' | 'bad'; text: string; stays?: boolean } | null
-  /** Small pictures and no scripts: chosen, or asked for by Save-Data. */
+  /** Small pictures and no scripts: chosen, or requested by Save-Data. */
   lite: boolean
-  /** Chosen by the visitor: everything, on any line. */
+  /** Chosen by the visitor: everything, on any connection. */
   full: boolean
-  /** The references of what the visitor keeps, newest first. */
+  /** References of the visitor's wishlist, newest first. */
   wishlist: string[]
-  /** Who is signed in, as the header shows them. */
+  /** The signed-in user, for the header. */
   user: { name: string; photoKey: string | null } | null
   year: number
   siteUrl: string
   requestId: string
 }
 
-/** The defaults stand in where the root itself could not be loaded. */
+/** Returns defaults where the root loader failed. */
 export function useRootData(): RootData {
   const root = useRouteLoaderData('root') as RootData | undefined
   return (
@@ -37,7 +37,7 @@ export function useRootData(): RootData {
   )
 }
 
-/** What the page says in its own place of the form sent before; `answer` to a later one speaks for itself. */
+/** The outcome of the previous form, shown in the page; null where `answer` reports a later form's. */
 export function useOutcome(answer: object | undefined): string | null {
   const { flash } = useRootData()
   return !answer && flash?.stays ? flash.text : null

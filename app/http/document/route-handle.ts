@@ -1,16 +1,16 @@
-/** What a route says of itself to the renderer, and the styles that only some pages need. */
+/** What a route declares for the renderer, and the styles that only some pages need. */
 import { useMatches } from '@remix-run/react'
 import { useInsertionEffect } from 'react'
 import formStyles from '../../forms.css?inline'
 
 export type RouteHandle = {
-  /** 'always' means on a slow connection and with the Lite choice too: tools that staff work with. */
+  /** 'always' includes slow connections and the Lite choice: for staff tools. */
   hydrate?: 'never' | 'always'
-  /** The same for everybody, so the edge cache may keep it. */
+  /** The page is the same for everybody, so the edge cache may store it. */
   cache?: boolean
-  /** False where nothing is filled in or ordered. */
+  /** False for pages without forms. */
   formStyles?: boolean | ((data: unknown) => boolean)
-  /** Style sheets of this kind of page, behind those of the site; which of them may hang on what was loaded. */
+  /** Extra styles of the page, after the site's; they may depend on the loaded data. */
   styles?: readonly string[] | ((data: unknown) => readonly string[])
 }
 
@@ -25,10 +25,10 @@ export const stylesOf = (matches: readonly Match[]): readonly string[] => {
   return [...new Set(hasForms ? [formStyles, ...own] : own)]
 }
 
-/** What the document holds; null until the first page is known. */
+/** The styles that the document has; null until the first page is known. */
 let known: Set<string> | null = null
 
-/** Adds the styles of a page that is reached without a new document; the document brought those of the first. */
+/** Adds the styles of a page reached by client-side navigation; the document already has those of the first. */
 export function useRouteStyles(): void {
   const wanted = stylesOf(useMatches().map(({ handle, data }) => ({ handle: handle as RouteHandle | undefined, data })))
   useInsertionEffect(() => {
@@ -39,7 +39,7 @@ export function useRouteStyles(): void {
     for (const text of wanted) {
       if (known.has(text)) continue
       known.add(text)
-      // A style element would need the nonce of the document; a constructed sheet is not markup.
+      // A style element would need the document's nonce; a constructed style sheet does not.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
       document.adoptedStyleSheets.push(sheet)

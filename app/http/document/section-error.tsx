@@ -1,4 +1,4 @@
-/** What stands where a page could not be shown: the section's own help for what is not there, else a plain word and a way on. */
+/** Shown where a page failed: the section's own help for a 404, else a short message and what to do next. */
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { NETWORK_ERROR, OFFLINE, UNAVAILABLE, UNEXPECTED } from '../../domain/site/messages.ts'
@@ -12,14 +12,14 @@ type Words = { title: string; message: string; canRetry: boolean }
 const isBrowser = typeof window !== 'undefined'
 const isOffline = () => isBrowser && !navigator.onLine
 
-/** Words of our own are shown, those of the framework are not. */
+/** Shows our own messages, not the framework's. */
 function wordsFor(error: unknown, isUnavailable: boolean, failed: string): Words {
   if (isRouteErrorResponse(error) && error.status < 500) {
     const ours = typeof error.data === 'string' && error.data !== '' && !error.data.startsWith('Error:')
     const message = ours ? error.data : 'This address does not take what was sent.'
     return { title: 'This did not work', message, canRetry: false }
   }
-  // In the browser a request that never came back is a TypeError.
+  // In the browser a failed fetch is a TypeError.
   if (isBrowser && error instanceof TypeError)
     return { title: 'No connection', message: isOffline() ? OFFLINE : NETWORK_ERROR, canRetry: true }
   const isDown = isUnavailable || (isRouteErrorResponse(error) && error.status === 503)
@@ -27,9 +27,9 @@ function wordsFor(error: unknown, isUnavailable: boolean, failed: string): Words
 }
 
 type SectionErrorProps = {
-  /** The section's help for what is not there. */
+  /** The section's help for a 404. */
   missing?: ReactNode
-  /** The section's words for an error of ours. */
+  /** The section's message for a server error. */
   failed?: string
 }
 
@@ -40,7 +40,7 @@ export function SectionError({ missing, failed = UNEXPECTED }: SectionErrorProps
   const { pathname, search } = useLocation()
   const lostConnection = isOffline() && error instanceof TypeError
   useEffect(() => {
-    // As a document the service worker can give it, if it was seen before.
+    // Reloads as a document, which the service worker can serve if it was visited before.
     if (lostConnection && navigator.serviceWorker?.controller) window.location.reload()
   }, [lostConnection])
   if (missing && isRouteErrorResponse(error) && error.status === 404) return <>{missing}</>

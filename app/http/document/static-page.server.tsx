@@ -1,4 +1,4 @@
-/** A whole page from an address that otherwise answers with a file: no router, no scripts, the same look. */
+/** A whole page at an address that otherwise serves a file: no router, no scripts, the same look. */
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import forms from '../../forms.css?inline'

@@ -1,25 +1,25 @@
 /**
- * What the body of a form may hold: the fields of its schema and those named beside it, lists up to their bounds. The form
- * library builds whatever a name asks for (`a[99999999]`), so nothing else may reach it.
+ * The fields that a form's body may contain: those of its schema and those named beside it, lists up to their bounds.
+ * The form library builds whatever a name asks for (`a[99999999]`), so nothing else may reach it.
  */
 import * as z from 'zod/mini'
 
 export type FormFields = {
-  /** How often each field may come; `rooms[].label` stands for that of every entry, `alt-*` for all that begin so. */
+  /** How often each field may occur; `rooms[].label` is that of every entry, `alt-*` every name with that prefix. */
   most: ReadonlyMap<string, number>
   /** Lists, and how many of their entries are read. */
   lists: ReadonlyMap<string, number>
-  /** A longer value is cut, and still longer than its field allows, so that the person is told. */
+  /** A longer value is cut, but stays longer than its field allows, so that validation reports it. */
   longestValue: number
 }
 
 const LONGEST_NAME = 100
 const LONGEST_VALUE = 20_000
 const LONGEST_INTENT = 500
-/** So far beyond its bound a list is read, so that the person is told that it is too long. */
+/** A list is read this far beyond its bound, so that validation reports that it is too long. */
 const ENTRIES_BEYOND = 20
 
-/** `others` are fields that the schema does not judge; a number says how often one may come. */
+/** `others` are fields outside the schema; a number limits how often one may occur. */
 export function formFields(
   schema: z.core.$ZodType | null,
   others: readonly string[] | Readonly<Record<string, number>> = {},
@@ -33,9 +33,9 @@ export function formFields(
   return fields
 }
 
-/** The form of a button. */
+/** A form that is only a button. */
 export const NO_FIELDS = formFields(null)
-/** A form that is kept unread, and read when it is sent again. */
+/** A form that is saved without reading, and read when it is resubmitted. */
 export const ANY_FIELDS = formFields(null, { '*': 200 })
 
 type Found = { most: Map<string, number>; lists: Map<string, number> }
@@ -62,7 +62,7 @@ function addFields(schema: z.core.$ZodType, name: string, found: Found): void {
 const isLengthBound = (check: z.core.$ZodCheckDef): check is z.core.$ZodCheckMaxLengthDef =>
   check.check === 'max_length'
 
-/** The fields that the form has, in their order; of too many the last. Files are left out. */
+/** The form's own fields in their order; of too many, the last. Files are left out. */
 export function onlyFields(sent: Iterable<[string, FormDataEntryValue]>, fields: FormFields): FormData {
   const values = new Map<string, string[]>()
   let intent = ''
@@ -105,7 +105,7 @@ const intentSchema = z.object({
   }),
 })
 
-/** The press of a button that adds or removes an entry of a list of this form, in the library's own words, or null. */
+/** The form library's intent that adds or removes an entry of one of this form's lists, or null. */
 function readIntent(sent: string, { lists }: FormFields): string | null {
   if (lists.size === 0 || sent === '' || sent.length > LONGEST_INTENT) return null
   try {
@@ -117,12 +117,12 @@ function readIntent(sent: string, { lists }: FormFields): string | null {
   }
 }
 
-/** The state that a form was drawn with, taken out of it; null where it says none. */
+/** Takes the version that the form was rendered with out of it; null where there is none. */
 export function readVersion(form: FormData): number | null {
   const version = Number(form.get('version') ?? Number.NaN)
   form.delete('version')
   return Number.isSafeInteger(version) ? version : null
 }
 
-/** A field that was sent empty is emptied (null); one that was not sent stays (undefined). */
+/** An empty field clears the value (null); a missing field keeps it (undefined). */
 export const emptied = (form: FormData, name: string): null | undefined => (form.has(name) ? null : undefined)

@@ -1,4 +1,4 @@
-/** The form of a permit list as it was sent: the rows stand in repeated fields. */
+/** Reads the form of a permit list: the rows are repeated fields. */
 import {
   type AssemblySetbacks,
   type PermitForm,

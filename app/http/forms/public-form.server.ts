@@ -1,4 +1,4 @@
-/** What every public form does first: count the attempt, read the fields, and say so where either is too much. */
+/** The first steps of every public form: count the attempt, read the fields, refuse where either is over its limit. */
 import type { SubmissionResult } from '@conform-to/react'
 import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
 import {
@@ -20,13 +20,13 @@ type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<st
 
 export type PublicForm = {
   fields: FormData
-  /** The answer to one attempt too many (429, what was typed kept), or null. */
+  /** The 429 answer with what was typed, or null within the limit. */
   tooMany: ((submission: Refusable) => ReturnType<typeof invalid>) | null
-  /** Seconds to wait after one attempt too many, or null. */
+  /** Seconds to wait over the limit, or null. */
   retryAfter: string | null
 }
 
-/** Throws 400, 413 or 415 for what is no form of ours. `name` tells the forms apart: each has a limit of its own. */
+/** Throws 400, 413 or 415 for an unreadable form. `name` identifies the form: each has its own limit. */
 export async function readPublicForm(
   context: AppContext,
   request: Request,
@@ -38,7 +38,7 @@ export async function readPublicForm(
   return asPublicForm(attempt, await requireForm(request, fields))
 }
 
-/** The fields of a form that is one button; throws 429 over the limit. */
+/** The fields of a one-button form; throws 429 over the limit. */
 export async function readOneClickForm(context: AppContext, request: Request, name: string, fields: FormFields) {
   const { fields: sent, retryAfter } = await readPublicForm(context, request, name, fields, ONE_CLICK_FORM)
   if (retryAfter) throw new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
@@ -47,7 +47,7 @@ export async function readOneClickForm(context: AppContext, request: Request, na
 
 const ONE_CLICK = 'List-Unsubscribe'
 
-/** The same for a form that ends mails. One click in a mail program (RFC 8058) must not be redirected: answer null. */
+/** The same for a form that stops mails. One click in a mail program (RFC 8058) must not be redirected: answer null. */
 export async function readUnsubscribeForm(
   context: AppContext,
   request: Request,
@@ -59,8 +59,8 @@ export async function readUnsubscribeForm(
 }
 
 /**
- * The same for a form with files, which are handed to `openFile` as they stream. Over the limit no file is taken, nor from
- * an address that has uploaded all that it may in a day: a form that brings no file goes on.
+ * The same for a form with files, which stream to `openFile`. Over the form's limit, or the address's daily upload
+ * limit, no file is taken; a form without files is not affected by the latter.
  */
 export async function readPublicUpload(
   context: AppContext,
@@ -78,7 +78,7 @@ export async function readPublicUpload(
 
 const countAttempt = (context: AppContext, name: string, limit: Limit) =>
   recordAttempt(context, limit, `${name}:${context.clientAddress}`).catch((cause: unknown) => {
-    // Without the counter the form is still taken.
+    // If counting fails, the form is still accepted.
     context.log.error('try-not-counted', cause)
     return { ok: true as const }
   })

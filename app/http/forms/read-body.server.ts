@@ -8,15 +8,15 @@ import { type FormFields, onlyFields } from './form-fields.server'
 const LARGEST_BODY = 100_000_000
 
 /**
- * Reads the rest of a body and discards it. Some proxies close a connection that is answered while it still sends, and the
- * sender then never sees the answer.
+ * Reads the rest of a body and discards it. Some proxies close a connection that is answered before the upload ends,
+ * and the sender then never sees the answer.
  */
 export async function discardBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed || request.body.locked) return
   await discard(request.body.getReader(), 0)
 }
 
-/** Reads to the end and keeps nothing; `already` bytes were read before. */
+/** Reads to the end and discards; `already` bytes were read before. */
 export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, already: number): Promise<void> {
   let size = already
   try {
@@ -27,7 +27,7 @@ export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, a
     }
     await reader.cancel()
   } catch {
-    // The sender went away; there is nobody left to answer.
+    // The sender disconnected; there is nobody left to answer.
   }
 }
 
@@ -55,7 +55,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Arra
   return body.buffer
 }
 
-/** HTTP status of a body that is no form we read. */
+/** HTTP status of a body that is not a form we read. */
 export type UnreadableForm = 400 | 413 | 415
 
 export const UNREADABLE_FORM = 'The form could not be read.'
@@ -68,7 +68,7 @@ const UNREADABLE: Record<UnreadableForm, string> = {
 const TEXT_BYTES = 64_000
 const MOST_ENTRIES = 5_000
 
-/** The fields of an urlencoded or small multipart form, or why there are none. No body at all is a form that says nothing. */
+/** The fields of an urlencoded or small multipart form, or the error status. A missing body is an empty form. */
 export async function readForm(
   request: Request,
   fields: FormFields,
@@ -84,7 +84,7 @@ export async function readForm(
   return form === null || sent.length > MOST_ENTRIES ? 400 : onlyFields(sent, fields)
 }
 
-/** Throws the answer to what is no form of ours. */
+/** Throws the error response for an unreadable form. */
 export function requireReadable(form: FormData | UnreadableForm): FormData {
   if (typeof form === 'number') throw data(UNREADABLE[form], { status: form, headers: PRIVATE_HEADERS })
   return form

@@ -1,6 +1,6 @@
 /**
- * Reading a form with files as it streams: text is kept, the bytes of a file go to whoever takes them, and no more of the
- * body is read before they are taken. Refuses bodies, fields and numbers of parts beyond the given bounds.
+ * Reads a form with files as a stream: text is kept, file bytes go to their sink, and no more of the body is read until
+ * it has taken them. Refuses bodies, fields and part counts beyond the given limits.
  */
 
 import { decodeField, type MultipartError, make, type PartInfo } from 'multipasta'
@@ -8,7 +8,7 @@ import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts
 import { type FormFields, onlyFields } from './form-fields.server'
 import { discard, readForm, requireReadable, type UnreadableForm } from './read-body.server'
 
-/** Buffers the file of one field in memory; beyond the bound its bytes are only counted. */
+/** Buffers the file of one field in memory; beyond the limit its bytes are only counted. */
 export function bufferFile(name: string, mostBytes: number) {
   const chunks: Uint8Array[] = []
   let sizeBytes = 0
@@ -30,7 +30,7 @@ export function bufferFile(name: string, mostBytes: number) {
 
 export type UploadBounds = { bodyBytes: number; textBytes: number; parts: number }
 
-/** The text fields in their order, or why there are none. A form without files may also come urlencoded. */
+/** The text fields in their order, or the error status. A form without files may also be urlencoded. */
 export async function readUpload(
   request: Request,
   fields: FormFields,
@@ -85,7 +85,7 @@ export async function readUpload(
     if (fault === null) parser.end()
     for (const step of steps.splice(0)) await step()
   } catch {
-    // The sender went away, or a header is spelled so that its letters can't be decoded.
+    // The sender disconnected, or a header can't be decoded.
     stop(400)
   }
   if (fault !== null) await discard(reader, size)
@@ -98,8 +98,8 @@ export const requireUpload = async (...asked: Parameters<typeof readUpload>) =>
 const LONGEST_HEADER = 1000
 
 /**
- * The parser reads names of Latin-1 letters alone. A file called Ɛsi.png, or by a Mac, which puts a narrow space before
- * AM and PM, would be a field without a name: its names are read here.
+ * The parser reads Latin-1 names only. A file called Ɛsi.png, or a Mac's name with a narrow space before AM and PM,
+ * would be a field without a name: such names are read here.
  */
 function namesOf(part: PartInfo): { name: string; filename?: string | undefined } {
   if (part.name !== '') return part
@@ -110,7 +110,7 @@ function namesOf(part: PartInfo): { name: string; filename?: string | undefined 
 
 const statusOf = (error: MultipartError): UnreadableForm => (error._tag === 'ReachedLimit' ? 413 : 400)
 
-/** The two dashes that end a body mean nothing to the parser when they come in two pieces: a dash waits for what follows it. */
+/** The parser misses the two dashes that end a body if they arrive in two chunks: a dash waits for what follows it. */
 async function* unsplit(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest = new Uint8Array()
   for (;;) {

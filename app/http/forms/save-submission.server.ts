@@ -1,4 +1,4 @@
-/** Takes in a form whose session has ended, so that nothing typed is lost on the way through the sign-in. */
+/** Saves a form whose session has expired, so that nothing typed is lost during sign-in. */
 import type { SavedSubmission } from '../../domain/accounts/saved-submission.ts'
 import { saveSubmission } from '../../domain/accounts/saved-submissions.server.ts'
 import type { FileSink } from '../../domain/files/incoming-file.ts'
@@ -8,7 +8,7 @@ import type { SaveSubmission } from '../session.server'
 import { ANY_FIELDS } from './form-fields.server'
 import { readUpload } from './read-upload.server'
 
-/** Null for what is not worth asking about again, or must not be kept: no text, a password or code, a script's own request. */
+/** Null for forms that need not or must not be saved: no text, a password or code, or a script's own request. */
 export const saveSubmissionFor: SaveSubmission = async (deps, request, userId) => {
   if (request.headers.get('accept')?.startsWith('application/json')) return null
   let fileBytes = 0
@@ -22,7 +22,7 @@ export const saveSubmissionFor: SaveSubmission = async (deps, request, userId) =
   if (typeof sent === 'number') return null
   const fields = [...sent].filter((field): field is [string, string] => typeof field[1] === 'string')
   if (fields.length === 0 || fields.some(([name]) => /password|^code$/i.test(name))) return null
-  // A form of items is then opened again and not saved, so that its files can be chosen once more.
+  // An item's form is then reopened instead of saved, so that its files can be chosen again.
   if (fileBytes > 0) fields.push(['press', 'keep'])
   const { pathname, search } = new URL(request.url)
   const form: SavedSubmission = {

@@ -6,7 +6,7 @@ const TABLE_BYTES = 1_500_000
 const BOUNDS = { bodyBytes: 2 * TABLE_BYTES, textBytes: TABLE_BYTES, parts: 20 }
 const NOT_TEXT = 'This file is no CSV table. Save the spreadsheet as CSV (UTF-8) and choose it again.'
 
-/** As spreadsheets save it: UTF-8, UTF-16 with its mark, or the one-byte letters of Windows; null for what is no text. */
+/** What spreadsheets save: UTF-8, UTF-16 with a byte order mark, or a Windows one-byte encoding; null if no text. */
 function decodeTable(bytes: Uint8Array): string | null {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
   const read = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -20,7 +20,7 @@ function decodeTable(bytes: Uint8Array): string | null {
   return text.includes('\0') ? null : text
 }
 
-/** `text` is the file where one was chosen, otherwise what was typed; `error` tells of a file that is no text. */
+/** `text` is the chosen file's content, otherwise what was typed; `error` reports a file that is no text. */
 export type TableForm = { form: FormData; text: string; error: string | null }
 
 export async function readTableForm(request: Request, name: string, others: readonly string[]): Promise<TableForm> {

@@ -1,4 +1,4 @@
-/** What somebody may upload in a day: counted before the first byte of a file is kept, so that many at once can't pass it. */
+/** The daily upload limit: counted before the first byte of a file is stored, so parallel uploads can't exceed it. */
 
 import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
 import { type Limit, recordAttempt } from '../../domain/limits/rate-limit.server.ts'
@@ -8,11 +8,11 @@ import type { UploadBounds } from './read-upload.server'
 export type Attempt = Awaited<ReturnType<typeof recordAttempt>>
 type OpenFile = (file: IncomingFile) => FileSink
 
-/** Takes a file and stores nothing of it. */
+/** Accepts a file and stores nothing of it. */
 export const DISCARD_FILE: FileSink = { write: async () => undefined, end: async () => undefined }
 
 export class UploadBudget {
-  /** The answer to one upload too many, once a file has come. */
+  /** The result of counting the upload, once a file has arrived. */
   refusal: Attempt = { ok: true }
   private attempt: Promise<Attempt> | null = null
   private readonly count: () => Promise<Attempt>
@@ -35,7 +35,7 @@ export class UploadBudget {
     return !this.refusal.ok
   }
 
-  /** The same sinks while there is room; an input that was left empty brings nothing and counts for nothing. */
+  /** The same sinks while within the limit; an empty file input is not counted. */
   within(openFile: OpenFile): OpenFile {
     return (file) => {
       let sink: FileSink | null = null

@@ -1,14 +1,14 @@
-/** How the parts of a Zstandard block are coded: sequences by the tables that fit, literals by one Huffman tree a block. */
+/** How a Zstandard block is coded: sequences with the shortest tables, literals with one Huffman tree. */
 import { Bits, costOf, highestBit, stateOf, type Table, tableFor, tableOf } from './fse.server'
 
 const MAX_CODE_BITS = 11
-/** The largest table that may tell them. */
+/** The largest table for the weights of a Huffman tree. */
 const MAX_WEIGHT_LOG = 6
 
-/** So many literals, then a match: its length, and its offset as the format says it. */
+/** A number of literals, then a match: its length, and its offset as coded in the format. */
 export type Sequence = { literals: number; offsetValue: number; length: number }
 
-/** Where each length code begins, from the number of its extra bits. */
+/** The first value of each length code, from the number of its extra bits. */
 function codesOf(first: number, plain: number, extraBits: readonly number[]) {
   const bits = [...new Array<number>(plain).fill(0), ...extraBits]
   const bases = bits.map(() => 0)
@@ -35,7 +35,7 @@ const LITERAL_TABLE = tableOf(6, [4, 3, ...twos(11), 1, 1, 1, ...twos(9), 3, 2, 
 const MATCH_TABLE = tableOf(6, [1, 4, 3, ...twos(6), ...ones(37), ...rare(7)])
 const OFFSET_TABLE = tableOf(5, [...ones(6), ...twos(3), ...ones(15), ...rare(5)])
 
-/** The table of the format, or one made for these codes where that is shorter, with the bytes that tell it. */
+/** The format's default table, or one made for these codes where that is shorter, with its description. */
 function choose(known: Table, codes: readonly number[]): { mode: number; table: Table; told: number[] } {
   const counts = new Array<number>(known.distribution.length).fill(0)
   for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
@@ -87,7 +87,7 @@ export function writeSequences(sequences: readonly Sequence[]): number[] {
   return [...head, modes, ...literals.told, ...offsets.told, ...matches.told, ...bits.close()]
 }
 
-/** How many bits each byte value gets, at most eleven; null where there are not two of them. */
+/** The bit length of each byte value's code, at most eleven; null for fewer than two different values. */
 function codeLengths(literals: readonly number[]): number[] | null {
   const counts = new Array<number>(256).fill(0)
   for (const byte of literals) counts[byte] = (counts[byte] ?? 0) + 1
@@ -110,7 +110,7 @@ function codeLengths(literals: readonly number[]): number[] | null {
   }
 }
 
-/** Weights by two states in turn, or as they are, two a byte; null where neither can tell so many. */
+/** Weights coded by two alternating states, or raw, two a byte; null where neither can code so many. */
 function tellTree(weights: readonly number[]): number[] | null {
   const counts = new Array<number>(MAX_CODE_BITS + 2).fill(0)
   for (const weight of weights) counts[weight] = (counts[weight] ?? 0) + 1

@@ -1,11 +1,11 @@
 /**
- * Writes Zstandard frames (RFC 8878) whose matches may reach into a dictionary of raw bytes: what the runtime's own
+ * Writes Zstandard frames (RFC 8878) whose matches may refer to a dictionary of raw bytes, which the runtime's own
  * encoder can't do. Matches are found by hash chains.
  */
 import { type Sequence, writeLiterals, writeSequences } from './entropy.server'
 
 const WINDOW_LOG = 20
-/** The largest page: a dictionary may be used as long as all that is decoded fits the window. */
+/** The largest page: a dictionary can be used as long as all decoded bytes fit the window. */
 const MAX_BYTES = 1 << WINDOW_LOG
 const BLOCK_BYTES = 1 << 16
 const HASH_LOG = 15
@@ -13,7 +13,7 @@ const CHAIN_DEPTH = 24
 const MIN_MATCH = 5
 const MIN_REPEAT = 3
 
-/** Finds what a later part of `bytes` has in common with all that stands before it. */
+/** Finds what a later part of `bytes` has in common with the part before it. */
 function createMatcher(bytes: Uint8Array) {
   const heads = new Int32Array(1 << HASH_LOG).fill(-1)
   const chain = new Int32Array(bytes.length)
@@ -50,7 +50,7 @@ function createMatcher(bytes: Uint8Array) {
   }
 }
 
-/** The offset as the format says it: one of the last three by its place, any other by itself; moves it to the front. */
+/** Codes an offset: one of the last three by its position, any other by its value; moves it to the front. */
 function tellOffset(recent: number[], offset: number, literals: number): number {
   const place = recent.indexOf(offset)
   const isRecent = literals > 0 ? place >= 0 : place > 0
@@ -59,7 +59,7 @@ function tellOffset(recent: number[], offset: number, literals: number): number 
   return isRecent ? (literals > 0 ? place + 1 : place) : offset + 3
 }
 
-/** The frame of `page` for a decoder that holds `dictionary`; null where the page is too large. */
+/** The frame of `page` for a decoder that has `dictionary`; null where the page is too large. */
 export function compressWith(dictionary: Uint8Array, page: Uint8Array): Uint8Array | null {
   if (page.length > MAX_BYTES) return null
   const bytes = new Uint8Array(dictionary.length + page.length)
@@ -97,7 +97,7 @@ export function compressWith(dictionary: Uint8Array, page: Uint8Array): Uint8Arr
   return Uint8Array.from(out)
 }
 
-/** The match that saves most: a recent offset costs next to nothing, a new one about three bytes. */
+/** The match that saves most: a recent offset costs almost nothing, a new one about three bytes. */
 function bestAt(
   matcher: ReturnType<typeof createMatcher>,
   recent: readonly number[],

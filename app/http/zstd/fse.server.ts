@@ -1,6 +1,6 @@
-/** Finite State Entropy (RFC 8878, 4.1): symbols coded by their frequency, in tables that are told or known to both sides. */
+/** Finite State Entropy (RFC 8878, 4.1): symbols coded by frequency, with tables that are sent or predefined. */
 
-/** More would not fit the bytes in which states are kept. */
+/** States are kept in bytes, which limits the size of a table. */
 const MAX_LOG = 8
 
 export class Bits {
@@ -15,12 +15,12 @@ export class Bits {
       this.#value >>>= 8
     }
   }
-  /** Filled up to a whole byte. */
+  /** Pads with zeros to a whole byte. */
   end(): number[] {
     if (this.#count > 0) this.add(0, 8 - this.#count)
     return this.bytes
   }
-  /** A stream is read from its end, which a set bit marks. */
+  /** Decoders read a stream from its end, which a set bit marks. */
   close(): number[] {
     this.add(1, 1)
     return this.end()
@@ -29,7 +29,7 @@ export class Bits {
 
 export const highestBit = (value: number) => 31 - Math.clz32(value)
 
-/** An encoder of a distribution: from the state that follows to the one before. A count of -1 is less than one. */
+/** An encoder's table for a distribution: from the next state to the one before. A count of -1 means below one. */
 export function tableOf(log: number, distribution: readonly number[]) {
   const size = 1 << log
   const symbols = new Array<number>(size).fill(0)
@@ -63,7 +63,7 @@ export function tableOf(log: number, distribution: readonly number[]) {
 
 export type Table = ReturnType<typeof tableOf>
 
-/** A state machine, written from the last symbol to the first. */
+/** A state machine that encodes from the last symbol to the first. */
 export function stateOf(table: Table, bits: Bits) {
   let state = -1
   return {
@@ -76,7 +76,7 @@ export function stateOf(table: Table, bits: Bits) {
   }
 }
 
-/** How often each symbol comes, scaled to the size of a table; each that comes at all keeps a place. */
+/** The frequency of each symbol, scaled to the size of a table; a symbol that occurs keeps at least 1. */
 function scaleTo(size: number, counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const scaled = counts.map((count) => (count > 0 ? Math.max(1, Math.round((count * size) / total)) : 0))
@@ -87,7 +87,7 @@ function scaleTo(size: number, counts: readonly number[]): number[] {
   return scaled
 }
 
-/** The description of a table (4.1.1): each count in as few bits as what is left allows, none after the last. */
+/** The description of a table (4.1.1): each count in as few bits as the remaining total allows, none after the last. */
 function describe({ log, distribution }: Table): number[] {
   const bits = new Bits()
   bits.add(log - 5, 4)
@@ -102,7 +102,7 @@ function describe({ log, distribution }: Table): number[] {
     else bits.add(value < 1 << (width - 1) ? value : value + short, width)
     left -= count
     if (count > 0) continue
-    // So many more are none as well, three at a time.
+    // The number of further zero counts, in units of three.
     let more = 0
     while ((distribution[symbol + more + 1] ?? 0) === 0) more += 1
     symbol += more
@@ -112,7 +112,7 @@ function describe({ log, distribution }: Table): number[] {
   return bits.end()
 }
 
-/** A table made for these symbols with its description, or null where they are too alike to have one. */
+/** A table made for these counts and its description; null for fewer than two symbols, or too many for the table. */
 export function tableFor(counts: readonly number[], mostLog = MAX_LOG): { table: Table; told: number[] } | null {
   const kinds = counts.filter((count) => count > 0).length
   const total = counts.reduce((sum, count) => sum + count, 0)
@@ -123,7 +123,7 @@ export function tableFor(counts: readonly number[], mostLog = MAX_LOG): { table:
   return { table, told: describe(table) }
 }
 
-/** About how many bits these symbols cost in a table. */
+/** The approximate cost of these symbols in a table, in bits. */
 export const costOf = (counts: readonly number[], { log, distribution }: Table): number =>
   counts.reduce(
     (bits, count, symbol) =>
