@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
 import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
-import { outbox, paymentAttempts, paymentEvents } from '../../drizzle/schema/index.ts'
+import { orders, outbox, paymentAttempts, paymentEvents } from '../../drizzle/schema/index.ts'
 import { replaced } from '../support/bindings.ts'
-import { db, type GivenOrder, givenOrder, givenPlan, newOrder, rowsWhere } from '../support/factories.ts'
-import { chargeBody, countRows, disputeBody, refundBody, standingOf } from '../support/payments.ts'
+import { db, type GivenOrder, givenOrder, givenPlan, newOrder, rowsWhere, updateWhere } from '../support/factories.ts'
+import { chargeBody, countRows, disputeBody, givenPaidOrder, refundBody, standingOf } from '../support/payments.ts'
 import fc from '../support/properties.ts'
 import { appWith, newVisitor, postWebhook, sign } from '../support/shop.ts'
 
@@ -425,6 +425,18 @@ describe('refunds, disputes and reversals', () => {
 
   it('of an order that nobody knows are told to staff', async () => {
     await expectStranger((stranger) => refundBody(stranger, 'processed'))
+  })
+})
+
+describe('an order of long ago, whose sent mails are forgotten', () => {
+  it('gets no second receipt when a dispute is won', async () => {
+    const order = await givenPaidOrder()
+    await updateWhere(orders, eq(orders.id, order.id), { paidAt: Date.now() - 100 * 86_400_000 })
+    await db.delete(outbox)
+    await postWebhook(disputeBody(order, 'create'))
+    await postWebhook(disputeBody(order, 'resolve', { resolution: 'declined' }))
+    expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
+    expect((await db.select().from(outbox)).map(({ kind }) => kind)).toEqual(['staff-dispute'])
   })
 })
 

@@ -33,6 +33,7 @@ import { UNPAID } from '../orders/order.ts'
 import { pollRefunds } from '../orders/poll-refunds.server.ts'
 import { sweepOrders } from '../orders/sweep-orders.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
+import { SENT_KEPT_MS } from '../outbox/message.ts'
 import { enqueueDigest } from '../overview/digest.server.ts'
 import { sweepUploads } from '../uploads/staged.server.ts'
 import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
@@ -207,7 +208,7 @@ async function forgetOldData(deps: { db: Database; now: () => number }) {
     forgetOldAlerts(deps),
     forgetOldViewings(deps),
     ...forgetOldBuildings(deps),
-    deps.db.delete(outbox).where(and(eq(outbox.status, 'sent'), lt(outbox.sentAt, now - LOG_DAYS * DAY_MS))),
+    deps.db.delete(outbox).where(and(eq(outbox.status, 'sent'), lt(outbox.sentAt, now - SENT_KEPT_MS))),
     releasePhotos(deps, isUnconfirmed(now)),
     deps.db.delete(users).where(isUnconfirmed(now)),
   ])

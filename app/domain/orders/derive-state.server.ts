@@ -8,6 +8,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
+import { SENT_KEPT_MS } from '../outbox/message.ts'
 
 const refundedInFull = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed') >= o.amount_minor`
 const disputeIn = (state: 'open' | 'lost') =>
@@ -28,7 +29,10 @@ export const mismatchIsRefunded = sql`o.status = 'under-review' and not ${anyCha
   and (e.mismatch <> 'amount' or coalesce(e.received_minor, 0) <= 0
     or e.received_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = e.reference and r.status = 'processed')))`
 
-/** Queues one mail per kind and order, only in the given state; a repeat adds nothing. */
+/**
+ * Queues one mail per kind and order, only in the given state; a repeat adds nothing. Once the sent one is forgotten
+ * nothing would stop a second, so what happened longer ago is not told.
+ */
 const mailOnce = (
   db: Database,
   kind: 'receipt' | 'staff-sale' | 'refund' | 'staff-dispute',
@@ -85,9 +89,9 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
             from orders o where o.id = ${orderId}) as s
       where grants.order_id = s.id and grants.state <> s.state`),
     ...acceptRequest(db, sql`(select request_id from orders where id = ${orderId} and status = 'paid')`, now),
-    mailOnce(db, 'receipt', orderId, now, sql`o.status = 'paid'`),
-    mailOnce(db, 'staff-sale', orderId, now, sql`o.status = 'paid'`),
-    mailOnce(db, 'refund', orderId, now, sql`o.status = 'refunded'`),
+    mailOnce(db, 'receipt', orderId, now, sql`o.status = 'paid' and o.paid_at > ${now - SENT_KEPT_MS}`),
+    mailOnce(db, 'staff-sale', orderId, now, sql`o.status = 'paid' and o.paid_at > ${now - SENT_KEPT_MS}`),
+    mailOnce(db, 'refund', orderId, now, sql`o.status = 'refunded' and o.ended_at > ${now - SENT_KEPT_MS}`),
     mailOnce(db, 'staff-dispute', orderId, now, sql`o.status = 'disputed'`),
   ] as const
 }

@@ -1,5 +1,8 @@
 /** The kinds of outbox messages, by subject, and the payload of each. */
 
+/** How long a sent message is kept, and with it the key that makes it the only one. */
+export const SENT_KEPT_MS = 90 * 86_400_000
+
 const KINDS = {
   address: ['links'],
   alert: ['alert-confirm', 'alert-news'],
